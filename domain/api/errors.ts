@@ -1,0 +1,60 @@
+import type { ErrorType } from '../errors/catalogue.ts';
+
+/**
+ * The closed set of error codes. One place turns a code into a status and the message a person may read;
+ * clients branch on the code, never on the message. Codes of bad input hold "validation", as spec section 8 wants.
+ */
+export const ERRORS = {
+  'auth/unauthorized': { status: 401, message: 'Authentication failed. Please sign in again.' },
+  'auth/forbidden': { status: 403, message: 'You do not have permission to perform this action.' },
+  account_inactive: { status: 403, message: 'This account is no longer active. Ask your HR team.' },
+  account_pending: { status: 403, message: 'This account is waiting for approval. Ask your HR team.' },
+  account_suspended: { status: 403, message: 'This account is suspended. Ask your HR team.' },
+  account_rejected: { status: 403, message: 'This account was not approved. Ask your HR team.' },
+  validation_failed: { status: 400, message: 'Invalid input. Please check your data.' },
+  validation_bad_json: { status: 400, message: 'The request body is not valid JSON.' },
+  validation_media_type: { status: 415, message: 'Send the request body as application/json.' },
+  validation_body_too_large: { status: 413, message: 'The request body is larger than 64 KB.' },
+  validation_idempotency_key: { status: 400, message: 'Idempotency-Key must be 8 to 100 letters, digits, "-" or "_".' },
+  idempotency_key_reused: {
+    status: 409,
+    message: 'This Idempotency-Key was already used for another request. Use a new key.',
+  },
+  not_found: { status: 404, message: 'The requested resource was not found.' },
+  user_not_found: { status: 404, message: 'User not found' },
+  reward_not_found: { status: 404, message: 'Reward not found' },
+  redemption_not_found: { status: 404, message: 'Redemption not found' },
+  insufficient_points: { status: 409, message: 'Insufficient points' },
+  reward_unavailable: { status: 409, message: 'This reward is not available right now.' },
+  reward_out_of_stock: { status: 409, message: 'This reward is out of stock.' },
+  redemption_wrong_state: { status: 409, message: 'This redemption was already decided. Reload to see its state.' },
+  redemption_not_pending: { status: 409, message: 'Only a pending redemption can be cancelled.' },
+  redemption_own: { status: 403, message: 'You cannot decide on your own redemption.' },
+  points_own: { status: 403, message: 'You cannot award points to yourself.' },
+  version_conflict: { status: 409, message: 'Somebody else changed this in the meantime. Reload and try again.' },
+  busy: { status: 503, message: 'Too many changes at once. Please try again.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please slow down.' },
+  misconfigured: { status: 503, message: 'The service is not configured. See its log.' },
+  unavailable: { status: 503, message: 'The database does not answer. Please try again later.' },
+  internal: { status: 500, message: 'Server error. Please try again later.' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+export type ErrorStatus = (typeof ERRORS)[ErrorCode]['status'];
+
+/** One wrong field of the input: its path (`preferences.theme`, or `` for the body itself) and what to do. */
+export interface FieldIssue {
+  path: string;
+  message: string;
+}
+
+/** The one shape of an error on the wire. */
+export interface ErrorBody {
+  error: {
+    type: ErrorType;
+    code: ErrorCode;
+    message: string;
+    details?: { fields: FieldIssue[] };
+    requestId: string;
+  };
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { REWARD_CATEGORIES, type RewardCategory } from '../rewards/tiers.ts';
+import { cursorSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
+
+/** Icons a reward can have; the web app draws them. */
+export const REWARD_ICONS = ['coffee', 'cookie', 'ticket', 'gift', 'utensils', 'book', 'shopping-bag', 'headphones', 'sparkles', 'palmtree', 'plane'] as const;
+export type RewardIcon = (typeof REWARD_ICONS)[number];
+
+/** Spec section 3. `stock` null means without limit. */
+export interface Reward {
+  id: string;
+  name: string;
+  description: string;
+  pointsCost: number;
+  category: RewardCategory;
+  icon: RewardIcon;
+  available: boolean;
+  company: string;
+  stock: number | null;
+  created: string;
+  updated: string;
+  version: number;
+}
+
+const rewardFields = {
+  name: text(1, 80),
+  description: text(0, 500),
+  pointsCost: wholeNumber(1, 1_000_000),
+  category: v.picklist(REWARD_CATEGORIES, `Must be one of ${REWARD_CATEGORIES.join(', ')}.`),
+  icon: v.picklist(REWARD_ICONS, `Must be one of ${REWARD_ICONS.join(', ')}.`),
+  available: v.boolean('Must be true or false.'),
+  company: text(0, 80),
+  stock: v.nullable(wholeNumber(0, 1_000_000)),
+};
+
+export const newRewardSchema = v.strictObject({
+  ...rewardFields,
+  description: v.optional(rewardFields.description, ''),
+  /** Absent: the tier that the cost suggests. */
+  category: v.optional(rewardFields.category),
+  icon: v.optional(rewardFields.icon, 'gift'),
+  available: v.optional(rewardFields.available, true),
+  company: v.optional(rewardFields.company, ''),
+  stock: v.optional(rewardFields.stock, null),
+});
+export type NewReward = v.InferOutput<typeof newRewardSchema>;
+
+export const rewardChangeSchema = v.strictObject({
+  ...v.partial(v.strictObject(rewardFields)).entries,
+  version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+});
+export type RewardChange = v.InferOutput<typeof rewardChangeSchema>;
+
+export const rewardsQuerySchema = v.strictObject({
+  category: v.optional(v.picklist(REWARD_CATEGORIES)),
+  cursor: v.optional(cursorSchema),
+  limit: v.optional(wholeNumberParam(1, 100)),
+});

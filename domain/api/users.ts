@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { APPROVAL_STATUSES, ROLES, type ApprovalStatus, type Role } from '../people/roles.ts';
+import { isTimeZone } from '../time/local-date.ts';
+import { cursorSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+
+/** Spec section 3, preferences of a user. */
+export interface Preferences {
+  notifications: boolean;
+  emailUpdates: boolean;
+  theme: (typeof THEMES)[number];
+}
+
+export const DEFAULT_PREFERENCES: Preferences = { notifications: true, emailUpdates: true, theme: 'system' };
+
+/** The user record as its owner and admins see it. Spec section 3. */
+export interface User {
+  id: string;
+  employeeId: string;
+  email: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  avatarUrl: string;
+  bio: string;
+  department: string;
+  /** `YYYY-MM-DD` */
+  hireDate: string;
+  role: Role;
+  company: string;
+  location: string;
+  isActive: boolean;
+  approvalStatus: ApprovalStatus;
+  timeZone: string;
+  /** A zone that takes effect on `pendingTimeZoneFrom`, or null. */
+  pendingTimeZone: string | null;
+  pendingTimeZoneFrom: string | null;
+  workCalendarId: string;
+  preferences: Preferences;
+  hiddenFromLeaderboard: boolean;
+  pointsBalance: number;
+  totalPointsEarned: number;
+  totalPointsRedeemed: number;
+  /** The streak that stands today: 0 once a scheduled day was missed. */
+  currentStreak: number;
+  longestStreak: number;
+  totalCheckIns: number;
+  /** Instant of the last check-in, or null. */
+  lastCheckIn: string | null;
+  level: number;
+  createdAt: string;
+  updatedAt: string;
+  /** Grows with every change that a decision depends on; send it back to guard an edit. */
+  version: number;
+}
+
+/** Own profile fields. Every field is optional; what is absent stays. */
+export const profileSchema = v.strictObject({
+  name: v.optional(text(1, 80)),
+  firstName: v.optional(text(0, 80)),
+  lastName: v.optional(text(0, 80)),
+  phone: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^(\+[1-9]\d{6,14})?$/, 'Must be empty or a number such as +14165550123.'))),
+  bio: v.optional(text(0, 500)),
+  avatarUrl: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(500, 'Must have at most 500 characters.'),
+      v.check((value) => value === '' || (value.startsWith('https://') && URL.canParse(value)), 'Must be empty or an https address.'),
+    ),
+  ),
+  location: v.optional(text(0, 80)),
+  timeZone: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Must be an IANA time zone such as Europe/Lisbon.'))),
+  preferences: v.optional(
+    v.strictObject({
+      notifications: v.optional(v.boolean('Must be true or false.')),
+      emailUpdates: v.optional(v.boolean('Must be true or false.')),
+      theme: v.optional(v.picklist(THEMES, 'Must be light, dark or system.')),
+    }),
+  ),
+  hiddenFromLeaderboard: v.optional(v.boolean('Must be true or false.')),
+  version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+});
+export type ProfileInput = v.InferOutput<typeof profileSchema>;
+
+export const usersQuerySchema = v.strictObject({
+  search: v.optional(text(1, 80)),
+  role: v.optional(v.picklist(ROLES)),
+  status: v.optional(v.picklist(APPROVAL_STATUSES)),
+  department: v.optional(text(1, 80)),
+  location: v.optional(text(1, 80)),
+  cursor: v.optional(cursorSchema),
+  limit: v.optional(wholeNumberParam(1, 100)),
+});
+export type UsersQuery = v.InferOutput<typeof usersQuerySchema>;

@@ -1,0 +1,67 @@
+import { addDays, weekdayOf, type LocalDate } from '../time/local-date.ts';
+
+/** Which days a person is expected at work. Design: "The streak". */
+export interface WorkCalendar {
+  /** ISO weekdays that are worked, Monday 1 to Sunday 7. */
+  workdays: readonly number[];
+  holidays: ReadonlySet<LocalDate>;
+}
+
+/** An approved leave, both ends included. */
+export interface Leave {
+  startDate: LocalDate;
+  endDate: LocalDate;
+}
+
+export type DayKind = 'scheduled' | 'rest' | 'holiday' | 'leave';
+
+export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
+
+/** No calendar leaves longer without a scheduled day: past it a search gives up (a calendar may have no workday at all). */
+const SEARCH_LIMIT_DAYS = 400;
+
+/** What kind of day `date` is for the person. A rest day wins over a holiday, a holiday over leave: leave is not used up on them. */
+export function dayKind(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[]): DayKind {
+  if (!calendar.workdays.includes(weekdayOf(date))) return 'rest';
+  if (calendar.holidays.has(date)) return 'holiday';
+  if (leaves.some((leave) => leave.startDate <= date && date <= leave.endDate)) return 'leave';
+  return 'scheduled';
+}
+
+export function isScheduled(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[]): boolean {
+  return dayKind(date, calendar, leaves) === 'scheduled';
+}
+
+function search(date: LocalDate, step: 1 | -1, calendar: WorkCalendar, leaves: readonly Leave[]): LocalDate | null {
+  let day = date;
+  for (let i = 0; i < SEARCH_LIMIT_DAYS; i++) {
+    if (isScheduled(day, calendar, leaves)) return day;
+    day = addDays(day, step);
+  }
+  return null;
+}
+
+/** The last scheduled day on or before `date`; null when there is none within 400 days. */
+export function lastScheduledOnOrBefore(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[] = []) {
+  return search(date, -1, calendar, leaves);
+}
+
+/** The first scheduled day after `date`; null when there is none within 400 days. */
+export function nextScheduledAfter(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[] = []) {
+  return search(addDays(date, 1), 1, calendar, leaves);
+}
+
+/** The scheduled days strictly between two days, oldest first, at most `limit`. */
+export function scheduledBetween(
+  after: LocalDate,
+  before: LocalDate,
+  calendar: WorkCalendar,
+  leaves: readonly Leave[],
+  limit: number,
+): LocalDate[] {
+  const days: LocalDate[] = [];
+  for (let day = addDays(after, 1); day < before && days.length < limit; day = addDays(day, 1)) {
+    if (isScheduled(day, calendar, leaves)) days.push(day);
+  }
+  return days;
+}

@@ -1,0 +1,34 @@
+import type { Role } from '../people/roles.ts';
+
+/** A built-in account of the demo mode. Spec section 3. */
+export interface DemoAccount {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  department: string;
+  avatar: string;
+  joinDate: string;
+}
+
+/** The two accounts that the sign-in page offers; the seed makes them, and everybody else is `demo-001` onward. */
+export const DEMO_ACCOUNTS = [
+  {
+    id: 'demo-employee',
+    email: 'maya.okafor@demo.example',
+    name: 'Maya Okafor',
+    role: 'employee',
+    department: 'Operations',
+    avatar: '',
+    joinDate: '2023-04-17',
+  },
+  {
+    id: 'demo-admin',
+    email: 'daniel.reyes@demo.example',
+    name: 'Daniel Reyes',
+    role: 'admin',
+    department: 'HR',
+    avatar: '',
+    joinDate: '2021-09-06',
+  },
+] as const satisfies readonly DemoAccount[];

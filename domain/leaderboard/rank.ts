@@ -1,0 +1,25 @@
+/** Periods of the leaderboard. Design: "Leaderboard". */
+export const LEADERBOARD_PERIODS = ['week', 'month', 'all'] as const;
+export type LeaderboardPeriod = (typeof LEADERBOARD_PERIODS)[number];
+
+/** Spec section 9: leaderboard default limit 10. */
+export const LEADERBOARD_DEFAULT_LIMIT = 10;
+
+/**
+ * Competition ranking: ties share a rank and the next rank skips (1, 1, 3). `rows` come with the most points first.
+ * `firstRank` is the rank of the first row; rows that are tied with it share it.
+ */
+export function rankRows<Row extends { points: number }>(rows: readonly Row[], firstRank = 1): (Row & { rank: number })[] {
+  let rank = firstRank;
+  return rows.map((row, index) => {
+    const above = rows[index - 1];
+    if (above && above.points < row.points) throw new RangeError('rankRows: rows must come with the most points first');
+    if (above && above.points !== row.points) rank = firstRank + index;
+    return { ...row, rank };
+  });
+}
+
+/** Places climbed since the start of the period: positive is up, 0 when the person was not ranked then. */
+export function rankChange(rankBefore: number | null, rank: number): number {
+  return rankBefore === null ? 0 : rankBefore - rank;
+}

@@ -1,0 +1,43 @@
+/** What an identity provider may know of a person's name. Spec section 5. */
+export interface NameParts {
+  fullName?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+  email?: string | null;
+}
+
+/** Display name by the fallback order of spec section 5: full, first plus last, first, e-mail before the at-sign, 'Unknown User'. */
+export function displayName(parts: NameParts): string {
+  const full = parts.fullName?.trim();
+  if (full) return full;
+  const first = parts.firstName?.trim();
+  const last = parts.lastName?.trim();
+  if (first && last) return `${first} ${last}`;
+  if (first) return first;
+  const local = parts.email?.split('@')[0]?.trim();
+  return local || 'Unknown User';
+}
+
+/** Initials: first letters of up to the first two words, upper case. Letters outside the basic plane stay whole. */
+export function initials(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en');
+}
+
+/** How many colours the avatar palette has; the colours themselves are design tokens (spec section 9). */
+export const AVATAR_COLOUR_COUNT = 15;
+
+/** The avatar colour of a name, 0 to 14: the same name has the same colour on every device (32-bit FNV-1a). */
+export function avatarColour(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < name.length; i++) {
+    hash ^= name.charCodeAt(i);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return (hash >>> 0) % AVATAR_COLOUR_COUNT;
+}

@@ -1,0 +1,24 @@
+export const ROLES = ['employee', 'admin', 'super_admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const APPROVAL_STATUSES = ['approved', 'pending', 'suspended', 'rejected'] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
+/** Admins see the admin area: admin and super_admin. Spec section 6. */
+export function isAdmin(role: Role): boolean {
+  return role !== 'employee';
+}
+
+export interface Standing {
+  isActive: boolean;
+  approvalStatus: ApprovalStatus;
+}
+
+/** Why a person may not use the app, or null. Checked on every request, in the read that brings the user. */
+export function refusalOf(standing: Standing): 'account_inactive' | 'account_suspended' | 'account_rejected' | 'account_pending' | null {
+  if (!standing.isActive) return 'account_inactive';
+  if (standing.approvalStatus === 'suspended') return 'account_suspended';
+  if (standing.approvalStatus === 'rejected') return 'account_rejected';
+  if (standing.approvalStatus === 'pending') return 'account_pending';
+  return null;
+}

@@ -1,0 +1,44 @@
+export const REDEMPTION_STATUSES = ['pending', 'approved', 'fulfilled', 'rejected', 'cancelled'] as const;
+export type RedemptionStatus = (typeof REDEMPTION_STATUSES)[number];
+
+/** Design: pending -> approved -> fulfilled; pending or approved -> rejected or cancelled. */
+const NEXT: Readonly<Record<RedemptionStatus, readonly RedemptionStatus[]>> = {
+  pending: ['approved', 'rejected', 'cancelled'],
+  approved: ['fulfilled', 'rejected', 'cancelled'],
+  fulfilled: [],
+  rejected: [],
+  cancelled: [],
+};
+
+/** Where a redemption may go from `from`. */
+export function nextStatuses(from: RedemptionStatus): readonly RedemptionStatus[] {
+  return NEXT[from];
+}
+
+/** Whether moving to `status` gives the points back. */
+export function refunds(status: RedemptionStatus): boolean {
+  return status === 'rejected' || status === 'cancelled';
+}
+
+export interface TransitionFacts {
+  from: RedemptionStatus;
+  to: RedemptionStatus;
+  ownerId: string;
+  actorId: string;
+  as: 'owner' | 'admin';
+}
+
+export type TransitionDecision =
+  | { allowed: true; refund: boolean }
+  | { allowed: false; code: 'redemption_wrong_state' | 'redemption_own' | 'redemption_not_pending' };
+
+/** Whether a person may move a redemption. Nobody decides on their own; its owner may cancel it while it is pending. */
+export function decideTransition(facts: TransitionFacts): TransitionDecision {
+  if (facts.as === 'owner') {
+    if (facts.to !== 'cancelled' || facts.from !== 'pending') return { allowed: false, code: 'redemption_not_pending' };
+    return { allowed: true, refund: true };
+  }
+  if (facts.ownerId === facts.actorId) return { allowed: false, code: 'redemption_own' };
+  if (!NEXT[facts.from].includes(facts.to)) return { allowed: false, code: 'redemption_wrong_state' };
+  return { allowed: true, refund: refunds(facts.to) };
+}

@@ -1,0 +1,67 @@
+import { secondsOfTime } from '../time/local-date.ts';
+import type { ScoringPolicy } from './policy.ts';
+
+export type CheckInType = 'early' | 'ontime';
+
+/** One reason for points, as the receipt shows it. `streakDay` is set on streak bonuses. */
+export interface PointsLine {
+  reason: 'on_time' | 'early' | 'streak_bonus' | 'active_streak';
+  points: number;
+  streakDay?: number;
+}
+
+export interface ScoreFacts {
+  /** Seconds since midnight in the person's zone. */
+  secondsOfDay: number;
+  /** The streak with this check-in counted. */
+  streakDay: number;
+  /** Whether this check-in made the streak longer; on a day off it does not and earns its base points alone. */
+  streakGrew: boolean;
+  /** Days since the check-in before this one; null when there is none. */
+  daysSincePrevious: number | null;
+}
+
+export interface Score {
+  checkInType: CheckInType;
+  isOnTime: boolean;
+  pointsEarned: number;
+  lines: PointsLine[];
+}
+
+/** The points of one check-in and why. Spec section 9. */
+export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
+  const early = facts.secondsOfDay < secondsOfTime(policy.earlyBefore);
+  const lines: PointsLine[] = [
+    early ? { reason: 'early', points: policy.earlyPoints } : { reason: 'on_time', points: policy.basePoints },
+  ];
+  if (facts.streakGrew) {
+    for (const bonus of policy.streakBonuses) {
+      const due = facts.streakDay % bonus.every === 0 && (bonus.upTo === null || facts.streakDay <= bonus.upTo);
+      if (due) lines.push({ reason: 'streak_bonus', points: bonus.points, streakDay: facts.streakDay });
+    }
+    const active = policy.activeStreakBonus;
+    if (active && facts.daysSincePrevious !== null && facts.daysSincePrevious <= active.withinDays) {
+      lines.push({ reason: 'active_streak', points: active.points });
+    }
+  }
+  return {
+    checkInType: early ? 'early' : 'ontime',
+    isOnTime: facts.secondsOfDay < secondsOfTime(policy.onTimeBefore),
+    pointsEarned: lines.reduce((sum, line) => sum + line.points, 0),
+    lines,
+  };
+}
+
+/** The next streak day after `streak` that brings a bonus, and its points; null when none will come. */
+export function nextStreakBonus(streak: number, policy: ScoringPolicy): { streakDay: number; points: number } | null {
+  const candidates = policy.streakBonuses
+    .map(({ every, upTo }) => ({ day: (Math.floor(streak / every) + 1) * every, upTo }))
+    .filter(({ day, upTo }) => upTo === null || day <= upTo)
+    .map(({ day }) => day);
+  if (candidates.length === 0) return null;
+  const streakDay = Math.min(...candidates);
+  const points = policy.streakBonuses
+    .filter(({ every, upTo }) => streakDay % every === 0 && (upTo === null || streakDay <= upTo))
+    .reduce((sum, bonus) => sum + bonus.points, 0);
+  return { streakDay, points };
+}

@@ -1,0 +1,53 @@
+import { dayKind } from '../calendar/work-calendar.ts';
+import { addDays, type LocalDate } from '../time/local-date.ts';
+import { advanceStreak, passDays, type StreakRules, type StreakState } from './streak.ts';
+
+/** What a day did to the streak. */
+export type StreakDayReason =
+  | 'checked_in'
+  | 'checked_in_day_off'
+  | 'missed'
+  | 'frozen'
+  | 'rest'
+  | 'holiday'
+  | 'leave'
+  | 'open';
+
+export interface StreakDay {
+  date: LocalDate;
+  reason: StreakDayReason;
+  /** The streak at the end of the day. */
+  streak: number;
+}
+
+/**
+ * Why the streak is what it is: every day from `from` to `today`, oldest first, with its reason.
+ * `start` is the state before `from`; `today` without a check-in is open, not missed.
+ */
+export function explainStreak(
+  start: StreakState,
+  checkIns: ReadonlySet<LocalDate>,
+  from: LocalDate,
+  today: LocalDate,
+  rules: StreakRules,
+): StreakDay[] {
+  const days: StreakDay[] = [];
+  let state = start;
+  for (let date = from; date <= today; date = addDays(date, 1)) {
+    const kind = dayKind(date, rules.calendar, rules.leaves);
+    if (checkIns.has(date)) {
+      const next = advanceStreak(state, date, rules);
+      state = next.state;
+      days.push({ date, reason: next.grew ? 'checked_in' : 'checked_in_day_off', streak: state.streak });
+    } else if (kind !== 'scheduled') {
+      days.push({ date, reason: kind, streak: passDays(state, date, rules).streak });
+    } else if (date === today) {
+      days.push({ date, reason: 'open', streak: passDays(state, date, rules).streak });
+    } else {
+      const before = passDays(state, date, rules).streak;
+      const after = passDays(state, addDays(date, 1), rules).streak;
+      days.push({ date, reason: before > 0 && after === before ? 'frozen' : 'missed', streak: after });
+    }
+  }
+  return days;
+}

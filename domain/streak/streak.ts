@@ -1,0 +1,84 @@
+import {
+  isScheduled,
+  nextScheduledAfter,
+  scheduledBetween,
+  type Leave,
+  type WorkCalendar,
+} from '../calendar/work-calendar.ts';
+import type { StreakFreezes } from '../scoring/policy.ts';
+import type { LocalDate } from '../time/local-date.ts';
+
+/**
+ * The streak: scheduled days with a check-in, unbroken up to the last scheduled day that has passed.
+ * Rest days, holidays and leave neither add nor break. Design: "The streak".
+ */
+export interface StreakState {
+  streak: number;
+  longest: number;
+  freezes: number;
+  /** The day of the last check-in; null before the first. */
+  lastDate: LocalDate | null;
+}
+
+export interface StreakRules {
+  calendar: WorkCalendar;
+  leaves: readonly Leave[];
+  freezes: StreakFreezes;
+}
+
+export const NO_STREAK: StreakState = { streak: 0, longest: 0, freezes: 0, lastDate: null };
+
+/** The state after the scheduled days between the last check-in and `before` have passed without one. */
+export function passDays(state: StreakState, before: LocalDate, rules: StreakRules): StreakState {
+  if (state.lastDate === null || state.streak === 0) return state;
+  const missed = scheduledBetween(state.lastDate, before, rules.calendar, rules.leaves, state.freezes + 1).length;
+  if (missed <= state.freezes) return { ...state, freezes: state.freezes - missed };
+  return { ...state, streak: 0, freezes: 0 };
+}
+
+/** The state after a check-in on `date`, which is later than the last one, and whether the streak grew. */
+export function advanceStreak(
+  state: StreakState,
+  date: LocalDate,
+  rules: StreakRules,
+): { state: StreakState; grew: boolean } {
+  const passed = passDays(state, date, rules);
+  if (!isScheduled(date, rules.calendar, rules.leaves)) return { state: { ...passed, lastDate: date }, grew: false };
+  const streak = passed.streak + 1;
+  const earnsFreeze = rules.freezes.cap > 0 && streak % rules.freezes.earnedEvery === 0;
+  return {
+    state: {
+      streak,
+      longest: Math.max(passed.longest, streak),
+      freezes: earnsFreeze ? Math.min(rules.freezes.cap, passed.freezes + 1) : passed.freezes,
+      lastDate: date,
+    },
+    grew: true,
+  };
+}
+
+/** Every check-in's state, in order, from `start`. `dates` are distinct and ascending. */
+export function foldStreak(start: StreakState, dates: readonly LocalDate[], rules: StreakRules): StreakState[] {
+  const states: StreakState[] = [];
+  let state = start;
+  for (const date of dates) {
+    state = advanceStreak(state, date, rules).state;
+    states.push(state);
+  }
+  return states;
+}
+
+/**
+ * The last local day on which the streak of `state` still stands without another check-in: the next scheduled day,
+ * or one later for each freeze. It is stored with the streak, so that reading a streak needs no calendar.
+ */
+export function streakValidThrough(state: StreakState, rules: StreakRules): LocalDate | null {
+  let day = state.lastDate;
+  for (let i = 0; day !== null && i <= state.freezes; i++) day = nextScheduledAfter(day, rules.calendar, rules.leaves);
+  return day;
+}
+
+/** The streak to show on `today` from what is stored. `validThrough` null means that no scheduled day is known ahead. */
+export function standingStreak(streak: number, validThrough: LocalDate | null, today: LocalDate): number {
+  return validThrough === null || today <= validThrough ? streak : 0;
+}

@@ -1,0 +1,118 @@
+/**
+ * Local dates (`YYYY-MM-DD`) and the time of day in a person's zone. Design: "The day".
+ * Instants are `Date`s handed in by the caller; nothing here reads the clock.
+ */
+
+/** A calendar day without a zone, `YYYY-MM-DD`. */
+export type LocalDate = string;
+
+export interface LocalMoment {
+  date: LocalDate;
+  /** Seconds since local midnight, 0 to 86,399. */
+  secondsOfDay: number;
+}
+
+const DAY_MS = 86_400_000;
+const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Formatters are costly to build, so one is kept a zone; zones are few (the IANA list is finite). */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+/** The local date and time of day of `instant` in the IANA zone. Throws RangeError on an unknown zone. */
+export function localMomentIn(zone: string, instant: Date): LocalMoment {
+  const part: Record<string, string> = {};
+  for (const { type, value } of formatterFor(zone).formatToParts(instant)) part[type] = value;
+  return {
+    date: `${part.year}-${part.month}-${part.day}`,
+    secondsOfDay: Number(part.hour) * 3600 + Number(part.minute) * 60 + Number(part.second),
+  };
+}
+
+/** The local date of `instant` in the IANA zone. */
+export function localDateIn(zone: string, instant: Date): LocalDate {
+  return localMomentIn(zone, instant).date;
+}
+
+/** Whether the runtime knows `zone` as an IANA name. Offsets such as `+02:00` are no zones: they know no summer time. */
+export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    formatterFor(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether `text` is a real day: `2026-02-29` is not. */
+export function isLocalDate(text: string): boolean {
+  if (!LOCAL_DATE.test(text)) return false;
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text;
+}
+
+function toUtcMs(date: LocalDate): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+/** `date` moved by whole days; negative goes back. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return new Date(toUtcMs(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Math.round((toUtcMs(to) - toUtcMs(from)) / DAY_MS);
+}
+
+/** ISO weekday: Monday 1 to Sunday 7. */
+export function weekdayOf(date: LocalDate): number {
+  return new Date(toUtcMs(date)).getUTCDay() || 7;
+}
+
+/** The Monday of the ISO week that holds `date`; it is the key of that week. */
+export function weekStartOf(date: LocalDate): LocalDate {
+  return addDays(date, 1 - weekdayOf(date));
+}
+
+/** `YYYY-MM` of `date`; it is the key of that month. */
+export function monthOf(date: LocalDate): string {
+  return date.slice(0, 7);
+}
+
+/** Seconds since midnight of `HH:MM` or `HH:MM:SS`. */
+export function secondsOfTime(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+/** The instant at which the clocks in `zone` show `date` and `secondsOfDay`. A time that a change to summer time skips becomes the first instant after the gap. */
+export function instantOf(zone: string, date: LocalDate, secondsOfDay: number): Date {
+  const wanted = toUtcMs(date) + secondsOfDay * 1000;
+  const shownAt = (utcMs: number) => {
+    const shown = localMomentIn(zone, new Date(utcMs));
+    return toUtcMs(shown.date) + shown.secondsOfDay * 1000;
+  };
+  // Two corrections settle every zone: the second sees the offset that is in force after the first.
+  let utcMs = wanted - (shownAt(wanted) - wanted);
+  utcMs -= shownAt(utcMs) - wanted;
+  return new Date(utcMs);
+}
