@@ -50,6 +50,8 @@ CREATE TABLE users (
   total_points_earned INTEGER NOT NULL DEFAULT 0 CHECK (total_points_earned >= 0),
   total_points_redeemed INTEGER NOT NULL DEFAULT 0 CHECK (total_points_redeemed >= 0),
   ledger_seq INTEGER NOT NULL DEFAULT 0,
+  -- What ranks people over all time: points ever earned, or the balance, as the setting leaderboard_all_time_by says.
+  board_points INTEGER NOT NULL DEFAULT 0,
   -- Points earned in the last week and month in which there were any, by the ledger's booked_on.
   week_start TEXT NOT NULL DEFAULT '',
   week_points INTEGER NOT NULL DEFAULT 0,
@@ -84,7 +86,7 @@ CREATE UNIQUE INDEX users_employee_id ON users (employee_id);
 CREATE UNIQUE INDEX users_email ON users (email COLLATE NOCASE);
 CREATE INDEX users_by_name ON users (name COLLATE NOCASE, id);
 -- Department and location ride along so that a filtered board walks the index alone.
-CREATE INDEX users_board_all ON users (total_points_earned DESC, id, department, location) WHERE ranks = 1;
+CREATE INDEX users_board_all ON users (board_points DESC, id, department, location) WHERE ranks = 1;
 CREATE INDEX users_board_week ON users (week_start, week_points DESC, id, department, location) WHERE ranks = 1;
 CREATE INDEX users_board_month ON users (month, month_points DESC, id, department, location) WHERE ranks = 1;
 
@@ -178,8 +180,9 @@ BEGIN
         = NEW.running_earned
   );
 END;
--- One UPDATE moves everything that a ledger row moves: balance, totals, the week and the month, and, for a check-in,
--- the streak that its row carries. It is one statement because every row written is paid for (docs/decisions/0004).
+-- One UPDATE moves everything that a ledger row moves: balance, totals, the week and the month. For a check-in it moves
+-- the streak that its row carries as well, because every row written is paid for (docs/decisions/0004). Of the two
+-- below just one finds a row.
 CREATE TRIGGER point_transactions_apply AFTER INSERT ON point_transactions
 BEGIN
   UPDATE users SET
@@ -187,6 +190,9 @@ BEGIN
     total_points_earned = NEW.running_earned,
     total_points_redeemed = total_points_redeemed
       - iif(NEW.transaction_type IN ('redeemed', 'refunded'), NEW.points_amount, 0),
+    board_points = iif(
+      (SELECT setting_value FROM system_settings WHERE setting_key = 'leaderboard_all_time_by') = '"balance"',
+      NEW.running_balance, NEW.running_earned),
     ledger_seq = NEW.seq,
     week_points = iif(NEW.transaction_type NOT IN ('earned', 'bonus') OR NEW.reference_type = 'opening', week_points,
       iif(week_start = date(NEW.booked_on, 'weekday 0', '-6 days'), week_points, 0) + NEW.points_amount),
@@ -201,6 +207,9 @@ BEGIN
   UPDATE users SET
     points_balance = NEW.running_balance,
     total_points_earned = NEW.running_earned,
+    board_points = iif(
+      (SELECT setting_value FROM system_settings WHERE setting_key = 'leaderboard_all_time_by') = '"balance"',
+      NEW.running_balance, NEW.running_earned),
     ledger_seq = NEW.seq,
     week_points = iif(week_start = date(NEW.booked_on, 'weekday 0', '-6 days'), week_points, 0) + NEW.points_amount,
     week_start = date(NEW.booked_on, 'weekday 0', '-6 days'),
@@ -354,6 +363,18 @@ CREATE TABLE system_settings (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
+
+-- Another way to rank moves everybody's place at once.
+CREATE TRIGGER settings_rank_by_insert AFTER INSERT ON system_settings
+WHEN NEW.setting_key = 'leaderboard_all_time_by'
+BEGIN
+  UPDATE users SET board_points = iif(NEW.setting_value = '"balance"', points_balance, total_points_earned);
+END;
+CREATE TRIGGER settings_rank_by_update AFTER UPDATE OF setting_value ON system_settings
+WHEN NEW.setting_key = 'leaderboard_all_time_by' AND NEW.setting_value <> OLD.setting_value
+BEGIN
+  UPDATE users SET board_points = iif(NEW.setting_value = '"balance"', points_balance, total_points_earned);
+END;
 
 CREATE TABLE qr_stations (
   id TEXT PRIMARY KEY NOT NULL,

@@ -14,11 +14,13 @@ export interface Settings {
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const points = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000));
+/** A check-in always books points: the ledger row is what moves the streak. */
+const checkInPoints = v.pipe(points, v.minValue(1));
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
 
 export const scoringPolicySchema = v.strictObject({
-  basePoints: points,
-  earlyPoints: points,
+  basePoints: checkInPoints,
+  earlyPoints: checkInPoints,
   earlyBefore: timeOfDay,
   onTimeBefore: timeOfDay,
   streakBonuses: v.pipe(v.array(v.strictObject({ every: days, points, upTo: v.nullable(days) })), v.maxLength(10)),
