@@ -1,0 +1,43 @@
+/** `npm run dev`: as `npm start`, with hot reload: Vite serves web/, wrangler rebuilds worker/ at every change. */
+import { createServer, type ViteDevServer } from 'vite';
+import { nowBy } from './lib/clock.ts';
+import { prepareDatabase } from './lib/database.ts';
+import { ROOT, stateDir } from './lib/paths.ts';
+import { freePort, portIsFree, wantedPort } from './lib/ports.ts';
+import { fail, say } from './lib/say.ts';
+import { startServer, type Server } from './lib/server.ts';
+import { markServing, printWelcome, stopWhenAsked, takenPortLine, unmarkServing } from './lib/serving.ts';
+
+const DEFAULT_PORT = 8787;
+
+async function main(): Promise<void> {
+  const port = wantedPort(process.env.PORT, DEFAULT_PORT);
+  if (!(await portIsFree(port))) throw new Error(takenPortLine(port, 'npm run dev'));
+  const state = stateDir();
+  const clock = process.env.CLOCK;
+  const now = nowBy(clock, new Date());
+
+  let api: Server | null = null;
+  let vite: ViteDevServer | null = null;
+  stopWhenAsked(async () => {
+    unmarkServing(state);
+    await vite?.close();
+    await api?.stop();
+  });
+  const seededFor = await prepareDatabase(state, now, say);
+  markServing(state);
+  api = await startServer({ port: await freePort(), stateDir: state, clock, devVars: true, show: true });
+  const target = api.url.replace('localhost', '127.0.0.1');
+  vite = await createServer({
+    configFile: `${ROOT}/vite.config.ts`,
+    server: { port, strictPort: true, proxy: { '/api': { target }, '/parties': { target, ws: true } } },
+  });
+  await vite.listen();
+  printWelcome(`http://localhost:${port}`, seededFor, now);
+  const code = await api.ended;
+  await vite.close();
+  unmarkServing(state);
+  process.exit(code);
+}
+
+main().catch(fail);

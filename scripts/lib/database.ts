@@ -1,0 +1,82 @@
+import { execFile as execFileWithCallback } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { hashSources } from './hash.ts';
+import { ROOT, tool } from './paths.ts';
+import { must } from './processes.ts';
+import { wranglerEnv } from './wrangler.ts';
+
+const execFile = promisify(execFileWithCallback);
+const DATABASE = 'employee-rewards';
+
+/** What the state folder was made of; it saves two runs of wrangler (3 s each) at every later start. */
+interface Stamp {
+  migrations: string;
+  /** The instant for which the demo company was made; null when the data is not ours. */
+  seededFor: string | null;
+}
+
+function stampFile(stateDir: string): string {
+  return join(stateDir, 'prepared.json');
+}
+
+function readStamp(stateDir: string): Stamp | null {
+  if (!existsSync(stampFile(stateDir))) return null;
+  return JSON.parse(readFileSync(stampFile(stateDir), 'utf8')) as Stamp;
+}
+
+async function d1(stateDir: string, what: string, args: string[]): Promise<string> {
+  const place = ['--local', '--persist-to', stateDir];
+  return must(what, tool('wrangler'), ['d1', ...args, ...place], { env: wranglerEnv(stateDir) });
+}
+
+async function isEmpty(stateDir: string): Promise<boolean> {
+  const command = ['execute', DATABASE, '--json', '--command', 'SELECT EXISTS (SELECT 1 FROM users) AS taken'];
+  const answer = await d1(stateDir, 'Reading the database', command);
+  return /"taken":\s*0/.test(answer);
+}
+
+async function seed(stateDir: string, now: Date): Promise<void> {
+  const sql = await printSql(now);
+  const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-seed-'));
+  try {
+    const file = join(folder, 'seed.sql');
+    writeFileSync(file, sql);
+    await d1(stateDir, 'Seeding the database', ['execute', DATABASE, '--yes', '--file', file]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Only what the seed prints on its standard output is SQL; a warning of Node's is not. */
+async function printSql(now: Date): Promise<string> {
+  const script = join(ROOT, 'worker', 'db', 'seed', 'print-sql.ts');
+  const options = { cwd: ROOT, maxBuffer: 256 * 1024 * 1024 };
+  const { stdout } = await execFile(tool('node'), ['--no-warnings', script, '--now', now.toISOString()], options);
+  return stdout;
+}
+
+/**
+ * Brings the local D1 of `stateDir` up to the migrations, and makes the demo company in it when it is empty.
+ * Returns the instant for which the company was made, null when somebody else's data is there.
+ */
+export async function prepareDatabase(stateDir: string, now: Date, say: (line: string) => void): Promise<Date | null> {
+  const migrations = hashSources(['migrations']);
+  let stamp = readStamp(stateDir);
+  if (stamp?.migrations !== migrations) {
+    mkdirSync(stateDir, { recursive: true });
+    say('Applying migrations ...');
+    await d1(stateDir, 'Applying migrations', ['migrations', 'apply', DATABASE]);
+    let seededFor = stamp?.seededFor ?? null;
+    if (await isEmpty(stateDir)) {
+      say('Making the demo company ...');
+      await seed(stateDir, now);
+      seededFor = now.toISOString();
+    }
+    stamp = { migrations, seededFor };
+    writeFileSync(stampFile(stateDir), JSON.stringify(stamp));
+  }
+  return stamp.seededFor === null ? null : new Date(stamp.seededFor);
+}

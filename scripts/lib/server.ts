@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT, tool } from './paths.ts';
+import { portIsFree } from './ports.ts';
+import { start } from './processes.ts';
+import { WEB_FOLDER } from './web-build.ts';
+import { wranglerEnv } from './wrangler.ts';
+
+const READY_TIMEOUT_MS = 90_000;
+const PORT_RELEASE_TIMEOUT_MS = 5_000;
+
+export interface ServerOptions {
+  port: number;
+  stateDir: string;
+  /** The Worker's CLOCK variable. */
+  clock?: string | undefined;
+  /** Whether the developer's own .dev.vars counts; tests leave it out. */
+  devVars?: boolean;
+  /** Whether the Worker's log is shown as it comes. */
+  show?: boolean;
+}
+
+export interface Server {
+  url: string;
+  output: () => string;
+  ended: Promise<number>;
+  /** Ends the server and everything it started, and throws when the port is not free after that. */
+  stop: () => Promise<void>;
+}
+
+/** A .dev.vars that names AUTH_MODE decides for itself how people sign in; without one it is the demo. */
+function namesAuthMode(devVars: boolean): boolean {
+  const file = join(ROOT, '.dev.vars');
+  return devVars && existsSync(file) && /^\s*AUTH_MODE\s*=/m.test(readFileSync(file, 'utf8'));
+}
+
+function wranglerArgs(options: ServerOptions): string[] {
+  const args = ['dev', '--port', String(options.port), '--ip', '127.0.0.1', '--inspector-port', '0'];
+  args.push('--persist-to', options.stateDir, '--show-interactive-dev-session=false', '--log-level', 'error');
+  if (!namesAuthMode(options.devVars ?? false))
+    args.push('--var', 'AUTH_MODE:demo', '--var', 'ENVIRONMENT:development');
+  if (options.clock) args.push('--var', `CLOCK:${options.clock}`);
+  if (!options.devVars) {
+    const empty = join(options.stateDir, 'no.vars');
+    writeFileSync(empty, '');
+    args.push('--env-file', empty);
+  }
+  return args;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Serves the built app and the Worker on a prepared state folder; resolves when /api/health answers. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  mkdirSync(WEB_FOLDER, { recursive: true });
+  mkdirSync(options.stateDir, { recursive: true });
+  const running = start(tool('wrangler'), wranglerArgs(options), {
+    env: wranglerEnv(options.stateDir),
+    show: options.show ?? false,
+  });
+  const server: Server = {
+    url: `http://localhost:${options.port}`,
+    output: running.output,
+    ended: running.ended,
+    stop: async () => {
+      await running.stop();
+      for (let waitedMs = 0; waitedMs < PORT_RELEASE_TIMEOUT_MS; waitedMs += 100) {
+        if (await portIsFree(options.port)) return;
+        await sleep(100);
+      }
+      throw new Error(`Port ${options.port} is still held after the server was stopped.`);
+    },
+  };
+  let over = false;
+  void running.ended.then(() => (over = true));
+  for (const startedMs = Date.now(); Date.now() - startedMs < READY_TIMEOUT_MS; await sleep(100)) {
+    if (over) break;
+    if (await answers(`http://127.0.0.1:${options.port}`)) return server;
+  }
+  await running.stop();
+  throw new Error(`The server did not answer at ${server.url}/api/health.\n${running.output().trim()}`);
+}

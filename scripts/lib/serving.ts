@@ -1,0 +1,70 @@
+import { rmSync, writeFileSync, readFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { localDateIn } from '../../domain/time/local-date.ts';
+import { DEMO_ACCOUNTS } from '../../domain/demo/accounts.ts';
+import { say } from './say.ts';
+
+/** What to print when a port is taken. */
+export function takenPortLine(port: number, command: string): string {
+  return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} ${command}`;
+}
+
+function lockFile(stateDir: string): string {
+  return join(stateDir, 'server.pid');
+}
+
+/** The process that serves `stateDir`, null when none does. */
+export function servingProcess(stateDir: string): number | null {
+  if (!existsSync(lockFile(stateDir))) return null;
+  const pid = Number(readFileSync(lockFile(stateDir), 'utf8'));
+  try {
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return null;
+  }
+}
+
+/** Marks `stateDir` as served by this process, so that a reset does not take the rows from under a running server. */
+export function markServing(stateDir: string): void {
+  writeFileSync(lockFile(stateDir), String(process.pid));
+}
+
+export function unmarkServing(stateDir: string): void {
+  if (servingProcess(stateDir) === process.pid) rmSync(lockFile(stateDir), { force: true });
+}
+
+/** The address, who can sign in, and what to know about the data. */
+export function printWelcome(url: string, seededFor: Date | null, now: Date): void {
+  say('');
+  say(`  Employee Rewards is at ${url}`);
+  say('');
+  for (const { name, role, id } of DEMO_ACCOUNTS) say(`  Sign in as ${name.padEnd(14)} ${role.padEnd(9)} (${id})`);
+  say('');
+  const day = (instant: Date) => localDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, instant);
+  if (seededFor && day(seededFor) < day(now)) {
+    say(`  The demo company was made on ${day(seededFor)}; \`npm run reset\` gives a fresh one.`);
+  }
+  say('  Ctrl-C stops it; the data stays.');
+}
+
+/** Runs `stop` once, on Ctrl-C, a polite end, or when whoever started this command is gone. */
+export function stopWhenAsked(stop: () => Promise<void>): void {
+  let stopping = false;
+  const stopOnce = () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error instanceof Error ? error.message : String(error));
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce);
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stopOnce();
+  }, 1_000).unref();
+}

@@ -1,0 +1,94 @@
+/**
+ * The one door of every command: `node scripts/run.mjs <command>` runs scripts/<command>.ts under the project's Node 24.
+ * It alone is run by the machine's own Node (20 or later), often before anything is installed: Node built-ins only.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_NODE = 20;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
+const projectNode = join(bin, 'node');
+const stampFile = join(root, 'node_modules', '.install-stamp');
+
+function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+/** What was installed: the lock file, and the platform that its binaries are for. */
+function wantedStamp() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
+}
+
+function installIfNeeded() {
+  const wanted = wantedStamp();
+  if (existsSync(projectNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  // A tree that the developer keeps with `npm install` is right when npm's own record is newer than the lock file.
+  if (existsSync(projectNode) && isInStep()) {
+    writeFileSync(stampFile, wanted);
+    return;
+  }
+  const startedMs = Date.now();
+  console.log('Installing packages (only the first time, and when package-lock.json changes) ...');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const flags = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
+  const { status, error } = spawnSync(npm, flags, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // `npm start --silent` and the like set these for its children; the install says what goes wrong all the same.
+    env: { ...process.env, npm_config_loglevel: 'error', npm_config_production: 'false', NODE_ENV: 'development' },
+    shell: process.platform === 'win32',
+  });
+  if (error || status !== 0)
+    fail(`npm ci failed${error ? `: ${error.message}` : ''}. Fix what it says above and run this again.`);
+  if (!existsSync(projectNode))
+    fail('npm ci did not install the package "node". Are install scripts switched off (ignore-scripts)?');
+  writeFileSync(stampFile, wanted);
+  console.log(`Installed in ${Math.round((Date.now() - startedMs) / 1000)} s.`);
+}
+
+/** Whether node_modules holds exactly the versions that the lock file names; npm writes its record at the end of an install. */
+function isInStep() {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(locked).every(
+    ([path, entry]) =>
+      path === '' || (installed[path] ? installed[path].version === entry.version : entry.optional === true),
+  );
+}
+
+function runUnderProjectNode(script, args) {
+  const child = spawn(projectNode, [script, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    // Tools that start `node` by name get the project's.
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+  });
+  // A terminal's Ctrl-C reaches the child by itself; a signal sent to this process alone is handed on. The child decides
+  // when to end, so that it can stop what it started.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm ended the hard way hands nothing on: then this process has another parent.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
+  child.on('error', (error) =>
+    fail(`The project's Node does not start: ${error.message}. Delete node_modules and try again.`),
+  );
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major < OLDEST_NODE)
+  fail(`Node ${process.versions.node} is too old: install Node ${OLDEST_NODE} or later (https://nodejs.org).`);
+
+const [command = '', ...args] = process.argv.slice(2);
+const script = join(root, 'scripts', `${command}.ts`);
+if (!/^[a-z-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}" in scripts/.`);
+installIfNeeded();
+runUnderProjectNode(script, args);

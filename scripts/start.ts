@@ -1,0 +1,35 @@
+/** `npm start`: everything from a fresh clone to the running product with the demo company in it. */
+import { nowBy } from './lib/clock.ts';
+import { prepareDatabase } from './lib/database.ts';
+import { stateDir } from './lib/paths.ts';
+import { portIsFree, wantedPort } from './lib/ports.ts';
+import { fail, say } from './lib/say.ts';
+import { startServer, type Server } from './lib/server.ts';
+import { markServing, printWelcome, stopWhenAsked, takenPortLine, unmarkServing } from './lib/serving.ts';
+import { buildWebIfChanged } from './lib/web-build.ts';
+
+const DEFAULT_PORT = 8787;
+
+async function main(): Promise<void> {
+  const port = wantedPort(process.env.PORT, DEFAULT_PORT);
+  if (!(await portIsFree(port))) throw new Error(takenPortLine(port, 'npm start'));
+  const state = stateDir();
+  const clock = process.env.CLOCK;
+  const now = nowBy(clock, new Date());
+
+  let server: Server | null = null;
+  stopWhenAsked(async () => {
+    unmarkServing(state);
+    await server?.stop();
+  });
+  await buildWebIfChanged(say);
+  const seededFor = await prepareDatabase(state, now, say);
+  markServing(state);
+  server = await startServer({ port, stateDir: state, clock, devVars: true, show: true });
+  printWelcome(server.url, seededFor, now);
+  const code = await server.ended;
+  unmarkServing(state);
+  process.exit(code);
+}
+
+main().catch(fail);

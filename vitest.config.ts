@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+import { isTestClock, TEST_CLOCKS } from './scripts/lib/clock.ts';
+import { WEB_FOLDER } from './scripts/lib/web-build.ts';
+
+/** The Worker's clock: TEST_CLOCK is a name of TEST_CLOCKS or an instant, and a Monday morning when it is not set. */
+function testInstant(): string {
+  const wanted = process.env.TEST_CLOCK || 'monday';
+  return isTestClock(wanted) ? TEST_CLOCKS[wanted] : new Date(wanted).toISOString();
+}
+
+/** The Worker's own configuration, with the real D1 and the migrations for the setup file to apply. */
+async function workerOptions() {
+  // wrangler.toml names the built app as assets: the tests of the Worker need the folder, not what is in it.
+  mkdirSync(WEB_FOLDER, { recursive: true });
+  const migrations = await readD1Migrations(new URL('migrations', import.meta.url).pathname);
+  return {
+    wrangler: { configPath: './wrangler.toml' },
+    miniflare: {
+      bindings: {
+        AUTH_MODE: 'demo',
+        ENVIRONMENT: 'development',
+        CLOCK: `fixed:${testInstant()}`,
+        TEST_MIGRATIONS: migrations,
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'domain', include: ['domain/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'tooling', include: ['scripts/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 } },
+      {
+        plugins: [cloudflareTest(workerOptions)],
+        test: { name: 'worker', include: ['worker/**/*.test.ts'], setupFiles: ['worker/test/setup.ts'] },
+      },
+    ],
+  },
+});
