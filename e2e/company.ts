@@ -1,0 +1,55 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { freePort } from '../scripts/lib/ports.ts';
+import { startServer, type Server } from '../scripts/lib/server.ts';
+import { serverClock } from './clock.ts';
+import { watch, type Watch } from './watch.ts';
+
+/** Somebody at a device of their own. */
+export interface Person {
+  page: Page;
+  watch: Watch;
+}
+
+interface Fixtures {
+  /** The built app under wrangler on a fresh copy of the demo company, for this test alone. */
+  company: Server;
+  /** Opens a browser of its own at the sign-in page and signs in as the demo account of that name. */
+  signIn: (name: string, options?: BrowserContextOptions) => Promise<Person>;
+}
+
+export const test = base.extend<Fixtures>({
+  company: async ({}, use) => {
+    const template = process.env.E2E_TEMPLATE;
+    if (!template)
+      throw new Error('The demo company was not prepared: run the tests by Playwright, with its global setup.');
+    const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-e2e-'));
+    cpSync(template, stateDir, { recursive: true });
+    const server = await startServer({ port: await freePort(), stateDir, clock: serverClock() });
+    await use(server);
+    await server.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+    expect(server.output(), 'the log of the server').toBe('');
+  },
+  signIn: async ({ browser, company, contextOptions }, use) => {
+    const people: Person[] = [];
+    await use(async (name, options) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: company.url, ...options });
+      const page = await context.newPage();
+      const person = { page, watch: watch(page) };
+      people.push(person);
+      await page.goto('/auth');
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByRole('button', { name: 'Sign Out' }).first()).toBeVisible();
+      return person;
+    });
+    for (const { page, watch: watched } of people) {
+      expect(watched.problems(), 'what went wrong in the page').toEqual([]);
+      await page.context().close();
+    }
+  },
+});
+
+export { expect };

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+/** What went wrong in a page without anybody asking: a console error, an exception, a request that failed. */
+export interface Watch {
+  problems: () => string[];
+  /** The next answer of `path` with `status` is what the test is about. */
+  expectStatus: (status: number, path: string) => void;
+}
+
+/** Chromium's own line about an answer of 400 or more; the answer itself is looked at below. */
+const RESOURCE_LINE = /^Failed to load resource: the server responded with a status of/;
+
+export function watch(page: Page): Watch {
+  const problems: string[] = [];
+  const expected: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || RESOURCE_LINE.test(message.text())) return;
+    problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    problems.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() < 400) return;
+    const line = `${response.status()} ${new URL(response.url()).pathname}`;
+    const place = expected.indexOf(line);
+    if (place >= 0) expected.splice(place, 1);
+    else problems.push(`answer: ${response.request().method()} ${line}`);
+  });
+  return {
+    problems: () => [...problems, ...expected.map((line) => `never came: ${line}`)],
+    expectStatus: (status, path) => expected.push(`${status} ${path}`),
+  };
+}
