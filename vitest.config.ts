@@ -33,11 +33,18 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'domain', include: ['domain/**/*.test.ts'] } },
+      // The seed runs in Node, so that a file of SQL can be made without a server.
+      { test: { name: 'seed', include: ['worker/db/seed/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
       { test: { name: 'tooling', include: ['scripts/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 } },
       {
         plugins: [cloudflareTest(workerOptions)],
-        test: { name: 'worker', include: ['worker/**/*.test.ts'], setupFiles: ['worker/test/setup.ts'] },
+        test: {
+          name: 'worker',
+          include: ['worker/**/*.test.ts'],
+          exclude: ['worker/db/seed/**'],
+          setupFiles: ['worker/test/setup.ts'],
+        },
       },
     ],
   },

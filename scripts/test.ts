@@ -75,7 +75,7 @@ function steps(chromium: string | null): Step[] {
         return { passed: 1, failed: 0, output: '' };
       },
     },
-    vitest('domain tests', ['domain']),
+    vitest('domain and seed tests', ['domain', 'seed']),
     vitest('web tests', ['web']),
     vitest('tooling tests', ['tooling']),
     ...clocks.map((clock) => vitest(`worker tests ${clock}`, ['worker'], { TEST_CLOCK: clock })),

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { TEST_CLOCKS } from './lib/clock.ts';
+import { ROOT } from './lib/paths.ts';
+import { freePort, portIsFree } from './lib/ports.ts';
+import { run, start, stopAll, type Running } from './lib/processes.ts';
+
+const RUN = join(ROOT, 'scripts', 'run.mjs');
+const READY_TIMEOUT_MS = 120_000;
+
+const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-start-'));
+let port = 0;
+const env = () => ({ STATE_DIR: stateDir, PORT: String(port), CLOCK: `fixed:${TEST_CLOCKS.monday}` });
+const url = (path: string) => `http://127.0.0.1:${port}${path}`;
+const asMaya = { Authorization: 'Demo demo-employee', 'Content-Type': 'application/json' };
+
+beforeAll(async () => {
+  port = await freePort();
+});
+afterEach(() => stopAll());
+afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
+
+async function serve(): Promise<Running> {
+  const running = start(process.execPath, [RUN, 'start'], { env: env() });
+  for (const startedMs = Date.now(); Date.now() - startedMs < READY_TIMEOUT_MS; await sleep(100)) {
+    if (running.output().includes('Ctrl-C stops it') || running.child.exitCode !== null) break;
+  }
+  expect(running.output()).toContain('Ctrl-C stops it');
+  return running;
+}
+
+test('npm start serves the demo company, keeps its data, and leaves nothing behind', async () => {
+  const first = await serve();
+  expect(first.output()).toContain(`http://localhost:${port}`);
+  expect(first.output()).toMatch(/Maya Okafor +employee[^]*Daniel Reyes +admin/);
+  const checkIn = await fetch(url('/api/checkins'), { method: 'POST', headers: asMaya, body: '{}' });
+  expect(checkIn.status).toBe(201);
+
+  // While it serves: the port is taken, and the data is not to be thrown away.
+  const second = await run(process.execPath, [RUN, 'start'], { env: env() });
+  expect(second).toEqual({ code: 1, output: expect.stringContaining(`Port ${port} is taken by another program.`) });
+  expect(second.output.trim().split('\n')).toHaveLength(1);
+  expect(second.output).toContain(`PORT=${port + 1} npm start`);
+  const reset = await run(process.execPath, [RUN, 'reset'], { env: env() });
+  expect(reset).toEqual({ code: 1, output: expect.stringContaining('Stop it first') });
+
+  // One signal to the first process alone, as a supervisor sends it.
+  first.child.kill('SIGINT');
+  expect(await first.ended).toBe(0);
+  expect(await portIsFree(port)).toBe(true);
+
+  const again = await serve();
+  expect(again.output()).not.toContain('Making the demo company');
+  const me = await fetch(url('/api/me'), { headers: asMaya });
+  expect(await me.json()).toMatchObject({ id: 'demo-employee', todayCheckIn: { localDate: '2026-03-02' } });
+  again.child.kill('SIGTERM');
+  expect(await again.ended).toBe(0);
+  expect(await portIsFree(port)).toBe(true);
+});
+
+test('PORT that is no port is said so', async () => {
+  const { code, output } = await run(process.execPath, [RUN, 'start'], { env: { ...env(), PORT: 'http' } });
+  expect({ code, output }).toEqual({ code: 1, output: 'PORT must be 1 to 65535, not "http".\n' });
+});
