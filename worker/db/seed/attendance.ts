@@ -1,0 +1,76 @@
+import { isScheduled, type Leave } from '../../../domain/calendar/work-calendar.ts';
+import { secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
+import type { DemoDays } from './calendar.ts';
+import type { Person } from './people.ts';
+import { randomFor, type Random } from './random.ts';
+
+/** A day on which a person checked in, and the local time. */
+export interface Attended {
+  date: LocalDate;
+  secondsOfDay: number;
+}
+
+/** Design: the demo employee is among the four who have yet to check in today; the other three are her neighbours. */
+export const NOT_IN_TODAY: ReadonlySet<string> = new Set(['demo-employee', 'demo-011', 'demo-021', 'demo-032']);
+
+/** Late today. They work far enough east that this part of their day has passed before the company's day begins. */
+export const LATE_TODAY: ReadonlySet<string> = new Set(['demo-006', 'demo-007', 'demo-022', 'demo-026']);
+
+/** The streaks of the two accounts on the last scheduled days (spec section 9): so many days, and a missed one before. */
+const FIXED_STREAKS: Readonly<Record<string, number>> = { 'demo-employee': 28, 'demo-admin': 15 };
+
+/** Spec section 9: about 10 percent of days are skipped. */
+const SKIPPED = 0.1;
+const LATE = 0.08;
+
+const ON_TIME_BEFORE = secondsOfTime('08:00');
+
+/** The time at which a person usually comes in: most between 06:30 and 07:50, a few earlier. */
+function habitOf(random: Random): number {
+  return random.chance(0.15)
+    ? random.between(secondsOfTime('06:15'), secondsOfTime('06:40'))
+    : random.between(secondsOfTime('06:48'), secondsOfTime('07:48'));
+}
+
+function lateTime(random: Random): number {
+  return random.between(secondsOfTime('08:02'), secondsOfTime('08:41'));
+}
+
+function onTime(habit: number, random: Random): number {
+  // Two draws: days near the habit are likelier than days far from it.
+  const drift = random.between(-10 * 60, 10 * 60) + random.between(-7 * 60, 7 * 60);
+  return Math.min(ON_TIME_BEFORE - 1 - random.between(0, 90), Math.max(secondsOfTime('06:00'), habit + drift));
+}
+
+/** The scheduled days of the history on which the person stayed away. */
+function missedDays(person: Person, scheduled: readonly LocalDate[], today: LocalDate, random: Random): Set<LocalDate> {
+  const missed = new Set(scheduled.filter(() => random.chance(SKIPPED)));
+  const breakAt = scheduled[random.between(1, 12)];
+  if (NOT_IN_TODAY.has(person.id)) missed.add(today);
+  else missed.delete(today);
+  const streak = FIXED_STREAKS[person.id];
+  if (streak !== undefined) {
+    const before = scheduled.filter((date) => !(date === today && missed.has(today)));
+    for (const date of before.slice(-streak)) missed.delete(date);
+    const gap = before.at(-streak - 1);
+    if (gap !== undefined) missed.add(gap);
+  }
+  // Somebody who never missed a day would carry a streak from before the history, which no row can prove.
+  const neverMissed = scheduled.every((date) => date === today || !missed.has(date));
+  if (neverMissed && breakAt !== undefined) missed.add(breakAt);
+  return missed;
+}
+
+/** When the person checked in over the history, by plan: local days and times, oldest first. */
+export function attendanceOf(person: Person, days: DemoDays, leaves: readonly Leave[]): Attended[] {
+  const random = randomFor(`attendance/${person.id}`);
+  const habit = habitOf(random);
+  const scheduled = days.scheduled.filter((date) => isScheduled(date, days.calendar, leaves));
+  const missed = missedDays(person, scheduled, days.today, random);
+  return scheduled
+    .filter((date) => !missed.has(date))
+    .map((date) => {
+      const late = date === days.today ? LATE_TODAY.has(person.id) : random.chance(LATE);
+      return { date, secondsOfDay: late ? lateTime(random) : onTime(habit, random) };
+    });
+}

@@ -1,0 +1,69 @@
+import {
+  lastScheduledOnOrBefore,
+  MONDAY_TO_FRIDAY,
+  scheduledBetween,
+  type WorkCalendar,
+} from '../../../domain/calendar/work-calendar.ts';
+import { addDays, instantOf, localDateIn, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
+
+/** The zone in which the company counts its days, weeks and months. */
+export const COMPANY_ZONE = 'America/Toronto';
+export const CALENDAR_ID = 'standard';
+
+/** Spec section 9: 60 days of check-ins. */
+const HISTORY_DAYS = 60;
+
+export interface DemoDays {
+  now: Date;
+  /** The company's date at `now`. */
+  companyDate: LocalDate;
+  /** The last scheduled day on or before it: the day that the demo company is in. */
+  today: LocalDate;
+  calendar: WorkCalendar;
+  holidays: { date: LocalDate; name: string }[];
+  /** The scheduled days of the history, oldest first; the last one is `today`. */
+  scheduled: LocalDate[];
+  /** When the company moved to this installation: before the history begins in any zone. */
+  opening: Date;
+}
+
+export function demoDaysAt(now: Date): DemoDays {
+  const companyDate = localDateIn(COMPANY_ZONE, now);
+  const year = Number(companyDate.slice(0, 4));
+  const holidays = [year - 1, year, year + 1].flatMap((y) => [
+    { date: `${y}-01-01`, name: "New Year's Day" },
+    { date: `${y}-12-25`, name: 'Christmas Day' },
+  ]);
+  const calendar = { workdays: MONDAY_TO_FRIDAY, holidays: new Set(holidays.map((holiday) => holiday.date)) };
+  const today = lastScheduledOnOrBefore(companyDate, calendar);
+  if (today === null) throw new RangeError('seed: the calendar has no scheduled day');
+  return {
+    now,
+    companyDate,
+    today,
+    calendar,
+    holidays,
+    scheduled: scheduledBetween(addDays(today, -HISTORY_DAYS), addDays(today, 1), calendar, [], HISTORY_DAYS),
+    opening: instantOf(COMPANY_ZONE, addDays(today, -HISTORY_DAYS - 2), secondsOfTime('09:00')),
+  };
+}
+
+/** The scheduled day that lies `back` scheduled days before the demo company's today. */
+export function scheduledDayBack(days: DemoDays, back: number): LocalDate {
+  const date = days.scheduled.at(-1 - back);
+  if (date === undefined) throw new RangeError(`seed: the history has no day ${back} back`);
+  return date;
+}
+
+/** Nobody in the demo company checks in later than this. */
+const DAY_BEGUN_BY = secondsOfTime('09:00');
+
+/** When a check-in planned for a local time really happened. One that `now` has not reached yet is moved into the part of the day that has passed. */
+export function happenedAt(days: DemoDays, zone: string, date: LocalDate, secondsOfDay: number): Date {
+  const planned = instantOf(zone, date, secondsOfDay);
+  if (planned <= days.now) return planned;
+  const midnight = instantOf(zone, date, 0).getTime();
+  const passed = days.now.getTime() - midnight;
+  if (passed < 0) throw new RangeError(`seed: ${date} has not begun in ${zone}`);
+  return new Date(midnight + Math.floor((passed * secondsOfDay) / DAY_BEGUN_BY));
+}

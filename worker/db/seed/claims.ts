@@ -1,0 +1,102 @@
+import type { RewardSnapshot } from '../../../domain/api/redemptions.ts';
+import { instantOf, secondsOfTime } from '../../../domain/time/local-date.ts';
+import { CLAIMS, type PlannedClaim } from './acts.ts';
+import { COMPANY_ZONE, scheduledDayBack, type DemoDays } from './calendar.ts';
+import { PEOPLE, type Person } from './people.ts';
+import { rewardRows } from './rewards.ts';
+import type { AuditRow, RedemptionRow, RewardRow } from './rows.ts';
+
+const REWARDS = new Map(rewardRows('').map((reward) => [reward.id, reward]));
+
+export function rewardOf(claim: PlannedClaim): RewardRow {
+  const reward = REWARDS.get(claim.rewardId);
+  if (!reward) throw new RangeError(`seed: no reward ${claim.rewardId}`);
+  return reward;
+}
+
+export function claimId(claim: PlannedClaim): string {
+  return `redemption-${String(CLAIMS.indexOf(claim) + 1).padStart(2, '0')}`;
+}
+
+export function requestedAt(claim: PlannedClaim, person: Person, days: DemoDays): Date {
+  return instantOf(person.timeZone, scheduledDayBack(days, claim.back), secondsOfTime(claim.time));
+}
+
+/** Approvals in the morning, everything else in the afternoon, at the company's head office. */
+export function decidedAt(claim: PlannedClaim, days: DemoDays): Date {
+  return instantOf(COMPANY_ZONE, scheduledDayBack(days, claim.decidedBack), secondsOfTime('15:30'));
+}
+
+function approvedAt(claim: PlannedClaim, days: DemoDays): Date {
+  return instantOf(COMPANY_ZONE, scheduledDayBack(days, claim.decidedBack), secondsOfTime('10:15'));
+}
+
+/** Nobody decides on their own claim: the admin's go to the super admin. A cancelled one was taken back by its owner. */
+function deciderOf(claim: PlannedClaim): string | null {
+  if (claim.status === 'pending') return null;
+  if (claim.status === 'cancelled') return claim.userId;
+  return claim.userId === 'demo-admin' ? 'demo-super-admin' : 'demo-admin';
+}
+
+function snapshotOf(reward: RewardRow): RewardSnapshot {
+  const { id, name, description, pointsCost, category, icon, company } = reward;
+  return { id, name, description, pointsCost, category, icon, company };
+}
+
+const CHANGES = { pending: 0, approved: 1, rejected: 1, cancelled: 1, fulfilled: 2 } as const;
+
+export function redemptionRows(days: DemoDays): RedemptionRow[] {
+  return CLAIMS.map((claim) => {
+    const person = PEOPLE.find(({ id }) => id === claim.userId);
+    if (!person) throw new RangeError(`seed: nobody is ${claim.userId}`);
+    const reward = rewardOf(claim);
+    const id = claimId(claim);
+    const requested = requestedAt(claim, person, days).toISOString();
+    const processed =
+      claim.status === 'pending'
+        ? null
+        : (claim.status === 'approved' ? approvedAt(claim, days) : decidedAt(claim, days)).toISOString();
+    return {
+      id,
+      userId: claim.userId,
+      rewardId: claim.rewardId,
+      pointsSpent: reward.pointsCost,
+      status: claim.status,
+      requestedDate: requested,
+      processedDate: processed,
+      processedBy: deciderOf(claim),
+      rejectionReason: claim.status === 'rejected' ? claim.note : null,
+      fulfillmentNotes: claim.status === 'fulfilled' ? claim.note : null,
+      rewardSnapshot: JSON.stringify(snapshotOf(reward)),
+      idempotencyKey: `seed-${id}`,
+      version: CHANGES[claim.status],
+      changeId: `${id}-change-${CHANGES[claim.status]}`,
+      createdAt: requested,
+      updatedAt: processed ?? requested,
+    };
+  });
+}
+
+/** What the admins did to the claims, step by step. */
+export function claimAudit(days: DemoDays): AuditRow[] {
+  return CLAIMS.flatMap((claim) => {
+    const actorId = deciderOf(claim);
+    if (actorId === null || claim.status === 'pending' || claim.status === 'cancelled') return [];
+    const id = claimId(claim);
+    const step = (from: string, to: string, at: Date, reason: string | null): AuditRow => ({
+      id: `audit-${id}-${to}`,
+      actorId,
+      action: 'redemption.update',
+      targetType: 'redemption',
+      targetId: id,
+      beforeValue: JSON.stringify({ status: from }),
+      afterValue: JSON.stringify({ status: to }),
+      reason,
+      createdAt: at.toISOString(),
+    });
+    if (claim.status === 'rejected') return [step('pending', 'rejected', decidedAt(claim, days), claim.note)];
+    const approved = step('pending', 'approved', approvedAt(claim, days), null);
+    if (claim.status === 'approved') return [approved];
+    return [approved, step('approved', 'fulfilled', decidedAt(claim, days), null)];
+  });
+}

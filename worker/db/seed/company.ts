@@ -1,0 +1,154 @@
+import { DEFAULT_PREFERENCES } from '../../../domain/api/users.ts';
+import type { Leave } from '../../../domain/calendar/work-calendar.ts';
+import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
+import { SETTINGS } from '../../../domain/settings/settings.ts';
+import { addDays, instantOf, secondsOfTime, weekStartOf } from '../../../domain/time/local-date.ts';
+import { AWARDS, COMING_LEAVE, PAST_LEAVE } from './acts.ts';
+import { BADGES } from './badges.ts';
+import { CALENDAR_ID, COMPANY_ZONE, demoDaysAt, scheduledDayBack, type DemoDays } from './calendar.ts';
+import { claimAudit, redemptionRows } from './claims.ts';
+import { historyOf, type History } from './history.ts';
+import { COMPANY, PEOPLE, type Person } from './people.ts';
+import { placesBefore } from './places.ts';
+import { quoteRows } from './quotes.ts';
+import { rewardRows } from './rewards.ts';
+import type { AuditRow, LeaveRow, SeedRows, SettingRow, UserRow } from './rows.ts';
+
+function settingRows(at: string): SettingRow[] {
+  const row = (settingKey: string, value: unknown, category: string, description: string): SettingRow => ({
+    settingKey,
+    settingValue: JSON.stringify(value),
+    description,
+    category,
+    createdAt: at,
+    updatedAt: at,
+  });
+  return [
+    row(SETTINGS.scoringPolicy.key, SCORING_PRESETS.standard, 'points', 'How check-ins are scored.'),
+    row(
+      SETTINGS.companyTimeZone.key,
+      COMPANY_ZONE,
+      'company',
+      'The zone in which weeks and months of the leaderboard begin.',
+    ),
+    row(
+      SETTINGS.leaderboardAllTimeBy.key,
+      'earned',
+      'leaderboard',
+      'What ranks people over all time: earned or balance.',
+    ),
+  ];
+}
+
+function leaveRows(days: DemoDays): LeaveRow[] {
+  const at = days.opening.toISOString();
+  const row = (id: string, userId: string, leave: Leave, note: string): LeaveRow => ({
+    id,
+    userId,
+    ...leave,
+    kind: 'vacation',
+    status: 'approved',
+    note,
+    createdBy: 'demo-admin',
+    createdAt: at,
+    updatedAt: at,
+  });
+  const nextMonday = addDays(weekStartOf(days.companyDate), 7);
+  const rows = [
+    row(
+      'leave-1',
+      PAST_LEAVE.userId,
+      {
+        startDate: scheduledDayBack(days, PAST_LEAVE.fromBack),
+        endDate: scheduledDayBack(days, PAST_LEAVE.toBack),
+      },
+      'A week at the lake',
+    ),
+    row('leave-2', COMING_LEAVE.userId, { startDate: nextMonday, endDate: addDays(nextMonday, 4) }, 'Wedding'),
+  ];
+  // On a day off the company's today has passed, and the demo employee is still among those who were not in on it. She
+  // took it off, so that her streak stands on Saturdays too.
+  if (days.companyDate > days.today) {
+    rows.push(row('leave-3', 'demo-employee', { startDate: days.today, endDate: days.today }, 'A day off'));
+  }
+  return rows;
+}
+
+function userRow(person: Person, history: History, at: string): UserRow {
+  return {
+    id: person.id,
+    employeeId: person.id,
+    email: person.email,
+    name: `${person.firstName} ${person.lastName}`,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    phone: '',
+    bio: person.bio,
+    department: person.department,
+    hireDate: person.hireDate,
+    role: person.role,
+    company: COMPANY,
+    location: person.location,
+    timeZone: person.timeZone,
+    workCalendarId: CALENDAR_ID,
+    preferences: JSON.stringify(DEFAULT_PREFERENCES),
+    hiddenFromLeaderboard: person.hiddenFromLeaderboard ? 1 : 0,
+    longestStreak: history.openingLongestStreak,
+    totalCheckIns: history.openingCheckIns,
+    openingCheckIns: history.openingCheckIns,
+    openingLongestStreak: history.openingLongestStreak,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function awardAudit(days: DemoDays): AuditRow[] {
+  return AWARDS.map((award) => ({
+    id: `audit-award-${award.back}-${award.userId}`,
+    actorId: award.by,
+    action: 'points.award',
+    targetType: 'user',
+    targetId: award.userId,
+    beforeValue: null,
+    afterValue: JSON.stringify({ amount: award.points }),
+    reason: award.description,
+    createdAt: instantOf(COMPANY_ZONE, scheduledDayBack(days, award.back), secondsOfTime(award.time)).toISOString(),
+  }));
+}
+
+/**
+ * The demo company as rows: 42 people, 60 days of check-ins up to the last working day, their points, rewards and badges.
+ * The same `now` gives the same rows; nothing in them is later than `now`. Design: "Demo mode".
+ */
+export function buildDemoCompany({ now }: { now: Date }): SeedRows {
+  const days = demoDaysAt(now);
+  const opening = days.opening.toISOString();
+  const leaves = leaveRows(days);
+  const histories = PEOPLE.map((person) => ({
+    person,
+    history: historyOf(
+      person,
+      days,
+      leaves.filter((leave) => leave.userId === person.id),
+    ),
+  }));
+  const users = histories.map(({ person, history }) => userRow(person, history, opening));
+  const ledger = histories.flatMap(({ history }) => history.ledger);
+  return {
+    holidays: days.holidays.map((holiday) => ({ calendarId: CALENDAR_ID, ...holiday })),
+    settings: settingRows(opening),
+    users,
+    leaves,
+    rewards: rewardRows(opening),
+    redemptions: redemptionRows(days),
+    badges: BADGES.map((badge) => ({ ...badge, createdAt: opening, updatedAt: opening })),
+    quotes: quoteRows(opening),
+    activities: histories.flatMap(({ history }) => history.activities),
+    checkIns: histories.flatMap(({ history }) => history.checkIns),
+    ledger,
+    userBadges: histories.flatMap(({ history }) => history.badges),
+    userAchievements: histories.flatMap(({ history }) => history.achievements),
+    audit: [...claimAudit(days), ...awardAudit(days)],
+    placesBefore: placesBefore(users, ledger, days.companyDate),
+  };
+}

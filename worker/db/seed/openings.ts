@@ -1,0 +1,34 @@
+import type { Person } from './people.ts';
+import { randomFor } from './random.ts';
+
+/** What a person brought over from before the history. The accounts of the sign-in page have totals that must come out. */
+export type Opening = { streak: number; longestStreak: number } & (
+  { totalCheckIns: number; totalEarned: number; balance: number } | { checkIns: number; earned: number; spent: number }
+);
+
+/** Spec section 9: the totals of the two accounts, history included. */
+const FIXED: Readonly<Record<string, Opening>> = {
+  'demo-employee': { streak: 0, longestStreak: 32, totalCheckIns: 152, totalEarned: 3420, balance: 1620 },
+  'demo-admin': { streak: 12, longestStreak: 45, totalCheckIns: 245, totalEarned: 4850, balance: 2150 },
+};
+
+export function totalsAreFixed(opening: Opening): opening is Extract<Opening, { totalEarned: number }> {
+  return 'totalEarned' in opening;
+}
+
+/** Check-ins that somebody who was there all along can have, the average of points a check-in, and what is left unspent at the least. */
+const MOST_CHECK_INS = 210;
+const FIRST_CHECK_INS = '2024-06-01';
+const LEAST_BALANCE = 320;
+
+export function openingOf(person: Person): Opening {
+  const fixed = FIXED[person.id];
+  if (fixed) return fixed;
+  const random = randomFor(`opening/${person.id}`);
+  const newcomer = person.hireDate > FIRST_CHECK_INS;
+  const checkIns = newcomer ? random.between(28, 75) : random.between(80, MOST_CHECK_INS);
+  const earned = checkIns * random.between(11, 19) + random.between(0, 60);
+  const spent = Math.round(Math.max(0, earned - LEAST_BALANCE) * (0.2 + 0.6 * random.next()));
+  const streak = random.chance(0.6) ? random.between(1, 18) : 0;
+  return { streak, longestStreak: Math.max(streak, random.between(9, 34)), checkIns, earned, spent };
+}

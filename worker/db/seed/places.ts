@@ -1,0 +1,42 @@
+import { rankRows } from '../../../domain/leaderboard/rank.ts';
+import { addDays, monthOf, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import type { LedgerRow, PlacesBefore, UserRow } from './rows.ts';
+
+/** Ranks by points earned in the rows that `counts` accepts; people without points have none. */
+function ranksBy(ids: ReadonlySet<string>, ledger: readonly LedgerRow[], counts: (row: LedgerRow) => boolean) {
+  const points = new Map<string, number>();
+  for (const row of ledger) {
+    const earned = row.transactionType === 'earned' || row.transactionType === 'bonus';
+    if (earned && ids.has(row.userId) && counts(row)) {
+      points.set(row.userId, (points.get(row.userId) ?? 0) + row.pointsAmount);
+    }
+  }
+  const rows = [...points].map(([id, earned]) => ({ id, points: earned })).toSorted((a, b) => b.points - a.points);
+  return new Map(rankRows(rows).map((row) => [row.id, row.rank]));
+}
+
+/** Where everybody stood when the week and the month of `companyDate` began; the leaderboard's change is against it. */
+export function placesBefore(
+  users: readonly UserRow[],
+  ledger: readonly LedgerRow[],
+  companyDate: LocalDate,
+): PlacesBefore[] {
+  const week = weekStartOf(companyDate);
+  const month = monthOf(companyDate);
+  const lastWeek = addDays(week, -7);
+  const lastMonth = monthOf(addDays(`${month}-01`, -1));
+  const ranking = users.filter((user) => user.role === 'employee' && user.hiddenFromLeaderboard === 0);
+  const ids = new Set(ranking.map((user) => user.id));
+  const brought = (row: LedgerRow) => row.referenceType === 'opening';
+  const byWeek = ranksBy(ids, ledger, (row) => !brought(row) && row.bookedOn >= lastWeek && row.bookedOn < week);
+  const byMonth = ranksBy(ids, ledger, (row) => !brought(row) && monthOf(row.bookedOn) === lastMonth);
+  const byAll = ranksBy(ids, ledger, (row) => row.bookedOn < week);
+  return users.map(({ id }) => ({
+    id,
+    ranksWeek: week,
+    weekRankBefore: byWeek.get(id) ?? null,
+    allRankBefore: byAll.get(id) ?? null,
+    ranksMonth: month,
+    monthRankBefore: byMonth.get(id) ?? null,
+  }));
+}

@@ -1,0 +1,38 @@
+/** Pseudo-random numbers of the seed: the same key gives the same numbers, so the demo company is the same everywhere. */
+export interface Random {
+  /** From 0 to below 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  between(min: number, max: number): number;
+  chance(probability: number): boolean;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+}
+
+const SEED = 'northwind-harbor';
+
+/** 32-bit FNV-1a of a text. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) {
+    hash ^= text.charCodeAt(i);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** Mulberry32. One stream a key, so that a change to one person's plan moves nobody else's. */
+export function randomFor(key: string): Random {
+  let state = hashOf(`${SEED}/${key}`);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    next,
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    chance: (probability) => next() < probability,
+    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
+  };
+}

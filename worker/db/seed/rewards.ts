@@ -1,0 +1,43 @@
+import type { RewardIcon } from '../../../domain/api/rewards.ts';
+import { suggestTier } from '../../../domain/rewards/tiers.ts';
+import { COMPANY } from './people.ts';
+import type { RewardRow } from './rows.ts';
+
+/** Spec section 9: eleven rewards and what they cost. */
+const REWARDS: readonly (readonly [id: string, cost: number, name: string, icon: RewardIcon, description: string])[] = [
+  ['reward-coffee', 5, 'Barista coffee', 'coffee', 'Any hot drink at the café downstairs.'],
+  ['reward-bakery', 10, 'Bakery treat', 'cookie', 'Something sweet from the bakery next door.'],
+  ['reward-cinema', 15, 'Cinema snack voucher', 'ticket', 'Popcorn and a drink at your next film.'],
+  ['reward-gift-card-10', 25, '$10 gift card', 'gift', 'A gift card for a shop of your choice.'],
+  ['reward-lunch', 50, 'Lunch for two', 'utensils', 'Take a colleague out for lunch.'],
+  ['reward-bookshop', 50, '$25 bookshop card', 'book', 'Paper or audio, your choice.'],
+  ['reward-shopping', 75, '$40 shopping card', 'shopping-bag', 'A gift card for the big stores.'],
+  ['reward-wellness', 100, 'Wellness afternoon', 'sparkles', 'A massage, a swim or a yoga class.'],
+  [
+    'reward-headphones',
+    150,
+    'Noise-cancelling headphones',
+    'headphones',
+    'For focus at the desk and quiet on the train.',
+  ],
+  ['reward-day-off', 175, 'Extra day off', 'palmtree', 'One paid day off, on top of your vacation.'],
+  ['reward-two-days-off', 300, 'Two extra days off', 'plane', 'Two paid days off, for a long weekend away.'],
+];
+
+/** The headphones are on a shelf; everything else can be had without end. */
+const STOCK: Readonly<Record<string, number>> = { 'reward-headphones': 3 };
+
+export function rewardRows(createdAt: string): RewardRow[] {
+  return REWARDS.map(([id, pointsCost, name, icon, description]) => ({
+    id,
+    name,
+    description,
+    pointsCost,
+    category: suggestTier(pointsCost),
+    icon,
+    company: COMPANY,
+    stock: STOCK[id] ?? null,
+    createdAt,
+    updatedAt: createdAt,
+  }));
+}

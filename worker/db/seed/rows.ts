@@ -1,0 +1,238 @@
+import type { CheckInMethod, Mood, TimeProof } from '../../../domain/api/checkins.ts';
+import type { ReferenceType, TransactionType } from '../../../domain/api/points.ts';
+import type { RewardIcon } from '../../../domain/api/rewards.ts';
+import type { Role } from '../../../domain/people/roles.ts';
+import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
+import type { RewardCategory } from '../../../domain/rewards/tiers.ts';
+import type { CheckInType } from '../../../domain/scoring/score.ts';
+
+/**
+ * Rows of the seed, one type a table: the columns in camelCase, as the migration defines them. Columns that are left
+ * out keep their defaults. Instants are ISO 8601 UTC, JSON columns are JSON text, flags are 0 or 1.
+ */
+export type Flag = 0 | 1;
+
+export interface HolidayRow {
+  calendarId: string;
+  date: string;
+  name: string;
+}
+
+export interface SettingRow {
+  settingKey: string;
+  settingValue: string;
+  description: string;
+  category: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface UserRow {
+  id: string;
+  employeeId: string;
+  email: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  bio: string;
+  department: string;
+  hireDate: string;
+  role: Role;
+  company: string;
+  location: string;
+  timeZone: string;
+  workCalendarId: string;
+  preferences: string;
+  hiddenFromLeaderboard: Flag;
+  longestStreak: number;
+  totalCheckIns: number;
+  openingCheckIns: number;
+  openingLongestStreak: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface LeaveRow {
+  id: string;
+  userId: string;
+  startDate: string;
+  endDate: string;
+  kind: string;
+  status: 'approved';
+  note: string;
+  createdBy: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface CheckInRow {
+  localDate: string;
+  userId: string;
+  id: string;
+  timeZone: string;
+  checkInTime: string;
+  method: CheckInMethod;
+  timeProof: TimeProof;
+  checkInType: CheckInType;
+  isOnTime: Flag;
+  pointsEarned: number;
+  bonusPoints: number;
+  pointsLines: string;
+  streakDay: number;
+  streakFreezes: number;
+  streakValidThrough: string | null;
+  location: string | null;
+  notes: string | null;
+  mood: Mood | null;
+  createdAt: string;
+}
+
+export interface LedgerRow {
+  userId: string;
+  seq: number;
+  id: string;
+  transactionType: TransactionType;
+  pointsAmount: number;
+  referenceType: ReferenceType;
+  referenceId: string | null;
+  description: string;
+  createdBy: string | null;
+  runningBalance: number;
+  runningEarned: number;
+  bookedOn: string;
+  createdAt: string;
+}
+
+export interface RewardRow {
+  id: string;
+  name: string;
+  description: string;
+  pointsCost: number;
+  category: RewardCategory;
+  icon: RewardIcon;
+  company: string;
+  stock: number | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface RedemptionRow {
+  id: string;
+  userId: string;
+  rewardId: string;
+  pointsSpent: number;
+  status: RedemptionStatus;
+  requestedDate: string;
+  processedDate: string | null;
+  processedBy: string | null;
+  rejectionReason: string | null;
+  fulfillmentNotes: string | null;
+  rewardSnapshot: string;
+  idempotencyKey: string;
+  version: number;
+  changeId: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export type CriteriaType =
+  | 'early_checkin'
+  | 'streak'
+  | 'total_checkins'
+  | 'team_activities'
+  | 'wellness_activities'
+  | 'courses_completed'
+  | 'suggestions_implemented'
+  | 'perfect_month';
+
+export interface BadgeRow {
+  id: string;
+  name: string;
+  description: string;
+  icon: string;
+  points: number;
+  category: 'punctuality' | 'consistency' | 'milestone' | 'teamwork' | 'wellness' | 'growth' | 'innovation';
+  tier: 'bronze' | 'silver' | 'gold' | 'platinum';
+  rarity: 'common' | 'uncommon' | 'rare' | 'epic';
+  criteriaType: CriteriaType;
+  criteriaCount: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface UserBadgeRow {
+  userId: string;
+  badgeId: string;
+  id: string;
+  earnedDate: string;
+  progress: number;
+}
+
+export interface UserAchievementRow {
+  userId: string;
+  achievementId: string;
+  unlockedAt: string;
+}
+
+export type ActivityKind = 'team' | 'wellness' | 'course' | 'suggestion';
+
+export interface ActivityRow {
+  id: string;
+  userId: string;
+  kind: ActivityKind;
+  title: string;
+  occurredOn: string;
+  recordedBy: string;
+  createdAt: string;
+}
+
+export interface QuoteRow {
+  id: string;
+  quoteText: string;
+  author: string | null;
+  category: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface AuditRow {
+  id: string;
+  actorId: string;
+  action: string;
+  targetType: string;
+  targetId: string;
+  beforeValue: string | null;
+  afterValue: string | null;
+  reason: string | null;
+  createdAt: string;
+}
+
+/** Places when the current week and month began, set once the ledger is in. */
+export interface PlacesBefore {
+  id: string;
+  ranksWeek: string;
+  weekRankBefore: number | null;
+  allRankBefore: number | null;
+  ranksMonth: string;
+  monthRankBefore: number | null;
+}
+
+/** The demo company, table by table, in an order that the foreign keys and the ledger's triggers accept. */
+export interface SeedRows {
+  holidays: HolidayRow[];
+  settings: SettingRow[];
+  users: UserRow[];
+  leaves: LeaveRow[];
+  rewards: RewardRow[];
+  redemptions: RedemptionRow[];
+  badges: BadgeRow[];
+  quotes: QuoteRow[];
+  activities: ActivityRow[];
+  checkIns: CheckInRow[];
+  ledger: LedgerRow[];
+  userBadges: UserBadgeRow[];
+  userAchievements: UserAchievementRow[];
+  audit: AuditRow[];
+  placesBefore: PlacesBefore[];
+}

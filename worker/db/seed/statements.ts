@@ -1,0 +1,91 @@
+import type { SeedRows } from './rows.ts';
+
+type Value = string | number | null;
+
+/** D1 takes 100 KB of SQL a statement. */
+const MAX_STATEMENT_BYTES = 88_000;
+
+const bytes = new TextEncoder();
+
+function literal(value: Value): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value)) throw new RangeError(`seed: ${value} is no whole number`);
+    return String(value);
+  }
+  // D1's exec() takes a line for a statement.
+  if (/[\u0000-\u001f]/.test(value)) throw new RangeError('seed: text must be one line');
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `head` followed by as many of the tuples as fit, as often as it takes. */
+function chunked(head: string, tuples: readonly string[], tail: string): string[] {
+  const statements: string[] = [];
+  let chunk: string[] = [];
+  let size = 0;
+  for (const tuple of tuples) {
+    const length = bytes.encode(tuple).length + 1;
+    if (chunk.length > 0 && head.length + tail.length + size + length > MAX_STATEMENT_BYTES) {
+      statements.push(head + chunk.join(',') + tail);
+      chunk = [];
+      size = 0;
+    }
+    chunk.push(tuple);
+    size += length;
+  }
+  if (chunk.length > 0) statements.push(head + chunk.join(',') + tail);
+  return statements;
+}
+
+function tupleOf(values: readonly Value[]): string {
+  return `(${values.map(literal).join(',')})`;
+}
+
+function inserts<Row extends object>(
+  table: string,
+  rows: readonly (Row & { [field in keyof Row]: Value })[],
+): string[] {
+  const fields = Object.keys(rows[0] ?? {}) as (keyof Row & string)[];
+  const tuples = rows.map((row) => tupleOf(fields.map((field) => row[field])));
+  return chunked(`INSERT INTO ${table} (${fields.map(columnOf).join(', ')}) VALUES `, tuples, ';');
+}
+
+/** The rows as complete SQL statements, a line each, to be run in this order on a freshly migrated database. */
+export function seedStatements(rows: SeedRows): string[] {
+  return [
+    ...inserts('holidays', rows.holidays),
+    ...inserts('system_settings', rows.settings),
+    ...inserts('users', rows.users),
+    ...inserts('leaves', rows.leaves),
+    ...inserts('rewards', rows.rewards),
+    ...inserts('redemptions', rows.redemptions),
+    ...inserts('badges', rows.badges),
+    ...inserts('motivational_quotes', rows.quotes),
+    ...inserts('activity_records', rows.activities),
+    // The ledger's trigger reads the check-in that a row pays for.
+    ...inserts('check_ins', rows.checkIns),
+    ...inserts('point_transactions', rows.ledger),
+    ...inserts('user_badges', rows.userBadges),
+    ...inserts('user_achievements', rows.userAchievements),
+    ...inserts('audit_log', rows.audit),
+    ...chunked(
+      'UPDATE users SET ranks_week = places.column2, week_rank_before = places.column3, all_rank_before = places.column4, ' +
+        'ranks_month = places.column5, month_rank_before = places.column6 FROM (VALUES ',
+      rows.placesBefore.map((place) =>
+        tupleOf([
+          place.id,
+          place.ranksWeek,
+          place.weekRankBefore,
+          place.allRankBefore,
+          place.ranksMonth,
+          place.monthRankBefore,
+        ]),
+      ),
+      ') AS places WHERE users.id = places.column1;',
+    ),
+  ];
+}
