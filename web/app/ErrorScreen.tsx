@@ -1,0 +1,35 @@
+import { Button } from '../ui/Button.tsx';
+import { t } from '../messages/t.ts';
+import { toAppError } from './app-error.ts';
+import { usePageTitle } from './use-page-title.ts';
+
+interface Props {
+  error: unknown;
+  onRetry: () => void;
+  onSignOut?: () => void;
+}
+
+/** The general error screen of spec section 2. */
+export function ErrorScreen({ error, onRetry, onSignOut }: Props) {
+  const { message, requestId } = toAppError(error);
+  usePageTitle(t('error.title'));
+  return (
+    <main id="main" className="grid min-h-[70svh] place-content-center justify-items-center gap-6 p-6 text-center">
+      <div role="alert" className="max-w-md">
+        <h1 className="text-2xl font-bold">{t('error.title')}</h1>
+        <p className="mt-3 text-lg text-ink-soft">{message}</p>
+        {requestId && <p className="mt-2 text-sm text-ink-soft">{t('error.reference', { id: requestId })}</p>}
+      </div>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button size="lg" onClick={onRetry}>
+          {t('app.retry')}
+        </Button>
+        {onSignOut && (
+          <Button size="lg" variant="ghost" onClick={onSignOut}>
+            {t('app.signOut')}
+          </Button>
+        )}
+      </div>
+    </main>
+  );
+}

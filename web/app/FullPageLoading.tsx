@@ -1,0 +1,11 @@
+/** What shows before the shell is there; it looks like the page that index.html paints. */
+export function FullPageLoading({ label }: { label: string }) {
+  return (
+    <div className="boot">
+      <div className="boot-sun" aria-hidden="true" />
+      <p className="boot-text" role="status">
+        {label}
+      </p>
+    </div>
+  );
+}

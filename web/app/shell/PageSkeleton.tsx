@@ -1,0 +1,16 @@
+import { t } from '../../messages/t.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** The place of a page whose code or data is on its way. */
+export function PageSkeleton() {
+  return (
+    <div className="flex grow flex-col gap-5">
+      <p role="status" className="sr-only">
+        {t('loading.page')}
+      </p>
+      <Skeleton className="h-9 w-52" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

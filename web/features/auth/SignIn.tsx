@@ -1,0 +1,58 @@
+import { ChevronRight } from 'lucide-react';
+import { DEMO_ACCOUNTS, type DemoAccount } from '../../../domain/demo/accounts.ts';
+import { signIn } from '../../app/session.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { t } from '../../messages/t.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { SunMark } from '../../ui/SunMark.tsx';
+
+function AccountButton({ account }: { account: DemoAccount }) {
+  return (
+    <button
+      type="button"
+      onClick={() => signIn(account.id)}
+      className="group flex w-full items-center gap-4 rounded-card bg-surface p-5 text-left shadow-soft transition-transform hover:-translate-y-0.5 active:scale-[0.99]"
+    >
+      <Avatar name={account.name} url={account.avatar} size="lg" />
+      <span className="min-w-0 grow">
+        <span className="block text-xl font-bold">{account.name}</span>
+        <span className="block text-sm font-medium text-action">
+          {t(`auth.role.${account.role}`)} · {account.department}
+        </span>
+        <span className="mt-1 block text-sm text-ink-soft">{t(`auth.about.${account.role}`)}</span>
+      </span>
+      <ChevronRight
+        aria-hidden="true"
+        className="size-6 shrink-0 text-ink-soft transition-transform group-hover:translate-x-1"
+      />
+    </button>
+  );
+}
+
+/** The sign-in page. Until there is an identity provider, it offers the two demo accounts. */
+export default function SignIn() {
+  usePageTitle(t('auth.title'));
+  return (
+    <main className="mx-auto grid min-h-svh max-w-5xl content-center gap-10 p-6 lg:grid-cols-2 lg:items-center lg:gap-20">
+      <div>
+        <SunMark className="mb-6 size-20 lg:size-28" />
+        <p className="font-bold text-ink-soft">{t('app.name')}</p>
+        <h1 className="mt-2 text-4xl font-extrabold lg:text-5xl">{t('auth.tagline')}</h1>
+        <p className="mt-4 text-lg text-ink-soft">{t('auth.intro')}</p>
+      </div>
+      <section aria-labelledby="accounts">
+        <h2 id="accounts" className="mb-4 font-semibold">
+          {t('auth.choose')}
+        </h2>
+        <ul className="flex flex-col gap-4">
+          {DEMO_ACCOUNTS.map((account) => (
+            <li key={account.id}>
+              <AccountButton account={account} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 text-sm text-ink-soft">{t('auth.note')}</p>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { secondsOfTime, localMomentIn } from '../../../domain/time/local-date.ts';
+import { serverNow, type LoadedMe } from '../../app/me.ts';
+import { formatTimeOfDay } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Horizon } from './Horizon.tsx';
+
+/** What a check-in brings now, by the server's clock. */
+function promise({ today, scoring }: LoadedMe, now: Date): string {
+  if (today.kind !== 'scheduled') return t('checkin.off');
+  const early = localMomentIn(today.timeZone, now).secondsOfDay < secondsOfTime(scoring.earlyBefore);
+  if (!early) return t('checkin.base', { points: scoring.basePoints });
+  return t('checkin.early', { points: scoring.earlyPoints, time: formatTimeOfDay(scoring.earlyBefore) });
+}
+
+/** The biggest thing on the screen: the sky before sunrise, and the sun waits. */
+export function CheckInButton({ me, onPress }: { me: LoadedMe; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="group relative isolate flex min-h-48 grow flex-col items-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-24 text-white shadow-soft transition-transform duration-150 active:scale-[0.98] lg:min-h-72"
+    >
+      <Horizon state="waiting" />
+      <span className="text-4xl font-bold tracking-tight lg:text-5xl">{t('checkin.button')}</span>
+      <span className="mt-2 text-lg text-white/90">{promise(me, serverNow(me))}</span>
+    </button>
+  );
+}

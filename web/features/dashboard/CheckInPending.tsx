@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../../messages/t.ts';
+import { Horizon } from './Horizon.tsx';
+
+/** The answer to the finger, until the server's: the sun is coming up, and no points are shown that nobody has confirmed. */
+export function CheckInPending() {
+  const box = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone; without this the keyboard would be back at the top of the page.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="status"
+      className="relative isolate flex min-h-48 grow flex-col items-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-24 text-white shadow-soft lg:min-h-72"
+    >
+      <Horizon state="rising" />
+      <p className="animate-glow text-4xl font-bold tracking-tight lg:text-5xl">{t('checkin.pending')}</p>
+    </div>
+  );
+}

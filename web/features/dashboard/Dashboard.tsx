@@ -1,0 +1,34 @@
+import { useMe } from '../../app/me.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { formatDayLong } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { CheckIn } from './CheckIn.tsx';
+import { Figures } from './Figures.tsx';
+import { QuoteOfTheDay } from './QuoteOfTheDay.tsx';
+import { Streak } from './Streak.tsx';
+import { useDayChange } from './use-day-change.ts';
+
+export default function Dashboard() {
+  const me = useMe();
+  usePageTitle(t('dashboard.title'));
+  useDayChange(me);
+  const { kind, date } = me.today;
+
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+      {/* On a phone this fills the first screen, with the check-in at its lower end: under the thumb. */}
+      <div className="flex min-h-[calc(100svh-var(--bar-height)-var(--nav-height)-env(safe-area-inset-bottom)-2.25rem)] flex-col gap-5 lg:min-h-0 lg:gap-7">
+        <div>
+          <h1 className="text-xl font-semibold lg:text-2xl">{formatDayLong(date)}</h1>
+          {kind !== 'scheduled' && <p className="mt-1 text-ink-soft">{t(`dashboard.off.${kind}`)}</p>}
+        </div>
+        <Streak me={me} />
+        <CheckIn me={me} />
+      </div>
+      <div className="flex flex-col gap-6">
+        <Figures me={me} />
+        <QuoteOfTheDay />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { MOODS, type Mood } from '../../../domain/api/checkins.ts';
+import { t } from '../../messages/t.ts';
+import { MOOD_ICONS } from './mood-icons.ts';
+
+interface Props {
+  value: Mood | null;
+  onChange: (mood: Mood | null) => void;
+}
+
+/** How the person feels, if they care to say. Pressing the chosen one again takes it back. */
+export function MoodPicker({ value, onChange }: Props) {
+  return (
+    <div role="group" aria-labelledby="mood-question">
+      <p id="mood-question" className="mb-2 flex items-baseline justify-between font-semibold">
+        {t('mood.question')} <span className="text-sm font-normal text-ink-soft">{t('mood.optional')}</span>
+      </p>
+      <div className="grid grid-cols-5 gap-2">
+        {MOODS.map((mood) => {
+          const Icon = MOOD_ICONS[mood];
+          return (
+            <button
+              key={mood}
+              type="button"
+              aria-pressed={mood === value}
+              onClick={() => onChange(mood === value ? null : mood)}
+              className="flex min-h-16 flex-col items-center justify-center gap-1 rounded-control bg-surface text-xs font-medium text-ink-soft shadow-soft transition-colors hover:text-ink aria-pressed:bg-action-soft aria-pressed:text-action aria-pressed:outline-2 aria-pressed:-outline-offset-2 aria-pressed:outline-action"
+            >
+              <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
+              {t(`mood.${mood}`)}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

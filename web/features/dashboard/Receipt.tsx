@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import type { CheckIn } from '../../../domain/api/checkins.ts';
+import type { LoadedMe } from '../../app/me.ts';
+import { formatSigned, formatTime } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { MOOD_ICONS } from './mood-icons.ts';
+import { lineText } from './receipt-line.ts';
+
+interface Props {
+  checkIn: CheckIn;
+  me: LoadedMe;
+  /** Made just now: it comes in with the sun and takes the focus, so that it is read out. */
+  fresh: boolean;
+}
+
+/** What the day's check-in brought, line by line. */
+export function Receipt({ checkIn, me, fresh }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (fresh) heading.current?.focus({ preventScroll: true });
+  }, [fresh]);
+  const MoodIcon = checkIn.mood && MOOD_ICONS[checkIn.mood];
+
+  return (
+    <section
+      aria-labelledby="receipt"
+      className={`overflow-hidden rounded-hero bg-surface shadow-soft ${fresh ? 'animate-rise' : ''}`}
+    >
+      <div className="sunrise relative isolate overflow-hidden px-6 py-6">
+        <span aria-hidden="true" className="absolute -top-16 -right-12 -z-10 size-56 rounded-full bg-white/25" />
+        <span aria-hidden="true" className="absolute -top-4 right-0 -z-10 size-32 rounded-full bg-white/30" />
+        <h2 id="receipt" ref={heading} tabIndex={-1} className="text-lg font-semibold">
+          {t('checkin.done.at', { time: formatTime(checkIn.checkInTime, checkIn.timeZone) })}
+        </h2>
+        <p className="mt-2 flex items-baseline gap-2">
+          <span className="num text-6xl font-bold">{formatSigned(checkIn.pointsEarned)}</span>
+          <span className="text-lg font-medium">{t('leaderboard.points', { points: checkIn.pointsEarned })}</span>
+        </p>
+      </div>
+      <div className="px-6 py-5">
+        <dl className="flex flex-col gap-3">
+          {checkIn.pointsLines.map((line, index) => (
+            <div key={`${line.reason}-${index}`} className="flex items-baseline justify-between gap-4">
+              <dt>{lineText(line, me.scoring.earlyBefore)}</dt>
+              <dd className={`num text-lg font-semibold ${line.reason === 'streak_bonus' ? 'text-sun-ink' : ''}`}>
+                {formatSigned(line.points)}
+              </dd>
+            </div>
+          ))}
+          <div className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-3 font-bold">
+            <dt>{t('checkin.total')}</dt>
+            <dd className="num text-lg">{t('checkin.points', { points: checkIn.pointsEarned })}</dd>
+          </div>
+        </dl>
+        {me.today.kind !== 'scheduled' && <p className="mt-4 text-sm text-ink-soft">{t('checkin.free')}</p>}
+        {checkIn.mood && MoodIcon && (
+          <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">
+            <MoodIcon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            {t('checkin.mood.you', { mood: t(`mood.${checkIn.mood}`).toLocaleLowerCase() })}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

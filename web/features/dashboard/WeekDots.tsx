@@ -1,0 +1,46 @@
+import { Check, Minus, Palmtree } from 'lucide-react';
+import type { WeekDay } from '../../../domain/api/me.ts';
+import { formatWeekday, formatWeekdayNarrow } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { weekDayState, type WeekDayState } from './week-day-state.ts';
+
+const LOOKS: Readonly<Record<WeekDayState, string>> = {
+  done: 'sunrise',
+  open: 'border-2 border-dashed border-action text-action',
+  missed: 'bg-sunken text-ink-soft',
+  ahead: 'border-2 border-line',
+  rest: '',
+  holiday: 'text-ink-soft',
+  leave: 'text-ink-soft',
+};
+
+function Mark({ state }: { state: WeekDayState }) {
+  if (state === 'done') return <Check aria-hidden="true" className="size-5" strokeWidth={3} />;
+  if (state === 'missed') return <Minus aria-hidden="true" className="size-4" />;
+  if (state === 'holiday' || state === 'leave') return <Palmtree aria-hidden="true" className="size-5" />;
+  if (state === 'rest') return <span aria-hidden="true" className="size-1.5 rounded-full bg-line" />;
+  return null;
+}
+
+/** The current week, a dot a day. Shape and label carry the meaning, not colour alone. */
+export function WeekDots({ days, today }: { days: readonly WeekDay[]; today: string }) {
+  return (
+    <ul aria-label={t('streak.week')} className="mt-4 grid max-w-md grid-cols-7">
+      {days.map((day) => {
+        const state = weekDayState(day, today);
+        const isToday = day.date === today;
+        return (
+          <li key={day.date} className="flex flex-col items-center gap-1.5">
+            <span aria-hidden="true" className={`text-xs ${isToday ? 'font-bold text-ink' : 'text-ink-soft'}`}>
+              {formatWeekdayNarrow(day.date)}
+            </span>
+            <span className={`grid size-9 place-content-center place-items-center rounded-full ${LOOKS[state]}`}>
+              <Mark state={state} />
+            </span>
+            <span className="sr-only">{t(`streak.day.${state}`, { day: formatWeekday(day.date) })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { CheckInInput } from '../../../domain/api/checkins.ts';
+import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
+import type { QuotesApi } from '../../../worker/features/quotes/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { ME_KEY, meOptions } from '../../app/me.ts';
+
+const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
+const quotes = hc<QuotesApi>('/api/quotes', API_OPTIONS);
+
+export const quoteOptions = queryOptions({
+  queryKey: ['quote'],
+  queryFn: ({ signal }) => bodyOf(quotes.today.$get(undefined, { init: { signal } })),
+});
+
+/** Checks in. A second try on the same day answers with the first check-in, so sending twice is safe. */
+export function useCheckIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CheckInInput) => bodyOf(checkins.index.$post({ json: input })),
+    onSuccess: (checkIn) => {
+      queryClient.setQueryData(meOptions.queryKey, (me) => me && { ...me, todayCheckIn: checkIn });
+      // Streak, balance and rank come from the server: points are not worked out here.
+      void queryClient.invalidateQueries({ queryKey: ME_KEY });
+      void queryClient.invalidateQueries({ queryKey: ['leaderboard'] });
+    },
+  });
+}

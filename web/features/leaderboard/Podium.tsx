@@ -1,0 +1,47 @@
+import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { RankChange } from './RankChange.tsx';
+import { StreakCount } from './StreakCount.tsx';
+
+/** By place in the list, so that a tie still makes three steps; the number on a step is the true rank. */
+const STEPS = [
+  { order: 'order-2', height: 'h-28', metal: 'bg-gold-soft text-gold' },
+  { order: 'order-1', height: 'h-22', metal: 'bg-silver-soft text-silver' },
+  { order: 'order-3', height: 'h-18', metal: 'bg-bronze-soft text-bronze' },
+] as const;
+
+/** The first three. In the page's order they are 1, 2, 3; on the screen the first stands in the middle. */
+export function Podium({ rows, myId }: { rows: readonly LeaderboardRow[]; myId: string }) {
+  return (
+    <ol aria-label={t('leaderboard.top')} className="mb-6 grid grid-cols-3 items-end gap-2 sm:gap-4">
+      {rows.map((row, index) => {
+        const step = STEPS[index] ?? STEPS[2];
+        return (
+          <li key={row.userId} className={`flex min-w-0 flex-col items-center text-center ${step.order}`}>
+            <Avatar name={row.name} url={row.avatarUrl} size="lg" />
+            <p className="mt-2 line-clamp-2 max-w-full text-sm leading-tight font-semibold sm:text-base">{row.name}</p>
+            {row.userId === myId && <p className="text-xs font-bold text-action">{t('leaderboard.you')}</p>}
+            <p className="mt-0.5 max-w-full truncate text-xs text-ink-soft">{row.department}</p>
+            <div className="mt-1 mb-2 flex flex-wrap items-center justify-center gap-x-2 text-sm">
+              <StreakCount count={row.streak} />
+              <RankChange change={row.change} />
+            </div>
+            <div
+              className={`flex w-full flex-col items-center justify-center rounded-t-card ${step.height} ${step.metal}`}
+            >
+              <p className="num text-3xl leading-none font-bold">
+                <span className="sr-only">{t('leaderboard.rank', { rank: row.rank })}</span>
+                <span aria-hidden="true">{row.rank}</span>
+              </p>
+              <p className="num mt-1 text-sm font-semibold">
+                {formatNumber(row.points)} {t('leaderboard.points', { points: row.points })}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,18 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+
+/** Places won or lost since the start of the period. Nothing is drawn for none: a column of dashes is noise. */
+export function RankChange({ change }: { change: number }) {
+  if (change === 0) return <span className="sr-only">{t('leaderboard.same')}</span>;
+  const count = Math.abs(change);
+  const up = change > 0;
+  const Icon = up ? ChevronUp : ChevronDown;
+  return (
+    <span className={`num inline-flex items-center text-xs font-semibold ${up ? 'text-good' : 'text-bad'}`}>
+      <Icon aria-hidden="true" className="size-3.5" strokeWidth={3} />
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span className="sr-only">{t(up ? 'leaderboard.up' : 'leaderboard.down', { count })}</span>
+    </span>
+  );
+}

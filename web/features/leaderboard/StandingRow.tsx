@@ -1,0 +1,33 @@
+import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { RankChange } from './RankChange.tsx';
+import { StreakCount } from './StreakCount.tsx';
+
+/** One person's place. */
+export function StandingRow({ row, mine }: { row: LeaderboardRow; mine: boolean }) {
+  return (
+    <li className={`flex items-center gap-3 rounded-2xl px-3 py-2.5 ${mine ? 'bg-action-soft' : ''}`}>
+      <div className="flex w-9 shrink-0 flex-col items-center">
+        <p className="num text-lg leading-tight font-bold">
+          <span className="sr-only">{t('leaderboard.rank', { rank: row.rank })}</span>
+          <span aria-hidden="true">{formatNumber(row.rank)}</span>
+        </p>
+        <RankChange change={row.change} />
+      </div>
+      <Avatar name={row.name} url={row.avatarUrl} />
+      <div className="min-w-0 grow">
+        <p className="truncate font-semibold">
+          {row.name} {mine && <span className="text-sm font-bold text-action">{t('leaderboard.you')}</span>}
+        </p>
+        <p className="truncate text-sm text-ink-soft">{row.department}</p>
+      </div>
+      <StreakCount count={row.streak} />
+      <p className="w-20 shrink-0 text-right">
+        <span className="num block text-lg leading-tight font-bold">{formatNumber(row.points)}</span>
+        <span className="text-xs text-ink-soft">{t('leaderboard.points', { points: row.points })}</span>
+      </p>
+    </li>
+  );
+}

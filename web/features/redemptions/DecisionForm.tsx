@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { RedemptionChange, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import { toAppError } from '../../app/app-error.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { ButtonVariant } from '../../ui/button-class.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { useDecide } from './queries.ts';
+
+interface Props {
+  redemption: RedemptionWithUser;
+  /** The decision as it stands in the form, or null while something is missing. */
+  change: () => RedemptionChange | null;
+  confirm: string;
+  variant: ButtonVariant;
+  /** What the toast says afterwards. */
+  done: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The shared part of the dialogs that decide: send, say so, or say why not. */
+export function DecisionForm({ redemption, change, confirm, variant, done, onClose, children }: Props) {
+  const decide = useDecide();
+
+  const submit = () => {
+    const decision = change();
+    if (!decision || decide.isPending) return;
+    decide.mutate(
+      { id: redemption.id, change: { ...decision, version: redemption.version } },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'success', text: done });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <form
+      noValidate
+      className="mt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {children}
+      {decide.isError && (
+        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {toAppError(decide.error).message}
+        </p>
+      )}
+      <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
+        <Button type="submit" size="lg" variant={variant} className="grow" busy={decide.isPending}>
+          {confirm}
+        </Button>
+        <Button size="lg" variant="outline" onClick={onClose}>
+          {t('claim.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import { nextStatuses } from '../../../domain/redemptions/transitions.ts';
+import { toastError } from '../../app/toast-error.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useDecide } from './queries.ts';
+
+interface Props {
+  redemption: RedemptionWithUser;
+  myId: string;
+  onReject: () => void;
+  onFulfil: () => void;
+}
+
+/** What an admin may do with a redemption now. Approving can still be undone by rejecting, so it asks nothing. */
+export function RowActions({ redemption, myId, onReject, onFulfil }: Props) {
+  const decide = useDecide();
+  const reasonId = useId();
+  const next = nextStatuses(redemption.status);
+  if (next.length === 0) return null;
+  const own = redemption.userId === myId;
+  const reward = redemption.reward.name;
+  const person = redemption.user.name;
+
+  const approve = () =>
+    decide.mutate(
+      { id: redemption.id, change: { status: 'approved', version: redemption.version } },
+      {
+        onSuccess: () => showToast({ tone: 'success', text: t('redemptions.approved', { reward, person }) }),
+        onError: toastError,
+      },
+    );
+
+  const shared = {
+    disabled: own,
+    'aria-describedby': own ? reasonId : undefined,
+    className: 'grow lg:grow-0',
+  } as const;
+  return (
+    <div className="lg:justify-self-end">
+      <div className="flex gap-2">
+        {next.includes('approved') && (
+          <Button busy={decide.isPending} onClick={approve} {...shared}>
+            {t('redemptions.approve')}
+          </Button>
+        )}
+        {next.includes('fulfilled') && (
+          <Button variant="success" onClick={onFulfil} {...shared}>
+            {t('redemptions.fulfil')}
+          </Button>
+        )}
+        {next.includes('rejected') && (
+          <Button variant="outline" onClick={onReject} {...shared}>
+            {t('redemptions.reject')}
+          </Button>
+        )}
+      </div>
+      {own && (
+        <p id={reasonId} className="mt-2 text-sm text-ink-soft">
+          {t('redemptions.own')}
+        </p>
+      )}
+    </div>
+  );
+}

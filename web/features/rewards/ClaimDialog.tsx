@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Reward } from '../../../domain/api/rewards.ts';
+import { toAppError } from '../../app/app-error.ts';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useClaim } from './queries.ts';
+
+interface Props {
+  reward: Reward;
+  balance: number;
+  onClose: () => void;
+}
+
+/** Asks before points leave the balance, with what they were and what they will be. */
+export function ClaimDialog({ reward, balance, onClose }: Props) {
+  // One key for as long as the question stands: pressing again after a lost answer is the same claim.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // What the person was asked about; the balance behind changes as soon as the claim is made.
+  const [before] = useState(balance);
+  const claim = useClaim();
+
+  const confirm = () =>
+    claim.mutate(
+      { rewardId: reward.id, idempotencyKey },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'success', text: t('claim.done', { name: reward.name }) });
+          onClose();
+        },
+      },
+    );
+
+  return (
+    <Dialog title={t('claim.title', { name: reward.name })} onClose={onClose}>
+      <dl className="mt-5 flex flex-col gap-2 text-lg">
+        <Line name={t('claim.before')} value={formatNumber(before)} />
+        <Line name={t('claim.cost')} value={`−${formatNumber(reward.pointsCost)}`} />
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-4 font-bold">
+          <dt>{t('claim.after')}</dt>
+          <dd className="num text-4xl leading-none">{formatNumber(before - reward.pointsCost)}</dd>
+        </div>
+      </dl>
+      <p className="mt-5 text-sm text-ink-soft">{t('claim.text')}</p>
+      {claim.isError && (
+        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {toAppError(claim.error).message}
+        </p>
+      )}
+      <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
+        <Button size="lg" className="grow" busy={claim.isPending} onClick={confirm}>
+          {t('claim.confirm')}
+        </Button>
+        <Button size="lg" variant="outline" onClick={onClose}>
+          {t('claim.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="num font-semibold">{value}</dd>
+    </div>
+  );
+}

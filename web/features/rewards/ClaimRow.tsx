@@ -1,0 +1,42 @@
+import type { Redemption } from '../../../domain/api/redemptions.ts';
+import { formatDay } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+
+interface Props {
+  claim: Redemption;
+  timeZone: string;
+  onCancel: () => void;
+}
+
+export function ClaimRow({ claim, timeZone, onCancel }: Props) {
+  const { reward, status, rejectionReason, fulfillmentNotes } = claim;
+  return (
+    <li className="border-b border-line py-3 last:border-0">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="leading-snug font-semibold">{reward.name}</h3>
+        <StatusBadge status={status} />
+      </div>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        {t('claims.requested', {
+          date: formatDay(claim.requestedDate, timeZone, new Date()),
+          points: claim.pointsSpent,
+        })}
+      </p>
+      {rejectionReason && <p className="mt-1 text-sm">{t('claims.reason', { reason: rejectionReason })}</p>}
+      {fulfillmentNotes && <p className="mt-1 text-sm">{t('claims.notes', { notes: fulfillmentNotes })}</p>}
+      {status === 'pending' && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-3"
+          onClick={onCancel}
+          aria-label={t('claims.cancel.name', { name: reward.name })}
+        >
+          {t('claims.cancel')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { Redemption } from '../../../domain/api/redemptions.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import type { LoadedMe } from '../../app/me.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CancelClaimDialog } from './CancelClaimDialog.tsx';
+import { ClaimRow } from './ClaimRow.tsx';
+import { claimsOptions } from './queries.ts';
+
+/** What the person claimed and what became of it. */
+export function MyClaims({ me }: { me: LoadedMe }) {
+  const claims = useInfiniteQuery(claimsOptions(me.id));
+  const [cancelling, setCancelling] = useState<Redemption | null>(null);
+  const items = claims.data?.pages.flatMap((page) => page.items) ?? [];
+
+  return (
+    <section aria-labelledby="claims" className="xl:sticky xl:top-[calc(var(--bar-height)+2rem)] xl:self-start">
+      <h2 id="claims" className="mb-3 text-lg font-semibold">
+        {t('claims.title')}
+      </h2>
+      {claims.isPending && <Skeleton className="h-32" />}
+      {claims.isError && <QueryError error={claims.error} onRetry={() => void claims.refetch()} />}
+      {claims.data && items.length === 0 && (
+        <EmptyState icon={PackageOpen} title={t('claims.empty.title')} text={t('claims.empty.text')} />
+      )}
+      {items.length > 0 && (
+        <ul className="rounded-card bg-surface px-5 py-2 shadow-soft">
+          {items.map((claim) => (
+            <ClaimRow key={claim.id} claim={claim} timeZone={me.timeZone} onCancel={() => setCancelling(claim)} />
+          ))}
+        </ul>
+      )}
+      {claims.hasNextPage && (
+        <Button
+          variant="ghost"
+          className="mt-3 w-full"
+          busy={claims.isFetchingNextPage}
+          onClick={() => void claims.fetchNextPage()}
+        >
+          {t('claims.more')}
+        </Button>
+      )}
+      {cancelling && <CancelClaimDialog claim={cancelling} onClose={() => setCancelling(null)} />}
+    </section>
+  );
+}

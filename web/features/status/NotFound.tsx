@@ -1,0 +1,6 @@
+import { t } from '../../messages/t.ts';
+import { StatusPage } from './StatusPage.tsx';
+
+export function NotFound() {
+  return <StatusPage title={t('notFound.title')} text={t('notFound.text')} />;
+}

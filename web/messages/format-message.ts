@@ -1,0 +1,29 @@
+import type { ParamValue } from './params.ts';
+
+const PLACEHOLDER = /\{(\w+)(?:, plural, ((?:\S+ \{[^{}]*\}\s*)+))?\}/g;
+const BRANCH = /(\S+) \{([^{}]*)\}/g;
+
+interface Formatter {
+  number(value: number): string;
+  plural(value: number): Intl.LDMLPluralRule;
+}
+
+function branchFor(value: number, branches: string, formatter: Formatter): string {
+  const texts = new Map([...branches.matchAll(BRANCH)].map(([, name, text]) => [name, text]));
+  const text = texts.get(`=${value}`) ?? texts.get(formatter.plural(value)) ?? texts.get('other') ?? '';
+  return text.replaceAll('#', formatter.number(value));
+}
+
+/** Fills a message's placeholders. Numbers are written as the language writes them; an unknown name stays as it is. */
+export function formatMessage(
+  text: string,
+  params: Readonly<Record<string, ParamValue>>,
+  formatter: Formatter,
+): string {
+  return text.replace(PLACEHOLDER, (whole: string, name: string, branches?: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    if (branches !== undefined) return branchFor(Number(value), branches, formatter);
+    return typeof value === 'number' ? formatter.number(value) : value;
+  });
+}

@@ -1,0 +1,33 @@
+import { locale } from './locale.ts';
+
+const number = new Intl.NumberFormat(locale);
+const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+const dayLong = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+const weekdayNarrow = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+
+/** A local date stands for itself: read as UTC and written as UTC it cannot slip to another day. */
+const utc = (localDate: string) => new Date(`${localDate}T00:00:00Z`);
+
+export const formatNumber = (value: number) => number.format(value);
+/** With its sign: +5, -3, 0. */
+export const formatSigned = (value: number) => signed.format(value);
+export const formatDayLong = (localDate: string) => dayLong.format(utc(localDate));
+export const formatWeekday = (localDate: string) => weekday.format(utc(localDate));
+export const formatWeekdayNarrow = (localDate: string) => weekdayNarrow.format(utc(localDate));
+/** A local time of day, `HH:MM`, as the person's locale writes it. */
+export const formatTimeOfDay = (time: string) => clock.format(new Date(`1970-01-01T${time}:00Z`));
+
+/** The time of day of an instant in the person's zone. */
+export function formatTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(instant));
+}
+
+/** The day of an instant in the person's zone, with the year only where it is not this one. */
+export function formatDay(instant: string, timeZone: string, now: Date): string {
+  const date = new Date(instant);
+  const sameYear = date.getUTCFullYear() === now.getUTCFullYear();
+  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone };
+  return new Intl.DateTimeFormat(locale, sameYear ? options : { ...options, year: 'numeric' }).format(date);
+}

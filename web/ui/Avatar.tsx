@@ -1,0 +1,25 @@
+import { avatarColour, initials } from '../../domain/people/names.ts';
+
+const SIZES = { sm: 'size-9 text-xs', md: 'size-11 text-sm', lg: 'size-16 text-xl' } as const;
+
+interface Props {
+  name: string;
+  url?: string;
+  size?: keyof typeof SIZES;
+  className?: string;
+}
+
+/** A person's picture, or initials on one of the fifteen colours. The name stands beside it, so it is decoration. */
+export function Avatar({ name, url, size = 'md', className = '' }: Props) {
+  const shape = `${SIZES[size]} shrink-0 rounded-full ${className}`;
+  if (url) return <img src={url} alt="" className={`${shape} object-cover`} referrerPolicy="no-referrer" />;
+  return (
+    <span
+      aria-hidden="true"
+      className={`${shape} grid place-content-center font-semibold text-white select-none`}
+      style={{ backgroundColor: `var(--avatar-${avatarColour(name)})` }}
+    >
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+const TONES = {
+  neutral: 'bg-sunken text-ink-soft',
+  action: 'bg-action-soft text-action',
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  bronze: 'bg-bronze-soft text-bronze',
+  silver: 'bg-silver-soft text-silver',
+  gold: 'bg-gold-soft text-gold',
+  platinum: 'bg-platinum-soft text-platinum',
+} as const;
+
+export type BadgeTone = keyof typeof TONES;
+
+/** A short state in a pill. The word carries the meaning; the colour only helps. */
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap ${TONES[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

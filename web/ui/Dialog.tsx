@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A modal question: a sheet at the bottom of a phone, a card in the middle of a wide screen. Mounted means open.
+ * The native element brings the focus trap, Escape, the inert page behind and the focus back where it was.
+ */
+export function Dialog({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        // Only the backdrop: what is inside has another target.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="m-auto mb-0 max-h-[90svh] w-full max-w-none animate-rise rounded-t-hero bg-surface p-0 text-ink shadow-float sm:mb-auto sm:w-[28rem] sm:rounded-hero"
+    >
+      <div className="p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+        <h2 id={titleId} className="text-2xl font-bold">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

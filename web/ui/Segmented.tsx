@@ -1,0 +1,37 @@
+interface Option<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+interface Props<Value extends string> {
+  label: string;
+  options: readonly Option<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One choice of a few, shown at once. Radio buttons underneath: arrow keys and screen readers know them. */
+export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  return (
+    <fieldset className="max-w-full min-w-0 overflow-x-auto rounded-control bg-sunken p-1">
+      <legend className="sr-only">{label}</legend>
+      <div className="flex w-max min-w-full gap-1">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-[0.65rem] px-4 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action"
+          >
+            <input
+              type="radio"
+              name={label}
+              className="absolute inset-0 cursor-pointer opacity-0"
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
