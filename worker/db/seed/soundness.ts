@@ -1,0 +1,176 @@
+import { MONDAY_TO_FRIDAY } from '../../../domain/calendar/work-calendar.ts';
+import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
+import { scoreCheckIn } from '../../../domain/scoring/score.ts';
+import {
+  advanceStreak,
+  foldStreak,
+  NO_STREAK,
+  standingStreak,
+  streakValidThrough,
+} from '../../../domain/streak/streak.ts';
+import { localDateIn, localMomentIn } from '../../../domain/time/local-date.ts';
+import type { CheckInRow, SeedRows } from './rows.ts';
+
+/** The demo company behind the real migrations with their triggers. */
+export interface SeededDatabase {
+  rows: SeedRows;
+  all(sql: string, ...values: string[]): Record<string, unknown>[];
+  /** The first column of the first row. */
+  one(sql: string, ...values: string[]): unknown;
+}
+
+/** What has to be so at any `now`; the lists name what is wrong. */
+export const SOUND = {
+  people: 42,
+  departments: 7,
+  inToday: 38,
+  onTimeToday: 34,
+  torontoEmployeesNotIn: 4,
+  demoEmployeeIsIn: 0,
+  demoEmployee: { checkIns: 152, earned: 3420, streak: 28, standing: 28, longest: 32, balance: 1620 },
+  demoAdmin: { checkIns: 245, earned: 4850, streak: 15, standing: 15, longest: 45, balance: 2150 },
+  demoEmployeesClaims: ['approved', 'fulfilled', 'rejected'],
+  pendingClaims: 6,
+  wrongSums: [],
+  wrongOrder: [],
+  unpaid: [],
+  laterThanNow: [],
+  wrongStreaks: [],
+  wrongScores: [],
+};
+
+const TODAY = '(SELECT max(local_date) FROM check_ins)';
+
+const WRONG_SUMS = `SELECT u.id FROM users u WHERE u.points_balance < 0
+  OR u.points_balance <> (SELECT sum(points_amount) FROM point_transactions WHERE user_id = u.id)
+  OR u.total_points_earned <> (SELECT sum(points_amount) FROM point_transactions
+       WHERE user_id = u.id AND transaction_type IN ('earned', 'bonus'))
+  OR u.total_points_redeemed <> (SELECT -sum(points_amount) FROM point_transactions
+       WHERE user_id = u.id AND transaction_type IN ('redeemed', 'refunded'))
+  OR u.total_check_ins <> u.opening_check_ins + (SELECT count(*) FROM check_ins WHERE user_id = u.id)`;
+
+const WRONG_ORDER = `SELECT a.id FROM point_transactions a JOIN point_transactions b
+  ON b.user_id = a.user_id AND b.seq = a.seq + 1 WHERE b.created_at < a.created_at OR b.booked_on < a.booked_on`;
+
+/** Check-ins, badges and claims whose ledger rows are absent, double or of another amount. */
+const UNPAID = `SELECT c.id FROM check_ins c WHERE 1 <> (SELECT count(*) FROM point_transactions t
+    WHERE t.user_id = c.user_id AND t.reference_type = 'check_in' AND t.reference_id = c.local_date
+    AND t.points_amount = c.points_earned)
+  UNION ALL SELECT b.id FROM user_badges b WHERE 1 <> (SELECT count(*) FROM point_transactions t
+    WHERE t.user_id = b.user_id AND t.reference_type = 'badge' AND t.reference_id = b.badge_id)
+  UNION ALL SELECT r.id FROM redemptions r
+    WHERE iif(r.status IN ('rejected', 'cancelled'), 0, -r.points_spent) <> (SELECT sum(points_amount)
+      FROM point_transactions t
+      WHERE t.user_id = r.user_id AND t.reference_type = 'redemption' AND t.reference_id = r.id)`;
+
+const INSTANTS = [
+  ['users', 'created_at'],
+  ['users', 'updated_at'],
+  ['leaves', 'created_at'],
+  ['check_ins', 'check_in_time'],
+  ['point_transactions', 'created_at'],
+  ['redemptions', 'requested_date'],
+  ['redemptions', 'processed_date'],
+  ['user_badges', 'earned_date'],
+  ['user_achievements', 'unlocked_at'],
+  ['activity_records', 'created_at'],
+  ['audit_log', 'created_at'],
+] as const;
+
+function figuresOf(db: SeededDatabase, id: string, now: Date) {
+  const user = db.all('SELECT * FROM users WHERE id = ?', id)[0];
+  const standing = standingStreak(
+    Number(user?.current_streak),
+    String(user?.streak_valid_through),
+    localDateIn(String(user?.time_zone), now),
+  );
+  return {
+    checkIns: user?.total_check_ins,
+    earned: user?.total_points_earned,
+    streak: user?.current_streak,
+    standing,
+    longest: user?.longest_streak,
+    balance: user?.points_balance,
+  };
+}
+
+function rulesOf({ rows }: SeededDatabase, userId: string) {
+  return {
+    calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set(rows.holidays.map((holiday) => holiday.date)) },
+    leaves: rows.leaves.filter((leave) => leave.userId === userId),
+    freezes: SCORING_PRESETS.standard.freezes,
+  };
+}
+
+/** Whether what the ledger's trigger left in the user is what a fold of the rows gives, even from nothing: what was brought over has been broken since. */
+function streakIsRight(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): boolean {
+  const rules = rulesOf(db, userId);
+  const dates = checkIns.map((checkIn) => checkIn.localDate);
+  const last = foldStreak(NO_STREAK, dates, rules).at(-1);
+  const user = db.all('SELECT * FROM users WHERE id = ?', userId)[0];
+  return (
+    last !== undefined &&
+    user?.current_streak === last.streak &&
+    user.streak_valid_through === streakValidThrough(last, rules) &&
+    user.last_check_in_date === last.lastDate &&
+    user.longest_streak ===
+      Math.max(Number(user.opening_longest_streak), ...checkIns.map((checkIn) => checkIn.streakDay))
+  );
+}
+
+/** The check-ins that the domain would have dated or scored differently; the first streak day is taken as brought over. */
+function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): string[] {
+  const rules = rulesOf(db, userId);
+  let state = NO_STREAK;
+  return checkIns
+    .filter((checkIn, index) => {
+      const { date, secondsOfDay } = localMomentIn(checkIn.timeZone, new Date(checkIn.checkInTime));
+      const { state: next, grew } = advanceStreak(state, date, rules);
+      state = index === 0 ? { ...next, streak: checkIn.streakDay } : next;
+      const facts = { secondsOfDay, streakDay: state.streak, streakGrew: grew, daysSincePrevious: null };
+      const score = scoreCheckIn(facts, SCORING_PRESETS.standard);
+      return (
+        date !== checkIn.localDate ||
+        state.streak !== checkIn.streakDay ||
+        score.pointsEarned !== checkIn.pointsEarned ||
+        score.checkInType !== checkIn.checkInType ||
+        Number(score.isOnTime) !== checkIn.isOnTime ||
+        JSON.stringify(score.lines) !== checkIn.pointsLines
+      );
+    })
+    .map((checkIn) => checkIn.id);
+}
+
+/** The same figures as `SOUND`, read from the demo company that was seeded at `now`. */
+export function soundnessOf(db: SeededDatabase, now: Date): unknown {
+  const checkInsOf = (userId: string) => db.rows.checkIns.filter((checkIn) => checkIn.userId === userId);
+  const ids = db.rows.users.map((user) => user.id);
+  return {
+    people: db.one('SELECT count(*) FROM users'),
+    departments: db.one('SELECT count(DISTINCT department) FROM users'),
+    inToday: db.one(`SELECT count(*) FROM check_ins WHERE local_date = ${TODAY}`),
+    onTimeToday: db.one(`SELECT sum(is_on_time) FROM check_ins WHERE local_date = ${TODAY}`),
+    torontoEmployeesNotIn: db.one(
+      `SELECT count(*) FROM users WHERE role = 'employee' AND time_zone = 'America/Toronto'
+         AND id NOT IN (SELECT user_id FROM check_ins WHERE local_date = ${TODAY})`,
+    ),
+    demoEmployeeIsIn: db.one(
+      `SELECT count(*) FROM check_ins WHERE user_id = 'demo-employee' AND local_date = ${TODAY}`,
+    ),
+    demoEmployee: figuresOf(db, 'demo-employee', now),
+    demoAdmin: figuresOf(db, 'demo-admin', now),
+    demoEmployeesClaims: db.rows.redemptions
+      .filter((redemption) => redemption.userId === 'demo-employee')
+      .map((redemption) => redemption.status)
+      .toSorted(),
+    pendingClaims: db.one("SELECT count(*) FROM redemptions WHERE status = 'pending'"),
+    wrongSums: db.all(WRONG_SUMS),
+    wrongOrder: db.all(WRONG_ORDER),
+    unpaid: db.all(UNPAID),
+    laterThanNow: INSTANTS.filter(
+      ([table, column]) => String(db.one(`SELECT max(${column}) FROM ${table}`)) > now.toISOString(),
+    ),
+    wrongStreaks: ids.filter((id) => !streakIsRight(db, id, checkInsOf(id))),
+    wrongScores: ids.flatMap((id) => wrongScores(db, id, checkInsOf(id))),
+  };
+}
