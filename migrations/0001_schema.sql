@@ -292,6 +292,8 @@ CREATE TABLE idempotency_keys (
   request_hash TEXT NOT NULL,
   status INTEGER NOT NULL,
   response TEXT NOT NULL CHECK (json_valid(response)),
+  -- The attempt that kept it; the other statements of its batch ask for it.
+  answer_id TEXT NOT NULL,
   created_at TEXT NOT NULL,
   PRIMARY KEY (user_id, key)
 ) WITHOUT ROWID;

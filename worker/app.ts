@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { openDb } from './db/client.ts';
+import { checkinsRoutes } from './features/checkins/routes.ts';
+import { healthRoutes } from './features/health/routes.ts';
+import { leaderboardRoutes } from './features/leaderboard/routes.ts';
+import { meRoutes } from './features/me/routes.ts';
+import { pointsRoutes } from './features/points/routes.ts';
+import { profileRoutes } from './features/profile/routes.ts';
+import { quotesRoutes } from './features/quotes/routes.ts';
+import { redemptionsRoutes } from './features/redemptions/routes.ts';
+import { rewardsRoutes } from './features/rewards/routes.ts';
+import { usersRoutes } from './features/users/routes.ts';
+import type { AppEnv } from './http/app-env.ts';
+import { onError, onNotFound } from './http/errors.ts';
+import { limitBody, requireJson } from './http/request-body.ts';
+import type { Parts } from './parts.ts';
+
+/** The API over its parts. What runs where is the caller's word: the Worker, a test, or the demo in the browser. */
+export function createApp(parts: Parts) {
+  const db = openDb(parts.d1);
+  return new Hono<AppEnv>()
+    .onError(onError)
+    .notFound(onNotFound)
+    .use('*', secureHeaders({ crossOriginResourcePolicy: 'same-origin' }), async (c, next) => {
+      c.set('parts', parts);
+      c.set('db', db);
+      c.set('now', parts.clock());
+      c.set('requestId', parts.newId());
+      await next();
+      c.header('X-Request-Id', c.var.requestId);
+      c.header('Cache-Control', 'no-store');
+    })
+    .use('*', limitBody, requireJson)
+    .basePath('/api')
+    .route('/health', healthRoutes)
+    .route('/me', meRoutes)
+    .route('/profile', profileRoutes)
+    .route('/checkins', checkinsRoutes)
+    .route('/leaderboard', leaderboardRoutes)
+    .route('/rewards', rewardsRoutes)
+    .route('/redemptions', redemptionsRoutes)
+    .route('/points', pointsRoutes)
+    .route('/quotes', quotesRoutes)
+    .route('/users', usersRoutes);
+}

@@ -1,0 +1,28 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { type Db, statement } from './client.ts';
+
+export interface AuditEntry {
+  id: string;
+  actorId: string;
+  /** What was done, such as `redemption.approved`. */
+  action: string;
+  targetType: 'user' | 'reward' | 'redemption';
+  targetId: string;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+  at: string;
+}
+
+/** Writes who changed what, when `guard` holds: it stands in the batch of the change itself. */
+export function writeAudit(db: Db, entry: AuditEntry, guard: SQL) {
+  const asJson = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+  return statement(
+    db,
+    sql`
+    INSERT INTO audit_log (id, actor_id, action, target_type, target_id, before_value, after_value, reason, created_at)
+    SELECT ${entry.id}, ${entry.actorId}, ${entry.action}, ${entry.targetType}, ${entry.targetId},
+      ${asJson(entry.before)}, ${asJson(entry.after)}, ${entry.reason}, ${entry.at}
+    WHERE ${guard}`,
+  );
+}

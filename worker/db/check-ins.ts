@@ -1,0 +1,25 @@
+import type { CheckIn } from '../../domain/api/checkins.ts';
+import type { CheckInRow } from './schema.ts';
+
+/** A check-in as people see it. */
+export function toCheckIn(row: CheckInRow): CheckIn {
+  return {
+    id: row.id,
+    userId: row.userId,
+    localDate: row.localDate,
+    timeZone: row.timeZone,
+    checkInTime: row.checkInTime,
+    method: row.method,
+    timeProof: row.timeProof,
+    checkInType: row.checkInType,
+    isOnTime: row.isOnTime,
+    pointsEarned: row.pointsEarned,
+    bonusPoints: row.bonusPoints,
+    pointsLines: row.pointsLines,
+    streakDay: row.streakDay,
+    location: row.location,
+    notes: row.notes,
+    mood: row.mood,
+    createdAt: row.createdAt,
+  };
+}

@@ -1,0 +1,38 @@
+import { AppError } from '../app-error.ts';
+
+/** Cursors are opaque on the wire: base64url of the JSON array of the last row's sort values. */
+export function encodeCursor(values: readonly (string | number)[]): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(values));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** The sort values of a cursor of `length` values. Throws validation_failed on anything that was not made by encodeCursor. */
+export function decodeCursor(cursor: string, length: number): (string | number)[] {
+  try {
+    const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    const values: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const fits =
+      Array.isArray(values) &&
+      values.length === length &&
+      values.every((value) => typeof value === 'string' || typeof value === 'number');
+    if (fits) return values;
+  } catch {
+    // Falls through to the one answer for a broken cursor.
+  }
+  throw new AppError('validation_failed', [{ path: 'cursor', message: 'Must be the nextCursor of an earlier page.' }]);
+}
+
+/** One page of rows that were read with a limit of one more than `limit`. */
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+  cursorOf: (row: Row) => readonly (string | number)[],
+): { items: Item[]; nextCursor?: string } {
+  const items = rows.slice(0, limit).map(toItem);
+  const last = rows[limit - 1];
+  return rows.length > limit && last ? { items, nextCursor: encodeCursor(cursorOf(last)) } : { items };
+}

@@ -1,0 +1,309 @@
+import { sql } from 'drizzle-orm';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Mood, CheckInMethod, TimeProof } from '../../domain/api/checkins.ts';
+import type { ReferenceType, TransactionType } from '../../domain/api/points.ts';
+import type { RewardSnapshot } from '../../domain/api/redemptions.ts';
+import type { RewardIcon } from '../../domain/api/rewards.ts';
+import type { Preferences } from '../../domain/api/users.ts';
+import type { ApprovalStatus, Role } from '../../domain/people/roles.ts';
+import type { RedemptionStatus } from '../../domain/redemptions/transitions.ts';
+import type { RewardCategory } from '../../domain/rewards/tiers.ts';
+import type { CheckInType, PointsLine } from '../../domain/scoring/score.ts';
+
+/**
+ * The tables as Drizzle sees them. The migrations are written by hand (docs/decisions/0003) and are the truth;
+ * worker/db/schema.test.ts compares the two.
+ */
+const flag = (name: string) => integer(name, { mode: 'boolean' });
+const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>();
+
+export const users = sqliteTable('users', {
+  id: text('id').primaryKey(),
+  employeeId: text('employee_id').notNull(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  avatarUrl: text('avatar_url').notNull().default(''),
+  bio: text('bio').notNull().default(''),
+  department: text('department').notNull().default('General'),
+  hireDate: text('hire_date').notNull(),
+  role: text('role').$type<Role>().notNull().default('employee'),
+  company: text('company').notNull().default(''),
+  location: text('location').notNull().default(''),
+  isActive: flag('is_active').notNull().default(true),
+  approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull().default('approved'),
+  timeZone: text('time_zone').notNull(),
+  pendingTimeZone: text('pending_time_zone'),
+  pendingTimeZoneFrom: text('pending_time_zone_from'),
+  workCalendarId: text('work_calendar_id').notNull(),
+  preferences: json<Partial<Preferences>>('preferences').notNull().default({}),
+  hiddenFromLeaderboard: flag('hidden_from_leaderboard').notNull().default(false),
+  pointsBalance: integer('points_balance').notNull().default(0),
+  totalPointsEarned: integer('total_points_earned').notNull().default(0),
+  totalPointsRedeemed: integer('total_points_redeemed').notNull().default(0),
+  ledgerSeq: integer('ledger_seq').notNull().default(0),
+  boardPoints: integer('board_points').notNull().default(0),
+  weekStart: text('week_start').notNull().default(''),
+  weekPoints: integer('week_points').notNull().default(0),
+  month: text('month').notNull().default(''),
+  monthPoints: integer('month_points').notNull().default(0),
+  ranksWeek: text('ranks_week').notNull().default(''),
+  weekRankBefore: integer('week_rank_before'),
+  allRankBefore: integer('all_rank_before'),
+  ranksMonth: text('ranks_month').notNull().default(''),
+  monthRankBefore: integer('month_rank_before'),
+  currentStreak: integer('current_streak').notNull().default(0),
+  longestStreak: integer('longest_streak').notNull().default(0),
+  streakFreezes: integer('streak_freezes').notNull().default(0),
+  streakValidThrough: text('streak_valid_through'),
+  totalCheckIns: integer('total_check_ins').notNull().default(0),
+  lastCheckIn: text('last_check_in'),
+  lastCheckInDate: text('last_check_in_date'),
+  openingCheckIns: integer('opening_check_ins').notNull().default(0),
+  openingLongestStreak: integer('opening_longest_streak').notNull().default(0),
+  version: integer('version').notNull().default(0),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+  ranks: flag('ranks').generatedAlwaysAs(
+    sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0`,
+    { mode: 'virtual' },
+  ),
+});
+export type UserRow = typeof users.$inferSelect;
+
+export const workCalendars = sqliteTable('work_calendars', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  workdays: json<number[]>('workdays').notNull(),
+  isDefault: flag('is_default').notNull().default(false),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+
+export const holidays = sqliteTable(
+  'holidays',
+  { calendarId: text('calendar_id').notNull(), date: text('date').notNull(), name: text('name').notNull() },
+  (table) => [primaryKey({ columns: [table.calendarId, table.date] })],
+);
+
+export const leaves = sqliteTable('leaves', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  startDate: text('start_date').notNull(),
+  endDate: text('end_date').notNull(),
+  kind: text('kind').notNull().default('vacation'),
+  status: text('status').$type<'requested' | 'approved' | 'rejected' | 'cancelled'>().notNull().default('approved'),
+  note: text('note').notNull().default(''),
+  createdBy: text('created_by'),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+
+export const checkIns = sqliteTable(
+  'check_ins',
+  {
+    localDate: text('local_date').notNull(),
+    userId: text('user_id').notNull(),
+    id: text('id').notNull(),
+    timeZone: text('time_zone').notNull(),
+    checkInTime: text('check_in_time').notNull(),
+    method: text('method').$type<CheckInMethod>().notNull(),
+    timeProof: text('time_proof').$type<TimeProof>().notNull(),
+    checkInType: text('check_in_type').$type<CheckInType>().notNull(),
+    isOnTime: flag('is_on_time').notNull(),
+    pointsEarned: integer('points_earned').notNull(),
+    bonusPoints: integer('bonus_points').notNull().default(0),
+    pointsLines: json<PointsLine[]>('points_lines').notNull(),
+    streakDay: integer('streak_day').notNull(),
+    streakFreezes: integer('streak_freezes').notNull().default(0),
+    streakValidThrough: text('streak_valid_through'),
+    location: text('location'),
+    notes: text('notes'),
+    mood: text('mood').$type<Mood>(),
+    stationId: text('station_id'),
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash'),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.localDate, table.userId] })],
+);
+export type CheckInRow = typeof checkIns.$inferSelect;
+
+export const pointTransactions = sqliteTable(
+  'point_transactions',
+  {
+    userId: text('user_id').notNull(),
+    seq: integer('seq').notNull(),
+    id: text('id').notNull(),
+    transactionType: text('transaction_type').$type<TransactionType>().notNull(),
+    pointsAmount: integer('points_amount').notNull(),
+    referenceType: text('reference_type').$type<ReferenceType>().notNull(),
+    referenceId: text('reference_id'),
+    description: text('description').notNull(),
+    createdBy: text('created_by'),
+    runningBalance: integer('running_balance').notNull(),
+    runningEarned: integer('running_earned').notNull(),
+    bookedOn: text('booked_on').notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.seq] })],
+);
+export type PointTransactionRow = typeof pointTransactions.$inferSelect;
+
+export const rewards = sqliteTable('rewards', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  pointsCost: integer('points_cost').notNull(),
+  category: text('category').$type<RewardCategory>().notNull(),
+  icon: text('icon').$type<RewardIcon>().notNull().default('gift'),
+  available: flag('available').notNull().default(true),
+  company: text('company').notNull().default(''),
+  stock: integer('stock'),
+  retiredAt: text('retired_at'),
+  version: integer('version').notNull().default(0),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+export type RewardRow = typeof rewards.$inferSelect;
+
+export const redemptions = sqliteTable('redemptions', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  rewardId: text('reward_id').notNull(),
+  pointsSpent: integer('points_spent').notNull(),
+  status: text('status').$type<RedemptionStatus>().notNull().default('pending'),
+  requestedDate: text('requested_date').notNull(),
+  processedDate: text('processed_date'),
+  processedBy: text('processed_by'),
+  rejectionReason: text('rejection_reason'),
+  fulfillmentNotes: text('fulfillment_notes'),
+  rewardSnapshot: json<RewardSnapshot>('reward_snapshot').notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  version: integer('version').notNull().default(0),
+  changeId: text('change_id').notNull(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+export type RedemptionRow = typeof redemptions.$inferSelect;
+
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer('status').notNull(),
+    response: json<unknown>('response').notNull(),
+    answerId: text('answer_id').notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+export const badges = sqliteTable('badges', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  icon: text('icon').notNull(),
+  points: integer('points').notNull().default(0),
+  category: text('category').notNull(),
+  tier: text('tier').notNull(),
+  rarity: text('rarity').notNull(),
+  criteriaType: text('criteria_type').notNull(),
+  criteriaCount: integer('criteria_count').notNull(),
+  isActive: flag('is_active').notNull().default(true),
+  version: integer('version').notNull().default(0),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+
+export const userBadges = sqliteTable(
+  'user_badges',
+  {
+    userId: text('user_id').notNull(),
+    badgeId: text('badge_id').notNull(),
+    id: text('id').notNull(),
+    earnedDate: text('earned_date').notNull(),
+    progress: integer('progress').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.badgeId] })],
+);
+
+export const userAchievements = sqliteTable(
+  'user_achievements',
+  {
+    userId: text('user_id').notNull(),
+    achievementId: text('achievement_id').notNull(),
+    unlockedAt: text('unlocked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.achievementId] })],
+);
+
+export const activityRecords = sqliteTable('activity_records', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  kind: text('kind').$type<'team' | 'wellness' | 'course' | 'suggestion'>().notNull(),
+  title: text('title').notNull(),
+  occurredOn: text('occurred_on').notNull(),
+  recordedBy: text('recorded_by'),
+  createdAt: text('created_at').notNull(),
+});
+
+export const motivationalQuotes = sqliteTable('motivational_quotes', {
+  id: text('id').primaryKey(),
+  quoteText: text('quote_text').notNull(),
+  author: text('author'),
+  category: text('category').notNull().default('motivation'),
+  isActive: flag('is_active').notNull().default(true),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+
+export const systemSettings = sqliteTable('system_settings', {
+  settingKey: text('setting_key').primaryKey(),
+  settingValue: json<unknown>('setting_value').notNull(),
+  description: text('description').notNull().default(''),
+  category: text('category').notNull().default('general'),
+  updatedBy: text('updated_by'),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+
+export const qrStations = sqliteTable('qr_stations', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  location: text('location').notNull().default(''),
+  secret: text('secret').notNull(),
+  isActive: flag('is_active').notNull().default(true),
+  createdBy: text('created_by'),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+
+export const pushSubscriptions = sqliteTable('push_subscriptions', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  userAgent: text('user_agent').notNull().default(''),
+  platform: text('platform').notNull().default(''),
+  language: text('language').notNull().default(''),
+  createdAt: text('created_at').notNull(),
+  lastUsedAt: text('last_used_at'),
+});
+
+export const auditLog = sqliteTable('audit_log', {
+  id: text('id').primaryKey(),
+  actorId: text('actor_id').notNull(),
+  action: text('action').notNull(),
+  targetType: text('target_type').notNull(),
+  targetId: text('target_id').notNull(),
+  beforeValue: json<unknown>('before_value'),
+  afterValue: json<unknown>('after_value'),
+  reason: text('reason'),
+  createdAt: text('created_at').notNull(),
+});

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { DEFAULT_PREFERENCES, type User } from '../../domain/api/users.ts';
+import { levelOf } from '../../domain/people/level.ts';
+import { standingStreak } from '../../domain/streak/streak.ts';
+import { localDateIn } from '../../domain/time/local-date.ts';
+import { zoneAt } from '../../domain/time/person-zone.ts';
+import type { Db } from './client.ts';
+import { users, type UserRow } from './schema.ts';
+
+/** The user behind a signed-in subject: the identity provider's user id. */
+export function selectUserBySubject(db: Db, subject: string) {
+  return db.select().from(users).where(eq(users.employeeId, subject));
+}
+
+/** Today in the person's zone. */
+export function todayOf(row: Pick<UserRow, 'timeZone' | 'pendingTimeZone' | 'pendingTimeZoneFrom'>, now: Date): string {
+  return localDateIn(zoneAt(row, now), now);
+}
+
+/** The streak that stands today, which is shorter than the stored one once a scheduled day was missed. */
+export function standingStreakOf(
+  row: Pick<UserRow, 'timeZone' | 'pendingTimeZone' | 'pendingTimeZoneFrom' | 'currentStreak' | 'streakValidThrough'>,
+  now: Date,
+): number {
+  return standingStreak(row.currentStreak, row.streakValidThrough, todayOf(row, now));
+}
+
+/** The record as its owner and admins see it; columns that serve the store alone stay here. */
+export function toUser(row: UserRow, now: Date): User {
+  return {
+    id: row.id,
+    employeeId: row.employeeId,
+    email: row.email,
+    name: row.name,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phone: row.phone,
+    avatarUrl: row.avatarUrl,
+    bio: row.bio,
+    department: row.department,
+    hireDate: row.hireDate,
+    role: row.role,
+    company: row.company,
+    location: row.location,
+    isActive: row.isActive,
+    approvalStatus: row.approvalStatus,
+    timeZone: row.timeZone,
+    pendingTimeZone: row.pendingTimeZone,
+    pendingTimeZoneFrom: row.pendingTimeZoneFrom,
+    workCalendarId: row.workCalendarId,
+    preferences: { ...DEFAULT_PREFERENCES, ...row.preferences },
+    hiddenFromLeaderboard: row.hiddenFromLeaderboard,
+    pointsBalance: row.pointsBalance,
+    totalPointsEarned: row.totalPointsEarned,
+    totalPointsRedeemed: row.totalPointsRedeemed,
+    currentStreak: standingStreakOf(row, now),
+    longestStreak: row.longestStreak,
+    totalCheckIns: row.totalCheckIns,
+    lastCheckIn: row.lastCheckIn,
+    level: levelOf(row.totalPointsEarned),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    version: row.version,
+  };
+}

@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest';
+import { localDateIn } from '../../../domain/time/local-date.ts';
+import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
+
+/** Monday 2026-03-02 07:30:00 in Toronto. */
+const MONDAY = new Date('2026-03-02T12:30:00.000Z');
+
+const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+describe('POST /api/checkins', () => {
+  it('makes the check-in of the day with its points explained', async () => {
+    const user = await person();
+    const { status, body } = await call(appAt(MONDAY), user, 'POST', '/api/checkins', { mood: 'good', notes: ' Hi ' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: ID,
+      userId: user,
+      localDate: '2026-03-02',
+      timeZone: 'America/Toronto',
+      checkInTime: '2026-03-02T12:30:00.000Z',
+      method: 'button',
+      timeProof: 'verified',
+      checkInType: 'early',
+      isOnTime: true,
+      pointsEarned: 2,
+      bonusPoints: 0,
+      pointsLines: [{ reason: 'early', points: 2 }],
+      streakDay: 1,
+      location: null,
+      notes: 'Hi',
+      mood: 'good',
+      createdAt: '2026-03-02T12:30:00.000Z',
+    });
+    const [row] = await rows('SELECT * FROM users WHERE id = ?', user);
+    expect(row).toMatchObject({
+      points_balance: 2,
+      total_points_earned: 2,
+      current_streak: 1,
+      longest_streak: 1,
+      streak_valid_through: '2026-03-03',
+      total_check_ins: 1,
+      last_check_in: '2026-03-02T12:30:00.000Z',
+      last_check_in_date: '2026-03-02',
+      week_start: '2026-03-02',
+      week_points: 2,
+      month: '2026-03',
+      month_points: 2,
+      version: 1,
+    });
+    expect(await rows('SELECT * FROM point_transactions WHERE user_id = ?', user)).toEqual([
+      {
+        user_id: user,
+        seq: 1,
+        id: ID,
+        transaction_type: 'earned',
+        points_amount: 2,
+        reference_type: 'check_in',
+        reference_id: '2026-03-02',
+        description: 'Early check-in',
+        created_by: null,
+        running_balance: 2,
+        running_earned: 2,
+        booked_on: '2026-03-02',
+        created_at: '2026-03-02T12:30:00.000Z',
+      },
+    ]);
+  });
+
+  it('is early until 07:44:59 and not from 07:45:00, in the person’s own zone', async () => {
+    const toronto = await person();
+    const kolkata = await person({ time_zone: 'Asia/Kolkata' });
+    const late = await person();
+    const at = (instant: string) => appAt(new Date(instant));
+    expect((await call(at('2026-03-02T12:44:59.999Z'), toronto, 'POST', '/api/checkins', {})).body.pointsEarned).toBe(
+      2,
+    );
+    expect((await call(at('2026-03-02T02:15:00.000Z'), kolkata, 'POST', '/api/checkins', {})).body.pointsEarned).toBe(
+      1,
+    );
+    const { body } = await call(at('2026-03-02T13:00:00.000Z'), late, 'POST', '/api/checkins', {});
+    expect(body).toMatchObject({ checkInType: 'ontime', isOnTime: false, pointsEarned: 1 });
+  });
+
+  it('answers again that day with 200 and the same check-in', async () => {
+    const user = await person();
+    const first = await call(appAt(), user, 'POST', '/api/checkins', { mood: 'tired' });
+    const second = await call(appAt(), user, 'POST', '/api/checkins', { mood: 'great' });
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('makes one check-in and one ledger entry of 25 at once, and every answer is that check-in', async () => {
+    const user = await person();
+    const app = appAt();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => call(app, user, 'POST', '/api/checkins', {})));
+    const [made] = await rows<{ id: string }>('SELECT id FROM check_ins WHERE user_id = ?', user);
+    expect(await rows('SELECT id FROM check_ins WHERE user_id = ?', user)).toHaveLength(1);
+    expect(await rows('SELECT id FROM point_transactions WHERE user_id = ?', user)).toHaveLength(1);
+    expect(answers.map(({ body }) => body.id)).toEqual(Array.from({ length: 25 }, () => made?.id));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(24);
+  });
+
+  it('goes on when the profile changes at the same moment', async () => {
+    const user = await person();
+    const app = appAt();
+    const answers = await Promise.all([
+      call(app, user, 'PUT', '/api/profile', { bio: 'a' }),
+      call(app, user, 'POST', '/api/checkins', {}),
+      call(app, user, 'PUT', '/api/profile', { bio: 'b' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 200]);
+  });
+
+  it('carries the streak over the weekend, pays the bonus on day 7, and breaks after a missed day', async () => {
+    const user = await person();
+    const days = ['02', '03', '04', '05', '06', '09', '10'];
+    const answers = [];
+    for (const day of days) {
+      const app = appAt(new Date(`2026-03-${day}T12:50:00.000Z`));
+      answers.push(await call(app, user, 'POST', '/api/checkins', {}));
+    }
+    expect(answers.map(({ body }) => body.streakDay)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    // From the 8th of March Toronto is on summer time: 12:50Z is 08:50 there, and 07:50 before.
+    expect(answers.map(({ body }) => body.isOnTime)).toEqual([true, true, true, true, true, false, false]);
+    expect(answers.at(-1)?.body).toMatchObject({
+      pointsEarned: 6,
+      bonusPoints: 5,
+      pointsLines: [
+        { reason: 'on_time', points: 1 },
+        { reason: 'streak_bonus', points: 5, streakDay: 7 },
+      ],
+    });
+    const after = await call(appAt(new Date('2026-03-12T12:00:00.000Z')), user, 'GET', '/api/me');
+    expect(after.body).toMatchObject({ currentStreak: 0, longestStreak: 7 });
+    const again = await call(appAt(new Date('2026-03-12T12:00:00.000Z')), user, 'POST', '/api/checkins', {});
+    expect(again.body).toMatchObject({ streakDay: 1, bonusPoints: 0 });
+  });
+
+  it('earns base points on a day off and leaves the streak', async () => {
+    const user = await person();
+    await call(appAt(new Date('2026-03-06T12:30:00.000Z')), user, 'POST', '/api/checkins', {});
+    const { body } = await call(appAt(new Date('2026-03-07T12:30:00.000Z')), user, 'POST', '/api/checkins', {});
+    expect(body).toMatchObject({ localDate: '2026-03-07', pointsEarned: 2, streakDay: 1, bonusPoints: 0 });
+    const monday = await call(appAt(new Date('2026-03-09T11:30:00.000Z')), user, 'POST', '/api/checkins', {});
+    expect(monday.body).toMatchObject({ streakDay: 2 });
+  });
+
+  it('skips holidays and approved leave', async () => {
+    const user = await person();
+    await rows(
+      `INSERT INTO leaves (id, user_id, start_date, end_date, created_at, updated_at)
+       VALUES ('leave-1', ?, '2026-03-04', '2026-03-05', 'x', 'x')`,
+      user,
+    );
+    await rows(`INSERT INTO holidays (calendar_id, date, name) VALUES ('standard', '2026-04-03', 'Good Friday')`);
+    await call(appAt(new Date('2026-03-03T12:30:00.000Z')), user, 'POST', '/api/checkins', {});
+    const back = await call(appAt(new Date('2026-03-06T12:30:00.000Z')), user, 'POST', '/api/checkins', {});
+    expect(back.body.streakDay).toBe(2);
+    const other = await person();
+    await call(appAt(new Date('2026-04-02T12:30:00.000Z')), other, 'POST', '/api/checkins', {});
+    const monday = await call(appAt(new Date('2026-04-06T12:30:00.000Z')), other, 'POST', '/api/checkins', {});
+    expect(monday.body.streakDay).toBe(2);
+  });
+
+  it('belongs to the local day: the same instant is Monday in Toronto and Tuesday in Sydney', async () => {
+    const instant = new Date('2026-03-02T14:00:00.000Z');
+    const toronto = await person();
+    const sydney = await person({ time_zone: 'Australia/Sydney' });
+    expect((await call(appAt(instant), toronto, 'POST', '/api/checkins', {})).body.localDate).toBe('2026-03-02');
+    expect((await call(appAt(instant), sydney, 'POST', '/api/checkins', {})).body.localDate).toBe('2026-03-03');
+  });
+
+  it('returns the first answer to a replay after midnight, and refuses the key with another body', async () => {
+    const user = await person();
+    const key = { 'Idempotency-Key': 'morning-0001' };
+    const first = await call(appAt(MONDAY), user, 'POST', '/api/checkins', { mood: 'good' }, key);
+    const replay = await call(
+      appAt(new Date('2026-03-03T12:30:00Z')),
+      user,
+      'POST',
+      '/api/checkins',
+      { mood: 'good' },
+      key,
+    );
+    expect(replay.body).toEqual(first.body);
+    const other = await call(appAt(MONDAY), user, 'POST', '/api/checkins', { mood: 'okay' }, key);
+    expect(other).toMatchObject({ status: 409, body: { error: { code: 'idempotency_key_reused' } } });
+  });
+
+  it('pokes the live room once for the check-in that was made, and its failure is not the check-in’s', async () => {
+    const user = await person();
+    const topics: string[] = [];
+    const live = {
+      changed: async (topic: string) => {
+        topics.push(topic);
+        throw new Error('room is gone');
+      },
+    };
+    const app = appAt(NOW, { live });
+    expect((await call(app, user, 'POST', '/api/checkins', {})).status).toBe(201);
+    expect((await call(app, user, 'POST', '/api/checkins', {})).status).toBe(200);
+    expect(topics).toEqual(['check_in']);
+  });
+});
+
+describe('GET /api/checkins', () => {
+  it('lists one’s own, newest first, and an admin anyone’s', async () => {
+    const user = await person();
+    const admin = await person({ role: 'admin' });
+    for (const day of ['02', '03', '04']) {
+      await call(appAt(new Date(`2026-03-${day}T12:30:00Z`)), user, 'POST', '/api/checkins', {});
+    }
+    const app = appAt(new Date('2026-03-04T15:00:00Z'));
+    const dates = ({ body }: { body: Record<string, unknown> }) =>
+      (body.items as { localDate: string }[]).map((item) => item.localDate);
+    expect(dates(await call(app, user, 'GET', '/api/checkins'))).toEqual(['2026-03-04', '2026-03-03', '2026-03-02']);
+    const range = '?from=2026-03-03&to=2026-03-03';
+    expect(dates(await call(app, admin, 'GET', `/api/checkins${range}&userId=${user}`))).toEqual(['2026-03-03']);
+    expect((await call(app, user, 'GET', `/api/checkins?userId=${admin}`)).status).toBe(403);
+    expect((await call(app, admin, 'GET', '/api/checkins?userId=nobody')).body).toMatchObject({
+      error: { code: 'user_not_found', message: 'User not found' },
+    });
+    expect((await call(app, user, 'GET', '/api/checkins?from=2026-03-05&to=2026-03-01')).status).toBe(400);
+    expect((await call(app, user, 'GET', '/api/checkins?from=2024-01-01&to=2026-03-01')).status).toBe(400);
+    expect((await call(app, user, 'GET', '/api/checkins?from=2026-02-30')).status).toBe(400);
+  });
+
+  it('gives admins today’s check-ins with who made them, a page at a time', async () => {
+    const admin = await person({ role: 'admin', name: 'Ada Admin', department: 'HR' });
+    // A day of this test alone.
+    const now = new Date('2027-06-07T11:00:00Z');
+    const people = [await person(), await person(), await person()].toSorted();
+    for (const user of people) await call(appAt(now), user, 'POST', '/api/checkins', {});
+    const first = await call(appAt(now), admin, 'GET', '/api/checkins/today?limit=2');
+    const ids = (body: Record<string, unknown>) =>
+      (body.items as { user: { id: string } }[]).map(({ user }) => user.id);
+    expect(ids(first.body)).toEqual(people.slice(0, 2));
+    const second = await call(
+      appAt(now),
+      admin,
+      'GET',
+      `/api/checkins/today?limit=2&cursor=${String(first.body.nextCursor)}`,
+    );
+    expect(ids(second.body)).toEqual(people.slice(2));
+    expect(second.body.nextCursor).toBeUndefined();
+    expect((await call(appAt(now), String(people[0]), 'GET', '/api/checkins/today')).status).toBe(403);
+  });
+});
+
+describe('GET /api/me', () => {
+  it('has todayCheckIn null and then the check-in, whatever the clock', async () => {
+    const user = await person();
+    const before = await call(appAt(), user, 'GET', '/api/me');
+    expect(before.body).toMatchObject({ id: user, todayCheckIn: null, pointsBalance: 0, level: 1, currentStreak: 0 });
+    expect(before.body.today).toMatchObject({ date: localDateIn('America/Toronto', NOW), timeZone: 'America/Toronto' });
+    const made = await call(appAt(), user, 'POST', '/api/checkins', {});
+    const after = await call(appAt(), user, 'GET', '/api/me');
+    expect(after.body.todayCheckIn).toEqual(made.body);
+    expect(after.body).toMatchObject({ pointsBalance: made.body.pointsEarned, totalCheckIns: 1 });
+  });
+
+  it('says the kind of day, the week and the next bonus', async () => {
+    const user = await person();
+    await call(appAt(MONDAY), user, 'POST', '/api/checkins', {});
+    const { body } = await call(appAt(new Date('2026-03-07T15:00:00Z')), user, 'GET', '/api/me');
+    expect(body.today).toEqual({
+      date: '2026-03-07',
+      timeZone: 'America/Toronto',
+      kind: 'rest',
+      now: '2026-03-07T15:00:00.000Z',
+    });
+    expect(body.currentStreak).toBe(0);
+    expect(body.nextBonus).toEqual({ streakDay: 7, points: 5 });
+    expect(body.stats).toEqual({
+      averageCheckInTime: '07:30',
+      weeklyProgress: {
+        checkedIn: 1,
+        scheduled: 5,
+        days: [
+          { date: '2026-03-02', kind: 'scheduled', checkedIn: true },
+          { date: '2026-03-03', kind: 'scheduled', checkedIn: false },
+          { date: '2026-03-04', kind: 'scheduled', checkedIn: false },
+          { date: '2026-03-05', kind: 'scheduled', checkedIn: false },
+          { date: '2026-03-06', kind: 'scheduled', checkedIn: false },
+          { date: '2026-03-07', kind: 'rest', checkedIn: false },
+          { date: '2026-03-08', kind: 'rest', checkedIn: false },
+        ],
+      },
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { statement } from '../../db/client.ts';
+import type { Health } from '../../../domain/api/health.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+
+export const healthRoutes = new Hono<AppEnv>()
+  /** Anyone. 503 when the database does not answer. */
+  .get('/', async (c) => {
+    const { version } = c.var.parts;
+    try {
+      await statement(c.var.db, sql`SELECT 1`);
+      return c.json({ status: 'ok', version } satisfies Health, 200);
+    } catch {
+      return c.json({ status: 'unavailable', version } satisfies Health, 503);
+    }
+  });
+export type HealthApi = typeof healthRoutes;

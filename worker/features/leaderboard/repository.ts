@@ -1,0 +1,123 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';
+import { type Db, statement } from '../../db/client.ts';
+
+/** A board: which points rank, in which index, and with whom. */
+export interface Board {
+  period: LeaderboardPeriod;
+  /** Monday of the week, `YYYY-MM` of the month, or `all`. */
+  periodKey: string;
+  department: string | undefined;
+  location: string | undefined;
+}
+
+export interface BoardRow {
+  id: string;
+  name: string;
+  avatarUrl: string;
+  department: string;
+  points: number;
+  timeZone: string;
+  pendingTimeZone: string | null;
+  pendingTimeZoneFrom: string | null;
+  currentStreak: number;
+  streakValidThrough: string | null;
+  /** Place when the period began; null for people who were not on the board then. */
+  rankBefore: number | null;
+}
+
+/** The parts of a board's SQL. The index names keep the planner on the walk that was measured (bench:rows). */
+function boardSql({ period, periodKey, department, location }: Board) {
+  const byPeriod = {
+    all: {
+      points: sql`board_points`,
+      index: sql`users_board_all`,
+      inPeriod: sql`board_points > 0`,
+      rankBefore: sql`all_rank_before`,
+    },
+    week: {
+      points: sql`week_points`,
+      index: sql`users_board_week`,
+      inPeriod: sql`week_start = ${periodKey}`,
+      rankBefore: sql`iif(ranks_week = ${periodKey}, week_rank_before, NULL)`,
+    },
+    month: {
+      points: sql`month_points`,
+      index: sql`users_board_month`,
+      inPeriod: sql`month = ${periodKey}`,
+      rankBefore: sql`iif(ranks_month = ${periodKey}, month_rank_before, NULL)`,
+    },
+  }[period];
+  const filters: SQL[] = [sql`ranks = 1`, byPeriod.inPeriod];
+  if (department !== undefined) filters.push(sql`department = ${department}`);
+  if (location !== undefined) filters.push(sql`location = ${location}`);
+  return { ...byPeriod, where: sql.join(filters, sql` AND `) };
+}
+
+function columns(board: ReturnType<typeof boardSql>): SQL {
+  return sql`id, name, avatar_url AS avatarUrl, department, ${board.points} AS points, time_zone AS timeZone,
+    pending_time_zone AS pendingTimeZone, pending_time_zone_from AS pendingTimeZoneFrom,
+    current_streak AS currentStreak, streak_valid_through AS streakValidThrough, ${board.rankBefore} AS rankBefore`;
+}
+
+/** The first `limit` rows of the board. It reads those rows and their index entries, however large the company. */
+export function selectTop(db: Db, of: Board, limit: number) {
+  const board = boardSql(of);
+  return statement<BoardRow>(
+    db,
+    sql`
+    SELECT ${columns(board)} FROM users INDEXED BY ${board.index}
+    WHERE ${board.where} ORDER BY ${board.points} DESC, id LIMIT ${limit}`,
+  );
+}
+
+/** The caller's own row on the board, if they rank. */
+export function selectOwn(db: Db, of: Board, userId: string) {
+  const board = boardSql(of);
+  return statement<BoardRow>(db, sql`SELECT ${columns(board)} FROM users WHERE id = ${userId} AND ${board.where}`);
+}
+
+/** How many stand above `points`. It reads an index entry for each: printed by bench:rows as it is. */
+export function countAbove(db: Db, of: Board, points: number) {
+  const board = boardSql(of);
+  return statement<{ above: number }>(
+    db,
+    sql`
+    SELECT count(*) AS above FROM users INDEXED BY ${board.index}
+    WHERE ${board.where} AND ${board.points} > ${points}`,
+  );
+}
+
+/** Up to `each` rows directly above and below a place, each with how many rows lie between (ties included). */
+export function selectNeighbours(db: Db, of: Board, own: { id: string; points: number }, each: number) {
+  const board = boardSql(of);
+  const above = sql`(${board.points} > ${own.points} OR (${board.points} = ${own.points} AND id < ${own.id}))`;
+  const below = sql`(${board.points} < ${own.points} OR (${board.points} = ${own.points} AND id > ${own.id}))`;
+  return {
+    above: statement<BoardRow>(
+      db,
+      sql`
+      SELECT ${columns(board)} FROM users INDEXED BY ${board.index}
+      WHERE ${board.where} AND ${board.points} >= ${own.points} AND ${above}
+      ORDER BY ${board.points} ASC, id DESC LIMIT ${each}`,
+    ),
+    below: statement<BoardRow>(
+      db,
+      sql`
+      SELECT ${columns(board)} FROM users INDEXED BY ${board.index}
+      WHERE ${board.where} AND ${board.points} <= ${own.points} AND ${below}
+      ORDER BY ${board.points} DESC, id ASC LIMIT ${each}`,
+    ),
+  };
+}
+
+/** How many rows have more than `from` and at most `to` points: the distance of two ranks. */
+export function countBetween(db: Db, of: Board, from: number, to: number) {
+  const board = boardSql(of);
+  return statement<{ between: number }>(
+    db,
+    sql`
+    SELECT count(*) AS "between" FROM users INDEXED BY ${board.index}
+    WHERE ${board.where} AND ${board.points} > ${from} AND ${board.points} <= ${to}`,
+  );
+}

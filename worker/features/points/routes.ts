@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { awardSchema, POINT_HISTORY_LIMIT, pointsHistoryQuerySchema } from '../../../domain/api/points.ts';
+import { isAdmin } from '../../../domain/people/roles.ts';
+import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { users } from '../../db/schema.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import { AppError } from '../../app-error.ts';
+import { access } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
+import { afterwards } from '../../http/afterwards.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { valid } from '../../http/validate.ts';
+import { selectHistory, toPointTransaction } from './repository.ts';
+import { awardPoints } from './use-cases.ts';
+
+export const pointsRoutes = new Hono<AppEnv>()
+  /** Admin. A bonus for another person: 201 the ledger row. */
+  .post(
+    '/',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    valid('json', awardSchema),
+    async (c) => {
+      const { db, facts, parts } = c.var;
+      const awarded = await awardPoints(db, c.req.valid('json'), adminAct(c.var), toSettings(facts.settings));
+      afterwards(c, parts.live.changed('points'));
+      return c.json(awarded, 201);
+    },
+  )
+  /** One's own; an admin anyone's. Newest first. */
+  .get('/history', access('employee'), valid('query', pointsHistoryQuerySchema), async (c) => {
+    const { actor, db } = c.var;
+    const { userId = actor.id, cursor, limit = POINT_HISTORY_LIMIT } = c.req.valid('query');
+    if (userId !== actor.id) {
+      if (!isAdmin(actor.role)) throw new AppError('auth/forbidden');
+      const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+      if (!user) throw new AppError('user_not_found');
+    }
+    const [beforeSeq] = cursor ? decodeCursor(cursor, 1) : [];
+    const rows = await selectHistory(db, userId, beforeSeq === undefined ? null : Number(beforeSeq), limit + 1);
+    return c.json(
+      pageOf(rows, limit, toPointTransaction, (row) => [row.seq]),
+      200,
+    );
+  });
+export type PointsApi = typeof pointsRoutes;

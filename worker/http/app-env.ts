@@ -1,0 +1,26 @@
+import type { Role } from '../../domain/people/roles.ts';
+import type { Db } from '../db/client.ts';
+import type { IdempotentRequest } from '../db/idempotency.ts';
+import type { UserRow } from '../db/schema.ts';
+import type { Parts } from '../parts.ts';
+
+/** What every request carries through the app. */
+export interface AppVariables {
+  parts: Parts;
+  db: Db;
+  /** The instant at which the request began; one request sees one time. */
+  now: Date;
+  requestId: string;
+}
+
+/** What a request of a signed-in person carries beside that. */
+export interface ActorVariables {
+  actor: UserRow;
+  /** The least role that the route asks for. */
+  requiredRole: Role;
+  idempotent: IdempotentRequest | null;
+}
+
+export interface AppEnv {
+  Variables: AppVariables;
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldIssue } from '../../domain/api/errors.ts';
+import { errorTypeOf } from '../../domain/errors/catalogue.ts';
+import { AppError } from '../app-error.ts';
+import { Replay } from '../replay.ts';
+
+/** The one shape of an error. Nothing of the failure itself goes in but what AppError was made with. */
+export function errorBody(code: ErrorCode, requestId: string, message: string, fields?: FieldIssue[]): ErrorBody {
+  return {
+    error: {
+      type: errorTypeOf({ status: ERRORS[code].status, code }),
+      code,
+      message,
+      ...(fields ? { details: { fields } } : {}),
+      requestId,
+    },
+  };
+}
+
+/** D1's own words (`UNIQUE constraint failed: ...`) hold no values; every other message may, and stays out of the log. */
+function safeCause(error: unknown): string {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if (/^D1_|SQLITE_/.test(cause.message)) return cause.message.slice(0, 200);
+  }
+  return error instanceof Error ? error.name : typeof error;
+}
+
+export function onError(error: unknown, c: Context): Response {
+  const requestId: string = c.get('requestId') ?? 'none';
+  if (error instanceof Replay) {
+    return Response.json(error.response, { status: error.status, headers: { 'Idempotent-Replayed': 'true' } });
+  }
+  if (error instanceof AppError) {
+    return c.json(errorBody(error.code, requestId, error.message, error.fields), error.status);
+  }
+  if (error instanceof HTTPException && error.status === 400) {
+    return c.json(errorBody('validation_bad_json', requestId, ERRORS.validation_bad_json.message), 400);
+  }
+  console.error(JSON.stringify({ level: 'error', requestId, route: c.req.routePath, cause: safeCause(error) }));
+  return c.json(errorBody('internal', requestId, ERRORS.internal.message), 500);
+}
+
+export function onNotFound(c: Context): Response {
+  return c.json(errorBody('not_found', c.get('requestId') ?? 'none', ERRORS.not_found.message), 404);
+}

@@ -1,0 +1,31 @@
+import { createMiddleware } from 'hono/factory';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '../app-error.ts';
+import type { AppEnv } from './app-env.ts';
+
+export const BODY_MAX_BYTES = 64 * 1024;
+
+/** Refuses bodies over 64 KB, whether they say their length or not. */
+export const limitBody = bodyLimit({
+  maxSize: BODY_MAX_BYTES,
+  onError: () => {
+    throw new AppError('validation_body_too_large');
+  },
+});
+
+/** A write's body is JSON or absent. Hono's validator would read another type as an empty object and say nothing. */
+export const requireJson = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.method === 'POST' || c.req.method === 'PUT' || c.req.method === 'DELETE') {
+    const text = await c.req.text();
+    if (text !== '') {
+      if (!/^application\/json(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+        throw new AppError('validation_media_type');
+      try {
+        JSON.parse(text);
+      } catch {
+        throw new AppError('validation_bad_json');
+      }
+    }
+  }
+  await next();
+});

@@ -1,0 +1,25 @@
+import { vValidator } from '@hono/valibot-validator';
+import type { ValidationTargets } from 'hono';
+import * as v from 'valibot';
+import type { FieldIssue } from '../../domain/api/errors.ts';
+import { AppError } from '../app-error.ts';
+
+const FIELD_ISSUES_MAX = 20;
+
+function toFieldIssue(issue: v.BaseIssue<unknown>): FieldIssue {
+  const path = v.getDotPath(issue) ?? '';
+  if (issue.type === 'strict_object' && issue.expected === 'never') return { path, message: 'Unknown field.' };
+  if (issue.received === 'undefined') return { path, message: 'Is required.' };
+  // Valibot's own sentences quote what was received; ours never do.
+  const ours = issue.message.startsWith('Must ') ? issue.message : `Must be ${issue.expected ?? 'valid'}.`;
+  return { path, message: ours };
+}
+
+/** Refuses what does not fit the schema with a 400 that names each field. */
+export function valid<S extends v.GenericSchema, T extends keyof ValidationTargets>(target: T, schema: S) {
+  return vValidator(target, schema, (result) => {
+    if (!result.success) {
+      throw new AppError('validation_failed', result.issues.slice(0, FIELD_ISSUES_MAX).map(toFieldIssue));
+    }
+  });
+}

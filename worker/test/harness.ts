@@ -1,0 +1,122 @@
+import { env } from 'cloudflare:workers';
+import { createApp } from '../app.ts';
+import { demoIdentity } from '../identity/demo.ts';
+import type { Parts } from '../parts.ts';
+
+/** The suite's clock: the whole suite runs under several (scripts/lib/clock.ts). */
+export const NOW = new Date(env.CLOCK.replace('fixed:', ''));
+
+/** The app over the real D1, at `now`, with the demo identity; single parts can be replaced. */
+export function appAt(now: Date | (() => Date) = NOW, parts: Partial<Parts> = {}) {
+  return createApp({
+    d1: env.DB,
+    identity: demoIdentity({ publicDemo: false }),
+    clock: typeof now === 'function' ? now : () => now,
+    newId: () => crypto.randomUUID(),
+    live: { changed: async () => {} },
+    push: { notify: async () => {} },
+    version: 'test',
+    ...parts,
+  });
+}
+
+type App = ReturnType<typeof appAt>;
+
+export interface Answer {
+  status: number;
+  // The tests compare whole bodies, whatever their type.
+  body: Record<string, unknown>;
+  headers: Headers;
+}
+
+/** One request as a person (`null`: as nobody), with a JSON body if any. */
+export async function call(
+  app: App,
+  as: string | null,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await app.request(`http://localhost${path}`, {
+    method,
+    headers: {
+      ...(as === null ? {} : { Authorization: `Demo ${as}` }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+let people = 0;
+
+/** A person of the test's own, with literal columns over plain defaults. Points come by `givePoints`. */
+export async function person(columns: Record<string, string | number | null> = {}): Promise<string> {
+  const id = `person-${++people}`;
+  const row: Record<string, string | number | null> = {
+    id,
+    employee_id: String(columns.id ?? id),
+    email: `${String(columns.id ?? id)}@example.test`,
+    name: `Person ${people}`,
+    hire_date: '2024-01-15',
+    time_zone: 'America/Toronto',
+    work_calendar_id: 'standard',
+    created_at: '2024-01-15T12:00:00.000Z',
+    updated_at: '2024-01-15T12:00:00.000Z',
+    ...columns,
+  };
+  const names = Object.keys(row);
+  await env.DB.prepare(`INSERT INTO users (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+    .bind(...Object.values(row))
+    .run();
+  return String(row.id);
+}
+
+/** Points by an opening ledger row, as the seed gives them. */
+export async function givePoints(userId: string, amount: number): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id,
+       description, created_by, running_balance, running_earned, booked_on, created_at)
+     SELECT id, ledger_seq + 1, ?1, 'earned', ?2, 'opening', NULL, 'Brought over', NULL, points_balance + ?2,
+       total_points_earned + ?2, '2024-01-15', '2024-01-15T12:00:00.000Z'
+     FROM users WHERE id = ?3`,
+  )
+    .bind(crypto.randomUUID(), amount, userId)
+    .run();
+}
+
+/** A reward of the test's own. */
+export async function reward(columns: Record<string, string | number | null> = {}): Promise<string> {
+  const row: Record<string, string | number | null> = {
+    id: `reward-${crypto.randomUUID().slice(0, 8)}`,
+    name: 'Coffee card',
+    description: 'A coffee on us',
+    points_cost: 10,
+    category: 'weekly',
+    icon: 'coffee',
+    created_at: '2024-01-15T12:00:00.000Z',
+    updated_at: '2024-01-15T12:00:00.000Z',
+    ...columns,
+  };
+  const names = Object.keys(row);
+  await env.DB.prepare(`INSERT INTO rewards (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+    .bind(...Object.values(row))
+    .run();
+  return String(row.id);
+}
+
+/** The rows that a query gives. */
+export async function rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> {
+  return (
+    await env.DB.prepare(sql)
+      .bind(...values)
+      .all<Row>()
+  ).results;
+}
+
+export async function balanceOf(userId: string): Promise<number> {
+  const [row] = await rows<{ points_balance: number }>('SELECT points_balance FROM users WHERE id = ?', userId);
+  return row?.points_balance ?? -1;
+}
