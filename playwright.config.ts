@@ -27,7 +27,6 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS },
     locale: 'en-CA',
     timezoneId: BROWSER_ZONES[clock],
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
   projects: [

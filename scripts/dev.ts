@@ -19,7 +19,7 @@ async function main(): Promise<void> {
 
   let api: Server | null = null;
   let vite: ViteDevServer | null = null;
-  stopWhenAsked(async () => {
+  const isStopping = stopWhenAsked(async () => {
     unmarkServing(state);
     await vite?.close();
     await api?.stop();
@@ -34,10 +34,10 @@ async function main(): Promise<void> {
   });
   await vite.listen();
   printWelcome(`http://localhost:${port}`, seededFor, now);
-  const code = await api.ended;
-  await vite.close();
+  await api.ended;
+  if (isStopping()) return;
   unmarkServing(state);
-  process.exit(code);
+  throw new Error('The server ended by itself. What it said last is above.');
 }
 
 main().catch(fail);

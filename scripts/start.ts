@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const now = nowBy(clock, new Date());
 
   let server: Server | null = null;
-  stopWhenAsked(async () => {
+  const isStopping = stopWhenAsked(async () => {
     unmarkServing(state);
     await server?.stop();
   });
@@ -27,9 +27,10 @@ async function main(): Promise<void> {
   markServing(state);
   server = await startServer({ port, stateDir: state, clock, devVars: true, show: true });
   printWelcome(server.url, seededFor, now);
-  const code = await server.ended;
+  await server.ended;
+  if (isStopping()) return;
   unmarkServing(state);
-  process.exit(code);
+  throw new Error('The server ended by itself. What it said last is above.');
 }
 
 main().catch(fail);

@@ -48,8 +48,11 @@ export function printWelcome(url: string, seededFor: Date | null, now: Date): vo
   say('  Ctrl-C stops it; the data stays.');
 }
 
-/** Runs `stop` once, on Ctrl-C, a polite end, or when whoever started this command is gone. */
-export function stopWhenAsked(stop: () => Promise<void>): void {
+/**
+ * Runs `stop` once, on Ctrl-C, a polite end, or when whoever started this command is gone, and ends the process.
+ * The returned function says whether that is under way: then the end of a server is no accident.
+ */
+export function stopWhenAsked(stop: () => Promise<void>): () => boolean {
   let stopping = false;
   const stopOnce = () => {
     if (stopping) return;
@@ -67,4 +70,5 @@ export function stopWhenAsked(stop: () => Promise<void>): void {
   setInterval(() => {
     if (process.ppid !== parent) stopOnce();
   }, 1_000).unref();
+  return () => stopping;
 }
