@@ -14,12 +14,14 @@ export interface LocalMoment {
 
 const DAY_MS = 86_400_000;
 const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
-/** Formatters are costly to build, so one is kept a zone; zones are few (the IANA list is finite). */
+/** Formatters are costly to build, so one is kept a zone; zones are few, as long as every spelling of a name is one. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(zone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(zone);
+  const key = zone.toLowerCase();
+  let formatter = formatters.get(key);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -31,7 +33,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
     });
-    formatters.set(zone, formatter);
+    formatters.set(key, formatter);
   }
   return formatter;
 }
@@ -53,7 +55,7 @@ export function localDateIn(zone: string, instant: Date): LocalDate {
 
 /** Whether the runtime knows `zone` as an IANA name. Offsets such as `+02:00` are no zones: they know no summer time. */
 export function isTimeZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false;
+  if (!ZONE_NAME.test(zone)) return false;
   try {
     formatterFor(zone);
     return true;
@@ -104,15 +106,29 @@ export function secondsOfTime(time: string): number {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** The instant at which the clocks in `zone` show `date` and `secondsOfDay`. A time that a change to summer time skips becomes the first instant after the gap. */
+/**
+ * The instant at which the clocks in `zone` show `date` and `secondsOfDay` (whole seconds). A time that the clocks show
+ * twice is the first of the two; one that they skip becomes the first instant after the gap.
+ */
 export function instantOf(zone: string, date: LocalDate, secondsOfDay: number): Date {
   const wanted = toUtcMs(date) + secondsOfDay * 1000;
   const shownAt = (utcMs: number) => {
     const shown = localMomentIn(zone, new Date(utcMs));
     return toUtcMs(shown.date) + shown.secondsOfDay * 1000;
   };
-  // Two corrections settle every zone: the second sees the offset that is in force after the first.
-  let utcMs = wanted - (shownAt(wanted) - wanted);
-  utcMs -= shownAt(utcMs) - wanted;
-  return new Date(utcMs);
+  // The offset in force is the one of a day before or of a day after: clocks are not moved twice in between.
+  const offsets = [wanted - DAY_MS, wanted + DAY_MS].map((near) => shownAt(near) - near);
+  const early = wanted - Math.max(...offsets);
+  const late = wanted - Math.min(...offsets);
+  if (shownAt(early) === wanted) return new Date(early);
+  if (shownAt(late) === wanted) return new Date(late);
+  // Skipped: halve the time between the two until what is left is the instant at which the clocks jumped.
+  let before = early;
+  let after = late;
+  while (after - before > 1000) {
+    const middle = before + Math.floor((after - before) / 2000) * 1000;
+    if (shownAt(middle) < wanted) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
 }

@@ -1,0 +1,224 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dates, instants, RUNS, secondsOfDay, ZONES, zones } from '../test/arbitraries.ts';
+import {
+  addDays,
+  daysBetween,
+  instantOf,
+  isLocalDate,
+  isTimeZone,
+  localDateIn,
+  localMomentIn,
+  monthOf,
+  secondsOfTime,
+  weekdayOf,
+  weekStartOf,
+  type LocalMoment,
+} from './local-date.ts';
+
+/** `YYYY-MM-DD HH:MM:SS` of what the clocks show, to compare and to read. */
+function clock({ date, secondsOfDay: seconds }: LocalMoment): string {
+  return `${date} ${new Date(seconds * 1000).toISOString().slice(11, 19)}`;
+}
+
+function clockIn(zone: string, instant: string): string {
+  return clock(localMomentIn(zone, new Date(instant)));
+}
+
+/** A second reading of the zone's rules: the offset that the runtime names, instead of the fields that it formats. */
+function offsetMinutes(zone: string, instant: Date): number {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(instant)
+    .find((part) => part.type === 'timeZoneName')?.value;
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name ?? '') ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+describe('localMomentIn', () => {
+  test.each([
+    // East of the date line, where the day begins first.
+    ['Pacific/Kiritimati', '2026-03-01T09:59:59Z', '2026-03-01 23:59:59'],
+    ['Pacific/Kiritimati', '2026-03-01T10:00:00Z', '2026-03-02 00:00:00'],
+    ['Pacific/Apia', '2026-03-01T10:59:59Z', '2026-03-01 23:59:59'],
+    ['Pacific/Apia', '2026-03-01T11:00:00Z', '2026-03-02 00:00:00'],
+    // And west of it, where it ends last.
+    ['Pacific/Pago_Pago', '2026-03-02T10:59:59Z', '2026-03-01 23:59:59'],
+    // Half hours.
+    ['Asia/Kolkata', '2026-03-01T18:29:59Z', '2026-03-01 23:59:59'],
+    ['Asia/Kolkata', '2026-03-01T18:30:00Z', '2026-03-02 00:00:00'],
+    ['America/St_Johns', '2026-03-02T03:29:59Z', '2026-03-01 23:59:59'],
+    ['America/St_Johns', '2026-07-02T02:30:00Z', '2026-07-02 00:00:00'],
+    // Summer time begins in the night: an hour is skipped.
+    ['America/Toronto', '2026-03-08T06:59:59Z', '2026-03-08 01:59:59'],
+    ['America/Toronto', '2026-03-08T07:00:00Z', '2026-03-08 03:00:00'],
+    ['Europe/London', '2026-03-29T00:59:59Z', '2026-03-29 00:59:59'],
+    ['Europe/London', '2026-03-29T01:00:00Z', '2026-03-29 02:00:00'],
+    // It ends: an hour comes twice.
+    ['America/Toronto', '2026-11-01T05:30:00Z', '2026-11-01 01:30:00'],
+    ['America/Toronto', '2026-11-01T06:30:00Z', '2026-11-01 01:30:00'],
+    // It begins at midnight: the day has no first hour.
+    ['Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23 23:59:59'],
+    ['Africa/Cairo', '2026-04-23T22:00:00Z', '2026-04-24 01:00:00'],
+    // Samoa left out a day when it changed sides.
+    ['Pacific/Apia', '2011-12-30T09:59:59Z', '2011-12-29 23:59:59'],
+    ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31 00:00:00'],
+  ])('%s at %s shows %s', (zone, instant, shown) => {
+    expect(clockIn(zone, instant)).toBe(shown);
+  });
+
+  test('agrees with the offset that the zone has', () => {
+    fc.assert(
+      fc.property(zones, instants, (zone, instant) => {
+        const shown = new Date(instant.getTime() + offsetMinutes(zone, instant) * 60_000).toISOString();
+        expect(clock(localMomentIn(zone, instant))).toBe(shown.slice(0, 19).replace('T', ' '));
+        expect(localDateIn(zone, instant)).toBe(shown.slice(0, 10));
+      }),
+      RUNS,
+    );
+  });
+
+  test('leaves fractions of a second out', () => {
+    expect(clockIn('Asia/Kolkata', '2026-03-02T02:14:59.999Z')).toBe('2026-03-02 07:44:59');
+  });
+
+  test('refuses a zone that does not exist', () => {
+    expect(() => localMomentIn('Mars/Olympus', new Date(0))).toThrow(RangeError);
+  });
+});
+
+describe('instantOf', () => {
+  test.each([
+    ['America/Toronto', '2026-03-09', '07:45', '2026-03-09T11:45:00.000Z'],
+    ['Asia/Kolkata', '2026-03-09', '07:45', '2026-03-09T02:15:00.000Z'],
+    ['America/St_Johns', '2026-01-09', '07:45', '2026-01-09T11:15:00.000Z'],
+    ['Pacific/Kiritimati', '2026-03-09', '07:45', '2026-03-08T17:45:00.000Z'],
+    ['Pacific/Apia', '2026-03-09', '00:00', '2026-03-08T11:00:00.000Z'],
+  ])('%s, %s at %s is %s', (zone, date, time, instant) => {
+    expect(instantOf(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
+  });
+
+  test.each([
+    ['America/Toronto', '2026-03-08', '02:30', '2026-03-08T07:00:00.000Z'],
+    ['Europe/London', '2026-03-29', '01:00', '2026-03-29T01:00:00.000Z'],
+    ['Australia/Sydney', '2026-10-04', '02:59', '2026-10-03T16:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:30:00.000Z'],
+    ['Africa/Cairo', '2026-04-24', '00:00', '2026-04-23T22:00:00.000Z'],
+    ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T10:00:00.000Z'],
+  ])('what %s skips on %s at %s is the first instant after it', (zone, date, time, instant) => {
+    expect(instantOf(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
+  });
+
+  test.each([
+    ['America/Toronto', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
+    ['Europe/London', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
+    ['Australia/Sydney', '2026-04-05', '02:30', '2026-04-04T15:30:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
+  ])('what %s shows twice on %s at %s is the first time', (zone, date, time, instant) => {
+    expect(instantOf(zone, date, secondsOfTime(time)).toISOString()).toBe(instant);
+  });
+
+  test('is the inverse of localMomentIn', () => {
+    fc.assert(
+      fc.property(zones, instants, (zone, instant) => {
+        const shown = localMomentIn(zone, instant);
+        const back = instantOf(zone, shown.date, shown.secondsOfDay);
+        expect(localMomentIn(zone, back)).toEqual(shown);
+        // Equal, but for the second showing of an hour.
+        const earlier = instant.getTime() - back.getTime();
+        expect([0, 1_800_000, 3_600_000]).toContain(earlier);
+      }),
+      RUNS,
+    );
+  });
+
+  test('is the first instant at which the clocks show that time or a later one', () => {
+    // Days on which some of the zones move their clocks come up as often as others.
+    const moved = fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-10-04', '2026-11-01');
+    fc.assert(
+      fc.property(zones, fc.oneof(dates, moved), secondsOfDay, (zone, date, seconds) => {
+        const wanted = clock({ date, secondsOfDay: seconds });
+        const instant = instantOf(zone, date, seconds).getTime();
+        expect(clock(localMomentIn(zone, new Date(instant))) >= wanted).toBe(true);
+        expect(clock(localMomentIn(zone, new Date(instant - 1000))) < wanted).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('days', () => {
+  test('addDays and daysBetween undo each other', () => {
+    fc.assert(
+      fc.property(dates, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
+        expect(addDays(addDays(date, days), -days)).toBe(date);
+      }),
+      RUNS,
+    );
+  });
+
+  test('cross months, years and leap days', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+    expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+    expect(daysBetween('2026-12-31', '2026-12-30')).toBe(-1);
+  });
+
+  test('a week begins on its Monday', () => {
+    expect(weekdayOf('2026-03-02')).toBe(1);
+    expect(weekdayOf('2026-03-08')).toBe(7);
+    expect(weekStartOf('2027-01-01')).toBe('2026-12-28');
+    fc.assert(
+      fc.property(dates, (date) => {
+        const monday = weekStartOf(date);
+        expect(weekdayOf(monday)).toBe(1);
+        expect(daysBetween(monday, date)).toBe(weekdayOf(date) - 1);
+        expect(weekdayOf(addDays(date, 1))).toBe((weekdayOf(date) % 7) + 1);
+      }),
+      RUNS,
+    );
+  });
+
+  test('monthOf is the key of the month', () => {
+    expect(monthOf('2026-03-31')).toBe('2026-03');
+  });
+
+  test.each([
+    ['2026-02-28', true],
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['2026-13-01', false],
+    ['2026-00-10', false],
+    ['2026-04-31', false],
+    ['2026-4-3', false],
+    ['2026-04-03T00:00:00Z', false],
+    ['', false],
+  ])('isLocalDate(%j) is %s', (text, real) => {
+    expect(isLocalDate(text)).toBe(real);
+  });
+});
+
+describe('isTimeZone', () => {
+  test.each([...ZONES, 'Etc/GMT+5', 'America/Argentina/Buenos_Aires'])('knows %s', (zone) => {
+    expect(isTimeZone(zone)).toBe(true);
+  });
+
+  test.each(['', '+02:00', '-0500', 'Mars/Olympus', 'Europe/London ', 'America/New York', '../etc'])(
+    'refuses %j',
+    (zone) => {
+      expect(isTimeZone(zone)).toBe(false);
+    },
+  );
+
+  test('is not fooled by a letter that lower-cases into a name already seen', () => {
+    const kelvin = 'Asia/\u212aolkata';
+    expect(isTimeZone('Asia/Kolkata')).toBe(true);
+    expect(isTimeZone(kelvin)).toBe(false);
+  });
+});
+
+test('secondsOfTime reads hours, minutes and seconds', () => {
+  expect(secondsOfTime('07:45')).toBe(27_900);
+  expect(secondsOfTime('07:44:59')).toBe(27_899);
+  expect(secondsOfTime('00:00')).toBe(0);
+});

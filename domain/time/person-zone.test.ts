@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { instants, RUNS, zones } from '../test/arbitraries.ts';
+import { addDays, daysBetween, instantOf, localDateIn } from './local-date.ts';
+import { changeZone, zoneAt, type PersonZone } from './person-zone.ts';
+
+const LONDON: PersonZone = { timeZone: 'Europe/London', pendingTimeZone: null, pendingTimeZoneFrom: null };
+const MONDAY_NOON = new Date('2026-03-02T12:00:00Z');
+
+function settled(timeZone: string): PersonZone {
+  return { timeZone, pendingTimeZone: null, pendingTimeZoneFrom: null };
+}
+
+describe('a change of zone', () => {
+  test('waits for the next local day of the zone that is left', () => {
+    const changed = changeZone(LONDON, 'America/Toronto', MONDAY_NOON);
+    expect(changed).toEqual({
+      timeZone: 'Europe/London',
+      pendingTimeZone: 'America/Toronto',
+      pendingTimeZoneFrom: '2026-03-03',
+    });
+    expect(zoneAt(changed, MONDAY_NOON)).toBe('Europe/London');
+    expect(zoneAt(changed, new Date('2026-03-02T23:59:59Z'))).toBe('Europe/London');
+    expect(zoneAt(changed, new Date('2026-03-03T00:00:00Z'))).toBe('America/Toronto');
+  });
+
+  test('counts that day where the person is, not in UTC', () => {
+    // In Kiritimati it is Tuesday already.
+    const changed = changeZone(settled('Pacific/Kiritimati'), 'Asia/Kolkata', MONDAY_NOON);
+    expect(changed.pendingTimeZoneFrom).toBe('2026-03-04');
+    expect(zoneAt(changed, new Date('2026-03-03T09:59:59Z'))).toBe('Pacific/Kiritimati');
+    expect(zoneAt(changed, new Date('2026-03-03T10:00:00Z'))).toBe('Asia/Kolkata');
+  });
+
+  test('is dropped by asking for the zone in force', () => {
+    const changed = changeZone(LONDON, 'America/Toronto', MONDAY_NOON);
+    expect(changeZone(changed, 'Europe/London', MONDAY_NOON)).toEqual(LONDON);
+  });
+
+  test('is replaced by another one before its day', () => {
+    const changed = changeZone(changeZone(LONDON, 'America/Toronto', MONDAY_NOON), 'Asia/Kolkata', MONDAY_NOON);
+    expect(changed).toMatchObject({ timeZone: 'Europe/London', pendingTimeZone: 'Asia/Kolkata' });
+  });
+
+  test('is settled by the next one after its day', () => {
+    const wednesday = new Date('2026-03-04T12:00:00Z');
+    const changed = changeZone(LONDON, 'America/Toronto', MONDAY_NOON);
+    expect(changeZone(changed, 'Asia/Kolkata', wednesday)).toEqual({
+      timeZone: 'America/Toronto',
+      pendingTimeZone: 'Asia/Kolkata',
+      pendingTimeZoneFrom: '2026-03-05',
+    });
+    expect(changeZone(changed, 'America/Toronto', wednesday)).toEqual(settled('America/Toronto'));
+  });
+
+  test('never touches the day on which it is asked for', () => {
+    fc.assert(
+      fc.property(zones, zones, instants, (from, to, asked) => {
+        const changed = changeZone(settled(from), to, asked);
+        const today = localDateIn(from, asked);
+        const midnight = instantOf(from, addDays(today, 1), 0);
+        expect(zoneAt(changed, asked)).toBe(from);
+        expect(zoneAt(changed, new Date(midnight.getTime() - 1000))).toBe(from);
+        expect(zoneAt(changed, midnight)).toBe(to);
+      }),
+      RUNS,
+    );
+  });
+
+  test('leaves out no day of a person whose zones are less than a day apart', () => {
+    // Across the date line a whole day can be left out, as for anybody who flies there.
+    const near = zones.filter((zone) => !zone.startsWith('Pacific/'));
+    fc.assert(
+      fc.property(near, near, instants, (from, to, asked) => {
+        const changed = changeZone(settled(from), to, asked);
+        const dateAt = (hours: number) => {
+          const instant = new Date(asked.getTime() + hours * 3_600_000);
+          return localDateIn(zoneAt(changed, instant), instant);
+        };
+        const seen = Array.from({ length: 72 }, (_, hours) => dateAt(hours));
+        const jumps = seen.slice(1).map((date, index) => daysBetween(seen[index] ?? date, date));
+        expect(Math.max(...jumps)).toBe(1);
+        expect(Math.min(...jumps)).toBeGreaterThanOrEqual(-1);
+      }),
+      RUNS,
+    );
+  });
+});
