@@ -5,7 +5,7 @@ import { PATHS } from '../paths.ts';
 
 export interface NavItem {
   to: string;
-  label: MessageKey;
+  label: Extract<MessageKey, `nav.${string}`>;
   icon: LucideIcon;
   /** Leads out of this area; set off from its screens. */
   apart?: boolean;

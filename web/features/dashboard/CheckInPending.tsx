@@ -12,7 +12,7 @@ export function CheckInPending() {
       ref={box}
       tabIndex={-1}
       role="status"
-      className="relative isolate flex min-h-48 grow flex-col items-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-24 text-white shadow-soft lg:min-h-72"
+      className="relative isolate flex min-h-48 grow flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 text-white shadow-soft lg:min-h-72"
     >
       <Horizon state="rising" />
       <p className="animate-glow text-4xl font-bold tracking-tight lg:text-5xl">{t('checkin.pending')}</p>

@@ -10,9 +10,9 @@ interface Props {
 /** The sun behind the check-in: pale and low before, in colour and up once pressed. */
 export function Horizon({ state }: Props) {
   return (
-    <span aria-hidden="true" className="absolute inset-x-0 bottom-0 -z-10 grid h-32 justify-items-center">
+    <span aria-hidden="true" className="absolute inset-x-0 bottom-0 -z-10 grid h-36 justify-items-center">
       <span
-        className={`relative size-36 rounded-full transition-[translate,background-color] duration-500 ease-rise ${SUN[state]}`}
+        className={`relative size-44 rounded-full transition-[translate,background-color] duration-500 ease-rise ${SUN[state]}`}
       >
         <span className="absolute -inset-8 rounded-full bg-white/8" />
         <span className="absolute -inset-18 rounded-full bg-white/6" />

@@ -15,7 +15,7 @@ export function Streak({ me }: { me: LoadedMe }) {
       <div className="flex items-end gap-4">
         <p className="flex items-end gap-3">
           <span
-            className={`num text-7xl leading-[0.85] font-bold lg:text-8xl ${streak > 0 ? 'text-sun-ink' : 'text-ink-soft'}`}
+            className={`num text-7xl leading-[0.85] font-bold lg:text-8xl ${streak > 0 ? 'text-sun-hero' : 'text-ink-soft'}`}
           >
             {formatNumber(streak)}
           </span>

@@ -21,10 +21,12 @@ export function StandingRow({ row, mine }: { row: LeaderboardRow; mine: boolean 
         <p className="truncate font-semibold">
           {row.name} {mine && <span className="text-sm font-bold text-action">{t('leaderboard.you')}</span>}
         </p>
-        <p className="truncate text-sm text-ink-soft">{row.department}</p>
+        <div className="flex items-center gap-2.5 text-sm text-ink-soft">
+          <p className="truncate">{row.department}</p>
+          <StreakCount count={row.streak} />
+        </div>
       </div>
-      <StreakCount count={row.streak} />
-      <p className="w-20 shrink-0 text-right">
+      <p className="shrink-0 text-right">
         <span className="num block text-lg leading-tight font-bold">{formatNumber(row.points)}</span>
         <span className="text-xs text-ink-soft">{t('leaderboard.points', { points: row.points })}</span>
       </p>

@@ -24,11 +24,15 @@ export function Standings({ board, myId }: { board: Leaderboard; myId: string })
         </ol>
       )}
       {outside && (
-        <section aria-labelledby="your-place" className="mt-6">
-          <h2 id="your-place" className="mb-2 px-2 text-sm font-semibold text-ink-soft">
+        // Always in sight, over the end of the list where the screen is short.
+        <section
+          aria-labelledby="your-place"
+          className="sticky bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom)+0.5rem)] mt-4 lg:bottom-4"
+        >
+          <h2 id="your-place" className="sr-only">
             {t('leaderboard.yourPlace')}
           </h2>
-          <ul className="rounded-card bg-surface p-2 shadow-soft">
+          <ul className="rounded-card bg-surface p-2 shadow-float">
             <StandingRow row={outside} mine />
           </ul>
         </section>

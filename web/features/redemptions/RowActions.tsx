@@ -40,7 +40,7 @@ export function RowActions({ redemption, myId, onReject, onFulfil }: Props) {
   } as const;
   return (
     <div className="lg:justify-self-end">
-      <div className="flex gap-2">
+      <div className="flex gap-2 lg:justify-end">
         {next.includes('approved') && (
           <Button busy={decide.isPending} onClick={approve} {...shared}>
             {t('redemptions.approve')}
@@ -58,7 +58,7 @@ export function RowActions({ redemption, myId, onReject, onFulfil }: Props) {
         )}
       </div>
       {own && (
-        <p id={reasonId} className="mt-2 text-sm text-ink-soft">
+        <p id={reasonId} className="mt-2 text-sm text-ink-soft lg:text-right">
           {t('redemptions.own')}
         </p>
       )}

@@ -16,48 +16,48 @@ interface Props {
 /** Few left is worth saying; a full shelf is not. */
 const LOW_STOCK = 5;
 
+/** A card on a phone, a row of its tier on a wide screen. */
 export function RewardCard({ reward, balance, onClaim }: Props) {
   const Icon = REWARD_ICON[reward.icon];
   const missing = reward.pointsCost - balance;
+  const open = claimable(reward);
   return (
-    <li className="flex flex-col rounded-card bg-surface p-5 shadow-soft">
-      <div className="flex items-start gap-4">
-        <span
-          aria-hidden="true"
-          className={`grid size-12 shrink-0 place-content-center rounded-2xl ${TIER_LOOKS[reward.category]}`}
-        >
-          <Icon className="size-6" strokeWidth={1.75} />
-        </span>
-        <div className="min-w-0 grow">
-          <h3 className="leading-snug font-semibold">{reward.name}</h3>
-          <p className="mt-0.5 text-sm text-ink-soft">{reward.description}</p>
-        </div>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-card bg-surface p-5 shadow-soft sm:grid-cols-[auto_minmax(0,1fr)_auto_7rem] sm:rounded-none sm:border-b sm:border-line sm:bg-transparent sm:px-0 sm:py-4 sm:shadow-none sm:last:border-0">
+      <span
+        aria-hidden="true"
+        className={`grid size-12 shrink-0 place-content-center self-start rounded-2xl sm:self-center ${TIER_LOOKS[reward.category]}`}
+      >
+        <Icon className="size-6" strokeWidth={1.75} />
+      </span>
+      <div>
+        <h3 className="leading-snug font-semibold">{reward.name}</h3>
+        <p className="text-sm text-ink-soft">{reward.description}</p>
+        {open && missing > 0 && (
+          <div className="mt-2 max-w-xs">
+            <ProgressBar label={t('rewards.progress', { name: reward.name })} value={balance} max={reward.pointsCost} />
+          </div>
+        )}
       </div>
-      <div className="mt-auto flex items-end justify-between gap-4 pt-4">
-        <p>
-          <span className="num text-2xl leading-none font-bold">{formatNumber(reward.pointsCost)}</span>{' '}
-          <span className="text-sm text-ink-soft">{t('rewards.points', { points: reward.pointsCost })}</span>
-          {reward.available && reward.stock !== null && reward.stock > 0 && reward.stock <= LOW_STOCK && (
-            <span className="block text-sm font-medium text-warn">{t('rewards.stock', { count: reward.stock })}</span>
-          )}
-        </p>
-        {claimable(reward) && missing <= 0 && (
+      <p className="self-center sm:text-right">
+        <span className="num text-2xl leading-none font-bold">{formatNumber(reward.pointsCost)}</span>
+        <span className="block text-sm text-ink-soft">{t('rewards.points', { points: reward.pointsCost })}</span>
+      </p>
+      <div className="flex flex-col items-end gap-1 text-right text-sm">
+        {open && missing <= 0 && (
           <Button onClick={() => onClaim(reward)} aria-label={t('rewards.claim.name', { name: reward.name })}>
             {t('rewards.claim')}
           </Button>
         )}
-        {!claimable(reward) && (
-          <p className="text-sm font-medium text-ink-soft">
+        {open && missing > 0 && <p className="text-ink-soft">{t('rewards.missing', { points: missing })}</p>}
+        {open && reward.stock !== null && reward.stock <= LOW_STOCK && (
+          <p className="font-medium text-warn">{t('rewards.stock', { count: reward.stock })}</p>
+        )}
+        {!open && (
+          <p className="font-medium text-ink-soft">
             {t(reward.available ? 'rewards.outOfStock' : 'rewards.unavailable')}
           </p>
         )}
       </div>
-      {claimable(reward) && missing > 0 && (
-        <div className="mt-3">
-          <ProgressBar label={t('rewards.progress', { name: reward.name })} value={balance} max={reward.pointsCost} />
-          <p className="mt-1.5 text-sm text-ink-soft">{t('rewards.missing', { points: missing })}</p>
-        </div>
-      )}
     </li>
   );
 }

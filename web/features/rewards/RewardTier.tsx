@@ -15,7 +15,7 @@ export function RewardTier({ group: { category, rewards }, balance, onClaim }: P
       <h2 id={`tier-${category}`} className="mb-3 text-lg font-semibold">
         {t(`rewards.tier.${category}`)}
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="flex flex-col gap-3 sm:gap-0 sm:rounded-card sm:bg-surface sm:px-6 sm:py-1 sm:shadow-soft">
         {rewards.map((reward) => (
           <RewardCard key={reward.id} reward={reward} balance={balance} onClaim={onClaim} />
         ))}
