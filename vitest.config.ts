@@ -44,6 +44,9 @@ export default defineConfig({
           include: ['worker/**/*.test.ts'],
           exclude: ['worker/db/seed/**'],
           setupFiles: ['worker/test/setup.ts'],
+          // Timings say nothing on a shared machine: the limit is for what hangs.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

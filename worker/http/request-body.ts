@@ -13,6 +13,16 @@ export const limitBody = bodyLimit({
   },
 });
 
+/** Valibot takes an array for an object without fields, so this says no first. Throws validation_bad_json. */
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    throw new AppError('validation_bad_json');
+  }
+}
+
 /** A write's body is JSON or absent. Hono's validator would read another type as an empty object and say nothing. */
 export const requireJson = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'POST' || c.req.method === 'PUT' || c.req.method === 'DELETE') {
@@ -20,11 +30,7 @@ export const requireJson = createMiddleware<AppEnv>(async (c, next) => {
     if (text !== '') {
       if (!/^application\/json(;|$)/i.test(c.req.header('Content-Type') ?? ''))
         throw new AppError('validation_media_type');
-      try {
-        JSON.parse(text);
-      } catch {
-        throw new AppError('validation_bad_json');
-      }
+      if (!isJsonObject(text)) throw new AppError('validation_failed', [{ path: '', message: 'Must be an object.' }]);
     }
   }
   await next();

@@ -32,7 +32,7 @@ function boardSql({ period, periodKey, department, location }: Board) {
     all: {
       points: sql`board_points`,
       index: sql`users_board_all`,
-      inPeriod: sql`board_points > 0`,
+      inPeriod: sql`1`,
       rankBefore: sql`all_rank_before`,
     },
     week: {
@@ -67,14 +67,18 @@ export function selectTop(db: Db, of: Board, limit: number) {
     db,
     sql`
     SELECT ${columns(board)} FROM users INDEXED BY ${board.index}
-    WHERE ${board.where} ORDER BY ${board.points} DESC, id LIMIT ${limit}`,
+    WHERE ${board.where} AND ${board.points} > 0 ORDER BY ${board.points} DESC, id LIMIT ${limit}`,
   );
 }
 
 /** The caller's own row on the board, if they rank. */
 export function selectOwn(db: Db, of: Board, userId: string) {
   const board = boardSql(of);
-  return statement<BoardRow>(db, sql`SELECT ${columns(board)} FROM users WHERE id = ${userId} AND ${board.where}`);
+  return statement<BoardRow>(
+    db,
+    sql`SELECT ${columns(board)} FROM users
+    WHERE id = ${userId} AND ${board.where} AND ${board.points} > 0`,
+  );
 }
 
 /** How many stand above `points`. It reads an index entry for each: printed by bench:rows as it is. */

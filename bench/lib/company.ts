@@ -1,0 +1,104 @@
+/** A company of `users` people in a fresh local D1, for counting rows. The people differ only in what the routes read. */
+const CHUNK = 2_000;
+
+/** The instant of the bench: Wednesday 2026-03-04, 07:30 in Toronto. */
+export const BENCH_NOW = new Date('2026-03-04T12:30:00.000Z');
+const WEEK_DAY = '2026-03-03';
+const AT = '2026-03-03T12:30:00.000Z';
+
+/** The person whose requests are counted: in the middle of the ranking. */
+export const EMPLOYEE = 'bench-employee';
+export const ADMIN = 'bench-admin';
+
+function peopleChunk(from: number, to: number): string {
+  return JSON.stringify(
+    Array.from({ length: to - from }, (_, offset) => {
+      const i = from + offset;
+      const id = i === 0 ? ADMIN : i === 1 ? EMPLOYEE : `bench-${i}`;
+      return { id, i, role: i === 0 ? 'admin' : 'employee', department: `Department ${i % 7}`, name: `Person ${i}` };
+    }),
+  );
+}
+
+export async function makeCompany(d1: D1Database, users: number): Promise<void> {
+  for (let from = 0; from < users; from += CHUNK) {
+    const chunk = peopleChunk(from, Math.min(users, from + CHUNK));
+    await d1.batch([
+      d1
+        .prepare(
+          `INSERT INTO users (id, employee_id, email, name, department, role, hire_date, time_zone, work_calendar_id,
+             created_at, updated_at)
+           SELECT value ->> 'id', value ->> 'id', (value ->> 'id') || '@bench.example', value ->> 'name',
+             value ->> 'department', value ->> 'role', '2024-01-15', 'America/Toronto', 'standard', ?2, ?2
+           FROM json_each(?1)`,
+        )
+        .bind(chunk, AT),
+      // Everybody earned something this week: 100 to 10,099 points, spread by a fixed stride, the employee the least for now.
+      d1
+        .prepare(
+          `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type,
+             description, running_balance, running_earned, booked_on, created_at)
+           SELECT id, 1, 'opening', 'bonus', points, 'admin_adjustment', 'Bench', points, points, ?2, ?3 FROM (
+             SELECT value ->> 'id' AS id, iif((value ->> 'i') = 1, 50, 100 + ((value ->> 'i') * 7919) % 10000) AS points
+             FROM json_each(?1))`,
+        )
+        .bind(chunk, WEEK_DAY, AT),
+    ]);
+  }
+  await d1.batch([
+    ...[5, 10, 15, 25, 50, 50, 75, 100, 150, 175, 300].map((cost, i) =>
+      d1
+        .prepare(
+          `INSERT INTO rewards (id, name, points_cost, category, created_at, updated_at)
+           VALUES (?1, ?1, ?2, 'weekly', ?3, ?3)`,
+        )
+        .bind(`reward-${i}`, cost, AT),
+    ),
+    d1.prepare(
+      `INSERT INTO motivational_quotes (id, quote_text, created_at, updated_at)
+       SELECT 'quote-' || value, 'Text', 'x', 'x' FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]')`,
+    ),
+    // One person in five has a claim in the queue.
+    d1
+      .prepare(
+        `INSERT INTO redemptions (id, user_id, reward_id, points_spent, status, requested_date, reward_snapshot,
+           idempotency_key, change_id, created_at, updated_at)
+         SELECT 'redemption-' || id, id, 'reward-0', 5, 'pending', ?1, '{}', 'k-' || id, 'c', ?1, ?1
+         FROM users WHERE id LIKE 'bench-%5'`,
+      )
+      .bind(AT),
+  ]);
+}
+
+/** Check-ins of the employee on `days`, and points this week that put them in the middle of every board. */
+export async function makeHistory(d1: D1Database, days: readonly string[]): Promise<void> {
+  for (const [index, day] of days.entries()) {
+    const at = `${day}T12:30:00.000Z`;
+    await d1.batch([
+      d1
+        .prepare(
+          `INSERT INTO check_ins (local_date, user_id, id, time_zone, check_in_time, method, time_proof, check_in_type,
+             is_on_time, points_earned, points_lines, streak_day, streak_valid_through, created_at)
+           VALUES (?1, ?2, ?1, 'America/Toronto', ?3, 'button', 'verified', 'early', 1, 2, '[]', ?4, '2026-12-31', ?3)`,
+        )
+        .bind(day, EMPLOYEE, at, index + 1),
+      d1
+        .prepare(
+          `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type,
+             reference_id, description, running_balance, running_earned, booked_on, created_at)
+           SELECT id, ledger_seq + 1, ?1, 'earned', 2, 'check_in', ?1, 'Check-in', points_balance + 2,
+             total_points_earned + 2, ?1, ?3 FROM users WHERE id = ?2`,
+        )
+        .bind(day, EMPLOYEE, at),
+    ]);
+  }
+  await d1
+    .prepare(
+      `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, description,
+         running_balance, running_earned, booked_on, created_at)
+       SELECT id, ledger_seq + 1, 'middle', 'bonus', 5000, 'admin_adjustment', 'Bench', points_balance + 5000,
+         total_points_earned + 5000, ?2, ?3 FROM users WHERE id = ?1`,
+    )
+    .bind(EMPLOYEE, WEEK_DAY, AT)
+    .run();
+}

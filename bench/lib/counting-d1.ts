@@ -1,0 +1,64 @@
+/** What a piece of work cost on D1: it is what D1 bills, and exact, unlike a time. */
+export interface Cost {
+  roundTrips: number;
+  rowsRead: number;
+  rowsWritten: number;
+  /** The part of rowsRead that ranking the caller took: it grows with the people above them. */
+  rowsReadForRank: number;
+}
+
+const IS_RANK = /count\(\*\) AS above/;
+const IS_READ = /^\s*(SELECT|WITH)\b/i;
+
+interface CountedStatement {
+  inner: D1PreparedStatement;
+  sql: string;
+}
+
+/** A D1 that counts round trips and rows, over the real one. */
+export function countingD1(d1: D1Database): { d1: D1Database; take: () => Cost } {
+  let cost: Cost = { roundTrips: 0, rowsRead: 0, rowsWritten: 0, rowsReadForRank: 0 };
+  const counted = new WeakMap<object, CountedStatement>();
+
+  const count = (sql: string, { meta }: D1Result) => {
+    cost.rowsRead += meta.rows_read;
+    cost.rowsWritten += meta.rows_written;
+    if (IS_RANK.test(sql)) cost.rowsReadForRank += meta.rows_read;
+  };
+  const wrap = (inner: D1PreparedStatement, sql: string): D1PreparedStatement => {
+    const all = async () => {
+      cost.roundTrips += 1;
+      const result = await inner.all();
+      count(sql, result);
+      return result;
+    };
+    const statement = {
+      bind: (...values: unknown[]) => wrap(inner.bind(...values), sql),
+      all,
+      run: all,
+      // `raw` tells no figures, so a read is counted by reading it a second time.
+      raw: async () => {
+        if (!IS_READ.test(sql)) throw new Error(`Not counted: ${sql}`);
+        await all();
+        return inner.raw();
+      },
+    } as unknown as D1PreparedStatement;
+    counted.set(statement, { inner, sql });
+    return statement;
+  };
+  const batch = async (statements: D1PreparedStatement[]) => {
+    cost.roundTrips += 1;
+    const known = statements.map((statement) => counted.get(statement)).filter((found) => found !== undefined);
+    const results = await d1.batch(known.map(({ inner }) => inner));
+    results.forEach((result, index) => count(known[index]?.sql ?? '', result));
+    return results;
+  };
+  return {
+    d1: { prepare: (sql: string) => wrap(d1.prepare(sql), sql), batch } as unknown as D1Database,
+    take: () => {
+      const taken = cost;
+      cost = { roundTrips: 0, rowsRead: 0, rowsWritten: 0, rowsReadForRank: 0 };
+      return taken;
+    },
+  };
+}

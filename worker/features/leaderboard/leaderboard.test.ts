@@ -1,0 +1,153 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openDb } from '../../db/client.ts';
+import { appAt, call, givePoints, person, rows } from '../../test/harness.ts';
+import { snapshotRanks } from './snapshot-ranks.ts';
+
+/** Wednesday 2026-03-04; the company's zone is UTC here. */
+const WEDNESDAY = new Date('2026-03-04T15:00:00Z');
+
+let admin = '';
+async function award(userId: string, amount: number, at: Date): Promise<void> {
+  const { status } = await call(appAt(at), admin, 'POST', '/api/points', { userId, amount, description: 'x' });
+  expect(status).toBe(201);
+}
+
+type Row = { userId: string; rank: number; points: number; change: number; name: string };
+const ranks = (items: unknown) => (items as Row[]).map(({ userId, rank, points }) => [userId, rank, points]);
+
+describe('GET /api/leaderboard', () => {
+  beforeAll(async () => {
+    admin = await person({ id: 'boss', role: 'admin' });
+    for (const [id, columns] of [
+      ['ann', { department: 'Sales', location: 'Lisbon' }],
+      ['bob', { department: 'Sales' }],
+      ['cat', { department: 'IT' }],
+      ['dan', { department: 'IT', location: 'Lisbon' }],
+      ['eve', { hidden_from_leaderboard: 1 }],
+      ['fay', {}],
+    ] as const) {
+      await person({ id, name: id, time_zone: 'UTC', ...columns });
+    }
+    const lastWeek = new Date('2026-02-25T12:00:00Z');
+    await award('ann', 10, lastWeek);
+    await award('bob', 50, lastWeek);
+    await award('cat', 30, lastWeek);
+    await snapshotRanks(openDb(env.DB), new Date('2026-03-02T00:00:30Z'));
+    await award('ann', 40, WEDNESDAY);
+    await award('bob', 10, WEDNESDAY);
+    await award('cat', 10, WEDNESDAY);
+    await award('dan', 5, WEDNESDAY);
+    await award('eve', 500, WEDNESDAY);
+    await givePoints(admin, 900);
+  });
+
+  const board = async (as: string, query: string) =>
+    (await call(appAt(WEDNESDAY), as, 'GET', `/api/leaderboard${query}`)).body;
+
+  it('ranks this week with ties sharing a place, and says the climb since last week’s board', async () => {
+    const body = await board('cat', '?period=week');
+    expect(body).toEqual({
+      period: 'week',
+      periodKey: '2026-03-02',
+      items: [
+        { userId: 'ann', name: 'ann', avatarUrl: '', department: 'Sales', points: 40, streak: 0, rank: 1, change: 2 },
+        { userId: 'bob', name: 'bob', avatarUrl: '', department: 'Sales', points: 10, streak: 0, rank: 2, change: -1 },
+        { userId: 'cat', name: 'cat', avatarUrl: '', department: 'IT', points: 10, streak: 0, rank: 2, change: 0 },
+        { userId: 'dan', name: 'dan', avatarUrl: '', department: 'IT', points: 5, streak: 0, rank: 4, change: 0 },
+      ],
+      me: { userId: 'cat', name: 'cat', avatarUrl: '', department: 'IT', points: 10, streak: 0, rank: 2, change: 0 },
+    });
+  });
+
+  it('ranks the month and all time; spending costs no place', async () => {
+    expect(ranks((await board('ann', '?period=month')).items)).toEqual([
+      ['ann', 1, 40],
+      ['bob', 2, 10],
+      ['cat', 2, 10],
+      ['dan', 4, 5],
+    ]);
+    await rows(
+      `INSERT INTO rewards (id, name, points_cost, category, created_at, updated_at) VALUES ('r', 'r', 60, 'monthly', 'x', 'x')`,
+    );
+    await call(appAt(WEDNESDAY), 'bob', 'POST', '/api/rewards/claim', { rewardId: 'r' });
+    expect(ranks((await board('ann', '?period=all')).items)).toEqual([
+      ['bob', 1, 60],
+      ['ann', 2, 50],
+      ['cat', 3, 40],
+      ['dan', 4, 5],
+    ]);
+  });
+
+  it('filters by department and location, and ranks among these', async () => {
+    expect(ranks((await board('dan', '?period=week&department=IT')).items)).toEqual([
+      ['cat', 1, 10],
+      ['dan', 2, 5],
+    ]);
+    expect(ranks((await board('dan', '?period=all&location=Lisbon')).items)).toEqual([
+      ['ann', 1, 50],
+      ['dan', 2, 5],
+    ]);
+    expect((await board('dan', '?period=week&department=Nowhere')).items).toEqual([]);
+  });
+
+  it('keeps one’s own row in view outside the top, and with no points yet', async () => {
+    const outside = await board('dan', '?period=week&limit=1');
+    expect(outside.items).toHaveLength(1);
+    expect(outside.me).toMatchObject({ userId: 'dan', rank: 4, points: 5 });
+    expect((await board('fay', '?period=week')).me).toMatchObject({ userId: 'fay', rank: 5, points: 0 });
+  });
+
+  it('leaves out admins, inactive people and people who hid themselves', async () => {
+    expect((await board('eve', '?period=all')).me).toBeNull();
+    expect((await board('boss', '?period=all')).me).toBeNull();
+    await rows(`UPDATE users SET is_active = 0 WHERE id = 'cat'`);
+    expect(ranks((await board('ann', '?period=week')).items)).toEqual([
+      ['ann', 1, 40],
+      ['bob', 2, 10],
+      ['dan', 3, 5],
+    ]);
+    await rows(`UPDATE users SET is_active = 1 WHERE id = 'cat'`);
+  });
+
+  it('shows the rows around me with their true ranks', async () => {
+    for (let i = 0; i < 12; i++) {
+      const id = `n${String(i).padStart(2, '0')}`;
+      await person({ id, name: id, time_zone: 'UTC', department: 'Crowd' });
+      await award(id, 100 + Math.floor(i / 3), WEDNESDAY);
+    }
+    const body = await board('n04', '?period=week&department=Crowd&around=me');
+    expect(ranks(body.items)).toEqual([
+      ['n07', 4, 102],
+      ['n08', 4, 102],
+      ['n03', 7, 101],
+      ['n04', 7, 101],
+      ['n05', 7, 101],
+      ['n00', 10, 100],
+      ['n01', 10, 100],
+    ]);
+    expect(body.me).toMatchObject({ userId: 'n04', rank: 7 });
+    expect((await board('eve', '?around=me')).items).toEqual([]);
+  });
+
+  it('ranks all time by balance when the setting says so, and back', async () => {
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+      VALUES ('leaderboard_all_time_by', '"balance"', 'x', 'x')`);
+    expect(ranks((await board('ann', '?period=all&department=Sales')).items)).toEqual([['ann', 1, 50]]);
+    await rows(`UPDATE system_settings SET setting_value = '"earned"' WHERE setting_key = 'leaderboard_all_time_by'`);
+    expect(ranks((await board('ann', '?period=all&department=Sales')).items)).toEqual([
+      ['bob', 1, 60],
+      ['ann', 2, 50],
+    ]);
+  });
+
+  it('starts a new board on Monday in the company’s zone', async () => {
+    const monday = new Date('2026-03-09T08:00:00Z');
+    const body = (await call(appAt(monday), 'ann', 'GET', '/api/leaderboard?period=week')).body;
+    expect(body).toMatchObject({ periodKey: '2026-03-09', items: [], me: { rank: 1, points: 0 } });
+    await snapshotRanks(openDb(env.DB), monday);
+    await award('dan', 3, monday);
+    const after = (await call(appAt(monday), 'dan', 'GET', '/api/leaderboard?period=week&department=IT')).body;
+    expect(after.me).toMatchObject({ userId: 'dan', rank: 1, points: 3, change: 15 });
+  });
+});

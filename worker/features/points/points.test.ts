@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { appAt, balanceOf, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
+
+const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+describe('POST /api/points', () => {
+  it('adds to balance and total earned, and is logged', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    await givePoints(user, 10);
+    const { status, body } = await call(appAt(), admin, 'POST', '/api/points', {
+      userId: user,
+      amount: 25,
+      description: 'Helped the new people',
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: ID,
+      userId: user,
+      transactionType: 'bonus',
+      pointsAmount: 25,
+      referenceType: 'admin_adjustment',
+      referenceId: admin,
+      description: 'Helped the new people',
+      createdBy: admin,
+      runningBalance: 35,
+      createdAt: NOW.toISOString(),
+    });
+    expect(await rows('SELECT points_balance, total_points_earned, week_points FROM users WHERE id = ?', user)).toEqual(
+      [{ points_balance: 35, total_points_earned: 35, week_points: 25 }],
+    );
+    expect(await rows('SELECT action, reason, after_value FROM audit_log WHERE target_id = ?', user)).toEqual([
+      { action: 'points.awarded', reason: 'Helped the new people', after_value: '{"amount":25}' },
+    ]);
+  });
+
+  it('books every one of 30 awards at once', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    const app = appAt();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        call(app, admin, 'POST', '/api/points', { userId: user, amount: 2, description: 'x' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 201));
+    expect(await balanceOf(user)).toBe(60);
+  });
+
+  it('books once under a key, also of ten at once, and replays the first answer', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    const app = appAt();
+    const award = () =>
+      call(
+        app,
+        admin,
+        'POST',
+        '/api/points',
+        { userId: user, amount: 7, description: 'Once' },
+        { 'Idempotency-Key': 'award-key-1' },
+      );
+    const answers = await Promise.all(Array.from({ length: 10 }, award));
+    await call(app, admin, 'POST', '/api/points', { userId: user, amount: 1, description: 'Another' });
+    const later = await award();
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: later.body });
+    expect(later.body.runningBalance).toBe(7);
+    expect(await balanceOf(user)).toBe(8);
+  });
+
+  it('refuses oneself, strangers, inactive people and wrong amounts', async () => {
+    const admin = await person({ role: 'admin' });
+    const gone = await person({ is_active: 0 });
+    const award = async (userId: string, amount: unknown = 5) =>
+      (await call(appAt(), admin, 'POST', '/api/points', { userId, amount, description: 'x' })).body.error;
+    expect(await award(admin)).toMatchObject({ code: 'points_own' });
+    expect(await award('nobody')).toMatchObject({ code: 'user_not_found', message: 'User not found' });
+    expect(await award(gone)).toMatchObject({ code: 'user_not_found' });
+    for (const amount of [0, -1, 1.5, '5', 10_001, null, 1e400]) {
+      expect(await award(admin, amount)).toMatchObject({
+        code: 'validation_failed',
+        details: { fields: [{ path: 'amount' }] },
+      });
+    }
+  });
+});
+
+describe('GET /api/points/history', () => {
+  it('is newest first, 50 a page, one’s own or an admin’s', async () => {
+    const [admin, user, stranger] = [await person({ role: 'admin' }), await person(), await person()];
+    for (let i = 1; i <= 52; i++) await givePoints(user, i);
+    const first = await call(appAt(), user, 'GET', '/api/points/history');
+    const amounts = (body: Record<string, unknown>) =>
+      (body.items as { pointsAmount: number }[]).map((item) => item.pointsAmount);
+    expect(amounts(first.body)).toEqual(Array.from({ length: 50 }, (_, index) => 52 - index));
+    const next = `/api/points/history?userId=${user}&cursor=${String(first.body.nextCursor)}`;
+    expect(amounts((await call(appAt(), admin, 'GET', next)).body)).toEqual([2, 1]);
+    expect((await call(appAt(), stranger, 'GET', `/api/points/history?userId=${user}`)).status).toBe(403);
+    expect((await call(appAt(), admin, 'GET', '/api/points/history?userId=nobody')).status).toBe(404);
+  });
+});

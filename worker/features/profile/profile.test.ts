@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { appAt, call, person, rows } from '../../test/harness.ts';
+
+describe('PUT /api/profile', () => {
+  it('changes own fields and leaves the rest', async () => {
+    const user = await person({ phone: '+14165550123', department: 'Sales' });
+    const { status, body } = await call(appAt(), user, 'PUT', '/api/profile', {
+      name: ' Zoë  ',
+      bio: 'Line one\nline two',
+      preferences: { theme: 'dark' },
+      hiddenFromLeaderboard: true,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: user,
+      name: 'Zoë',
+      bio: 'Line one\nline two',
+      phone: '+14165550123',
+      department: 'Sales',
+      role: 'employee',
+      preferences: { notifications: true, emailUpdates: true, theme: 'dark' },
+      hiddenFromLeaderboard: true,
+      version: 1,
+    });
+  });
+
+  it('moves to another zone from the next local day', async () => {
+    const user = await person();
+    const monday = new Date('2026-03-02T12:30:00Z');
+    const { body } = await call(appAt(monday), user, 'PUT', '/api/profile', { timeZone: 'Asia/Tokyo' });
+    expect(body).toMatchObject({
+      timeZone: 'America/Toronto',
+      pendingTimeZone: 'Asia/Tokyo',
+      pendingTimeZoneFrom: '2026-03-03',
+    });
+    // 21:30 on Monday in Tokyo, but the day is still Toronto's Monday.
+    expect((await call(appAt(monday), user, 'POST', '/api/checkins', {})).body.localDate).toBe('2026-03-02');
+    const next = new Date('2026-03-03T05:00:00Z');
+    expect((await call(appAt(next), user, 'GET', '/api/me')).body.today).toMatchObject({
+      date: '2026-03-03',
+      timeZone: 'Asia/Tokyo',
+    });
+  });
+
+  it('refuses a stale version and keeps both of two edits at once', async () => {
+    const user = await person();
+    const app = appAt();
+    await Promise.all([
+      call(app, user, 'PUT', '/api/profile', { bio: 'b' }),
+      call(app, user, 'PUT', '/api/profile', { location: 'Lisbon' }),
+    ]);
+    expect(await rows('SELECT bio, location, version FROM users WHERE id = ?', user)).toEqual([
+      { bio: 'b', location: 'Lisbon', version: 2 },
+    ]);
+    expect((await call(app, user, 'PUT', '/api/profile', { bio: 'c', version: 1 })).body).toMatchObject({
+      error: { code: 'version_conflict' },
+    });
+  });
+
+  it('replays the first answer under its key', async () => {
+    const user = await person();
+    const app = appAt();
+    const edit = () => call(app, user, 'PUT', '/api/profile', { bio: 'once' }, { 'Idempotency-Key': 'profile-key-1' });
+    const answers = await Promise.all([edit(), edit(), edit(), edit()]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
+    expect(await rows('SELECT version FROM users WHERE id = ?', user)).toEqual([{ version: 1 }]);
+  });
+
+  it.each([
+    [{ role: 'admin' }, 'role'],
+    [{ pointsBalance: 1_000_000 }, 'pointsBalance'],
+    [{ totalPointsEarned: 5 }, 'totalPointsEarned'],
+    [{ id: 'demo-admin' }, 'id'],
+    [{ userId: 'demo-admin' }, 'userId'],
+    [{ email: 'a@b.example' }, 'email'],
+    [{ department: 'HR' }, 'department'],
+    [{ isActive: true }, 'isActive'],
+    [{ approvalStatus: 'approved' }, 'approvalStatus'],
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(81) }, 'name'],
+    [{ name: 5 }, 'name'],
+    [{ bio: 'x'.repeat(501) }, 'bio'],
+    [{ bio: 'bell\u0007' }, 'bio'],
+    [{ phone: '0416' }, 'phone'],
+    [{ avatarUrl: 'javascript:alert(1)' }, 'avatarUrl'],
+    [{ avatarUrl: 'http://example.com/a.png' }, 'avatarUrl'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ timeZone: '+02:00' }, 'timeZone'],
+    [{ preferences: { theme: 'pink' } }, 'preferences.theme'],
+    [{ preferences: { admin: true } }, 'preferences.admin'],
+    [{ __proto__x: 1 }, '__proto__x'],
+  ])('refuses %j and names the field', async (body, path) => {
+    const user = await person();
+    const answer = await call(appAt(), user, 'PUT', '/api/profile', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      error: { type: 'VALIDATION', code: 'validation_failed', details: { fields: [{ path }] } },
+    });
+    expect(await rows('SELECT version FROM users WHERE id = ?', user)).toEqual([{ version: 0 }]);
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { appAt, balanceOf, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
+
+async function claimed(columns: Record<string, string | number | null> = {}) {
+  const user = await person();
+  await givePoints(user, 100);
+  const rewardId = await reward({ points_cost: 40, ...columns });
+  const { body } = await call(appAt(), user, 'POST', '/api/rewards/claim', { rewardId });
+  return { user, rewardId, id: String(body.id), body };
+}
+
+const put = (admin: string, id: string, body: unknown) => call(appAt(), admin, 'PUT', `/api/redemptions/${id}`, body);
+
+describe('PUT /api/redemptions/:id', () => {
+  it('approves and fulfils, stamping who and when, and logs both', async () => {
+    const admin = await person({ role: 'admin' });
+    const { user, id, body } = await claimed();
+    const approved = await put(admin, id, { status: 'approved' });
+    expect(approved).toMatchObject({
+      status: 200,
+      body: { ...body, status: 'approved', processedDate: NOW.toISOString(), processedBy: admin, version: 1 },
+    });
+    const fulfilled = await put(admin, id, { status: 'fulfilled', fulfillmentNotes: 'Card 42' });
+    expect(fulfilled.body).toMatchObject({ status: 'fulfilled', fulfillmentNotes: 'Card 42', version: 2 });
+    expect(await balanceOf(user)).toBe(60);
+    const log = await rows('SELECT action, actor_id FROM audit_log WHERE target_id = ? ORDER BY action', id);
+    expect(log).toEqual([
+      { action: 'redemption.approved', actor_id: admin },
+      { action: 'redemption.fulfilled', actor_id: admin },
+    ]);
+  });
+
+  it('rejects with a reason and gives points and stock back', async () => {
+    const admin = await person({ role: 'admin' });
+    const { user, id, rewardId } = await claimed({ stock: 1 });
+    const rejected = await put(admin, id, { status: 'rejected', rejectionReason: 'Sold out at the shop' });
+    expect(rejected.body).toMatchObject({ status: 'rejected', rejectionReason: 'Sold out at the shop' });
+    expect(await balanceOf(user)).toBe(100);
+    expect(await rows('SELECT stock FROM rewards WHERE id = ?', rewardId)).toEqual([{ stock: 1 }]);
+    expect(
+      await rows(
+        `SELECT transaction_type, points_amount, reference_id, running_balance, created_by FROM point_transactions
+         WHERE user_id = ? ORDER BY seq DESC LIMIT 1`,
+        user,
+      ),
+    ).toEqual([
+      { transaction_type: 'refunded', points_amount: 40, reference_id: id, running_balance: 100, created_by: admin },
+    ]);
+  });
+
+  it('refunds once when a rejection races with a cancel, ten times over', async () => {
+    const admin = await person({ role: 'admin' });
+    for (let round = 0; round < 10; round++) {
+      const { user, id } = await claimed();
+      const answers = await Promise.all([
+        put(admin, id, { status: 'rejected' }),
+        call(appAt(), user, 'POST', `/api/redemptions/${id}/cancel`),
+        put(admin, id, { status: 'cancelled' }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+      expect(await balanceOf(user)).toBe(100);
+    }
+  });
+
+  it('refuses what the state does not allow, and changes nothing', async () => {
+    const admin = await person({ role: 'admin' });
+    const { user, id } = await claimed();
+    expect((await put(admin, id, { status: 'fulfilled' })).body).toMatchObject({
+      error: { code: 'redemption_wrong_state' },
+    });
+    await put(admin, id, { status: 'rejected' });
+    for (const status of ['approved', 'fulfilled', 'rejected', 'cancelled']) {
+      expect(await put(admin, id, { status })).toMatchObject({ status: 409 });
+    }
+    expect(await put(admin, id, { status: 'pending' })).toMatchObject({ status: 400 });
+    expect(await put(admin, 'no-such', { status: 'approved' })).toMatchObject({
+      status: 404,
+      body: { error: { code: 'redemption_not_found', message: 'Redemption not found' } },
+    });
+    expect(await balanceOf(user)).toBe(100);
+  });
+
+  it('lets nobody decide on their own, and refuses a stale version', async () => {
+    const admin = await person({ role: 'admin' });
+    await givePoints(admin, 50);
+    const own = await call(appAt(), admin, 'POST', '/api/rewards/claim', { rewardId: await reward() });
+    expect(await put(admin, String(own.body.id), { status: 'approved' })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'redemption_own' } },
+    });
+    const { id } = await claimed();
+    await put(admin, id, { status: 'approved', version: 0 });
+    expect(await put(admin, id, { status: 'fulfilled', version: 0 })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'version_conflict' } },
+    });
+  });
+
+  it('tells the owner by push once it is decided', async () => {
+    const admin = await person({ role: 'admin' });
+    const { user, id } = await claimed();
+    const sent: unknown[] = [];
+    const push = { notify: async (userId: string, { type }: { type: string }) => void sent.push([userId, type]) };
+    await call(appAt(NOW, { push }), admin, 'PUT', `/api/redemptions/${id}`, { status: 'approved' });
+    await Promise.resolve();
+    expect(sent).toEqual([[user, 'redemption_approved']]);
+  });
+});
+
+describe('POST /api/redemptions/:id/cancel', () => {
+  it('is the owner’s, while it is pending', async () => {
+    const admin = await person({ role: 'admin' });
+    const { user, id } = await claimed();
+    const stranger = await person();
+    expect((await call(appAt(), stranger, 'POST', `/api/redemptions/${id}/cancel`)).status).toBe(404);
+    expect((await call(appAt(), user, 'POST', `/api/redemptions/${id}/cancel`)).body).toMatchObject({
+      status: 'cancelled',
+    });
+    expect(await balanceOf(user)).toBe(100);
+    const second = await claimed();
+    await put(admin, second.id, { status: 'approved' });
+    expect(await call(appAt(), second.user, 'POST', `/api/redemptions/${second.id}/cancel`)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'redemption_not_pending' } },
+    });
+  });
+
+  it('retried with its key answers the same and refunds once', async () => {
+    const { user, id } = await claimed();
+    const app = appAt();
+    const cancel = () =>
+      call(app, user, 'POST', `/api/redemptions/${id}/cancel`, undefined, { 'Idempotency-Key': `cancel-${id}` });
+    const answers = await Promise.all([cancel(), cancel(), cancel()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await balanceOf(user)).toBe(100);
+  });
+});
+
+describe('GET /api/redemptions', () => {
+  it('is one’s own for employees and everybody’s for admins, by state, newest first', async () => {
+    const admin = await person({ role: 'admin' });
+    const [one, two] = [await claimed(), await claimed()];
+    const own = await call(appAt(), one.user, 'GET', '/api/redemptions');
+    expect(own.body.items).toEqual([
+      {
+        ...one.body,
+        user: { id: one.user, name: expect.any(String), department: 'General', avatarUrl: '', pointsBalance: 60 },
+      },
+    ]);
+    expect((await call(appAt(), one.user, 'GET', `/api/redemptions?userId=${two.user}`)).status).toBe(403);
+    const theirs = await call(appAt(), admin, 'GET', `/api/redemptions?userId=${two.user}&status=pending`);
+    expect((theirs.body.items as { id: string }[]).map(({ id }) => id)).toEqual([two.id]);
+    const seen: string[] = [];
+    let path = '/api/redemptions?limit=7';
+    for (let page = 0; page < 20 && path; page++) {
+      const { body } = await call(appAt(), admin, 'GET', path);
+      seen.push(...(body.items as { id: string }[]).map(({ id }) => id));
+      path = body.nextCursor ? `/api/redemptions?limit=7&cursor=${String(body.nextCursor)}` : '';
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe((await rows('SELECT id FROM redemptions')).length);
+  });
+});
