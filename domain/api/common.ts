@@ -16,16 +16,19 @@ export function text(min: number, max: number) {
     v.trim(),
     v.minLength(min, min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`),
     v.maxLength(max, `Must have at most ${max} characters.`),
-    v.check((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'Must not hold control characters.'),
+    v.check(
+      (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
+      'Must not hold control characters.',
+    ),
   );
 }
 
 export function wholeNumber(min: number, max: number) {
+  const message = `Must be a whole number from ${min} to ${max}.`;
+  // One check, so that a wrong number is told once.
   return v.pipe(
-    v.number(`Must be a whole number from ${min} to ${max}.`),
-    v.integer(`Must be a whole number from ${min} to ${max}.`),
-    v.minValue(min, `Must be a whole number from ${min} to ${max}.`),
-    v.maxValue(max, `Must be a whole number from ${min} to ${max}.`),
+    v.number(message),
+    v.check((value) => Number.isInteger(value) && value >= min && value <= max, message),
   );
 }
 
@@ -40,7 +43,10 @@ export function wholeNumberParam(min: number, max: number) {
 }
 
 /** An opaque place in a list, as an earlier answer's `nextCursor` gave it. */
-export const cursorSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,400}$/, 'Must be the nextCursor of an earlier page.'));
+export const cursorSchema = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{1,400}$/, 'Must be the nextCursor of an earlier page.'),
+);
 
 export const idParamSchema = v.strictObject({ id: idSchema });
 

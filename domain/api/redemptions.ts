@@ -49,7 +49,10 @@ export const redemptionsQuerySchema = v.strictObject({
 export type RedemptionsQuery = v.InferOutput<typeof redemptionsQuerySchema>;
 
 export const redemptionChangeSchema = v.strictObject({
-  status: v.picklist(['approved', 'fulfilled', 'rejected', 'cancelled'], 'Must be approved, fulfilled, rejected or cancelled.'),
+  status: v.picklist(
+    ['approved', 'fulfilled', 'rejected', 'cancelled'],
+    'Must be approved, fulfilled, rejected or cancelled.',
+  ),
   rejectionReason: v.optional(text(0, 500)),
   fulfillmentNotes: v.optional(text(0, 500)),
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),

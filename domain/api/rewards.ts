@@ -3,7 +3,19 @@ import { REWARD_CATEGORIES, type RewardCategory } from '../rewards/tiers.ts';
 import { cursorSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
 
 /** Icons a reward can have; the web app draws them. */
-export const REWARD_ICONS = ['coffee', 'cookie', 'ticket', 'gift', 'utensils', 'book', 'shopping-bag', 'headphones', 'sparkles', 'palmtree', 'plane'] as const;
+export const REWARD_ICONS = [
+  'coffee',
+  'cookie',
+  'ticket',
+  'gift',
+  'utensils',
+  'book',
+  'shopping-bag',
+  'headphones',
+  'sparkles',
+  'palmtree',
+  'plane',
+] as const;
 export type RewardIcon = (typeof REWARD_ICONS)[number];
 
 /** Spec section 3. `stock` null means without limit. */

@@ -61,18 +61,25 @@ export const profileSchema = v.strictObject({
   name: v.optional(text(1, 80)),
   firstName: v.optional(text(0, 80)),
   lastName: v.optional(text(0, 80)),
-  phone: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^(\+[1-9]\d{6,14})?$/, 'Must be empty or a number such as +14165550123.'))),
+  phone: v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(/^(\+[1-9]\d{6,14})?$/, 'Must be empty or a number such as +14165550123.')),
+  ),
   bio: v.optional(text(0, 500)),
   avatarUrl: v.optional(
     v.pipe(
       v.string(),
       v.trim(),
       v.maxLength(500, 'Must have at most 500 characters.'),
-      v.check((value) => value === '' || (value.startsWith('https://') && URL.canParse(value)), 'Must be empty or an https address.'),
+      v.check(
+        (value) => value === '' || (value.startsWith('https://') && URL.canParse(value)),
+        'Must be empty or an https address.',
+      ),
     ),
   ),
   location: v.optional(text(0, 80)),
-  timeZone: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Must be an IANA time zone such as Europe/Lisbon.'))),
+  timeZone: v.optional(
+    v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Must be an IANA time zone such as Europe/Lisbon.')),
+  ),
   preferences: v.optional(
     v.strictObject({
       notifications: v.optional(v.boolean('Must be true or false.')),

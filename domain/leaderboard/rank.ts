@@ -9,7 +9,10 @@ export const LEADERBOARD_DEFAULT_LIMIT = 10;
  * Competition ranking: ties share a rank and the next rank skips (1, 1, 3). `rows` come with the most points first.
  * `firstRank` is the rank of the first row; rows that are tied with it share it.
  */
-export function rankRows<Row extends { points: number }>(rows: readonly Row[], firstRank = 1): (Row & { rank: number })[] {
+export function rankRows<Row extends { points: number }>(
+  rows: readonly Row[],
+  firstRank = 1,
+): (Row & { rank: number })[] {
   let rank = firstRank;
   return rows.map((row, index) => {
     const above = rows[index - 1];

@@ -15,7 +15,9 @@ export interface Standing {
 }
 
 /** Why a person may not use the app, or null. Checked on every request, in the read that brings the user. */
-export function refusalOf(standing: Standing): 'account_inactive' | 'account_suspended' | 'account_rejected' | 'account_pending' | null {
+export function refusalOf(
+  standing: Standing,
+): 'account_inactive' | 'account_suspended' | 'account_rejected' | 'account_pending' | null {
   if (!standing.isActive) return 'account_inactive';
   if (standing.approvalStatus === 'suspended') return 'account_suspended';
   if (standing.approvalStatus === 'rejected') return 'account_rejected';

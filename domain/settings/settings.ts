@@ -44,7 +44,10 @@ export const SETTINGS = {
   },
 } as const;
 
-function readSetting<T>(stored: ReadonlyMap<string, unknown>, setting: { key: string; schema: v.GenericSchema<unknown, T>; fallback: T }): T {
+function readSetting<T>(
+  stored: ReadonlyMap<string, unknown>,
+  setting: { key: string; schema: v.GenericSchema<unknown, T>; fallback: T },
+): T {
   const parsed = v.safeParse(setting.schema, stored.get(setting.key));
   return parsed.success ? parsed.output : setting.fallback;
 }
@@ -52,7 +55,14 @@ function readSetting<T>(stored: ReadonlyMap<string, unknown>, setting: { key: st
 /** The settings in force from the stored rows (key to parsed JSON value). */
 export function readSettings(stored: ReadonlyMap<string, unknown>): Settings {
   return {
-    scoringPolicy: readSetting(stored, SETTINGS.scoringPolicy as { key: string; schema: v.GenericSchema<unknown, ScoringPolicy>; fallback: ScoringPolicy }),
+    scoringPolicy: readSetting(
+      stored,
+      SETTINGS.scoringPolicy as {
+        key: string;
+        schema: v.GenericSchema<unknown, ScoringPolicy>;
+        fallback: ScoringPolicy;
+      },
+    ),
     companyTimeZone: readSetting(stored, SETTINGS.companyTimeZone),
     leaderboardAllTimeBy: readSetting(stored, SETTINGS.leaderboardAllTimeBy),
   };

@@ -4,14 +4,7 @@ import { advanceStreak, passDays, type StreakRules, type StreakState } from './s
 
 /** What a day did to the streak. */
 export type StreakDayReason =
-  | 'checked_in'
-  | 'checked_in_day_off'
-  | 'missed'
-  | 'frozen'
-  | 'rest'
-  | 'holiday'
-  | 'leave'
-  | 'open';
+  'checked_in' | 'checked_in_day_off' | 'missed' | 'frozen' | 'rest' | 'holiday' | 'leave' | 'open';
 
 export interface StreakDay {
   date: LocalDate;

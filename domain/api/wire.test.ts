@@ -1,0 +1,210 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { checkInSchema, checkInsQuerySchema, todayQuerySchema } from './checkins.ts';
+import { cursorSchema, idParamSchema, idSchema, instantSchema, localDateSchema } from './common.ts';
+import { leaderboardQuerySchema } from './leaderboard.ts';
+import { AWARD_MAX_POINTS, awardSchema, pointsHistoryQuerySchema } from './points.ts';
+import { claimSchema, redemptionChangeSchema, redemptionsQuerySchema } from './redemptions.ts';
+import { newRewardSchema, rewardChangeSchema, rewardsQuerySchema } from './rewards.ts';
+import { profileSchema, usersQuerySchema } from './users.ts';
+
+/** The paths of what a schema refuses, and what it says of them. */
+function refusals(schema: v.GenericSchema, input: unknown): string[] {
+  const parsed = v.safeParse(schema, input);
+  return parsed.success ? [] : parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
+}
+
+function refusedPaths(schema: v.GenericSchema, input: unknown): string[] {
+  return refusals(schema, input).map((refusal) => refusal.slice(0, refusal.indexOf(':')));
+}
+
+const REWARD = { name: 'Barista coffee', pointsCost: 5 };
+const AWARD = { userId: 'demo-001', amount: 10, description: 'Covered the late shift' };
+
+/** Every schema of the wire with an input that it takes. */
+const SCHEMAS: readonly (readonly [string, v.GenericSchema, object])[] = [
+  ['check-in', checkInSchema, { mood: 'great', notes: 'First one in.', location: 'Toronto' }],
+  ['check-ins query', checkInsQuerySchema, { from: '2026-03-01', to: '2026-03-31', userId: 'demo-001' }],
+  ['today query', todayQuerySchema, { cursor: 'abc', limit: '20' }],
+  ['id parameter', idParamSchema, { id: 'redemption-01' }],
+  ['leaderboard query', leaderboardQuerySchema, { period: 'week', department: 'IT', limit: '10', around: 'me' }],
+  ['award', awardSchema, AWARD],
+  ['points history query', pointsHistoryQuerySchema, { userId: 'demo-001', limit: '50' }],
+  ['claim', claimSchema, { rewardId: 'reward-coffee' }],
+  ['redemption change', redemptionChangeSchema, { status: 'rejected', rejectionReason: 'Twice.', version: 0 }],
+  ['redemptions query', redemptionsQuerySchema, { status: 'pending' }],
+  ['new reward', newRewardSchema, REWARD],
+  ['reward change', rewardChangeSchema, { stock: null, version: 3 }],
+  ['rewards query', rewardsQuerySchema, { category: 'weekly' }],
+  ['profile', profileSchema, { name: 'Maya Okafor', phone: '+14165550123', timeZone: 'Europe/Lisbon' }],
+  ['users query', usersQuerySchema, { search: 'maya', role: 'employee', status: 'approved' }],
+];
+
+describe('every schema', () => {
+  test.each(SCHEMAS)('takes a good %s', (_name, schema, input) => {
+    expect(refusals(schema, input)).toEqual([]);
+  });
+
+  test.each(SCHEMAS)('refuses an unknown field of a %s by its name', (_name, schema, input) => {
+    expect(refusedPaths(schema, { ...input, pointsBalance: 1_000_000 })).toEqual(['pointsBalance']);
+  });
+
+  test.each(SCHEMAS)('refuses what is no object for a %s', (_name, schema) => {
+    for (const input of [null, 'text', 7, undefined]) expect(refusedPaths(schema, input)).toEqual(['']);
+  });
+});
+
+describe('nobody can set what is not theirs', () => {
+  test.each(['role', 'isActive', 'approvalStatus', 'pointsBalance', 'currentStreak', 'department', 'id', 'email'])(
+    'a profile does not take %s',
+    (field) => {
+      expect(refusedPaths(profileSchema, { [field]: 'admin' })).toEqual([field]);
+    },
+  );
+
+  test.each(['userId', 'checkInTime', 'pointsEarned', 'streakDay', 'method'])(
+    'a check-in does not take %s',
+    (field) => {
+      expect(refusedPaths(checkInSchema, { [field]: 'x' })).toEqual([field]);
+    },
+  );
+
+  test.each(['userId', 'pointsSpent', 'status'])('a claim does not take %s', (field) => {
+    expect(refusedPaths(claimSchema, { rewardId: 'reward-coffee', [field]: 'x' })).toEqual([field]);
+  });
+});
+
+describe('limits', () => {
+  test.each([
+    ['an empty name', profileSchema, { name: '   ' }, 'name: Must not be empty.'],
+    ['a long name', profileSchema, { name: 'x'.repeat(81) }, 'name: Must have at most 80 characters.'],
+    ['a control character', profileSchema, { bio: 'a\u0000b' }, 'bio: Must not hold control characters.'],
+    [
+      'a phone with letters',
+      profileSchema,
+      { phone: 'call me' },
+      'phone: Must be empty or a number such as +14165550123.',
+    ],
+    [
+      'an http picture',
+      profileSchema,
+      { avatarUrl: 'http://a.example/x.png' },
+      'avatarUrl: Must be empty or an https address.',
+    ],
+    [
+      'a script for a picture',
+      profileSchema,
+      { avatarUrl: 'javascript:alert(1)' },
+      'avatarUrl: Must be empty or an https address.',
+    ],
+    [
+      'an offset for a zone',
+      profileSchema,
+      { timeZone: '+02:00' },
+      'timeZone: Must be an IANA time zone such as Europe/Lisbon.',
+    ],
+    [
+      'an unknown theme',
+      profileSchema,
+      { preferences: { theme: 'pink' } },
+      'preferences.theme: Must be light, dark or system.',
+    ],
+    ['an unknown mood', checkInSchema, { mood: 'sleepy' }, 'mood: Must be one of great, excellent, good, okay, tired.'],
+    ['long notes', checkInSchema, { notes: 'x'.repeat(501) }, 'notes: Must have at most 500 characters.'],
+    ['an award of nothing', awardSchema, { ...AWARD, amount: 0 }, 'amount: Must be a whole number from 1 to 10000.'],
+    ['a negative award', awardSchema, { ...AWARD, amount: -5 }, 'amount: Must be a whole number from 1 to 10000.'],
+    ['half a point', awardSchema, { ...AWARD, amount: 0.5 }, 'amount: Must be a whole number from 1 to 10000.'],
+    ['an award in words', awardSchema, { ...AWARD, amount: '10' }, 'amount: Must be a whole number from 1 to 10000.'],
+    [
+      'an award beyond all',
+      awardSchema,
+      { ...AWARD, amount: Infinity },
+      'amount: Must be a whole number from 1 to 10000.',
+    ],
+    ['an award without a reason', awardSchema, { ...AWARD, description: ' ' }, 'description: Must not be empty.'],
+    [
+      'a free reward',
+      newRewardSchema,
+      { ...REWARD, pointsCost: 0 },
+      'pointsCost: Must be a whole number from 1 to 1000000.',
+    ],
+    ['stock below zero', newRewardSchema, { ...REWARD, stock: -1 }, 'stock: Must be a whole number from 0 to 1000000.'],
+    [
+      'a way back to pending',
+      redemptionChangeSchema,
+      { status: 'pending' },
+      'status: Must be approved, fulfilled, rejected or cancelled.',
+    ],
+    ['a long page', pointsHistoryQuerySchema, { limit: '51' }, 'limit: Must be a whole number from 1 to 50.'],
+    ['an empty page', leaderboardQuerySchema, { limit: '0' }, 'limit: Must be a whole number from 1 to 100.'],
+    ['a page in words', leaderboardQuerySchema, { limit: 'ten' }, 'limit: Must be a whole number from 1 to 100.'],
+    [
+      'a page of tens to the ten',
+      leaderboardQuerySchema,
+      { limit: '1e1' },
+      'limit: Must be a whole number from 1 to 100.',
+    ],
+    ['a day that is none', checkInsQuerySchema, { from: '2026-02-30' }, 'from: Must be a day such as 2026-03-02.'],
+  ] as readonly (readonly [string, v.GenericSchema, unknown, string])[])(
+    'refuse %s',
+    (_what, schema, input, refusal) => {
+      expect(refusals(schema, input)).toEqual([refusal]);
+    },
+  );
+
+  test('are inclusive', () => {
+    expect(refusals(profileSchema, { name: 'x'.repeat(80), bio: 'x'.repeat(500) })).toEqual([]);
+    expect(refusals(awardSchema, { ...AWARD, amount: AWARD_MAX_POINTS })).toEqual([]);
+    expect(refusals(pointsHistoryQuerySchema, { limit: '50' })).toEqual([]);
+  });
+});
+
+describe('parsing', () => {
+  test('trims text and fills in what a new reward leaves out', () => {
+    expect(v.parse(newRewardSchema, { name: '  Barista coffee ', pointsCost: 5 })).toEqual({
+      name: 'Barista coffee',
+      description: '',
+      pointsCost: 5,
+      icon: 'gift',
+      available: true,
+      company: '',
+      stock: null,
+    });
+  });
+
+  test('makes numbers of a query', () => {
+    expect(v.parse(leaderboardQuerySchema, { limit: '25' })).toEqual({ limit: 25 });
+  });
+
+  test('leaves an absent field absent', () => {
+    expect(v.parse(profileSchema, {})).toEqual({});
+    expect(v.parse(rewardChangeSchema, {})).toEqual({});
+  });
+
+  test('allows line ends and emoji in text', () => {
+    expect(v.parse(checkInSchema, { notes: 'one\ntwo 🦊' })).toEqual({ notes: 'one\ntwo 🦊' });
+  });
+});
+
+describe('the small parts', () => {
+  test.each(['', 'a b', 'a/b', "a'b", 'x'.repeat(65), 'é'])('%j is no id', (id) => {
+    expect(refusals(idSchema, id)).toHaveLength(1);
+  });
+
+  test.each(['', 'a+b', 'x'.repeat(401)])('%j is no cursor', (cursor) => {
+    expect(refusals(cursorSchema, cursor)).toHaveLength(1);
+  });
+
+  test.each(['2026-03-02', '2028-02-29'])('%s is a day', (day) => {
+    expect(refusals(localDateSchema, day)).toEqual([]);
+  });
+
+  test.each([
+    ['2026-03-02T07:30:00.000Z', true],
+    ['2026-03-02', false],
+    ['2026-13-02T07:30:00.000Z', false],
+    ['yesterday', false],
+  ])('%s is an instant: %s', (instant, good) => {
+    expect(refusals(instantSchema, instant)).toHaveLength(good ? 0 : 1);
+  });
+});

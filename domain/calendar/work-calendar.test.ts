@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calendars, daysOfSpan, leaves, RUNS } from '../test/arbitraries.ts';
+import { addDays, weekdayOf } from '../time/local-date.ts';
+import {
+  dayKind,
+  isScheduled,
+  lastScheduledOnOrBefore,
+  MONDAY_TO_FRIDAY,
+  nextScheduledAfter,
+  scheduledBetween,
+  type WorkCalendar,
+} from './work-calendar.ts';
+
+const CHRISTMAS_ON_FRIDAY: WorkCalendar = { workdays: MONDAY_TO_FRIDAY, holidays: new Set(['2026-12-25']) };
+const WHOLE_WEEK_OFF = [{ startDate: '2026-12-21', endDate: '2026-12-27' }];
+const NEVER: WorkCalendar = { workdays: [], holidays: new Set() };
+
+describe('dayKind', () => {
+  test.each([
+    ['2026-12-24', 'scheduled'],
+    ['2026-12-25', 'holiday'],
+    ['2026-12-26', 'rest'],
+    ['2026-12-28', 'scheduled'],
+  ])('%s is %s', (date, kind) => {
+    expect(dayKind(date, CHRISTMAS_ON_FRIDAY, [])).toBe(kind);
+  });
+
+  test('leave is not used up on rest days and holidays', () => {
+    const kinds = ['2026-12-24', '2026-12-25', '2026-12-26'].map((date) =>
+      dayKind(date, CHRISTMAS_ON_FRIDAY, WHOLE_WEEK_OFF),
+    );
+    expect(kinds).toEqual(['leave', 'holiday', 'rest']);
+  });
+
+  test('leave counts both of its ends', () => {
+    const kinds = ['2026-12-18', '2026-12-21', '2026-12-23', '2026-12-24'].map((date) =>
+      dayKind(date, CHRISTMAS_ON_FRIDAY, [{ startDate: '2026-12-21', endDate: '2026-12-23' }]),
+    );
+    expect(kinds).toEqual(['scheduled', 'leave', 'leave', 'scheduled']);
+  });
+});
+
+describe('the nearest scheduled days', () => {
+  test('lie across holidays and weekends', () => {
+    expect(lastScheduledOnOrBefore('2026-12-27', CHRISTMAS_ON_FRIDAY)).toBe('2026-12-24');
+    expect(lastScheduledOnOrBefore('2026-12-24', CHRISTMAS_ON_FRIDAY)).toBe('2026-12-24');
+    expect(nextScheduledAfter('2026-12-24', CHRISTMAS_ON_FRIDAY)).toBe('2026-12-28');
+    expect(nextScheduledAfter('2026-12-18', CHRISTMAS_ON_FRIDAY, WHOLE_WEEK_OFF)).toBe('2026-12-28');
+  });
+
+  test('do not exist on a calendar without workdays', () => {
+    expect(lastScheduledOnOrBefore('2026-12-24', NEVER)).toBeNull();
+    expect(nextScheduledAfter('2026-12-24', NEVER)).toBeNull();
+  });
+
+  test('have no scheduled day in between', () => {
+    fc.assert(
+      fc.property(daysOfSpan, calendars, leaves, (date, calendar, away) => {
+        const next = nextScheduledAfter(date, calendar, away) ?? '';
+        expect(isScheduled(next, calendar, away)).toBe(true);
+        expect(scheduledBetween(date, next, calendar, away, 400)).toEqual([]);
+        const last = lastScheduledOnOrBefore(date, calendar, away) ?? '';
+        expect(isScheduled(last, calendar, away)).toBe(true);
+        expect(scheduledBetween(last, addDays(date, 1), calendar, away, 400)).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('scheduledBetween', () => {
+  test('leaves out both of its ends and stops at its limit', () => {
+    const between = (limit: number) => scheduledBetween('2026-12-23', '2026-12-30', CHRISTMAS_ON_FRIDAY, [], limit);
+    expect(between(10)).toEqual(['2026-12-24', '2026-12-28', '2026-12-29']);
+    expect(between(2)).toEqual(['2026-12-24', '2026-12-28']);
+  });
+
+  test('is empty between neighbours and backwards', () => {
+    expect(scheduledBetween('2026-12-23', '2026-12-24', CHRISTMAS_ON_FRIDAY, [], 10)).toEqual([]);
+    expect(scheduledBetween('2026-12-24', '2026-12-23', CHRISTMAS_ON_FRIDAY, [], 10)).toEqual([]);
+  });
+});
+
+test('Monday to Friday is what it says', () => {
+  expect(MONDAY_TO_FRIDAY.includes(weekdayOf('2026-03-06'))).toBe(true);
+  expect(MONDAY_TO_FRIDAY.includes(weekdayOf('2026-03-07'))).toBe(false);
+});

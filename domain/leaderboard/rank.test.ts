@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RUNS } from '../test/arbitraries.ts';
+import { rankChange, rankRows } from './rank.ts';
+
+function ranks(points: readonly number[], firstRank?: number): number[] {
+  return rankRows(
+    points.map((value) => ({ points: value })),
+    firstRank,
+  ).map((row) => row.rank);
+}
+
+/** A board has few different scores, so that ties are common. */
+const boards = fc
+  .array(fc.integer({ min: 0, max: 12 }), { maxLength: 40 })
+  .map((points) => points.toSorted((a, b) => b - a));
+
+describe('ranks', () => {
+  test('are shared by ties, and the next one skips', () => {
+    expect(ranks([90, 90, 70])).toEqual([1, 1, 3]);
+    expect(ranks([90, 70, 70, 70, 10])).toEqual([1, 2, 2, 2, 5]);
+    expect(ranks([])).toEqual([]);
+  });
+
+  test('are one more than the people with more points', () => {
+    fc.assert(
+      fc.property(boards, (points) => {
+        expect(ranks(points)).toEqual(points.map((own) => 1 + points.filter((other) => other > own).length));
+      }),
+      RUNS,
+    );
+  });
+
+  test('of a page continue those before it when it begins with a new score', () => {
+    fc.assert(
+      fc.property(boards, fc.nat(40), (points, wish) => {
+        const at = Math.min(wish, points.length);
+        const begin = at < points.length ? points.indexOf(points[at] ?? 0) : at;
+        expect(ranks(points.slice(begin), begin + 1)).toEqual(ranks(points).slice(begin));
+      }),
+      RUNS,
+    );
+  });
+
+  test('keep the rows as they are', () => {
+    expect(rankRows([{ id: 'a', points: 2 }])).toEqual([{ id: 'a', points: 2, rank: 1 }]);
+  });
+
+  test('refuse rows out of order', () => {
+    expect(() => ranks([10, 20])).toThrow(RangeError);
+  });
+});
+
+test('change is up when positive, and none for people without a place before', () => {
+  expect(rankChange(5, 2)).toBe(3);
+  expect(rankChange(2, 5)).toBe(-3);
+  expect(rankChange(null, 4)).toBe(0);
+});

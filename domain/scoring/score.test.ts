@@ -1,0 +1,162 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { policies, RUNS, secondsOfDay } from '../test/arbitraries.ts';
+import { localMomentIn, secondsOfTime } from '../time/local-date.ts';
+import { SCORING_PRESETS } from './policy.ts';
+import { nextStreakBonus, scoreCheckIn, type ScoreFacts } from './score.ts';
+
+const { standard, demo } = SCORING_PRESETS;
+
+const EARLY: ScoreFacts = {
+  secondsOfDay: secondsOfTime('07:00'),
+  streakDay: 1,
+  streakGrew: true,
+  daysSincePrevious: null,
+};
+
+/** What the streak day brings on top of the check-in's own points. */
+function bonusAt(streakDay: number): number {
+  return scoreCheckIn({ ...EARLY, streakDay }, standard).pointsEarned - standard.earlyPoints;
+}
+
+describe('early and on time', () => {
+  // The same four local times in zones near and far, in winter, in summer and on days on which the clocks were moved.
+  test.each([
+    ['America/Toronto', '2026-03-06T12'],
+    ['America/Toronto', '2026-03-08T11'],
+    ['America/Toronto', '2026-11-01T12'],
+    ['Europe/London', '2026-03-27T07'],
+    ['Europe/London', '2026-03-29T06'],
+    ['Pacific/Apia', '2026-03-01T18'],
+    ['Pacific/Kiritimati', '2026-03-01T17'],
+  ])('are decided by the clock in %s (%s UTC)', (zone, hour) => {
+    const scoreAt = (minutes: string) => {
+      const moment = localMomentIn(zone, new Date(`${hour}:${minutes}Z`));
+      const { pointsEarned, checkInType } = scoreCheckIn({ ...EARLY, secondsOfDay: moment.secondsOfDay }, standard);
+      return [pointsEarned, checkInType];
+    };
+    expect(scoreAt('44:59')).toEqual([2, 'early']);
+    expect(scoreAt('44:59.999')).toEqual([2, 'early']);
+    expect(scoreAt('45:00')).toEqual([1, 'ontime']);
+    expect(scoreAt('59:59')).toEqual([1, 'ontime']);
+  });
+
+  test.each([
+    ['Asia/Kolkata', '2026-03-02T02:14:59Z', 2, true],
+    ['Asia/Kolkata', '2026-03-02T02:15:00Z', 1, true],
+    ['Asia/Kolkata', '2026-03-02T02:29:59Z', 1, true],
+    ['Asia/Kolkata', '2026-03-02T02:30:00Z', 1, false],
+    ['America/St_Johns', '2026-03-02T11:14:59Z', 2, true],
+    ['America/St_Johns', '2026-03-02T11:15:00Z', 1, true],
+    ['America/St_Johns', '2026-07-02T10:14:59Z', 2, true],
+    ['America/St_Johns', '2026-07-02T10:29:59Z', 1, true],
+    ['America/St_Johns', '2026-07-02T10:30:00Z', 1, false],
+    ['America/Toronto', '2026-03-02T12:59:59Z', 1, true],
+    ['America/Toronto', '2026-03-02T13:00:00Z', 1, false],
+  ])('in %s at %s: %i points, on time %s', (zone, instant, points, isOnTime) => {
+    const moment = localMomentIn(zone, new Date(instant));
+    const score = scoreCheckIn({ ...EARLY, secondsOfDay: moment.secondsOfDay }, standard);
+    expect(score).toMatchObject({ pointsEarned: points, isOnTime });
+  });
+});
+
+describe('streak bonuses', () => {
+  test.each([
+    [1, 0],
+    [6, 0],
+    [7, 5],
+    [8, 0],
+    [10, 10],
+    [14, 5],
+    [20, 10],
+    [70, 15],
+    [77, 5],
+    [90, 10],
+    [91, 5],
+    [100, 0],
+    [140, 5],
+  ])('day %i brings %i', (streakDay, points) => {
+    expect(bonusAt(streakDay)).toBe(points);
+  });
+
+  test('are named in the receipt, one line each', () => {
+    expect(scoreCheckIn({ ...EARLY, streakDay: 70 }, standard).lines).toEqual([
+      { reason: 'early', points: 2 },
+      { reason: 'streak_bonus', points: 10, streakDay: 70 },
+      { reason: 'streak_bonus', points: 5, streakDay: 70 },
+    ]);
+  });
+
+  test('do not come on a day off: the streak did not grow', () => {
+    const score = scoreCheckIn({ ...EARLY, streakDay: 70, streakGrew: false }, standard);
+    expect(score.lines).toEqual([{ reason: 'early', points: 2 }]);
+  });
+});
+
+describe('the demo preset', () => {
+  const demoPoints = (facts: Partial<ScoreFacts>) => scoreCheckIn({ ...EARLY, ...facts }, demo).pointsEarned;
+
+  test('pays 50, and 20 more before 7', () => {
+    expect(demoPoints({ secondsOfDay: secondsOfTime('06:59:59') })).toBe(70);
+    expect(demoPoints({ secondsOfDay: secondsOfTime('07:00:00') })).toBe(50);
+  });
+
+  test('pays 10 more for a check-in within the last 7 days', () => {
+    expect(demoPoints({ daysSincePrevious: 1 })).toBe(60);
+    expect(demoPoints({ daysSincePrevious: 7 })).toBe(60);
+    expect(demoPoints({ daysSincePrevious: 8 })).toBe(50);
+    expect(demoPoints({ daysSincePrevious: null })).toBe(50);
+  });
+
+  test('is on time before 8 and knows no bonus days', () => {
+    const score = scoreCheckIn({ ...EARLY, secondsOfDay: secondsOfTime('07:59:59'), streakDay: 70 }, demo);
+    expect(score).toMatchObject({ isOnTime: true, pointsEarned: 50 });
+    expect(scoreCheckIn({ ...EARLY, secondsOfDay: secondsOfTime('08:00') }, demo).isOnTime).toBe(false);
+    expect(nextStreakBonus(6, demo)).toBeNull();
+  });
+});
+
+describe('under any policy', () => {
+  const facts = fc.record({
+    secondsOfDay,
+    streakDay: fc.integer({ min: 0, max: 200 }),
+    streakGrew: fc.boolean(),
+    daysSincePrevious: fc.option(fc.integer({ min: 1, max: 40 }), { nil: null }),
+  });
+
+  test('the points are the sum of the receipt', () => {
+    fc.assert(
+      fc.property(facts, policies, (given, policy) => {
+        const score = scoreCheckIn(given, policy);
+        expect(score.pointsEarned).toBe(score.lines.reduce((sum, line) => sum + line.points, 0));
+        expect(score.lines[0]?.points).toBe(score.checkInType === 'early' ? policy.earlyPoints : policy.basePoints);
+        expect(given.streakGrew || score.lines.length === 1).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  test('the bonus that is announced is the one that comes, and none comes sooner', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 150 }), policies, (streak, policy) => {
+        const linesAt = (streakDay: number) =>
+          scoreCheckIn({ ...EARLY, streakDay }, policy).lines.filter((line) => line.reason === 'streak_bonus');
+        const days = Array.from({ length: 150 }, (_, index) => streak + 1 + index);
+        const streakDay = days.find((day) => linesAt(day).length > 0);
+        const expected =
+          streakDay === undefined
+            ? null
+            : { streakDay, points: linesAt(streakDay).reduce((sum, line) => sum + line.points, 0) };
+        expect(nextStreakBonus(streak, policy)).toEqual(expected);
+      }),
+      RUNS,
+    );
+  });
+
+  test('the standard one announces 7, 10, 14 and, after 90, sevens alone', () => {
+    expect(nextStreakBonus(0, standard)).toEqual({ streakDay: 7, points: 5 });
+    expect(nextStreakBonus(7, standard)).toEqual({ streakDay: 10, points: 10 });
+    expect(nextStreakBonus(69, standard)).toEqual({ streakDay: 70, points: 15 });
+    expect(nextStreakBonus(98, standard)).toEqual({ streakDay: 105, points: 5 });
+  });
+});

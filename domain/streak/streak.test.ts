@@ -1,0 +1,174 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isScheduled, MONDAY_TO_FRIDAY } from '../calendar/work-calendar.ts';
+import { checkInDays, FIRST_DAY, rules as anyRules, RUNS, SPAN } from '../test/arbitraries.ts';
+import { streakDayByDay } from '../test/day-by-day.ts';
+import { addDays, type LocalDate } from '../time/local-date.ts';
+import {
+  advanceStreak,
+  foldStreak,
+  NO_STREAK,
+  passDays,
+  standingStreak,
+  streakValidThrough,
+  type StreakRules,
+  type StreakState,
+} from './streak.ts';
+
+const OFF = { cap: 0, earnedEvery: 10 };
+const OFFICE: StreakRules = {
+  calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set(['2026-04-03']) },
+  leaves: [],
+  freezes: OFF,
+};
+
+const LAST_DAY = addDays(FIRST_DAY, SPAN - 1);
+
+function after(dates: readonly LocalDate[], rules: StreakRules): StreakState {
+  return foldStreak(NO_STREAK, dates, rules).at(-1) ?? NO_STREAK;
+}
+
+function streaks(dates: readonly LocalDate[], rules = OFFICE): number[] {
+  return foldStreak(NO_STREAK, dates, rules).map((state) => state.streak);
+}
+
+describe('the streak', () => {
+  test('goes on over a weekend', () => {
+    expect(streaks(['2026-03-05', '2026-03-06', '2026-03-09', '2026-03-10'])).toEqual([1, 2, 3, 4]);
+  });
+
+  test('goes on over a holiday beside a weekend', () => {
+    expect(streaks(['2026-04-01', '2026-04-02', '2026-04-06'])).toEqual([1, 2, 3]);
+  });
+
+  test('goes on over approved leave', () => {
+    const away = { ...OFFICE, leaves: [{ startDate: '2026-03-04', endDate: '2026-03-06' }] };
+    expect(streaks(['2026-03-03', '2026-03-09'], away)).toEqual([1, 2]);
+  });
+
+  test('begins again after a missed day', () => {
+    expect(streaks(['2026-03-05', '2026-03-09'])).toEqual([1, 1]);
+    expect(after(['2026-03-04', '2026-03-05', '2026-03-09'], OFFICE).longest).toBe(2);
+  });
+
+  test('is left as it is by a check-in on a day off', () => {
+    const saturday = foldStreak(NO_STREAK, ['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-09'], OFFICE);
+    expect(saturday.map((state) => state.streak)).toEqual([1, 2, 2, 3]);
+    expect(advanceStreak(NO_STREAK, '2026-03-07', OFFICE)).toEqual({
+      state: { ...NO_STREAK, lastDate: '2026-03-07' },
+      grew: false,
+    });
+  });
+
+  test('is seen to be broken by a check-in on the day off after the missed day', () => {
+    expect(streaks(['2026-03-05', '2026-03-07'])).toEqual([1, 0]);
+  });
+
+  test('survives as many missed days as there are freezes, and no more', () => {
+    const frozen = { ...OFFICE, freezes: { cap: 1, earnedEvery: 2 } };
+    // Two days earn a freeze; Wednesday is missed and frozen; the next miss breaks.
+    expect(streaks(['2026-03-02', '2026-03-03', '2026-03-05'], frozen)).toEqual([1, 2, 3]);
+    expect(after(['2026-03-02', '2026-03-03', '2026-03-05'], frozen).freezes).toBe(0);
+    expect(streaks(['2026-03-02', '2026-03-03', '2026-03-06'], frozen)).toEqual([1, 2, 1]);
+    expect(streaks(['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-09'], frozen)).toEqual([1, 2, 3, 1]);
+  });
+});
+
+describe('under any calendar, leave and freezes', () => {
+  test('the fold is the streak told day by day', () => {
+    fc.assert(
+      fc.property(checkInDays, anyRules, (dates, rules) => {
+        const { streak, longest, freezes } = passDays(after(dates, rules), LAST_DAY, rules);
+        const told = streakDayByDay(dates, FIRST_DAY, LAST_DAY, rules);
+        expect({ streak, longest }).toEqual({ streak: told.streak, longest: told.longest });
+        expect(streak > 0 ? freezes : 0).toBe(told.streak > 0 ? told.freezes : 0);
+      }),
+      RUNS,
+    );
+  });
+
+  test('check-ins on rest days, holidays and leave never matter', () => {
+    fc.assert(
+      fc.property(checkInDays, anyRules, (dates, rules) => {
+        const scheduled = dates.filter((date) => isScheduled(date, rules.calendar, rules.leaves));
+        const { streak, longest, freezes } = passDays(after(dates, rules), LAST_DAY, rules);
+        expect(passDays(after(scheduled, rules), LAST_DAY, rules)).toMatchObject({ streak, longest, freezes });
+      }),
+      RUNS,
+    );
+  });
+
+  test('without freezes a missed scheduled day breaks: the streak is the run since the last one', () => {
+    fc.assert(
+      fc.property(checkInDays, anyRules, (dates, drawn) => {
+        const rules = { ...drawn, freezes: OFF };
+        const made = new Set(dates);
+        const days = Array.from({ length: SPAN }, (_, index) => addDays(FIRST_DAY, index));
+        const missed = days.filter(
+          (day) => day < LAST_DAY && !made.has(day) && isScheduled(day, rules.calendar, rules.leaves),
+        );
+        const since = missed.at(-1) ?? '';
+        const run = dates.filter((date) => date > since && isScheduled(date, rules.calendar, rules.leaves));
+        expect(passDays(after(dates, rules), LAST_DAY, rules).streak).toBe(run.length);
+      }),
+      RUNS,
+    );
+  });
+
+  test('leave given afterwards for every missed day heals the whole streak', () => {
+    fc.assert(
+      fc.property(checkInDays, anyRules, (dates, drawn) => {
+        const made = new Set(dates);
+        const days = Array.from({ length: SPAN }, (_, index) => addDays(FIRST_DAY, index));
+        const given = days.filter((day) => !made.has(day)).map((day) => ({ startDate: day, endDate: day }));
+        const rules = { ...drawn, leaves: [...drawn.leaves, ...given], freezes: OFF };
+        const scheduled = dates.filter((date) => isScheduled(date, rules.calendar, rules.leaves));
+        expect(passDays(after(dates, rules), LAST_DAY, rules).streak).toBe(scheduled.length);
+      }),
+      RUNS,
+    );
+  });
+
+  test('a fold can be taken up again at any check-in', () => {
+    fc.assert(
+      fc.property(checkInDays, anyRules, fc.nat(SPAN), (dates, rules, cut) => {
+        const whole = foldStreak(NO_STREAK, dates, rules);
+        const at = Math.min(cut, dates.length);
+        const resumed = foldStreak(whole[at - 1] ?? NO_STREAK, dates.slice(at), rules);
+        expect(resumed).toEqual(whole.slice(at));
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('streakValidThrough', () => {
+  test('is the next working day', () => {
+    const friday = after(['2026-03-05', '2026-03-06'], OFFICE);
+    const through = streakValidThrough(friday, OFFICE);
+    expect(through).toBe('2026-03-09');
+    expect(standingStreak(friday.streak, through, '2026-03-09')).toBe(2);
+    expect(standingStreak(friday.streak, through, '2026-03-10')).toBe(0);
+  });
+
+  test('says of every later day what passing the days says', () => {
+    fc.assert(
+      fc.property(checkInDays, anyRules, (dates, rules) => {
+        const state = after(dates, rules);
+        const through = streakValidThrough(state, rules);
+        const later = Array.from({ length: 30 }, (_, days) => addDays(state.lastDate ?? FIRST_DAY, days));
+        expect(later.map((day) => standingStreak(state.streak, through, day))).toEqual(
+          later.map((day) => passDays(state, day, rules).streak),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  test('is not known before the first check-in, nor where nobody ever works', () => {
+    expect(streakValidThrough(NO_STREAK, OFFICE)).toBeNull();
+    const never = { ...OFFICE, calendar: { workdays: [], holidays: new Set<string>() } };
+    expect(streakValidThrough({ ...NO_STREAK, streak: 3, lastDate: '2026-03-02' }, never)).toBeNull();
+    expect(standingStreak(3, null, '2027-01-01')).toBe(3);
+  });
+});
