@@ -9,7 +9,7 @@ import { useSessionUserId } from './session.ts';
 
 /** Whoever signs in gets a cache of their own: nothing of the person before them, in this tab or another, remains. */
 function PersonsApp({ userId }: { userId: string | null }) {
-  const queryClient = useMemo(createQueryClient, [userId]);
+  const queryClient = useMemo(() => createQueryClient(), [userId]);
   return (
     <QueryClientProvider key={userId} client={queryClient}>
       <ErrorBoundary>

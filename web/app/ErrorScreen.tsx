@@ -14,7 +14,7 @@ export function ErrorScreen({ error, onRetry, onSignOut }: Props) {
   const { message, requestId } = toAppError(error);
   usePageTitle(t('error.title'));
   return (
-    <main id="main" className="grid min-h-[70svh] place-content-center justify-items-center gap-6 p-6 text-center">
+    <main id="main" className="grid min-h-[80svh] place-content-center justify-items-center gap-6 p-6 text-center">
       <div role="alert" className="max-w-md">
         <h1 className="text-2xl font-bold">{t('error.title')}</h1>
         <p className="mt-3 text-lg text-ink-soft">{message}</p>

@@ -3,9 +3,7 @@ export function FullPageLoading({ label }: { label: string }) {
   return (
     <div className="boot">
       <div className="boot-sun" aria-hidden="true" />
-      <p className="boot-text" role="status">
-        {label}
-      </p>
+      <output className="boot-text">{label}</output>
     </div>
   );
 }

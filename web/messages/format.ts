@@ -1,3 +1,4 @@
+import { localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
 import { locale } from './locale.ts';
 
 const number = new Intl.NumberFormat(locale);
@@ -25,9 +26,9 @@ export function formatTime(instant: string, timeZone: string): string {
 }
 
 /** The day of an instant in the person's zone, with the year only where it is not this one. */
-export function formatDay(instant: string, timeZone: string, now: Date): string {
+export function formatDay(instant: string, timeZone: string, today: LocalDate): string {
   const date = new Date(instant);
-  const sameYear = date.getUTCFullYear() === now.getUTCFullYear();
+  const sameYear = localDateIn(timeZone, date).slice(0, 4) === today.slice(0, 4);
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone };
   return new Intl.DateTimeFormat(locale, sameYear ? options : { ...options, year: 'numeric' }).format(date);
 }

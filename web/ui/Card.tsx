@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react';
 
 /** A soft surface on the paper. Cards do not go into cards. */
-export function Card({ className = '', ...rest }: HTMLAttributes<HTMLDivElement>) {
-  return <div className={`rounded-card bg-surface p-5 shadow-soft sm:p-6 ${className}`} {...rest} />;
+export function Card({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
+  return <section className={`rounded-card bg-surface p-5 shadow-soft sm:p-6 ${className}`} {...rest} />;
 }

@@ -28,10 +28,8 @@ export function Dialog({ title, onClose, children }: Props) {
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => {
-        // Only the backdrop: what is inside has another target.
-        if (event.target === event.currentTarget) onClose();
-      }}
+      // A tap beside it closes it too, where the browser knows how.
+      closedby="any"
       className="m-auto mb-0 max-h-[90svh] w-full max-w-none animate-rise rounded-t-hero bg-surface p-0 text-ink shadow-float sm:mb-auto sm:w-[28rem] sm:rounded-hero"
     >
       <div className="p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">

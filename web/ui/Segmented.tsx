@@ -19,7 +19,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-[0.65rem] px-4 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action"
+            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-[0.65rem] px-4 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action"
           >
             <input
               type="radio"

@@ -51,13 +51,13 @@ export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   return (
     <div className="pointer-events-none fixed inset-x-4 top-[calc(var(--bar-height)+0.75rem)] z-50 ml-auto flex max-w-sm flex-col gap-2 sm:left-auto sm:w-96">
-      <div role="status" className="flex flex-col gap-2">
+      <output className="flex flex-col gap-2">
         {toasts
           .filter(({ tone }) => tone !== 'error')
           .map((toast) => (
             <ToastCard key={toast.id} toast={toast} />
           ))}
-      </div>
+      </output>
       <div role="alert" className="flex flex-col gap-2">
         {toasts
           .filter(({ tone }) => tone === 'error')

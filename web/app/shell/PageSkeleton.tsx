@@ -5,9 +5,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 export function PageSkeleton() {
   return (
     <div className="flex grow flex-col gap-5">
-      <p role="status" className="sr-only">
-        {t('loading.page')}
-      </p>
+      <output className="sr-only">{t('loading.page')}</output>
       <Skeleton className="h-9 w-52" />
       <Skeleton className="h-40" />
       <Skeleton className="h-64" />

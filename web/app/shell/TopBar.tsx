@@ -20,7 +20,10 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-30 border-b border-line/60 bg-paper/90 backdrop-blur-md">
       <div className="mx-auto flex h-(--bar-height) max-w-7xl items-center gap-3 px-4 sm:px-6 lg:px-8">
-        <Link to={PATHS.home} className="flex min-h-11 items-center gap-2 rounded-control font-bold tracking-tight">
+        <Link
+          to={PATHS.home}
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-control font-bold tracking-tight"
+        >
           <SunMark className="size-7" />
           <span>{t('app.name')}</span>
         </Link>

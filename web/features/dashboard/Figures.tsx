@@ -19,7 +19,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 export function Figures({ me }: { me: LoadedMe }) {
   const { averageCheckInTime } = me.stats;
   return (
-    <Card role="region" aria-label={t('dashboard.figures')}>
+    <Card aria-label={t('dashboard.figures')}>
       <p className="text-sm text-ink-soft">{t('dashboard.balance')}</p>
       <p className="num mt-1 text-5xl font-bold break-all">{formatNumber(me.pointsBalance)}</p>
       <p className="mt-1 text-sm text-ink-soft">{t('dashboard.earned', { points: me.totalPointsEarned })}</p>

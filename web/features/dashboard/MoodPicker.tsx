@@ -10,10 +10,10 @@ interface Props {
 /** How the person feels, if they care to say. Pressing the chosen one again takes it back. */
 export function MoodPicker({ value, onChange }: Props) {
   return (
-    <div role="group" aria-labelledby="mood-question">
-      <p id="mood-question" className="mb-2 flex items-baseline justify-between font-semibold">
+    <fieldset>
+      <legend className="mb-2 flex w-full items-baseline justify-between font-semibold">
         {t('mood.question')} <span className="text-sm font-normal text-ink-soft">{t('mood.optional')}</span>
-      </p>
+      </legend>
       <div className="grid grid-cols-5 gap-2">
         {MOODS.map((mood) => {
           const Icon = MOOD_ICONS[mood];
@@ -31,6 +31,6 @@ export function MoodPicker({ value, onChange }: Props) {
           );
         })}
       </div>
-    </div>
+    </fieldset>
   );
 }

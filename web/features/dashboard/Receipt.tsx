@@ -34,7 +34,7 @@ export function Receipt({ checkIn, me, fresh }: Props) {
         </h2>
         <p className="mt-2 flex items-baseline gap-2">
           <span className="num text-6xl font-bold">{formatSigned(checkIn.pointsEarned)}</span>
-          <span className="text-lg font-medium">{t('leaderboard.points', { points: checkIn.pointsEarned })}</span>
+          <span className="text-lg font-medium">{t('points.unit', { points: checkIn.pointsEarned })}</span>
         </p>
       </div>
       <div className="px-6 py-5">
@@ -49,7 +49,7 @@ export function Receipt({ checkIn, me, fresh }: Props) {
           ))}
           <div className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-3 font-bold">
             <dt>{t('checkin.total')}</dt>
-            <dd className="num text-lg">{t('checkin.points', { points: checkIn.pointsEarned })}</dd>
+            <dd className="num text-lg">{t('points.count', { points: checkIn.pointsEarned })}</dd>
           </div>
         </dl>
         {me.today.kind !== 'scheduled' && <p className="mt-4 text-sm text-ink-soft">{t('checkin.free')}</p>}

@@ -19,11 +19,11 @@ export function Streak({ me }: { me: LoadedMe }) {
           >
             {formatNumber(streak)}
           </span>
-          <span className="text-lg leading-tight font-semibold">{t('streak.unit', { count: streak })}</span>
+          <span className="text-lg leading-tight font-semibold">{t('streak.unit')}</span>
         </p>
         <Flame
           aria-hidden="true"
-          className={`ml-auto size-12 ${streak > 0 ? 'fill-sun-amber stroke-sun-coral' : 'stroke-ink-soft'}`}
+          className={`ml-auto size-12 lg:ml-0 lg:size-14 ${streak > 0 ? 'fill-sun-amber stroke-sun-coral' : 'stroke-ink-soft'}`}
           strokeWidth={1.5}
         />
       </div>

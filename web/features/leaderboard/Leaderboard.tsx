@@ -67,9 +67,7 @@ export default function Leaderboard() {
 function BoardSkeleton() {
   return (
     <div className="flex flex-col gap-6">
-      <p role="status" className="sr-only">
-        {t('loading.page')}
-      </p>
+      <output className="sr-only">{t('loading.page')}</output>
       <Skeleton className="h-52" />
       <Skeleton className="h-96" />
     </div>

@@ -7,9 +7,9 @@ import { StreakCount } from './StreakCount.tsx';
 
 /** By place in the list, so that a tie still makes three steps; the number on a step is the true rank. */
 const STEPS = [
-  { order: 'order-2', height: 'h-28', metal: 'bg-gold-soft text-gold' },
-  { order: 'order-1', height: 'h-22', metal: 'bg-silver-soft text-silver' },
-  { order: 'order-3', height: 'h-18', metal: 'bg-bronze-soft text-bronze' },
+  { order: 'order-2', height: 'min-h-28', metal: 'bg-gold-soft text-gold' },
+  { order: 'order-1', height: 'min-h-22', metal: 'bg-silver-soft text-silver' },
+  { order: 'order-3', height: 'min-h-18', metal: 'bg-bronze-soft text-bronze' },
 ] as const;
 
 /** The first three. In the page's order they are 1, 2, 3; on the screen the first stands in the middle. */
@@ -29,14 +29,14 @@ export function Podium({ rows, myId }: { rows: readonly LeaderboardRow[]; myId: 
               <RankChange change={row.change} />
             </div>
             <div
-              className={`flex w-full flex-col items-center justify-center rounded-t-card ${step.height} ${step.metal}`}
+              className={`flex w-full flex-col items-center justify-center rounded-t-card px-1 py-2 ${step.height} ${step.metal}`}
             >
               <p className="num text-3xl leading-none font-bold">
                 <span className="sr-only">{t('leaderboard.rank', { rank: row.rank })}</span>
-                <span aria-hidden="true">{row.rank}</span>
+                <span aria-hidden="true">{formatNumber(row.rank)}</span>
               </p>
               <p className="num mt-1 text-sm font-semibold">
-                {formatNumber(row.points)} {t('leaderboard.points', { points: row.points })}
+                {formatNumber(row.points)} {t('points.unit', { points: row.points })}
               </p>
             </div>
           </li>

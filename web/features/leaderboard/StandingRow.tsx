@@ -9,7 +9,7 @@ import { StreakCount } from './StreakCount.tsx';
 export function StandingRow({ row, mine }: { row: LeaderboardRow; mine: boolean }) {
   return (
     <li className={`flex items-center gap-3 rounded-2xl px-3 py-2.5 ${mine ? 'bg-action-soft' : ''}`}>
-      <div className="flex w-9 shrink-0 flex-col items-center">
+      <div className="flex min-w-9 shrink-0 flex-col items-center">
         <p className="num text-lg leading-tight font-bold">
           <span className="sr-only">{t('leaderboard.rank', { rank: row.rank })}</span>
           <span aria-hidden="true">{formatNumber(row.rank)}</span>
@@ -28,7 +28,7 @@ export function StandingRow({ row, mine }: { row: LeaderboardRow; mine: boolean 
       </div>
       <p className="shrink-0 text-right">
         <span className="num block text-lg leading-tight font-bold">{formatNumber(row.points)}</span>
-        <span className="text-xs text-ink-soft">{t('leaderboard.points', { points: row.points })}</span>
+        <span className="text-xs text-ink-soft">{t('points.unit', { points: row.points })}</span>
       </p>
     </li>
   );

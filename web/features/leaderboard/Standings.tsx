@@ -32,7 +32,7 @@ export function Standings({ board, myId }: { board: Leaderboard; myId: string })
           <h2 id="your-place" className="sr-only">
             {t('leaderboard.yourPlace')}
           </h2>
-          <ul className="rounded-card bg-surface p-2 shadow-float">
+          <ul className="rounded-card border border-line bg-surface p-2 shadow-float">
             <StandingRow row={outside} mine />
           </ul>
         </section>

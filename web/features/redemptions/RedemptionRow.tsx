@@ -34,8 +34,10 @@ export function RedemptionRow({ redemption, me, onReject, onFulfil }: Props) {
         </div>
         <p className="text-sm text-ink-soft">
           <span className="num font-semibold text-ink">{formatNumber(redemption.pointsSpent)}</span>{' '}
-          {t('rewards.points', { points: redemption.pointsSpent })} ·{' '}
-          {t('redemptions.requestedOn', { date: formatDay(redemption.requestedDate, me.timeZone, new Date()) })}
+          {t('points.unit', { points: redemption.pointsSpent })} ·{' '}
+          {t('redemptions.requestedOn', {
+            date: formatDay(redemption.requestedDate, me.today.timeZone, me.today.date),
+          })}
         </p>
         {rejectionReason && <p className="mt-1 text-sm">{t('claims.reason', { reason: rejectionReason })}</p>}
         {fulfillmentNotes && <p className="mt-1 text-sm">{t('claims.notes', { notes: fulfillmentNotes })}</p>}

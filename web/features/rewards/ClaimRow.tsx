@@ -1,4 +1,5 @@
 import type { Redemption } from '../../../domain/api/redemptions.ts';
+import type { Me } from '../../../domain/api/me.ts';
 import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,11 +7,11 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 interface Props {
   claim: Redemption;
-  timeZone: string;
+  today: Me['today'];
   onCancel: () => void;
 }
 
-export function ClaimRow({ claim, timeZone, onCancel }: Props) {
+export function ClaimRow({ claim, today, onCancel }: Props) {
   const { reward, status, rejectionReason, fulfillmentNotes } = claim;
   return (
     <li className="border-b border-line py-3 last:border-0">
@@ -20,7 +21,7 @@ export function ClaimRow({ claim, timeZone, onCancel }: Props) {
       </div>
       <p className="mt-0.5 text-sm text-ink-soft">
         {t('claims.requested', {
-          date: formatDay(claim.requestedDate, timeZone, new Date()),
+          date: formatDay(claim.requestedDate, today.timeZone, today.date),
           points: claim.pointsSpent,
         })}
       </p>

@@ -31,7 +31,7 @@ export function MyClaims({ me }: { me: LoadedMe }) {
       {items.length > 0 && (
         <ul className="rounded-card bg-surface px-5 py-2 shadow-soft">
           {items.map((claim) => (
-            <ClaimRow key={claim.id} claim={claim} timeZone={me.timeZone} onCancel={() => setCancelling(claim)} />
+            <ClaimRow key={claim.id} claim={claim} today={me.today} onCancel={() => setCancelling(claim)} />
           ))}
         </ul>
       )}

@@ -40,11 +40,15 @@ export function RewardCard({ reward, balance, onClaim }: Props) {
       </div>
       <p className="self-center sm:text-right">
         <span className="num text-2xl leading-none font-bold">{formatNumber(reward.pointsCost)}</span>
-        <span className="block text-sm text-ink-soft">{t('rewards.points', { points: reward.pointsCost })}</span>
+        <span className="block text-sm text-ink-soft">{t('points.unit', { points: reward.pointsCost })}</span>
       </p>
       <div className="flex flex-col items-end gap-1 text-right text-sm">
         {open && missing <= 0 && (
-          <Button onClick={() => onClaim(reward)} aria-label={t('rewards.claim.name', { name: reward.name })}>
+          <Button
+            variant="secondary"
+            onClick={() => onClaim(reward)}
+            aria-label={t('rewards.claim.name', { name: reward.name })}
+          >
             {t('rewards.claim')}
           </Button>
         )}

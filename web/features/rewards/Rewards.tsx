@@ -26,6 +26,13 @@ export default function Rewards() {
   return (
     <>
       <PageHeader title={t('rewards.title')}>
+        {/* On a phone the claims come after all the rewards: a long way to scroll. */}
+        <a
+          href="#claims"
+          className="order-last flex min-h-11 w-full items-center font-semibold text-action underline-offset-4 hover:underline xl:hidden"
+        >
+          {t('claims.title')}
+        </a>
         <p className="text-right">
           <span className="num block text-4xl leading-none font-bold">{formatNumber(me.pointsBalance)}</span>
           <span className="text-sm text-ink-soft">{t('rewards.balance')}</span>
@@ -52,9 +59,7 @@ export default function Rewards() {
 function RewardsSkeleton() {
   return (
     <>
-      <p role="status" className="sr-only">
-        {t('loading.page')}
-      </p>
+      <output className="sr-only">{t('loading.page')}</output>
       <Skeleton className="h-56" />
       <Skeleton className="h-56" />
     </>

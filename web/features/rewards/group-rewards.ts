@@ -18,6 +18,6 @@ export function groupRewards(rewards: readonly Reward[], balance: number): Rewar
     category,
     rewards: rewards
       .filter((reward) => reward.category === category)
-      .sort((a, b) => order(a) - order(b) || a.pointsCost - b.pointsCost || a.name.localeCompare(b.name)),
+      .toSorted((a, b) => order(a) - order(b) || a.pointsCost - b.pointsCost || a.name.localeCompare(b.name)),
   })).filter((group) => group.rewards.length > 0);
 }
