@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { Toaster } from '../ui/Toaster.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
@@ -7,11 +7,11 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { createQueryClient } from './query-client.ts';
 import { useSessionUserId } from './session.ts';
 
-/** Whoever signs in gets a cache of their own: nothing of the person before them, in this tab or another, remains. */
-function PersonsApp({ userId }: { userId: string | null }) {
-  const queryClient = useMemo(() => createQueryClient(), [userId]);
+/** What one person sees, with a cache of their own. */
+function PersonsApp() {
+  const [queryClient] = useState(createQueryClient);
   return (
-    <QueryClientProvider key={userId} client={queryClient}>
+    <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
         <AppRoutes />
       </ErrorBoundary>
@@ -24,7 +24,8 @@ export function App() {
   return (
     // Without transitions a tap shows the next page's skeleton at once, instead of the old page until the new one has loaded.
     <BrowserRouter useTransitions={false}>
-      <PersonsApp userId={userId} />
+      {/* Whoever signs in starts anew: nothing of the person before them, in this tab or another, remains. */}
+      <PersonsApp key={userId} />
       <Toaster />
     </BrowserRouter>
   );

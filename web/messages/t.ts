@@ -5,19 +5,12 @@ import type { ParamsOf, ParamValue } from './params.ts';
 
 export type MessageKey = keyof typeof en;
 
-/** What another language has to supply: the same keys. */
-export type Catalogue = Readonly<Record<MessageKey, string>>;
-
 type Args<Key extends MessageKey> = [ParamsOf<(typeof en)[Key]>] extends [never]
   ? []
   : [params: Readonly<Record<ParamsOf<(typeof en)[Key]>, ParamValue>>];
 
-let catalogue: Catalogue = en;
-
-/** Makes another language the one in use. It is to be called before the first render, with a catalogue that was loaded alone. */
-export function setCatalogue(next: Catalogue): void {
-  catalogue = next;
-}
+/** The one language that is loaded. Another is a file with the same keys, imported in place of this one before the first render. */
+const catalogue: Readonly<Record<MessageKey, string>> = en;
 
 const numbers = new Intl.NumberFormat(locale);
 const plurals = new Intl.PluralRules(locale);
