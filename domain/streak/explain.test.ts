@@ -49,6 +49,15 @@ describe('explainStreak', () => {
     ]);
   });
 
+  test('has nothing to freeze once the streak is broken', () => {
+    expect(told(['2026-03-02'], '2026-03-02', '2026-03-05')).toEqual([
+      '2026-03-02 checked_in 1',
+      '2026-03-03 missed 0',
+      '2026-03-04 missed 0',
+      '2026-03-05 open 0',
+    ]);
+  });
+
   test('leaves today open: it is not missed yet', () => {
     expect(told(['2026-03-02'], '2026-03-02', '2026-03-03')).toEqual(['2026-03-02 checked_in 1', '2026-03-03 open 1']);
   });
@@ -73,6 +82,7 @@ describe('explainStreak', () => {
           const before = days[index - 1]?.streak ?? 0;
           if (day.reason === 'checked_in') return day.streak !== before + 1;
           if (day.reason === 'missed') return day.streak !== 0;
+          if (day.reason === 'frozen') return before === 0 || day.streak !== before;
           return day.streak !== before;
         });
         expect(unexplained).toEqual([]);
