@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { SCORING_PRESETS } from '../scoring/policy.ts';
-import { readSettings, scoringPolicySchema } from './settings.ts';
+import { readSettings, scoringPolicySchema, SETTINGS } from './settings.ts';
 
 const { standard, demo } = SCORING_PRESETS;
 
 describe('readSettings', () => {
   test('falls back when nothing is stored', () => {
-    expect(readSettings(new Map())).toEqual({
+    const fallbacks = Object.entries(SETTINGS).map(([name, { fallback }]) => [name, fallback]);
+    expect(readSettings(new Map())).toEqual(Object.fromEntries(fallbacks));
+    expect(readSettings(new Map())).toMatchObject({
       scoringPolicy: standard,
       companyTimeZone: 'UTC',
       leaderboardAllTimeBy: 'earned',
@@ -21,7 +23,7 @@ describe('readSettings', () => {
       ['leaderboard_all_time_by', 'balance'],
       ['something_else', 7],
     ]);
-    expect(readSettings(stored)).toEqual({
+    expect(readSettings(stored)).toMatchObject({
       scoringPolicy: demo,
       companyTimeZone: 'America/Toronto',
       leaderboardAllTimeBy: 'balance',
@@ -34,12 +36,18 @@ describe('readSettings', () => {
       ['company_time_zone', 'Mars/Olympus'],
       ['leaderboard_all_time_by', 'balance'],
     ]);
-    expect(readSettings(stored)).toEqual({
+    expect(readSettings(stored)).toMatchObject({
       scoringPolicy: standard,
       companyTimeZone: 'UTC',
       leaderboardAllTimeBy: 'balance',
     });
   });
+});
+
+test('every setting takes its own fallback, and has a key of its own', () => {
+  const settings = Object.values(SETTINGS);
+  expect(settings.filter(({ schema, fallback }) => !v.safeParse(schema, fallback).success)).toEqual([]);
+  expect(new Set(settings.map(({ key }) => key)).size).toBe(settings.length);
 });
 
 describe('a scoring policy', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayKind, MONDAY_TO_FRIDAY } from '../calendar/work-calendar.ts';
-import { checkInDays, FIRST_DAY, rules as anyRules, RUNS, SPAN } from '../test/arbitraries.ts';
+import { checkInDays, FIRST_DAY, rules as anyRules, RUNS, SLOW, SPAN } from '../test/arbitraries.ts';
 import { addDays } from '../time/local-date.ts';
 import { explainStreak } from './explain.ts';
 import { foldStreak, NO_STREAK, passDays, type StreakRules } from './streak.ts';
@@ -20,7 +20,7 @@ function told(checkIns: readonly string[], from: string, today: string, rules = 
   );
 }
 
-describe('explainStreak', () => {
+describe('explainStreak', SLOW, () => {
   test('gives every day its reason', () => {
     expect(told(['2026-04-01', '2026-04-02', '2026-04-04', '2026-04-06'], '2026-04-01', '2026-04-09')).toEqual([
       '2026-04-01 checked_in 1',

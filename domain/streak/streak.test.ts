@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isScheduled, MONDAY_TO_FRIDAY } from '../calendar/work-calendar.ts';
-import { checkInDays, FIRST_DAY, rules as anyRules, RUNS, SPAN } from '../test/arbitraries.ts';
+import { checkInDays, FIRST_DAY, rules as anyRules, RUNS, SLOW, SPAN } from '../test/arbitraries.ts';
 import { streakDayByDay } from '../test/day-by-day.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import {
@@ -74,7 +74,7 @@ describe('the streak', () => {
   });
 });
 
-describe('under any calendar, leave and freezes', () => {
+describe('under any calendar, leave and freezes', SLOW, () => {
   test('the fold is the streak told day by day', () => {
     fc.assert(
       fc.property(checkInDays, anyRules, (dates, rules) => {
@@ -142,7 +142,7 @@ describe('under any calendar, leave and freezes', () => {
   });
 });
 
-describe('streakValidThrough', () => {
+describe('streakValidThrough', SLOW, () => {
   test('is the next working day', () => {
     const friday = after(['2026-03-05', '2026-03-06'], OFFICE);
     const through = streakValidThrough(friday, OFFICE);
@@ -156,7 +156,7 @@ describe('streakValidThrough', () => {
       fc.property(checkInDays, anyRules, (dates, rules) => {
         const state = after(dates, rules);
         const through = streakValidThrough(state, rules);
-        const later = Array.from({ length: 30 }, (_, days) => addDays(state.lastDate ?? FIRST_DAY, days));
+        const later = Array.from({ length: 20 }, (_, days) => addDays(state.lastDate ?? FIRST_DAY, days));
         expect(later.map((day) => standingStreak(state.streak, through, day))).toEqual(
           later.map((day) => passDays(state, day, rules).streak),
         );

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dates, instants, RUNS, secondsOfDay, ZONES, zones } from '../test/arbitraries.ts';
+import { dates, instants, RUNS, secondsOfDay, SLOW, ZONES, zones } from '../test/arbitraries.ts';
 import {
   addDays,
   daysBetween,
@@ -34,7 +34,7 @@ function offsetMinutes(zone: string, instant: Date): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-describe('localMomentIn', () => {
+describe('localMomentIn', SLOW, () => {
   test.each([
     // East of the date line, where the day begins first.
     ['Pacific/Kiritimati', '2026-03-01T09:59:59Z', '2026-03-01 23:59:59'],
@@ -86,7 +86,7 @@ describe('localMomentIn', () => {
   });
 });
 
-describe('instantOf', () => {
+describe('instantOf', SLOW, () => {
   test.each([
     ['America/Toronto', '2026-03-09', '07:45', '2026-03-09T11:45:00.000Z'],
     ['Asia/Kolkata', '2026-03-09', '07:45', '2026-03-09T02:15:00.000Z'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instants, RUNS, zones } from '../test/arbitraries.ts';
+import { instants, RUNS, SLOW, zones } from '../test/arbitraries.ts';
 import { addDays, daysBetween, instantOf, localDateIn } from './local-date.ts';
 import { changeZone, zoneAt, type PersonZone } from './person-zone.ts';
 
@@ -11,7 +11,7 @@ function settled(timeZone: string): PersonZone {
   return { timeZone, pendingTimeZone: null, pendingTimeZoneFrom: null };
 }
 
-describe('a change of zone', () => {
+describe('a change of zone', SLOW, () => {
   test('waits for the next local day of the zone that is left', () => {
     const changed = changeZone(LONDON, 'America/Toronto', MONDAY_NOON);
     expect(changed).toEqual({
