@@ -24,6 +24,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'reports/e2e.json' }]],
   use: {
     browserName: 'chromium',
+    actionTimeout: 20_000,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS },
     locale: 'en-CA',
     timezoneId: BROWSER_ZONES[clock],
