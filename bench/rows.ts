@@ -89,6 +89,10 @@ async function measure(users: number): Promise<Record<string, Cost>> {
       newId: () => crypto.randomUUID(),
       live: { changed: async () => {} },
       push: { notify: async () => {} },
+      webhookSecret: null,
+      limits: { allow: async () => true },
+      log: () => {},
+      production: false,
       version: 'bench',
     });
     const costs: Record<string, Cost> = {};

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
 import { openDb } from './db/client.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -11,9 +10,13 @@ import { quotesRoutes } from './features/quotes/routes.ts';
 import { redemptionsRoutes } from './features/redemptions/routes.ts';
 import { rewardsRoutes } from './features/rewards/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
+import { webhooksRoutes } from './features/webhooks/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { onError, onNotFound } from './http/errors.ts';
+import { apiHeaders } from './http/headers.ts';
+import { logRequest } from './http/log.ts';
 import { limitBody, requireJson } from './http/request-body.ts';
+import { sameSite } from './http/same-site.ts';
 import type { Parts } from './parts.ts';
 
 /** The API over its parts. What runs where is the caller's word: the Worker, a test, or the demo in the browser. */
@@ -22,7 +25,7 @@ export function createApp(parts: Parts) {
   return new Hono<AppEnv>()
     .onError(onError)
     .notFound(onNotFound)
-    .use('*', secureHeaders({ crossOriginResourcePolicy: 'same-origin' }), async (c, next) => {
+    .use('*', async (c, next) => {
       c.set('parts', parts);
       c.set('db', db);
       c.set('now', parts.clock());
@@ -31,7 +34,7 @@ export function createApp(parts: Parts) {
       c.header('X-Request-Id', c.var.requestId);
       c.header('Cache-Control', 'no-store');
     })
-    .use('*', limitBody, requireJson)
+    .use('*', logRequest, apiHeaders(parts.production), sameSite, limitBody, requireJson)
     .basePath('/api')
     .route('/health', healthRoutes)
     .route('/me', meRoutes)
@@ -42,5 +45,6 @@ export function createApp(parts: Parts) {
     .route('/redemptions', redemptionsRoutes)
     .route('/points', pointsRoutes)
     .route('/quotes', quotesRoutes)
-    .route('/users', usersRoutes);
+    .route('/users', usersRoutes)
+    .route('/webhooks', webhooksRoutes);
 }

@@ -1,25 +1,75 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import worker from './index.ts';
+import worker from './index.demo.ts';
+import production from './index.ts';
 import { readConfig, type Env } from './env.ts';
 
 const context = { waitUntil() {}, passThroughOnException() {} } as unknown as ExecutionContext;
 const withVars = (vars: Partial<Env>): Env => ({ DB: env.DB, ...vars });
 
+const PEM = `-----BEGIN PUBLIC KEY-----\n${'A'.repeat(360)}\n-----END PUBLIC KEY-----`;
+const CLERK = {
+  AUTH_MODE: 'clerk',
+  ENVIRONMENT: 'production',
+  CLERK_JWT_KEY: PEM,
+  CLERK_SECRET_KEY: 'sk_test_abcdefghij',
+  CLERK_ISSUER: 'https://clerk.example.test',
+  CLERK_AUTHORIZED_PARTIES: 'https://rewards.example.test, http://localhost:8787',
+  CLERK_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+};
+
 it.each([
-  [{}, /AUTH_MODE/],
+  [{}, /^AUTH_MODE must be clerk or demo/],
   [{ AUTH_MODE: 'none' }, /AUTH_MODE/],
-  [{ AUTH_MODE: 'demo', CLERK_SECRET_KEY: 'sk_test_x' }, /AUTH_MODE is demo, but a Clerk key is set/],
+  [{ AUTH_MODE: 'demo', CLERK_SECRET_KEY: 'sk_test_x' }, /AUTH_MODE is demo, but CLERK_SECRET_KEY is set/],
   [{ AUTH_MODE: 'demo', ENVIRONMENT: 'production' }, /AUTH_MODE must not be demo when ENVIRONMENT is production/],
   [{ AUTH_MODE: 'demo', ENVIRONMENT: 'live' }, /ENVIRONMENT must be/],
   [{ AUTH_MODE: 'demo', CLOCK: 'yesterday' }, /CLOCK must be/],
   [{ AUTH_MODE: 'demo', PUBLIC_DEMO: 'yes' }, /PUBLIC_DEMO must be/],
-])('refuses to serve with %j', async (vars, problem) => {
+  [{ ...CLERK, CLOCK: 'shift:0' }, /CLOCK must not be set when ENVIRONMENT is production/],
+  [{ ...CLERK, CLERK_JWT_KEY: undefined }, /^CLERK_JWT_KEY must be the PEM public key/],
+  [{ ...CLERK, CLERK_JWT_KEY: 'not a key' }, /^CLERK_JWT_KEY must be/],
+  [{ ...CLERK, CLERK_SECRET_KEY: undefined }, /^CLERK_SECRET_KEY must be/],
+  [{ ...CLERK, CLERK_SECRET_KEY: 'pk_test_abcdefghij' }, /^CLERK_SECRET_KEY must be/],
+  [{ ...CLERK, CLERK_ISSUER: 'https://clerk.example.test/' }, /^CLERK_ISSUER must be/],
+  [{ ...CLERK, CLERK_ISSUER: 'http://clerk.example.test' }, /^CLERK_ISSUER must be/],
+  [{ ...CLERK, CLERK_AUTHORIZED_PARTIES: '' }, /^CLERK_AUTHORIZED_PARTIES must be/],
+  [{ ...CLERK, CLERK_AUTHORIZED_PARTIES: 'https://a.example,*' }, /^CLERK_AUTHORIZED_PARTIES must be/],
+  [{ ...CLERK, CLERK_API_URL: 'ftp://api' }, /^CLERK_API_URL must be/],
+  [{ ...CLERK, CLERK_WEBHOOK_SECRET: 'secret' }, /^CLERK_WEBHOOK_SECRET must be/],
+])('refuses to serve in case %#, and says which variable is wrong', async (vars, problem) => {
   const response = await worker.fetch(new Request('http://localhost/api/health'), withVars(vars), context);
   expect(response.status).toBe(503);
-  expect(await response.json()).toMatchObject({
+  const text = await response.text();
+  expect(JSON.parse(text)).toMatchObject({
     error: { type: 'SERVER', code: 'misconfigured', message: expect.stringMatching(problem) },
   });
+  // A message names the variable and never says its value.
+  expect(text).not.toMatch(/abcdefghij|AAAA/);
+});
+
+it('reads the Clerk variables, with line ends that were written out', () => {
+  const read = readConfig(withVars({ ...CLERK, CLERK_JWT_KEY: PEM.replaceAll('\n', '\\n') }));
+  expect(read.ok && read.config).toMatchObject({
+    production: true,
+    auth: {
+      mode: 'clerk',
+      clerk: {
+        jwtKey: PEM,
+        apiUrl: 'https://api.clerk.com',
+        authorizedParties: ['https://rewards.example.test', 'http://localhost:8787'],
+      },
+    },
+  });
+});
+
+it('has no demo sign-in in the production entry, whatever the variables say', async () => {
+  const answer = async (vars: Partial<Env>) => {
+    const request = new Request('http://localhost/api/me', { headers: { Authorization: 'Demo demo-admin' } });
+    return production.fetch(request as Request<unknown, IncomingRequestCfProperties>, withVars(vars), context);
+  };
+  expect((await answer({ AUTH_MODE: 'demo' })).status).toBe(503);
+  expect((await answer(CLERK)).status).toBe(401);
 });
 
 it('serves health with the demo identity, and by the clock it is given', async () => {

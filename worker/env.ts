@@ -3,21 +3,51 @@ import * as v from 'valibot';
 /** The Worker's bindings and variables. Design: "Configuration by these names". */
 export interface Env {
   DB: D1Database;
+  REQUEST_LIMIT?: RateLimit;
+  POINTS_LIMIT?: RateLimit;
   ENVIRONMENT?: string;
   AUTH_MODE?: string;
   PUBLIC_DEMO?: string;
   CLERK_JWT_KEY?: string;
   CLERK_SECRET_KEY?: string;
+  CLERK_API_URL?: string;
+  CLERK_ISSUER?: string;
+  CLERK_AUTHORIZED_PARTIES?: string;
+  CLERK_WEBHOOK_SECRET?: string;
   /** `fixed:<instant>` or `shift:<±ms>`: the clock of tests and demonstrations. Production refuses it. */
   CLOCK?: string;
 }
 
-const configSchema = v.object({
+export interface ClerkConfig {
+  /** PEM with line ends. */
+  jwtKey: string;
+  secretKey: string;
+  apiUrl: string;
+  issuer: string;
+  authorizedParties: string[];
+  webhookSecret: string | null;
+}
+
+export interface Config {
+  production: boolean;
+  clock: () => Date;
+  auth: { mode: 'demo'; publicDemo: boolean } | { mode: 'clerk'; clerk: ClerkConfig };
+}
+
+const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
+const HTTPS_OR_LOOPBACK = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/;
+
+/** A required variable of Clerk's, with the sentence that says what it must be. */
+function clerkVariable(name: string, fits: (value: string) => boolean, must: string) {
+  const sentence = `${name} must be ${must}.`;
+  return v.pipe(v.string(sentence), v.trim(), v.check(fits, sentence));
+}
+
+const commonSchema = v.object({
   ENVIRONMENT: v.optional(
     v.picklist(['development', 'test', 'production'], 'ENVIRONMENT must be development, test or production.'),
     'development',
   ),
-  AUTH_MODE: v.picklist(['demo'], 'AUTH_MODE must be set to demo. (Clerk sign-in comes with its own release.)'),
   PUBLIC_DEMO: v.optional(v.picklist(['true', 'false'], 'PUBLIC_DEMO must be true or false.'), 'false'),
   CLOCK: v.optional(
     v.pipe(
@@ -27,10 +57,46 @@ const configSchema = v.object({
   ),
 });
 
-export interface Config {
-  publicDemo: boolean;
-  clock: () => Date;
-}
+const clerkSchema = v.object({
+  CLERK_JWT_KEY: v.pipe(
+    clerkVariable(
+      'CLERK_JWT_KEY',
+      (value) => /^-----BEGIN PUBLIC KEY-----[A-Za-z0-9+/=\s\\n]{200,}-----END PUBLIC KEY-----$/.test(value),
+      'the PEM public key of the Clerk instance',
+    ),
+    // Secrets are often pasted with their line ends written out.
+    v.transform((value) => value.replaceAll('\\n', '\n')),
+  ),
+  CLERK_SECRET_KEY: clerkVariable(
+    'CLERK_SECRET_KEY',
+    (value) => /^sk_(test|live)_\w{10,}$/.test(value),
+    'a Clerk secret key (sk_test_... or sk_live_...)',
+  ),
+  CLERK_API_URL: v.optional(
+    clerkVariable('CLERK_API_URL', (value) => HTTPS_OR_LOOPBACK.test(value) && isOrigin(value), 'an https origin'),
+    'https://api.clerk.com',
+  ),
+  CLERK_ISSUER: clerkVariable(
+    'CLERK_ISSUER',
+    (value) => HTTPS_OR_LOOPBACK.test(value) && isOrigin(value),
+    'the origin of the Clerk instance (https://...)',
+  ),
+  CLERK_AUTHORIZED_PARTIES: v.pipe(
+    clerkVariable(
+      'CLERK_AUTHORIZED_PARTIES',
+      (value) => value.split(',').every((party) => isOrigin(party.trim())),
+      'the origins of the web app, comma-separated',
+    ),
+    v.transform((value) => value.split(',').map((party) => party.trim())),
+  ),
+  CLERK_WEBHOOK_SECRET: v.optional(
+    clerkVariable(
+      'CLERK_WEBHOOK_SECRET',
+      (value) => /^whsec_[A-Za-z0-9+/=]{16,}$/.test(value),
+      'a signing secret (whsec_...)',
+    ),
+  ),
+});
 
 /** The clock that a CLOCK value asks for; null when it is malformed. */
 function parseClock(value: string): (() => Date) | null {
@@ -43,22 +109,34 @@ function parseClock(value: string): (() => Date) | null {
   return null;
 }
 
+type Read = { ok: true; config: Config } | { ok: false; problem: string };
+
 /** The configuration, or the sentence that says which variable is wrong. */
-export function readConfig(env: Env): { ok: true; config: Config } | { ok: false; problem: string } {
-  const parsed = v.safeParse(configSchema, env);
-  if (!parsed.success) return { ok: false, problem: parsed.issues[0].message };
-  const { ENVIRONMENT, AUTH_MODE, PUBLIC_DEMO, CLOCK } = parsed.output;
-  if (AUTH_MODE === 'demo' && (env.CLERK_JWT_KEY || env.CLERK_SECRET_KEY)) {
-    return { ok: false, problem: 'AUTH_MODE is demo, but a Clerk key is set. Remove one of them.' };
+export function readConfig(env: Env): Read {
+  const problem = (sentence: string): Read => ({ ok: false, problem: sentence });
+  const common = v.safeParse(commonSchema, env);
+  if (!common.success) return problem(common.issues[0].message);
+  const production = common.output.ENVIRONMENT === 'production';
+  const { CLOCK, PUBLIC_DEMO } = common.output;
+  if (CLOCK !== undefined && production) return problem('CLOCK must not be set when ENVIRONMENT is production.');
+  const clock = (CLOCK && parseClock(CLOCK)) || (() => new Date());
+
+  if (env.AUTH_MODE === 'demo') {
+    if (production) return problem('AUTH_MODE must not be demo when ENVIRONMENT is production.');
+    const key = (['CLERK_JWT_KEY', 'CLERK_SECRET_KEY'] as const).find((name) => env[name]);
+    if (key) return problem(`AUTH_MODE is demo, but ${key} is set. Remove one of them.`);
+    return { ok: true, config: { production, clock, auth: { mode: 'demo', publicDemo: PUBLIC_DEMO === 'true' } } };
   }
-  if (AUTH_MODE === 'demo' && ENVIRONMENT === 'production') {
-    return { ok: false, problem: 'AUTH_MODE must not be demo when ENVIRONMENT is production.' };
-  }
-  if (CLOCK !== undefined && ENVIRONMENT === 'production') {
-    return { ok: false, problem: 'CLOCK must not be set when ENVIRONMENT is production.' };
-  }
-  return {
-    ok: true,
-    config: { publicDemo: PUBLIC_DEMO === 'true', clock: (CLOCK && parseClock(CLOCK)) || (() => new Date()) },
+  if (env.AUTH_MODE !== 'clerk') return problem('AUTH_MODE must be clerk or demo.');
+  const read = v.safeParse(clerkSchema, env);
+  if (!read.success) return problem(read.issues[0].message);
+  const clerk = {
+    jwtKey: read.output.CLERK_JWT_KEY,
+    secretKey: read.output.CLERK_SECRET_KEY,
+    apiUrl: read.output.CLERK_API_URL,
+    issuer: read.output.CLERK_ISSUER,
+    authorizedParties: read.output.CLERK_AUTHORIZED_PARTIES,
+    webhookSecret: read.output.CLERK_WEBHOOK_SECRET ?? null,
   };
+  return { ok: true, config: { production, clock, auth: { mode: 'clerk', clerk } } };
 }

@@ -10,15 +10,38 @@ export interface Push {
   notify(userId: string, notification: { type: string; title: string; body: string; url: string }): Promise<void>;
 }
 
+/** How often somebody may ask: `requests` counts everything, `points` what moves points. */
+export interface RateLimits {
+  allow(limit: 'requests' | 'points', key: string): Promise<boolean>;
+}
+
+/** One line a request. No body, name, address, token or parameter. */
+export interface LogLine {
+  level: 'info' | 'error';
+  requestId: string;
+  method: string;
+  /** The route's pattern, such as `/api/users/:id`. */
+  route: string;
+  status: number;
+  durationMs: number;
+  userId: string | null;
+}
+
 /** Everything that createApp cannot make itself, so that tests, the Worker and the demo in the browser compose one app. */
 export interface Parts {
   d1: D1Database;
   identity: Identity;
+  /** The signing secret of the identity provider's webhooks; null where there are none. */
+  webhookSecret: string | null;
   /** The current instant. */
   clock: () => Date;
   /** A new id: 22 or more url-safe characters that nobody can guess. */
   newId: () => string;
   live: Live;
   push: Push;
+  limits: RateLimits;
+  log: (line: LogLine) => void;
+  /** Whether answers may say that the site is only ever reached by https. */
+  production: boolean;
   version: string;
 }

@@ -10,6 +10,10 @@ export interface Settings {
   companyTimeZone: string;
   /** What ranks people over all time: points ever earned, or the balance as the spec's list does. */
   leaderboardAllTimeBy: 'earned' | 'balance';
+  /** Whether a person's first sign-in lets them in, or waits for an admin. */
+  newAccountStatus: 'approved' | 'pending';
+  /** Claims a person may make within an hour. */
+  claimsPerHour: number;
 }
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
@@ -42,6 +46,16 @@ export const SETTINGS = {
     schema: v.picklist(['earned', 'balance']),
     fallback: 'earned',
   },
+  newAccountStatus: {
+    key: 'new_account_status',
+    schema: v.picklist(['approved', 'pending']),
+    fallback: 'approved',
+  },
+  claimsPerHour: {
+    key: 'claims_per_hour',
+    schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)),
+    fallback: 20,
+  },
 } as const;
 
 function readSetting<T>(
@@ -65,5 +79,7 @@ export function readSettings(stored: ReadonlyMap<string, unknown>): Settings {
     ),
     companyTimeZone: readSetting(stored, SETTINGS.companyTimeZone),
     leaderboardAllTimeBy: readSetting(stored, SETTINGS.leaderboardAllTimeBy),
+    newAccountStatus: readSetting(stored, SETTINGS.newAccountStatus),
+    claimsPerHour: readSetting(stored, SETTINGS.claimsPerHour),
   };
 }

@@ -36,7 +36,16 @@ function namesAuthMode(devVars: boolean): boolean {
 }
 
 function wranglerArgs(options: ServerOptions): string[] {
-  const args = ['dev', '--port', String(options.port), '--ip', '127.0.0.1', '--inspector-port', '0'];
+  const args = [
+    'dev',
+    'worker/index.demo.ts',
+    '--port',
+    String(options.port),
+    '--ip',
+    '127.0.0.1',
+    '--inspector-port',
+    '0',
+  ];
   args.push('--persist-to', options.stateDir, '--show-interactive-dev-session=false', '--log-level', 'error');
   if (!namesAuthMode(options.devVars ?? false))
     args.push('--var', 'AUTH_MODE:demo', '--var', 'ENVIRONMENT:development');

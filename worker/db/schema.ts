@@ -66,12 +66,19 @@ export const users = sqliteTable('users', {
   version: integer('version').notNull().default(0),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
+  /** Epoch milliseconds of the identity provider's state that the row follows. */
+  identityUpdatedAt: integer('identity_updated_at').notNull().default(0),
   ranks: flag('ranks').generatedAlwaysAs(
     sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0`,
     { mode: 'virtual' },
   ),
 });
 export type UserRow = typeof users.$inferSelect;
+
+export const identityRemovals = sqliteTable('identity_removals', {
+  employeeId: text('employee_id').primaryKey(),
+  removedAt: text('removed_at').notNull(),
+});
 
 export const workCalendars = sqliteTable('work_calendars', {
   id: text('id').primaryKey(),

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { isAdmin, refusalOf, type Role } from '../../domain/people/roles.ts';
 import { runTogether, type Db, type ReadResults, type Reads } from '../db/client.ts';
 import { replay, selectAnswer, type AnswerRow } from '../db/idempotency.ts';
-import type { UserRow } from '../db/schema.ts';
+import { insertUser } from '../db/provision.ts';
+import { identityRemovals, type UserRow } from '../db/schema.ts';
+import { selectSettings, toSettings } from '../db/settings.ts';
 import { selectUserBySubject } from '../db/users.ts';
 import { AppError } from '../app-error.ts';
+import type { Proof } from '../identity/identity.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 import { idempotentRequestOf } from './idempotent-request.ts';
 
@@ -31,34 +35,60 @@ function admit(user: UserRow | undefined, required: Role): UserRow {
 }
 
 /**
- * Lets in who is signed in with at least `role`, and answers replays of a write. `alongside` names what else the route
- * reads: it comes in the same round trip, as `c.var.facts`.
+ * Makes the record of somebody who signed in for the first time.
+ * Throws auth/unauthorized, account_inactive (removed by the provider), account_conflict (the e-mail is another's).
  */
-export function access<R extends Reads = Record<never, never>>(role: Role, alongside?: (context: ReadContext) => R) {
+async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
+  const { db, now, parts } = c.var;
+  const profile = await parts.identity.profileOf(proof);
+  if (!profile) throw new AppError('auth/unauthorized');
+  const settings = toSettings(await selectSettings(db));
+  const [, made, removed] = await db.batch([
+    insertUser(db, profile, { id: parts.newId(), settings, now }),
+    selectUserBySubject(db, proof.subject),
+    db.select().from(identityRemovals).where(eq(identityRemovals.employeeId, proof.subject)),
+  ]);
+  if (removed.length > 0) throw new AppError('account_inactive');
+  if (made.length === 0) throw new AppError('account_conflict');
+}
+
+/**
+ * Lets in who is signed in with at least `role`, and answers replays of a write. `alongside` names what else the route
+ * reads: it comes in the same round trip, as `c.var.facts`. `costsPoints` puts the route under the narrower rate limit.
+ */
+export function access<R extends Reads = Record<never, never>>(
+  role: Role,
+  alongside?: (context: ReadContext) => R,
+  options: { costsPoints?: boolean } = {},
+) {
   return createMiddleware<{ Variables: AppVariables & ActorVariables & { facts: ReadResults<R> } }>(async (c, next) => {
-    const subject = await c.var.parts.identity.subjectOf(c.req.raw);
-    if (!subject) throw new AppError('auth/unauthorized');
+    const { db, now, parts } = c.var;
+    const proof = await parts.identity.authenticate(c.req.raw);
+    if (!proof) throw new AppError('auth/unauthorized');
+    const { subject } = proof;
+    const allowed =
+      (await parts.limits.allow('requests', subject)) &&
+      (!options.costsPoints || (await parts.limits.allow('points', subject)));
+    if (!allowed) throw new AppError('rate_limited');
+
     const idempotent = await idempotentRequestOf(c.req);
-    const { db, now } = c.var;
-    const read: Reads = await runTogether(db, {
-      user: selectUserBySubject(db, subject),
-      ...(idempotent ? { answers: selectAnswer(db, subject, idempotent) } : {}),
-      ...alongside?.({ db, subject, now }),
-    } as Reads);
-    const {
-      user,
-      answers = [],
-      ...facts
-    } = read as unknown as {
-      user: UserRow[];
-      answers?: AnswerRow[];
-    };
+    const readAll = async () =>
+      (await runTogether(db, {
+        user: selectUserBySubject(db, subject),
+        ...(idempotent ? { answers: selectAnswer(db, subject, idempotent) } : {}),
+        ...alongside?.({ db, subject, now }),
+      } as Reads)) as unknown as { user: UserRow[]; answers?: AnswerRow[] };
+    let read = await readAll();
+    if (!read.user[0]) {
+      await welcome(c, proof);
+      read = await readAll();
+    }
+    const { user, answers = [], ...facts } = read;
     const actor = admit(user[0], role);
-    replay(answers[0], idempotent);
     c.set('actor', actor);
-    c.set('requiredRole', role);
     c.set('idempotent', idempotent);
-    c.set('facts', facts as ReadResults<R>);
+    c.set('facts', facts as unknown as ReadResults<R>);
+    replay(answers[0], idempotent);
     await next();
   });
 }

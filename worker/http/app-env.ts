@@ -1,4 +1,3 @@
-import type { Role } from '../../domain/people/roles.ts';
 import type { Db } from '../db/client.ts';
 import type { IdempotentRequest } from '../db/idempotency.ts';
 import type { UserRow } from '../db/schema.ts';
@@ -16,8 +15,6 @@ export interface AppVariables {
 /** What a request of a signed-in person carries beside that. */
 export interface ActorVariables {
   actor: UserRow;
-  /** The least role that the route asks for. */
-  requiredRole: Role;
   idempotent: IdempotentRequest | null;
 }
 

@@ -5,6 +5,9 @@ import { errorTypeOf } from '../../domain/errors/catalogue.ts';
 import { AppError } from '../app-error.ts';
 import { Replay } from '../replay.ts';
 
+/** The rate limits count over a minute. */
+const RETRY_AFTER_SECONDS = 60;
+
 /** The one shape of an error. Nothing of the failure itself goes in but what AppError was made with. */
 export function errorBody(code: ErrorCode, requestId: string, message: string, fields?: FieldIssue[]): ErrorBody {
   return {
@@ -32,6 +35,7 @@ export function onError(error: unknown, c: Context): Response {
     return Response.json(error.response, { status: error.status, headers: { 'Idempotent-Replayed': 'true' } });
   }
   if (error instanceof AppError) {
+    if (error.status === 429) c.header('Retry-After', String(RETRY_AFTER_SECONDS));
     return c.json(errorBody(error.code, requestId, error.message, error.fields), error.status);
   }
   if (error instanceof HTTPException && error.status === 400) {

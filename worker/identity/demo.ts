@@ -8,10 +8,11 @@ const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function demoIdentity(options: { publicDemo: boolean }): Identity {
   return {
-    async subjectOf(request) {
+    async authenticate(request) {
       if (!options.publicDemo && !LOOPBACK_HOSTS.has(new URL(request.url).hostname)) return null;
       const [, subject] = /^Demo ([A-Za-z0-9_-]{1,64})$/.exec(request.headers.get('Authorization') ?? '') ?? [];
-      return subject ?? null;
+      return subject === undefined ? null : { subject, role: null };
     },
+    profileOf: async () => null,
   };
 }

@@ -1,5 +1,35 @@
+import type { Role } from '../../domain/people/roles.ts';
+
+/** What a request proved. */
+export interface Proof {
+  /** The provider's user id (users.employee_id). */
+  subject: string;
+  /** The role of the public metadata, when the session token carries it. */
+  role: Role | null;
+}
+
+/** What the provider knows of a person: it fills the record at first sign-in and follows later changes. */
+export interface ProviderProfile {
+  subject: string;
+  /** Lower case; null when the provider has none. */
+  email: string | null;
+  firstName: string;
+  lastName: string;
+  avatarUrl: string;
+  /** The role of the public metadata; null when it names none. */
+  role: Role | null;
+  /** Epoch milliseconds. */
+  createdAtMs: number;
+  updatedAtMs: number;
+}
+
 /** Who a request comes from, by the identity provider's word. Identity is never read from a body or a query. */
 export interface Identity {
-  /** The provider's user id (users.employee_id), or null when the request proves nobody. */
-  subjectOf(request: Request): Promise<string | null>;
+  /** What the request proves, or null when it proves nobody. */
+  authenticate(request: Request): Promise<Proof | null>;
+  /**
+   * What the provider knows of a person who has no record yet; null when it does not know the person, or makes no
+   * records (the demo). Throws AppError identity_unavailable when the provider does not answer.
+   */
+  profileOf(proof: Proof): Promise<ProviderProfile | null>;
 }

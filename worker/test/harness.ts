@@ -15,6 +15,10 @@ export function appAt(now: Date | (() => Date) = NOW, parts: Partial<Parts> = {}
     newId: () => crypto.randomUUID(),
     live: { changed: async () => {} },
     push: { notify: async () => {} },
+    webhookSecret: null,
+    limits: { allow: async () => true },
+    log: () => {},
+    production: false,
     version: 'test',
     ...parts,
   });

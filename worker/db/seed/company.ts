@@ -106,7 +106,7 @@ function awardAudit(days: DemoDays): AuditRow[] {
   return AWARDS.map((award) => ({
     id: `audit-award-${award.back}-${award.userId}`,
     actorId: award.by,
-    action: 'points.award',
+    action: 'points.awarded',
     targetType: 'user',
     targetId: award.userId,
     beforeValue: null,

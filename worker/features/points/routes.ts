@@ -18,7 +18,7 @@ export const pointsRoutes = new Hono<AppEnv>()
   /** Admin. A bonus for another person: 201 the ledger row. */
   .post(
     '/',
-    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', awardSchema),
     async (c) => {
       const { db, facts, parts } = c.var;

@@ -53,7 +53,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
   /** Admin, not on their own. 409 from a state that does not lead there. */
   .put(
     '/:id',
-    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', redemptionChangeSchema),
     async (c) => {
@@ -74,7 +74,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
   /** Its owner, while it is pending; the points come back. */
   .post(
     '/:id/cancel',
-    access('employee', ({ db }) => ({ settings: selectSettings(db) })),
+    access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('param', idParamSchema),
     async (c) => {
       const { db, facts, parts } = c.var;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
@@ -12,10 +12,11 @@ import { findReward } from './repository.ts';
 
 /** How often a claim is decided anew because the reward or the balance changed under it. */
 const ATTEMPTS = 5;
+const HOUR_MS = 3_600_000;
 
 /**
  * Claims a reward for `user`: the points leave the balance at once. Spec section 5.
- * Throws reward_not_found, reward_unavailable, reward_out_of_stock, insufficient_points, busy.
+ * Throws reward_not_found, reward_unavailable, reward_out_of_stock, insufficient_points, claim_limit, busy.
  */
 export async function claimReward(
   db: Db,
@@ -29,12 +30,15 @@ export async function claimReward(
   },
 ): Promise<Redemption> {
   const { user, rewardId, idempotent, settings, now, newId } = request;
+  const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString();
   let balance = user.pointsBalance;
+  let claims = 0;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const reward = await findReward(db, rewardId);
     if (!reward) throw new AppError('reward_not_found');
     if (!reward.available) throw new AppError('reward_unavailable');
     if (reward.stock === 0) throw new AppError('reward_out_of_stock');
+    if (claims >= settings.claimsPerHour) throw new AppError('claim_limit');
     if (balance < reward.pointsCost) throw new AppError('insufficient_points');
 
     const at = now.toISOString();
@@ -70,6 +74,8 @@ export async function claimReward(
         FROM users AS u, rewards AS r
         WHERE u.id = ${user.id} AND r.id = ${rewardId} AND r.version = ${reward.version} AND r.available = 1
           AND r.retired_at IS NULL AND (r.stock IS NULL OR r.stock > 0) AND u.points_balance >= r.points_cost
+          AND (SELECT count(*) FROM (SELECT 1 FROM redemptions WHERE user_id = ${user.id}
+            AND requested_date > ${hourAgo} LIMIT ${settings.claimsPerHour})) < ${settings.claimsPerHour}
           AND ${isFirst(user.id, idempotent)}
         ON CONFLICT (user_id, idempotency_key) DO NOTHING`,
       ),
@@ -102,10 +108,16 @@ export async function claimReward(
       ),
       db.select({ id: redemptions.id }).from(redemptions).where(eq(redemptions.id, id)),
       db.select({ balance: users.pointsBalance }).from(users).where(eq(users.id, user.id)),
+      db
+        .select({ id: redemptions.id })
+        .from(redemptions)
+        .where(and(eq(redemptions.userId, user.id), gt(redemptions.requestedDate, hourAgo)))
+        .limit(settings.claimsPerHour),
     ]);
     if (results[4][0]) return toRedemption(row);
     await replayTwin(db, user.id, idempotent);
     balance = results[5][0]?.balance ?? 0;
+    claims = results[6].length;
   }
   throw new AppError('busy');
 }

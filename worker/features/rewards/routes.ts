@@ -30,7 +30,7 @@ export const rewardsRoutes = new Hono<AppEnv>()
   /** Signed in. 201 the redemption; the points have left the balance. */
   .post(
     '/claim',
-    access('employee', ({ db }) => ({ settings: selectSettings(db) })),
+    access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', claimSchema),
     async (c) => {
       const { actor, db, now, idempotent, parts, facts } = c.var;

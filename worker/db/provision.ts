@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { displayName } from '../../domain/people/names.ts';
+import type { Role } from '../../domain/people/roles.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import { localDateIn } from '../../domain/time/local-date.ts';
+import type { ProviderProfile } from '../identity/identity.ts';
+import { statement, type Db } from './client.ts';
+
+/** A person without an e-mail address still needs a unique one; `.invalid` never delivers. */
+function emailOf(profile: ProviderProfile): string {
+  return profile.email ?? `${profile.subject}@no-email.invalid`;
+}
+
+function nameOf({ firstName, lastName, email }: ProviderProfile): string {
+  return displayName({ firstName, lastName, email });
+}
+
+/** Spec section 5: on creation the role is admin only if the public metadata says admin, otherwise employee. */
+function roleAtCreation(role: Role | null): Role {
+  return role === 'admin' ? 'admin' : 'employee';
+}
+
+/**
+ * Makes the record of a person at first sign-in. Two at once make one; a removed person, or an e-mail address that
+ * another record has, makes none: the caller looks again.
+ */
+export function insertUser(db: Db, profile: ProviderProfile, facts: { id: string; settings: Settings; now: Date }) {
+  const { settings, now } = facts;
+  const at = now.toISOString();
+  return statement(
+    db,
+    sql`
+    INSERT INTO users (id, employee_id, email, name, first_name, last_name, avatar_url, hire_date, role,
+      approval_status, time_zone, work_calendar_id, identity_updated_at, created_at, updated_at)
+    SELECT ${facts.id}, ${profile.subject}, ${emailOf(profile)}, ${nameOf(profile)}, ${profile.firstName},
+      ${profile.lastName}, ${profile.avatarUrl},
+      ${localDateIn(settings.companyTimeZone, new Date(profile.createdAtMs))}, ${roleAtCreation(profile.role)},
+      ${settings.newAccountStatus}, ${settings.companyTimeZone}, id, ${profile.updatedAtMs}, ${at}, ${at}
+    FROM work_calendars
+    WHERE is_default = 1
+      AND NOT EXISTS (SELECT 1 FROM identity_removals WHERE employee_id = ${profile.subject})
+    ON CONFLICT DO NOTHING`,
+  );
+}
+
+/**
+ * Lets a record follow the provider's newer state: e-mail, names, picture, and the role when the metadata names one.
+ * An older state, or an e-mail address that another record has, changes nothing (the address) or nothing at all.
+ */
+export function followUser(db: Db, profile: ProviderProfile, now: Date) {
+  return statement(
+    db,
+    sql`
+    UPDATE users SET
+      email = iif(EXISTS (SELECT 1 FROM users AS other WHERE other.email = ${emailOf(profile)} COLLATE NOCASE
+        AND other.employee_id <> ${profile.subject}), email, ${emailOf(profile)}),
+      name = ${nameOf(profile)}, first_name = ${profile.firstName}, last_name = ${profile.lastName},
+      avatar_url = ${profile.avatarUrl}, role = coalesce(${profile.role}, role),
+      identity_updated_at = ${profile.updatedAtMs}, version = version + 1, updated_at = ${now.toISOString()}
+    WHERE employee_id = ${profile.subject} AND identity_updated_at < ${profile.updatedAtMs}`,
+  );
+}
+
+/** Removes a person: deactivated for good, with the ledger kept. Again, or before they were made: the same. */
+export function removeUser(db: Db, subject: string, now: Date) {
+  const at = now.toISOString();
+  return [
+    statement(
+      db,
+      sql`INSERT INTO identity_removals (employee_id, removed_at) VALUES (${subject}, ${at}) ON CONFLICT DO NOTHING`,
+    ),
+    statement(
+      db,
+      sql`UPDATE users SET is_active = 0, version = version + 1, updated_at = ${at}
+        WHERE employee_id = ${subject} AND is_active = 1`,
+    ),
+  ] as const;
+}

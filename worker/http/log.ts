@@ -1,0 +1,18 @@
+import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
+import type { ActorVariables, AppVariables } from './app-env.ts';
+
+/** One line a request, written when its answer is known. */
+export const logRequest = createMiddleware<{ Variables: AppVariables & Partial<ActorVariables> }>(async (c, next) => {
+  const startedMs = Date.now();
+  await next();
+  c.var.parts.log({
+    level: c.res.status >= 500 ? 'error' : 'info',
+    requestId: c.var.requestId,
+    method: c.req.method,
+    route: routePath(c, -1),
+    status: c.res.status,
+    durationMs: Date.now() - startedMs,
+    userId: c.var.actor?.id ?? null,
+  });
+});

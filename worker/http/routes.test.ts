@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appAt, call, givePoints, person, reward } from '../test/harness.ts';
+
+type Caller = 'nobody' | 'inactive' | 'employee' | 'admin' | 'super_admin';
+const CALLERS: readonly Caller[] = ['nobody', 'inactive', 'employee', 'admin', 'super_admin'];
+
+interface Entry {
+  /** Who may call it. */
+  who: 'anyone' | 'signed in' | 'admin' | 'super_admin' | 'the provider';
+  /** A path that fits the pattern, when it has parameters or needs a query. */
+  path?: (ids: Ids) => string;
+  body?: (ids: Ids) => object;
+  /** The same request with another person's ids: what an employee is answered. 404 where even its existence is theirs. */
+  foreign?: { path?: (ids: Ids) => string; status: number };
+}
+
+interface Ids {
+  other: string;
+  othersRedemption: string;
+  reward: string;
+}
+
+/** Every route states who may call it. A route without an entry fails the test below. */
+const ROUTES: Record<string, Entry> = {
+  'GET /api/health': { who: 'anyone' },
+  'GET /api/me': { who: 'signed in' },
+  'PUT /api/profile': { who: 'signed in', body: () => ({ bio: 'x' }) },
+  'POST /api/checkins': { who: 'signed in', body: () => ({}) },
+  'GET /api/checkins': {
+    who: 'signed in',
+    foreign: { path: ({ other }) => `/api/checkins?userId=${other}`, status: 403 },
+  },
+  'GET /api/checkins/today': { who: 'admin' },
+  'GET /api/leaderboard': { who: 'signed in' },
+  'GET /api/rewards': { who: 'signed in' },
+  'POST /api/rewards': { who: 'admin', body: () => ({ name: 'x', pointsCost: 5 }) },
+  'POST /api/rewards/claim': { who: 'signed in', body: (ids) => ({ rewardId: ids.reward }) },
+  'PUT /api/rewards/:id': { who: 'admin', path: (ids) => `/api/rewards/${ids.reward}`, body: () => ({ name: 'y' }) },
+  'DELETE /api/rewards/:id': { who: 'admin', path: () => '/api/rewards/none' },
+  'GET /api/redemptions': {
+    who: 'signed in',
+    foreign: { path: ({ other }) => `/api/redemptions?userId=${other}`, status: 403 },
+  },
+  'PUT /api/redemptions/:id': {
+    who: 'admin',
+    path: () => '/api/redemptions/none',
+    body: () => ({ status: 'approved' }),
+    foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}`, status: 403 },
+  },
+  'POST /api/redemptions/:id/cancel': {
+    who: 'signed in',
+    path: () => '/api/redemptions/none/cancel',
+    foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}/cancel`, status: 404 },
+  },
+  'POST /api/points': { who: 'admin', body: (ids) => ({ userId: ids.other, amount: 1, description: 'x' }) },
+  'GET /api/points/history': {
+    who: 'signed in',
+    foreign: { path: ({ other }) => `/api/points/history?userId=${other}`, status: 403 },
+  },
+  'GET /api/quotes/today': { who: 'signed in' },
+  'GET /api/users': { who: 'admin' },
+  'GET /api/users/:id': { who: 'admin', path: (ids) => `/api/users/${ids.other}` },
+  'POST /api/webhooks/clerk': { who: 'the provider', body: () => ({}) },
+};
+
+/** What a caller must be answered: let in (any answer of the route itself), or the refusal. */
+function expected(who: Entry['who'], caller: Caller): 'in' | 400 | 401 | 403 {
+  if (who === 'anyone') return 'in';
+  if (who === 'the provider') return 400;
+  if (caller === 'nobody') return 401;
+  if (caller === 'inactive') return 403;
+  if (who === 'admin') return caller === 'employee' ? 403 : 'in';
+  if (who === 'super_admin') return caller === 'super_admin' ? 'in' : 403;
+  return 'in';
+}
+
+const app = appAt();
+/** The routes with a handler: middleware for every method is `ALL`. */
+const registered = [
+  ...new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)),
+];
+
+describe('every route', () => {
+  let ids: Ids;
+  let people: Record<Exclude<Caller, 'nobody'>, string>;
+
+  beforeAll(async () => {
+    people = {
+      inactive: await person({ is_active: 0 }),
+      employee: await person(),
+      admin: await person({ role: 'admin' }),
+      super_admin: await person({ role: 'super_admin' }),
+    };
+    const other = await person();
+    for (const id of [...Object.values(people), other]) await givePoints(id, 100);
+    const rewardId = await reward({ points_cost: 5 });
+    const { body } = await call(app, other, 'POST', '/api/rewards/claim', { rewardId });
+    ids = { other, othersRedemption: String(body.id), reward: rewardId };
+  });
+
+  it('states who may call it', () => {
+    expect(registered.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+  });
+
+  const table: [string, Caller][] = Object.keys(ROUTES).flatMap((route) =>
+    CALLERS.map((caller): [string, Caller] => [route, caller]),
+  );
+  it.each(table)('%s as %s', async (route, caller) => {
+    const entry = ROUTES[route];
+    const [method, pattern] = route.split(' ') as ['GET', string];
+    if (!entry) throw new Error(`No entry for ${route}`);
+    const as = caller === 'nobody' ? null : people[caller];
+    const { status, body } = await call(app, as, method, entry.path?.(ids) ?? pattern, entry.body?.(ids));
+    const wanted = expected(entry.who, caller);
+    if (wanted === 'in') {
+      // Let in: the route's own answer, which may be that something is not there.
+      expect([200, 201, 404]).toContain(status);
+      if (status === 404) expect((body.error as { code: string }).code).not.toBe('not_found');
+    } else {
+      expect(status).toBe(wanted);
+      expect(Object.keys(body)).toEqual(['error']);
+    }
+  });
+
+  const foreign = Object.entries(ROUTES).flatMap(([route, entry]) =>
+    entry.foreign ? [[route, entry.foreign.status] as const] : [],
+  );
+  it.each(foreign)('%s with another person’s ids is %i to an employee', async (route, status) => {
+    const entry = ROUTES[route];
+    const [method = ''] = route.split(' ');
+    const answer = await call(
+      app,
+      people.employee,
+      method as 'GET',
+      entry?.foreign?.path?.(ids) ?? '',
+      entry?.body?.(ids),
+    );
+    expect(answer.status).toBe(status);
+  });
+});

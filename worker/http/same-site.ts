@@ -1,0 +1,16 @@
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '../app-error.ts';
+import type { AppEnv } from './app-env.ts';
+
+/**
+ * Refuses writes that another site's page sends. Identity travels in a header that only our own pages set, so this is a
+ * second lock: no cookie signs anybody in, and no CORS header invites anybody.
+ */
+export const sameSite = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    const origin = c.req.header('Origin');
+    const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== new URL(c.req.url).host);
+    if (foreign || c.req.header('Sec-Fetch-Site') === 'cross-site') throw new AppError('cross_site');
+  }
+  await next();
+});

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { ROLES, type Role } from '../../domain/people/roles.ts';
+import type { ProviderProfile } from './identity.ts';
+
+/** The parts of Clerk's user object that we take; its API and its webhooks send the same one. */
+export const clerkUserSchema = v.object({
+  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  first_name: v.nullish(v.string(), null),
+  last_name: v.nullish(v.string(), null),
+  image_url: v.nullish(v.string(), null),
+  email_addresses: v.optional(v.array(v.object({ id: v.string(), email_address: v.string() })), []),
+  primary_email_address_id: v.nullish(v.string(), null),
+  public_metadata: v.nullish(v.record(v.string(), v.unknown()), null),
+  banned: v.optional(v.boolean(), false),
+  created_at: v.number(),
+  updated_at: v.number(),
+});
+export type ClerkUser = v.InferOutput<typeof clerkUserSchema>;
+
+const NAME_MAX = 80;
+
+/** A name as the profile's rules want it: trimmed, bounded, without control characters. */
+function cleanName(name: string | null): string {
+  return (name ?? '')
+    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
+    .trim()
+    .slice(0, NAME_MAX);
+}
+
+/** The role that public metadata names; null when it names none of ours. */
+export function roleOf(metadata: unknown): Role | null {
+  if (typeof metadata !== 'object' || metadata === null || !('role' in metadata)) return null;
+  return ROLES.find((role) => role === metadata.role) ?? null;
+}
+
+export function toProfile(user: ClerkUser): ProviderProfile {
+  const primary =
+    user.email_addresses.find(({ id }) => id === user.primary_email_address_id) ?? user.email_addresses[0];
+  return {
+    subject: user.id,
+    email: primary?.email_address.trim().toLowerCase() || null,
+    firstName: cleanName(user.first_name),
+    lastName: cleanName(user.last_name),
+    avatarUrl: user.image_url?.startsWith('https://') ? user.image_url.slice(0, 500) : '',
+    role: roleOf(user.public_metadata),
+    createdAtMs: user.created_at,
+    updatedAtMs: user.updated_at,
+  };
+}

@@ -1,0 +1,292 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { appAt, call, rows } from '../test/harness.ts';
+import { clerkIdentity, type ClerkOptions } from './clerk.ts';
+
+const ISSUER = 'https://clerk.example.test';
+const PARTY = 'https://rewards.example.test';
+
+let pem = '';
+let privateKey: JsonWebKey;
+let otherKey: JsonWebKey;
+
+async function keyPair() {
+  const pair = (await crypto.subtle.generateKey(
+    { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
+    true,
+    ['sign', 'verify'],
+  )) as CryptoKeyPair;
+  const spki = (await crypto.subtle.exportKey('spki', pair.publicKey)) as ArrayBuffer;
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(spki)));
+  const body = base64.match(/.{1,64}/g)?.join('\n') ?? '';
+  return {
+    pem: `-----BEGIN PUBLIC KEY-----\n${body}\n-----END PUBLIC KEY-----`,
+    privateKey: (await crypto.subtle.exportKey('jwk', pair.privateKey)) as JsonWebKey,
+  };
+}
+
+beforeAll(async () => {
+  ({ pem, privateKey } = await keyPair());
+  otherKey = (await keyPair()).privateKey;
+});
+
+const seconds = (offset = 0) => Math.floor(Date.now() / 1000) + offset;
+
+const base64url = (value: object | Uint8Array) =>
+  btoa(value instanceof Uint8Array ? String.fromCharCode(...value) : JSON.stringify(value))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** A session token as Clerk makes it; single claims and the key can be replaced. */
+async function token(claims: Record<string, unknown> = {}, key = privateKey): Promise<string> {
+  const now = { iat: seconds(), nbf: seconds(-1), exp: seconds(60) };
+  const payload = { iss: ISSUER, azp: PARTY, sub: 'user_ada', sid: 'sess_1', ...now, ...claims };
+  const signed = `${base64url({ alg: 'RS256', typ: 'JWT', kid: 'ins_1' })}.${base64url(payload)}`;
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+  const imported = await crypto.subtle.importKey('jwk', key, algorithm, false, ['sign']);
+  const signature = await crypto.subtle.sign(algorithm, imported, new TextEncoder().encode(signed));
+  return `${signed}.${base64url(new Uint8Array(signature))}`;
+}
+
+interface ClerkUserJson {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  image_url: string;
+  email_addresses: { id: string; email_address: string }[];
+  primary_email_address_id: string | null;
+  public_metadata: Record<string, unknown>;
+  created_at: number;
+  updated_at: number;
+}
+const clerkUser = (id: string, changes: Partial<ClerkUserJson> = {}): ClerkUserJson => ({
+  id,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  image_url: 'https://img.example.test/ada.png',
+  email_addresses: [
+    { id: 'e1', email_address: 'old@example.test' },
+    { id: 'e2', email_address: `${id}@Example.test` },
+  ],
+  primary_email_address_id: 'e2',
+  public_metadata: {},
+  created_at: Date.parse('2024-05-06T12:00:00Z'),
+  updated_at: 1_000,
+  ...changes,
+});
+
+function options(changes: Partial<ClerkOptions> = {}): ClerkOptions {
+  return {
+    jwtKey: pem,
+    secretKey: 'sk_test_secret',
+    apiUrl: 'https://api.example.test',
+    issuer: ISSUER,
+    authorizedParties: [PARTY],
+    ...changes,
+  };
+}
+
+/** The app under the clerk identity, with what its backend API answers. */
+function clerkApp(backend: (url: string, init?: RequestInit) => Promise<Response> | Response) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    asked.push(`${url} ${new Headers(init?.headers).get('Authorization')}`);
+    return backend(url, init);
+  });
+  return { app: appAt(undefined, { identity: clerkIdentity(options()) }), asked };
+}
+const bearer = (value: string) => ({ Authorization: `Bearer ${value}` });
+const me = (app: ReturnType<typeof appAt>, value: string) =>
+  call(app, null, 'GET', '/api/me', undefined, bearer(value));
+
+describe('a session token', () => {
+  it('that is right lets its person in', async () => {
+    const { app } = clerkApp(() => Response.json(clerkUser('user_ok')));
+    expect(await me(app, await token({ sub: 'user_ok' }))).toMatchObject({
+      status: 200,
+      body: { employeeId: 'user_ok' },
+    });
+  });
+
+  const header = (alg: string) => base64url({ alg, typ: 'JWT', kid: 'ins_1' });
+  const claims = () =>
+    base64url({ iss: ISSUER, azp: PARTY, sub: 'user_ada', iat: seconds(), nbf: seconds(-1), exp: seconds(60) });
+  const hostile: [string, () => Promise<string> | string][] = [
+    ['with alg none', () => `${header('none')}.${claims()}.`],
+    ['with alg none and a signature', () => `${header('none')}.${claims()}.c2ln`],
+    [
+      'signed HS256 with the public key',
+      async () => {
+        const signed = `${header('HS256')}.${claims()}`;
+        const key = await crypto.subtle.importKey(
+          'raw',
+          new TextEncoder().encode(pem),
+          { name: 'HMAC', hash: 'SHA-256' },
+          false,
+          ['sign'],
+        );
+        return `${signed}.${base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(signed))))}`;
+      },
+    ],
+    [
+      'that says RS512',
+      async () => {
+        const [, payload, signature] = (await token()).split('.');
+        return `${header('RS512')}.${payload}.${signature}`;
+      },
+    ],
+    ['of another issuer', () => token({ iss: 'https://clerk.evil.test' })],
+    ['of another party', () => token({ azp: 'https://evil.test' })],
+    ['of no party', () => token({ azp: undefined })],
+    ['that has expired', () => token({ iat: seconds(-120), exp: seconds(-10) })],
+    ['that is not yet valid', () => token({ nbf: seconds(30) })],
+    ['that was issued in the future', () => token({ iat: seconds(600), nbf: seconds(-1) })],
+    ['without an expiry', () => token({ exp: undefined })],
+    ['signed by another key', () => token({}, otherKey)],
+    ['of a session that is not finished', () => token({ sts: 'pending' })],
+    ['without a subject', () => token({ sub: undefined })],
+    ['whose subject is no id', () => token({ sub: "x' OR 1=1 --" })],
+    ['that is truncated', async () => (await token()).slice(0, -40)],
+    [
+      'with another payload',
+      async () => {
+        const [head, , signature] = (await token()).split('.');
+        return `${head}.${base64url({ iss: ISSUER, azp: PARTY, sub: 'user_boss', exp: seconds(60) })}.${signature}`;
+      },
+    ],
+    ['of 100 KB', () => `${'a'.repeat(100_000)}.b.c`],
+    ['of two parts', () => 'a.b'],
+    ['that is empty', () => ''],
+  ];
+  it.each(hostile)('%s is 401 in the one shape', async (_what, make) => {
+    const { app, asked } = clerkApp(() => Response.json(clerkUser('user_ada')));
+    const answer = await me(app, await make());
+    expect(answer).toMatchObject({ status: 401 });
+    expect(answer.body).toEqual({
+      error: {
+        type: 'AUTH',
+        code: 'auth/unauthorized',
+        message: 'Authentication failed. Please sign in again.',
+        requestId: expect.any(String),
+      },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('a few seconds off is within the clock skew', async () => {
+    const { app } = clerkApp(() => Response.json(clerkUser('user_skew')));
+    expect((await me(app, await token({ sub: 'user_skew', exp: seconds(-2), iat: seconds(-60) }))).status).toBe(200);
+  });
+});
+
+describe('the first sign-in', () => {
+  it('makes the record from the provider’s word', async () => {
+    const { app, asked } = clerkApp(() => Response.json(clerkUser('user_first')));
+    const { body } = await me(app, await token({ sub: 'user_first' }));
+    expect(asked).toEqual(['https://api.example.test/v1/users/user_first Bearer sk_test_secret']);
+    expect(body).toMatchObject({
+      employeeId: 'user_first',
+      email: 'user_first@example.test',
+      name: 'Ada Lovelace',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      department: 'General',
+      hireDate: '2024-05-06',
+      role: 'employee',
+      approvalStatus: 'approved',
+      pointsBalance: 0,
+    });
+    expect(body.id).not.toBe('user_first');
+    await me(app, await token({ sub: 'user_first' }));
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    [{ role: 'admin' }, 'admin'],
+    [{ role: 'super_admin' }, 'employee'],
+    [{ role: 'owner' }, 'employee'],
+    [{}, 'employee'],
+  ])('with the public metadata %j makes a(n) %s', async (metadata, role) => {
+    const id = `user_role_${crypto.randomUUID().slice(0, 8)}`;
+    const { app } = clerkApp(() => Response.json(clerkUser(id, { public_metadata: metadata })));
+    expect((await me(app, await token({ sub: id }))).body.role).toBe(role);
+  });
+
+  it('takes the role from the token’s claim when it is there', async () => {
+    const { app } = clerkApp(() => Response.json(clerkUser('user_claim')));
+    expect((await me(app, await token({ sub: 'user_claim', metadata: { role: 'admin' } }))).body.role).toBe('admin');
+  });
+
+  it('falls back to the e-mail and to Unknown User for the name', async () => {
+    const bare = { first_name: null, last_name: null };
+    const first = clerkApp(() => Response.json(clerkUser('user_mail', bare)));
+    expect((await me(first.app, await token({ sub: 'user_mail' }))).body.name).toBe('user_mail');
+    const second = clerkApp(() =>
+      Response.json(clerkUser('user_bare', { ...bare, email_addresses: [], primary_email_address_id: null })),
+    );
+    expect((await me(second.app, await token({ sub: 'user_bare' }))).body).toMatchObject({
+      name: 'Unknown User',
+      email: 'user_bare@no-email.invalid',
+    });
+  });
+
+  it('of ten requests at once makes one record', async () => {
+    const { app } = clerkApp(() => Response.json(clerkUser('user_ten')));
+    const value = await token({ sub: 'user_ten' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => me(app, value)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  it('waits for approval when the setting says so', async () => {
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+      VALUES ('new_account_status', '"pending"', 'x', 'x')`);
+    const { app } = clerkApp(() => Response.json(clerkUser('user_pending')));
+    expect(await me(app, await token({ sub: 'user_pending' }))).toMatchObject({
+      status: 403,
+      body: { error: { code: 'account_pending' } },
+    });
+    await rows(`DELETE FROM system_settings WHERE setting_key = 'new_account_status'`);
+  });
+
+  it('with an e-mail address that is taken says so and makes nothing', async () => {
+    const { app } = clerkApp((url) =>
+      Response.json(
+        clerkUser(url.split('/').at(-1) ?? '', { email_addresses: [{ id: 'e2', email_address: 'Same@example.test' }] }),
+      ),
+    );
+    expect((await me(app, await token({ sub: 'user_one' }))).status).toBe(200);
+    expect(await me(app, await token({ sub: 'user_two' }))).toMatchObject({
+      status: 409,
+      body: { error: { code: 'account_conflict' } },
+    });
+  });
+
+  it.each([
+    ['does not answer', () => Promise.reject(new TypeError('no route')), 503, 'identity_unavailable'],
+    ['fails', () => new Response('oops', { status: 500 }), 503, 'identity_unavailable'],
+    ['refuses our key', () => new Response('no', { status: 401 }), 503, 'identity_unavailable'],
+    ['does not know the person', () => new Response('no', { status: 404 }), 401, 'auth/unauthorized'],
+    ['names another person', () => Response.json(clerkUser('user_boss')), 401, 'auth/unauthorized'],
+    ['answers nonsense', () => new Response('<html>'), 401, 'auth/unauthorized'],
+    [
+      'has banned the person',
+      () => Response.json({ ...clerkUser('user_gone'), banned: true }),
+      401,
+      'auth/unauthorized',
+    ],
+  ])('when the provider %s makes no record', async (_what, backend, status, code) => {
+    const { app } = clerkApp(backend);
+    expect(await me(app, await token({ sub: 'user_gone' }))).toMatchObject({ status, body: { error: { code } } });
+    expect(await rows(`SELECT id FROM users WHERE employee_id = 'user_gone'`)).toEqual([]);
+  });
+
+  it('a person suspended while the token lives is refused at the next request', async () => {
+    const { app } = clerkApp(() => Response.json(clerkUser('user_susp')));
+    const value = await token({ sub: 'user_susp' });
+    expect((await me(app, value)).status).toBe(200);
+    await env.DB.prepare(`UPDATE users SET approval_status = 'suspended' WHERE employee_id = 'user_susp'`).run();
+    expect(await me(app, value)).toMatchObject({ status: 403, body: { error: { code: 'account_suspended' } } });
+  });
+});

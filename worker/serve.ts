@@ -1,0 +1,68 @@
+import { version } from '../package.json';
+import { createApp } from './app.ts';
+import { openDb } from './db/client.ts';
+import { readConfig, type Config, type Env } from './env.ts';
+import { snapshotRanks } from './features/leaderboard/snapshot-ranks.ts';
+import { errorBody } from './http/errors.ts';
+import { clerkIdentity } from './identity/clerk.ts';
+import type { Identity } from './identity/identity.ts';
+import type { Parts } from './parts.ts';
+
+/** The demo identity, in the entry that has one: the production entry does not even contain it. */
+export type DemoIdentity = (options: { publicDemo: boolean }) => Identity;
+
+function partsOf(env: Env, config: Config, identity: Identity): Parts {
+  return {
+    d1: env.DB,
+    identity,
+    webhookSecret: config.auth.mode === 'clerk' ? config.auth.clerk.webhookSecret : null,
+    clock: config.clock,
+    newId: () => crypto.randomUUID(),
+    // The live rooms and push are their own issues; until then nobody listens.
+    live: { changed: async () => {} },
+    push: { notify: async () => {} },
+    limits: {
+      async allow(limit, key) {
+        const binding = { requests: env.REQUEST_LIMIT, points: env.POINTS_LIMIT }[limit];
+        return !binding || (await binding.limit({ key })).success;
+      },
+    },
+    log: (line) => console.log(JSON.stringify(line)),
+    production: config.production,
+    version,
+  };
+}
+
+function identityOf(auth: Config['auth'], demo: DemoIdentity | null): Identity | string {
+  if (auth.mode === 'clerk') return clerkIdentity(auth.clerk);
+  return demo ? demo(auth) : 'AUTH_MODE must be clerk: this build has no demo sign-in.';
+}
+
+/** The Worker: it composes the app once an isolate, or refuses every request with the variable that is wrong. */
+export function serve(demo: DemoIdentity | null) {
+  let composed: { env: Env; app: ReturnType<typeof createApp> } | undefined;
+
+  function appOf(env: Env): ReturnType<typeof createApp> | string {
+    if (composed?.env === env) return composed.app;
+    const read = readConfig(env);
+    if (!read.ok) return read.problem;
+    const identity = identityOf(read.config.auth, demo);
+    if (typeof identity === 'string') return identity;
+    composed = { env, app: createApp(partsOf(env, read.config, identity)) };
+    return composed.app;
+  }
+
+  return {
+    async fetch(request, env, context) {
+      const app = appOf(env);
+      if (typeof app !== 'string') return app.fetch(request, env, context);
+      console.error(JSON.stringify({ level: 'error', message: app }));
+      return Response.json(errorBody('misconfigured', crypto.randomUUID(), app), { status: 503 });
+    },
+    async scheduled(_controller, env) {
+      const read = readConfig(env);
+      if (!read.ok) throw new Error(read.problem);
+      await snapshotRanks(openDb(env.DB), read.config.clock());
+    },
+  } satisfies ExportedHandler<Env>;
+}
