@@ -1,9 +1,12 @@
-/** What shows before the shell is there; it looks like the page that index.html paints. */
+import { t } from '../messages/t.ts';
+
+/** What shows before the shell is there; it is the page that index.html paints, so nothing jumps. */
 export function FullPageLoading({ label }: { label: string }) {
   return (
-    <div className="boot">
+    <main className="boot">
+      <h1 className="boot-name">{t('app.name')}</h1>
       <div className="boot-sun" aria-hidden="true" />
       <output className="boot-text">{label}</output>
-    </div>
+    </main>
   );
 }

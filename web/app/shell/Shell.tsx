@@ -34,7 +34,7 @@ export function Shell() {
           id="main"
           ref={main}
           tabIndex={-1}
-          className="flex w-full min-w-0 grow flex-col px-4 pt-4 pb-[calc(var(--nav-height)+env(safe-area-inset-bottom)+1.25rem)] sm:px-6 lg:px-8 lg:pt-8 lg:pb-16"
+          className="flex w-full min-w-0 grow flex-col px-4 pt-4 short:pt-2 pb-[calc(var(--nav-height)+env(safe-area-inset-bottom)+1.25rem)] sm:px-6 lg:px-8 lg:pt-8 lg:pb-16"
         >
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />

@@ -18,7 +18,7 @@ export function CheckIn({ me }: { me: LoadedMe }) {
   if (checkIn.isPending) return <CheckInPending />;
 
   return (
-    <div className="flex grow flex-col gap-4">
+    <div className="flex grow flex-col gap-4 short:gap-3">
       <MoodPicker value={mood} onChange={setMood} />
       {checkIn.isError && (
         <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">

@@ -11,7 +11,7 @@ interface Props {
 export function MoodPicker({ value, onChange }: Props) {
   return (
     <fieldset>
-      <legend className="mb-2 flex w-full items-baseline justify-between font-semibold">
+      <legend className="mb-2 short:mb-1 flex w-full items-baseline justify-between font-semibold">
         {t('mood.question')} <span className="text-sm font-normal text-ink-soft">{t('mood.optional')}</span>
       </legend>
       <div className="grid grid-cols-5 gap-2">
@@ -23,7 +23,7 @@ export function MoodPicker({ value, onChange }: Props) {
               type="button"
               aria-pressed={mood === value}
               onClick={() => onChange(mood === value ? null : mood)}
-              className="flex min-h-16 flex-col items-center justify-center gap-1 rounded-control bg-surface text-xs font-medium text-ink-soft shadow-soft transition-colors hover:text-ink aria-pressed:bg-action-soft aria-pressed:text-action aria-pressed:outline-2 aria-pressed:-outline-offset-2 aria-pressed:outline-action"
+              className="flex min-h-16 short:min-h-12 short:gap-0 flex-col items-center justify-center gap-1 rounded-control bg-surface text-xs font-medium text-ink-soft shadow-soft transition-colors hover:text-ink aria-pressed:bg-action-soft aria-pressed:text-action aria-pressed:outline-2 aria-pressed:-outline-offset-2 aria-pressed:outline-action"
             >
               <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
               {t(`mood.${mood}`)}

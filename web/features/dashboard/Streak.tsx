@@ -13,9 +13,9 @@ export function Streak({ me }: { me: LoadedMe }) {
         {t('streak.title')}
       </h2>
       <div className="flex items-end gap-4">
-        <p className="flex items-end gap-3">
+        <p className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2">
           <span
-            className={`num text-7xl leading-[0.85] font-bold lg:text-8xl ${streak > 0 ? 'text-sun-hero' : 'text-ink-soft'}`}
+            className={`num text-7xl short:text-5xl leading-[0.85] font-bold lg:text-8xl ${streak > 0 ? 'text-sun-hero' : 'text-ink-soft'}`}
           >
             {formatNumber(streak)}
           </span>
@@ -23,11 +23,11 @@ export function Streak({ me }: { me: LoadedMe }) {
         </p>
         <Flame
           aria-hidden="true"
-          className={`ml-auto size-12 lg:ml-0 lg:size-14 ${streak > 0 ? 'fill-sun-amber stroke-sun-coral' : 'stroke-ink-soft'}`}
+          className={`ml-auto size-12 short:size-8 lg:ml-0 lg:size-14 ${streak > 0 ? 'fill-sun-amber stroke-sun-coral' : 'stroke-ink-soft'}`}
           strokeWidth={1.5}
         />
       </div>
-      <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+      <p className="mt-3 short:mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
         {streak === 0 && <span>{t('streak.zero')}</span>}
         {streak > 0 && nextBonus && (
           <span className="font-medium text-ink">

@@ -25,16 +25,21 @@ function Mark({ state }: { state: WeekDayState }) {
 /** The current week, a dot a day. Shape and label carry the meaning, not colour alone. */
 export function WeekDots({ days, today }: { days: readonly WeekDay[]; today: string }) {
   return (
-    <ul aria-label={t('streak.week')} className="mt-4 grid max-w-md grid-cols-7">
+    <ul aria-label={t('streak.week')} className="mt-4 short:mt-2 grid max-w-md grid-cols-7">
       {days.map((day) => {
         const state = weekDayState(day, today);
         const isToday = day.date === today;
         return (
           <li key={day.date} className="flex flex-col items-center gap-1.5">
-            <span aria-hidden="true" className={`text-xs ${isToday ? 'font-bold text-ink' : 'text-ink-soft'}`}>
+            <span
+              aria-hidden="true"
+              className={`text-xs short:hidden ${isToday ? 'font-bold text-ink' : 'text-ink-soft'}`}
+            >
               {formatWeekdayNarrow(day.date)}
             </span>
-            <span className={`grid size-9 place-content-center place-items-center rounded-full ${LOOKS[state]}`}>
+            <span
+              className={`grid size-9 short:size-8 place-content-center place-items-center rounded-full ${LOOKS[state]}`}
+            >
               <Mark state={state} />
             </span>
             <span className="sr-only">{t(`streak.day.${state}`, { day: formatWeekday(day.date) })}</span>
