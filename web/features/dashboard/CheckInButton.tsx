@@ -18,7 +18,7 @@ export function CheckInButton({ me, onPress }: { me: LoadedMe; onPress: () => vo
     <button
       type="button"
       onClick={onPress}
-      className="group relative isolate flex min-h-48 short:min-h-32 grow flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft transition-transform duration-150 active:scale-[0.98] lg:min-h-72"
+      className="group relative isolate flex min-h-48 short:min-h-32 grow flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft transition-transform duration-150 active:scale-[0.98] sm:min-h-72"
     >
       <Horizon state="waiting" />
       <span className="text-4xl short:text-3xl font-bold tracking-tight lg:text-5xl">{t('checkin.button')}</span>

@@ -11,7 +11,7 @@ export function CheckInPending() {
     <output
       ref={box}
       tabIndex={-1}
-      className="relative isolate flex min-h-48 short:min-h-32 grow flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft lg:min-h-72"
+      className="relative isolate flex min-h-48 short:min-h-32 grow flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft sm:min-h-72"
     >
       <Horizon state="rising" />
       <span className="animate-glow text-4xl short:text-3xl font-bold tracking-tight lg:text-5xl">
