@@ -1,0 +1,60 @@
+/** One entry of package-lock.json, as far as it matters here. */
+interface Entry {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
+export interface Lock {
+  packages: Record<string, Entry>;
+}
+
+/** A platform's build of a package that package-lock.json does not name. */
+export interface Missing {
+  path: string;
+  entry: Entry;
+}
+
+const OS = /(?<=[-/])(android|darwin|freebsd|linux|openharmony|win32|windows)(?=-|$)/;
+const CPU = /(?<=-)(arm64|armv7|arm|ia32|loong64|ppc64|riscv64|s390x|x64|64|wasm32)(?=-|$)/;
+const OS_NAMES: Record<string, string> = { windows: 'win32' };
+const CPU_NAMES: Record<string, string> = { armv7: 'arm', '64': 'x64' };
+
+/** For which machine a build is, read from its name, such as `binding-linux-arm64-musl`. */
+export function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+  const os = OS.exec(name)?.[1];
+  const cpu = CPU.exec(name)?.[1];
+  const libc = /-musl/.test(name) ? 'musl' : os === 'linux' && /-gnu/.test(name) ? 'glibc' : undefined;
+  return {
+    ...(os && { os: [OS_NAMES[os] ?? os] }),
+    ...(cpu && { cpu: [CPU_NAMES[cpu] ?? cpu] }),
+    ...(libc && { libc: [libc] }),
+  };
+}
+
+/** Where Node would look for `name` from the package at `path`: beside it, then upwards. */
+function isThere(packages: Lock['packages'], path: string, name: string): boolean {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+    if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
+    if (!folder) return false;
+  }
+}
+
+/**
+ * The builds for other platforms that the lock file lacks. npm leaves out those that its registry does not have, and then
+ * `npm ci` refuses the whole lock file; named with version and platform they are skipped, and installed where they fit.
+ */
+export function missingBuilds({ packages }: Lock): Missing[] {
+  return Object.entries(packages).flatMap(([path, { dev, optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !isThere(packages, path, name))
+      .map(([name, version]) => ({
+        path: `node_modules/${name}`,
+        entry: { version, ...platformOf(name), ...(dev && { dev }), optional: true },
+      })),
+  );
+}
