@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { openDb } from './db/client.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
@@ -46,5 +47,6 @@ export function createApp(parts: Parts) {
     .route('/points', pointsRoutes)
     .route('/quotes', quotesRoutes)
     .route('/users', usersRoutes)
+    .route('/analytics', analyticsRoutes)
     .route('/webhooks', webhooksRoutes);
 }

@@ -86,7 +86,7 @@ export function claimAudit(days: DemoDays): AuditRow[] {
     const step = (from: string, to: string, at: Date, reason: string | null): AuditRow => ({
       id: `audit-${id}-${to}`,
       actorId,
-      action: 'redemption.update',
+      action: `redemption.${to}`,
       targetType: 'redemption',
       targetId: id,
       beforeValue: JSON.stringify({ status: from }),

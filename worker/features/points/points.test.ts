@@ -73,7 +73,7 @@ describe('POST /api/points', () => {
     expect(await award(admin)).toMatchObject({ code: 'points_own' });
     expect(await award('nobody')).toMatchObject({ code: 'user_not_found', message: 'User not found' });
     expect(await award(gone)).toMatchObject({ code: 'user_not_found' });
-    for (const amount of [0, -1, 1.5, '5', 10_001, null, 1e400]) {
+    for (const amount of [0, -1, 1.5, '5', 10_001, null, Number.MAX_VALUE]) {
       expect(await award(admin, amount)).toMatchObject({
         code: 'validation_failed',
         details: { fields: [{ path: 'amount' }] },

@@ -1,0 +1,48 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildDemoCompany } from '../../db/seed/company.ts';
+import { seedStatements } from '../../db/seed/statements.ts';
+import { appAt, call, NOW } from '../../test/harness.ts';
+
+describe('GET /api/analytics over the demo company', () => {
+  beforeAll(async () => {
+    await env.DB.batch(seedStatements(buildDemoCompany({ now: NOW })).map((sql) => env.DB.prepare(sql)));
+  });
+
+  const read = async (query = '') => (await call(appAt(), 'demo-admin', 'GET', `/api/analytics${query}`)).body;
+
+  it('finds 42 people, 38 in, 89.5 percent on time, whatever the clock', async () => {
+    const body = await read();
+    expect(body.overview).toMatchObject({ totalEmployees: 42, activeToday: 38, onTimeRate: 89.5 });
+    const { date, averageCheckInTime } = body.overview as { date: string; averageCheckInTime: string };
+    expect(averageCheckInTime).toMatch(/^0[5-8]:\d\d$/);
+    const { daily, monthly } = body.trends as {
+      daily: { date: string; checkIns: number; onTime: number }[];
+      monthly: unknown[];
+    };
+    expect(daily).toHaveLength(7);
+    expect(daily.at(-1)).toEqual({ date, checkIns: 38, onTime: 34 });
+    expect(monthly).toHaveLength(6);
+    const departments = body.departments as { name: string; employees: number; checkInRate: number }[];
+    expect(departments.map(({ name }) => name)).toEqual([
+      'Finance',
+      'HR',
+      'IT',
+      'Management',
+      'Marketing',
+      'Operations',
+      'Sales',
+    ]);
+    expect(departments.reduce((sum, { employees }) => sum + employees, 0)).toBe(42);
+    for (const { checkInRate } of departments) expect(checkInRate).toBeLessThanOrEqual(100);
+  });
+
+  it('answers for a period, and refuses one that is none', async () => {
+    const { date } = (await read()).overview as { date: string };
+    const body = await read(`?from=${date}&to=${date}`);
+    expect(body.trends).toMatchObject({ daily: [{ date, checkIns: 38, onTime: 34 }] });
+    expect((await call(appAt(), 'demo-admin', 'GET', '/api/analytics?from=2026-03-02&to=2026-03-01')).status).toBe(400);
+    expect((await call(appAt(), 'demo-admin', 'GET', '/api/analytics?from=2020-03-02&to=2026-03-01')).status).toBe(400);
+    expect((await call(appAt(), 'demo-employee', 'GET', '/api/analytics')).status).toBe(403);
+  });
+});

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { analyticsQuerySchema } from '../../../domain/api/analytics.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import { access } from '../../http/access.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { valid } from '../../http/validate.ts';
+import { readAnalytics } from './use-cases.ts';
+
+export const analyticsRoutes = new Hono<AppEnv>()
+  /** Admin. The last seven scheduled days, or the period asked for. */
+  .get(
+    '/',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    valid('query', analyticsQuerySchema),
+    async (c) => {
+      const { db, facts, now } = c.var;
+      return c.json(
+        await readAnalytics(db, { query: c.req.valid('query'), settings: toSettings(facts.settings), now }),
+        200,
+      );
+    },
+  );
+export type AnalyticsApi = typeof analyticsRoutes;
