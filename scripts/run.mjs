@@ -74,9 +74,6 @@ function runUnderProjectNode(script, args) {
   // A terminal's Ctrl-C reaches the child by itself; a signal sent to this process alone is handed on. The child decides
   // when to end, so that it can stop what it started.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm ended the hard way hands nothing on: then this process has another parent.
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
   child.on('error', (error) =>
     fail(`The project's Node does not start: ${error.message}. Delete node_modules and try again.`),
   );
