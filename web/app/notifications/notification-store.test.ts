@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createNotificationStore, NOTIFICATION_MS, type NewNotification } from './notification-store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const done: NewNotification = { type: 'success', title: 'Done', message: 'It worked.' };
+
+it('adds unread, newest first', () => {
+  const store = createNotificationStore();
+  store.getState().add(done);
+  const second = store.getState().add({ ...done, title: 'Again' });
+  const { notifications, unreadCount } = store.getState();
+  expect(notifications.map(({ title }) => title)).toEqual(['Again', 'Done']);
+  expect(notifications[0]).toMatchObject({ id: second, duration: 5000, persistent: false, read: false });
+  expect(unreadCount).toBe(2);
+});
+
+it('removes itself after its duration, and the unread count with it', () => {
+  const store = createNotificationStore();
+  store.getState().add(done);
+  store.getState().add({ ...done, duration: 60_000 });
+  vi.advanceTimersByTime(NOTIFICATION_MS - 1);
+  expect(store.getState().notifications).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  expect(store.getState().notifications).toHaveLength(1);
+  expect(store.getState().unreadCount).toBe(1);
+});
+
+it.each<[string, Partial<NewNotification>]>([
+  ['a persistent one', { persistent: true }],
+  ['one of duration 0', { duration: 0 }],
+  ['an error', { type: 'error' }],
+  ['an error that asks not to', { type: 'error', persistent: false, duration: 10 }],
+])('%s stays until it is removed', (_, extra) => {
+  const store = createNotificationStore();
+  const id = store.getState().add({ ...done, ...extra });
+  vi.advanceTimersByTime(24 * 3_600_000);
+  expect(store.getState().unreadCount).toBe(1);
+  store.getState().remove(id);
+  expect(store.getState()).toMatchObject({ notifications: [], unreadCount: 0 });
+});
+
+it('counts one that is read only once, and one that is unknown not at all', () => {
+  const store = createNotificationStore();
+  const id = store.getState().add(done);
+  store.getState().add(done);
+  for (const again of [id, id, 'unknown']) store.getState().markAsRead(again);
+  expect(store.getState().unreadCount).toBe(1);
+  store.getState().remove(id);
+  store.getState().remove(id);
+  expect(store.getState().unreadCount).toBe(1);
+});
+
+type Step =
+  | { do: 'add'; one: NewNotification }
+  | { do: 'remove' | 'markAsRead'; place: number }
+  | { do: 'markAllAsRead' | 'clearAll' }
+  | { do: 'wait'; ms: number };
+
+const notification: fc.Arbitrary<NewNotification> = fc.record(
+  {
+    type: fc.constantFrom('success', 'error', 'warning', 'info'),
+    title: fc.string(),
+    message: fc.string(),
+    duration: fc.constantFrom(0, 1, 500, 5_000, 90_000),
+    persistent: fc.boolean(),
+  },
+  { requiredKeys: ['type', 'title', 'message'] },
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('add' as const), one: notification }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('remove' as const, 'markAsRead' as const), place: fc.nat(12) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('markAllAsRead' as const, 'clearAll' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(10_000) }) },
+);
+
+it('whatever happens, in whatever order, the count is the unread ones and nothing outlives its duration', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const store = createNotificationStore();
+      const ids: string[] = [];
+      for (const next of steps) {
+        const before = store.getState();
+        if (next.do === 'add') {
+          ids.push(before.add(next.one));
+          expect(store.getState().unreadCount).toBe(before.unreadCount + 1);
+        } else if (next.do === 'remove' || next.do === 'markAsRead') {
+          before[next.do](ids[next.place] ?? 'unknown');
+          expect(before.unreadCount - store.getState().unreadCount).toBeOneOf([0, 1]);
+        } else if (next.do === 'wait') vi.advanceTimersByTime(next.ms);
+        else {
+          before[next.do]();
+          expect(store.getState().unreadCount).toBe(0);
+        }
+        const { notifications, unreadCount } = store.getState();
+        expect(unreadCount).toBe(notifications.filter(({ read }) => !read).length);
+        expect(new Set(notifications.map(({ id }) => id)).size).toBe(notifications.length);
+        for (const { persistent, duration, createdAt } of notifications) {
+          if (!persistent && duration > 0) expect(Date.now() - createdAt).toBeLessThan(duration);
+        }
+      }
+      store.getState().clearAll();
+      expect(vi.getTimerCount()).toBe(0);
+    }),
+  );
+});
