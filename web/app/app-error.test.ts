@@ -40,3 +40,15 @@ it('says that the connection failed, in words that help', () => {
 it('makes an error of anything thrown', () => {
   expect(toAppError('?')).toMatchObject({ type: 'UNKNOWN', message: 'An unexpected error occurred.' });
 });
+
+it('reads how long to wait, in seconds or as a date, and says so', async () => {
+  const body = { error: { type: 'RATE_LIMIT', code: 'rate_limited', message: 'Too many requests.', requestId: 'r' } };
+  const limited = await errorOfResponse(Response.json(body, { status: 429, headers: { 'Retry-After': '60' } }));
+  expect(limited).toMatchObject({ retryAfterMs: 60_000, message: 'Too many requests. Try again in 60 seconds.' });
+  const at = new Date(Date.now() + 30_000).toUTCString();
+  const busy = await errorOfResponse(new Response('', { status: 503, headers: { 'Retry-After': at } }));
+  expect(busy.retryAfterMs).toBeGreaterThan(25_000);
+  expect(busy.retryAfterMs).toBeLessThanOrEqual(30_000);
+  const odd = await errorOfResponse(new Response('', { status: 429, headers: { 'Retry-After': 'soon' } }));
+  expect(odd).toMatchObject({ retryAfterMs: null, message: 'Too many requests. Please slow down.' });
+});

@@ -1,5 +1,15 @@
 import type { ErrorBody, ErrorCode, FieldIssue } from '../../domain/api/errors.ts';
 import { DEFAULT_MESSAGES, errorTypeOf, type ErrorType, type FailureFacts } from '../../domain/errors/catalogue.ts';
+import { t } from '../messages/t.ts';
+
+interface AppErrorFacts extends FailureFacts {
+  code?: ErrorCode;
+  requestId?: string;
+  details?: readonly FieldIssue[];
+  retryAfterMs?: number;
+  repeatable?: boolean;
+  cause?: unknown;
+}
 
 /** Any failure as screens see it. Spec section 8. Branch on `code` or `type`, show `message`. */
 export class AppError extends Error {
@@ -9,10 +19,12 @@ export class AppError extends Error {
   readonly status: number | null;
   readonly requestId: string | null;
   readonly details: readonly FieldIssue[];
+  /** How long the server asked to wait, where it did. */
+  readonly retryAfterMs: number | null;
+  /** The write had an Idempotency-Key: sent again, it counts once. */
+  readonly repeatable: boolean;
 
-  constructor(
-    facts: FailureFacts & { code?: ErrorCode; requestId?: string; details?: readonly FieldIssue[]; cause?: unknown },
-  ) {
+  constructor(facts: AppErrorFacts) {
     const type = errorTypeOf(facts);
     super(facts.message || DEFAULT_MESSAGES[type], { cause: facts.cause });
     this.type = type;
@@ -20,6 +32,8 @@ export class AppError extends Error {
     this.status = facts.status ?? null;
     this.requestId = facts.requestId ?? null;
     this.details = facts.details ?? [];
+    this.retryAfterMs = facts.retryAfterMs ?? null;
+    this.repeatable = facts.repeatable ?? false;
   }
 }
 
@@ -33,24 +47,35 @@ function isErrorBody(body: unknown): body is ErrorBody {
   );
 }
 
+/** Retry-After, in seconds or as a date. */
+function retryAfterOf(response: Response): number | null {
+  const header = response.headers.get('Retry-After');
+  if (header === null) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}
+
 /** The failure that an answer outside 2xx stands for. A proxy may answer in HTML: then the status alone speaks. */
-export async function errorOfResponse(response: Response): Promise<AppError> {
+export async function errorOfResponse(response: Response, request: { repeatable?: boolean } = {}): Promise<AppError> {
   const body: unknown = await response.json().catch(() => null);
-  if (!isErrorBody(body)) return new AppError({ status: response.status });
-  const { code, message, requestId, details } = body.error;
+  const { status } = response;
+  const retryAfterMs = retryAfterOf(response);
+  const facts = { ...request, status, ...(retryAfterMs !== null && { retryAfterMs }) };
+  const error = isErrorBody(body) ? body.error : { message: DEFAULT_MESSAGES[errorTypeOf({ status })] };
+  const { code, requestId, details } = { ...error } as Partial<ErrorBody['error']>;
+  const wait = status === 429 && retryAfterMs !== null;
   return new AppError({
-    status: response.status,
-    code,
-    message,
-    requestId,
+    ...facts,
+    message: wait ? `${error.message} ${t('error.wait', { seconds: Math.ceil(retryAfterMs / 1_000) })}` : error.message,
+    ...(code && { code }),
+    ...(requestId && { requestId }),
     ...(details && { details: details.fields }),
   });
 }
 
 /** The failure of a request that got no answer. Its own words ("Failed to fetch") help nobody, so the default message stands. */
-export function networkError(cause: unknown): AppError {
-  const error = new AppError({ message: DEFAULT_MESSAGES.NETWORK, cause });
-  return error;
+export function networkError(cause: unknown, request: { repeatable?: boolean } = {}): AppError {
+  return new AppError({ ...request, message: DEFAULT_MESSAGES.NETWORK, cause });
 }
 
 /** Anything thrown, as an AppError. */

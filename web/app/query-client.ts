@@ -1,24 +1,51 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError } from './app-error.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+
+/** Spec section 9: the waits before the retries, doubling from 1 s to 30 s at most. */
+const MAX_DELAY_MS = 30 * SECOND_MS;
+const QUERY_RETRIES = 3;
+const MUTATION_RETRIES = 1;
 
 /** What the server refused stays refused; only lost connections and its own failures are worth another try. */
 function isTransient(error: Error): boolean {
   return !(error instanceof AppError) || error.status === null || error.status >= 500;
 }
 
-/** Spec section 9: the waits before the retries, doubling from 1 s to 30 s at most. */
-export function retryDelayMs(attempt: number): number {
-  return Math.min(SECOND_MS * 2 ** attempt, 30 * SECOND_MS);
+/** Too many requests: worth another try when the server said when, and that is soon enough for somebody to wait for. */
+function isSoonAllowed(error: Error): boolean {
+  return (
+    error instanceof AppError &&
+    error.type === 'RATE_LIMIT' &&
+    error.retryAfterMs !== null &&
+    error.retryAfterMs <= MAX_DELAY_MS
+  );
 }
 
-export const createQueryClient = () =>
-  new QueryClient({
+export function retryQuery(failures: number, error: Error): boolean {
+  return failures < QUERY_RETRIES && (isTransient(error) || isSoonAllowed(error));
+}
+
+/** A write is sent again only when the server would see that it is the same one. */
+export function retryMutation(failures: number, error: Error): boolean {
+  return failures < MUTATION_RETRIES && error instanceof AppError && error.repeatable && isTransient(error);
+}
+
+export function retryDelayMs(attempt: number, error?: Error): number {
+  const asked = error instanceof AppError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.min(Math.max(SECOND_MS * 2 ** attempt, asked), MAX_DELAY_MS);
+}
+
+/** Spec section 9, "Data queries". `onError` hears of every failure once its retries are used up. */
+export function createQueryClient(onError: (error: Error) => void = () => undefined): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 3 && isTransient(error),
+        retry: retryQuery,
         retryDelay: retryDelayMs,
         staleTime: 5 * MINUTE_MS,
         gcTime: 10 * MINUTE_MS,
@@ -26,11 +53,7 @@ export const createQueryClient = () =>
         refetchOnReconnect: true,
         networkMode: 'offlineFirst',
       },
-      // Every write is safe to send twice (one check-in a day, Idempotency-Key, version), so one retry is safe.
-      mutations: {
-        retry: (failures, error) => failures < 1 && isTransient(error),
-        retryDelay: retryDelayMs,
-        networkMode: 'always',
-      },
+      mutations: { retry: retryMutation, retryDelay: retryDelayMs, networkMode: 'always' },
     },
   });
+}

@@ -1,16 +1,20 @@
 import { create } from 'zustand';
-
-export type ToastTone = 'success' | 'error';
+import type { NoticeTone } from './notice-tones.ts';
 
 export interface Toast {
   id: number;
-  tone: ToastTone;
+  tone: NoticeTone;
   text: string;
   action?: { label: string; to: string };
 }
 
 /** Spec section 9. */
-export const TOAST_MS: Readonly<Record<ToastTone, number>> = { success: 4_000, error: 5_000 };
+export const TOAST_MS: Readonly<Record<NoticeTone, number>> = {
+  success: 4_000,
+  info: 4_000,
+  warning: 4_000,
+  error: 5_000,
+};
 
 /** More than these would cover the page; the oldest goes. */
 const MAX_TOASTS = 3;
@@ -25,7 +29,12 @@ let lastId = 0;
 
 export const useToasts = create<ToastState>((set) => ({
   toasts: [],
-  show: (toast) => set(({ toasts }) => ({ toasts: [...toasts, { ...toast, id: ++lastId }].slice(-MAX_TOASTS) })),
+  show: (toast) =>
+    set(({ toasts }) => {
+      // The same words again take the place of the first, with their time anew.
+      const others = toasts.filter(({ tone, text }) => tone !== toast.tone || text !== toast.text);
+      return { toasts: [...others, { ...toast, id: ++lastId }].slice(-MAX_TOASTS) };
+    }),
   dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
 }));
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { nextStatuses } from '../../../domain/redemptions/transitions.ts';
-import { toastError } from '../../app/toast-error.ts';
+import { handleError } from '../../app/errors/handle-error.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -29,7 +29,7 @@ export function RowActions({ redemption, myId, onReject, onFulfil }: Props) {
       { id: redemption.id, change: { status: 'approved', version: redemption.version } },
       {
         onSuccess: () => showToast({ tone: 'success', text: t('redemptions.approved', { reward, person }) }),
-        onError: toastError,
+        onError: (error) => handleError(error),
       },
     );
 

@@ -1,0 +1,61 @@
+import { create } from 'zustand';
+import { toAppError } from '../app-error.ts';
+import type { ErrorType } from '../../../domain/errors/catalogue.ts';
+
+/** What is kept of a failure: enough to report it, and nothing of what the person typed. */
+export interface ErrorRecord {
+  at: string;
+  type: ErrorType;
+  code: string | null;
+  status: number | null;
+  message: string;
+  requestId: string | null;
+  /** The page it happened on. */
+  path: string;
+}
+
+/** Spec section 3: the last 50. */
+export const MAX_ERRORS = 50;
+const STORAGE_KEY = 'employee-rewards-errors';
+
+function stored(): readonly ErrorRecord[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as ErrorRecord[]).slice(-MAX_ERRORS) : [];
+  } catch {
+    // Storage is blocked, or holds something else: the log starts anew.
+    return [];
+  }
+}
+
+function store(errors: readonly ErrorRecord[]): void {
+  try {
+    if (errors.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(errors));
+    else sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage is blocked or full: memory holds them.
+  }
+}
+
+/** The last errors of this visit, oldest first. They outlive a reload of the page, since an error often ends in one. */
+export const useErrorLog = create<{ errors: readonly ErrorRecord[] }>(() => ({ errors: stored() }));
+useErrorLog.subscribe(({ errors }) => store(errors));
+
+/** One failure passes several places that keep it: a query, a boundary, a toast. */
+const known = new WeakSet<object>();
+
+/** Keeps a failure and writes it to the console, once. */
+export function keepError(thrown: unknown): void {
+  if (typeof thrown === 'object' && thrown !== null) {
+    if (known.has(thrown)) return;
+    known.add(thrown);
+  }
+  const { type, code, status, message, requestId } = toAppError(thrown);
+  const record = { at: new Date().toISOString(), type, code, status, message, requestId };
+  console.warn('Employee Rewards:', type, status ?? '', message, requestId ?? '');
+  useErrorLog.setState(({ errors }) => ({
+    errors: [...errors, { ...record, path: globalThis.location?.pathname ?? '' }].slice(-MAX_ERRORS),
+  }));
+}
+
+export const forgetErrors = (): void => useErrorLog.setState({ errors: [] });

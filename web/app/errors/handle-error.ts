@@ -1,0 +1,40 @@
+import { t } from '../../messages/t.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { toAppError } from '../app-error.ts';
+import { notify, useNotifications } from '../notifications/notification-store.ts';
+import { PATHS } from '../paths.ts';
+import { keepError } from './error-log.ts';
+
+interface Options<Fallback> {
+  /** Says it in place of the error's own message. */
+  message?: string;
+  /** Given back in place of what failed. */
+  fallback?: Fallback;
+  /** The caller has more to do with it: it is thrown on after all this. */
+  rethrow?: boolean;
+}
+
+/**
+ * What becomes of a failure that no screen shows by itself: it is kept, told in a toast, and stays readable behind the
+ * bell. A failure of identity offers the way to sign in. Spec section 8.
+ */
+export function handleError<Fallback = undefined>(
+  thrown: unknown,
+  options: Options<Fallback> = {},
+): Fallback | undefined {
+  const error = toAppError(thrown);
+  const message = options.message ?? error.message;
+  keepError(thrown);
+  showToast({
+    tone: 'error',
+    text: message,
+    ...(error.type === 'AUTH' && { action: { label: t('error.signIn'), to: PATHS.auth } }),
+  });
+  const title = t(`error.title.${error.type}`);
+  const { notifications } = useNotifications.getState();
+  // The same trouble again is no news while the first is unread.
+  const told = notifications.some((one) => !one.read && one.title === title && one.message === message);
+  if (!told) notify({ type: 'error', title, message });
+  if (options.rethrow) throw thrown;
+  return options.fallback;
+}

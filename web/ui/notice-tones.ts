@@ -1,0 +1,11 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+
+export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
+
+/** How a notice of each kind looks, in a toast and behind the bell. */
+export const NOTICE_TONES: Readonly<Record<NoticeTone, { icon: LucideIcon; colour: string }>> = {
+  success: { icon: CircleCheck, colour: 'text-good' },
+  error: { icon: CircleAlert, colour: 'text-bad' },
+  warning: { icon: TriangleAlert, colour: 'text-warn' },
+  info: { icon: Info, colour: 'text-action' },
+};
