@@ -2,5 +2,5 @@ import type { HTMLAttributes } from 'react';
 
 /** A soft surface on the paper. Cards do not go into cards. */
 export function Card({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
-  return <section className={`rounded-card bg-surface p-5 shadow-soft sm:p-6 ${className}`} {...rest} />;
+  return <section className={`rounded-card bg-surface p-(--space-card) shadow-soft ${className}`} {...rest} />;
 }

@@ -9,7 +9,7 @@ interface Props {
 /** The heading of a screen, with what it is about, and its controls beside or below. */
 export function PageHeader({ title, text, children }: Props) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="mb-(--space-header) flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div>
         <h1 className="text-3xl font-bold lg:text-4xl">{title}</h1>
         {text && <p className="mt-1 text-ink-soft">{text}</p>}

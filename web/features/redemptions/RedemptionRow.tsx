@@ -17,7 +17,7 @@ interface Props {
 export function RedemptionRow({ redemption, me, onReject, onFulfil }: Props) {
   const { user, reward, rejectionReason, fulfillmentNotes } = redemption;
   return (
-    <li className="grid gap-x-6 gap-y-3 rounded-card bg-surface p-5 shadow-soft lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto] lg:items-center lg:rounded-none lg:border-b lg:border-line lg:bg-transparent lg:px-0 lg:py-4 lg:shadow-none lg:last:border-0">
+    <li className="grid gap-x-6 gap-y-3 rounded-card bg-surface p-(--space-card) shadow-soft lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto] lg:items-center lg:rounded-none lg:border-b lg:border-line lg:bg-transparent lg:px-0 lg:py-(--space-row) lg:shadow-none lg:last:border-0">
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={user.name} url={user.avatarUrl} />
         <div className="min-w-0">

@@ -22,7 +22,7 @@ export function RewardCard({ reward, balance, onClaim }: Props) {
   const missing = reward.pointsCost - balance;
   const open = claimable(reward);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-card bg-surface p-5 shadow-soft sm:grid-cols-[auto_minmax(0,1fr)_auto_7rem] sm:rounded-none sm:border-b sm:border-line sm:bg-transparent sm:px-0 sm:py-4 sm:shadow-none sm:last:border-0">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-card bg-surface p-(--space-card) shadow-soft sm:grid-cols-[auto_minmax(0,1fr)_auto_7rem] sm:rounded-none sm:border-b sm:border-line sm:bg-transparent sm:px-0 sm:py-(--space-row) sm:shadow-none sm:last:border-0">
       <span
         aria-hidden="true"
         className={`grid size-12 shrink-0 place-content-center self-start rounded-2xl sm:self-center ${TIER_LOOKS[reward.category]}`}

@@ -1,0 +1,24 @@
+import type { Settings } from './settings.ts';
+
+/**
+ * Shows the settings in the document; the tokens do the rest. web/public/theme.js does the same before the first paint,
+ * and a test holds the two together. "system" leaves the theme to the device, so its changes are followed at once.
+ */
+export function applySettings({ theme, preferences }: Settings, page: Document = document): void {
+  const { dataset } = page.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  if (preferences.animationsEnabled) delete dataset.motion;
+  else dataset.motion = 'off';
+  if (preferences.compactMode) dataset.density = 'compact';
+  else delete dataset.density;
+
+  // The browser's own surfaces: what it paints before the stylesheet is there, and the bar above the page.
+  const scheme = page.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');
+  if (scheme) scheme.content = theme === 'system' ? 'light dark' : theme;
+  for (const bar of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = bar.dataset.scheme;
+    const forced = own === theme ? 'all' : 'not all';
+    bar.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : forced;
+  }
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followOtherTabs } from './follow-other-tabs.ts';
+import { defaultSettings, SETTINGS_KEY } from './settings.ts';
+import { createSettingsStore } from './settings-store.ts';
+
+/** Local storage of one browser. */
+function memoryStorage(content: Record<string, string> = {}) {
+  const items = new Map(Object.entries(content));
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+let local = memoryStorage();
+const storeWith = (text?: string) => {
+  local = memoryStorage(text === undefined ? {} : { [SETTINGS_KEY]: text });
+  vi.stubGlobal('localStorage', local);
+  return createSettingsStore();
+};
+const storedNow = (): unknown => JSON.parse(local.getItem(SETTINGS_KEY) ?? 'null');
+const logged = () => vi.mocked(console.error).mock.calls;
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the settings store', () => {
+  it('starts with the defaults, and stores nothing by itself', () => {
+    const store = storeWith();
+    expect(store.getState()).toMatchObject({ ...defaultSettings(), sidebarOpen: false, isNew: true });
+    expect(storedNow()).toBeNull();
+  });
+
+  it('stores the parts that spec section 3 names, and no others', () => {
+    const store = storeWith();
+    store.getState().setSidebarOpen(true);
+    store.getState().setTheme('dark');
+    store.getState().setFeature('analytics', false);
+    store.getState().setPreference('compactMode', true);
+    store.getState().setLastVisited('/employee/rewards');
+    const { features, preferences } = defaultSettings();
+    expect(storedNow()).toEqual({
+      version: 1,
+      state: {
+        theme: 'dark',
+        lastVisited: '/employee/rewards',
+        features: { ...features, analytics: false },
+        preferences: { ...preferences, compactMode: true },
+      },
+    });
+    expect(createSettingsStore().getState()).toMatchObject({ theme: 'dark', sidebarOpen: false, isNew: false });
+  });
+
+  it.each(['{', '{"state":{"theme":"dark"},"version":99}', '{"state":{"theme":"pink"},"version":1}'])(
+    'logs %s once and starts anew',
+    (text) => {
+      const store = storeWith(text);
+      expect(store.getState()).toMatchObject({ ...defaultSettings(), isNew: true });
+      expect(logged()).toHaveLength(1);
+      expect(storedNow()).toBeNull();
+      createSettingsStore();
+      expect(logged()).toHaveLength(1);
+    },
+  );
+
+  it('works without storage, as long as the page lasts', () => {
+    vi.stubGlobal('localStorage', null);
+    const store = createSettingsStore();
+    store.getState().setTheme('dark');
+    expect(store.getState().theme).toBe('dark');
+    expect(logged()).toEqual([]);
+  });
+
+  it('takes the theme of the account only when the device has none', () => {
+    const fresh = storeWith();
+    fresh.getState().adoptTheme('dark');
+    fresh.getState().adoptTheme('light');
+    expect(fresh.getState().theme).toBe('dark');
+    const used = storeWith(JSON.stringify({ version: 1, state: { theme: 'light' } }));
+    used.getState().adoptTheme('dark');
+    expect(used.getState().theme).toBe('light');
+  });
+});
+
+describe('two tabs', () => {
+  /** What the browser tells the other tab after this one wrote. */
+  const tell = (page: EventTarget, key: string | null = SETTINGS_KEY) =>
+    page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: local.getItem(SETTINGS_KEY) }));
+
+  it('agree, and keep what is theirs alone', () => {
+    const here = storeWith();
+    const there = createSettingsStore();
+    there.getState().setSidebarOpen(true);
+    const page = new EventTarget();
+    const stop = followOtherTabs(there, page);
+    here.getState().setTheme('dark');
+    tell(page);
+    expect(there.getState()).toMatchObject({ theme: 'dark', sidebarOpen: true, isNew: false });
+    there.getState().setPreference('compactMode', true);
+    expect(storedNow()).toMatchObject({ state: { theme: 'dark', preferences: { compactMode: true } } });
+
+    local.removeItem(SETTINGS_KEY);
+    tell(page, null);
+    expect(there.getState()).toMatchObject({ ...defaultSettings(), sidebarOpen: true });
+    expect(storedNow()).toBeNull();
+
+    stop();
+    here.getState().setTheme('light');
+    tell(page);
+    expect(there.getState().theme).toBe('system');
+  });
+
+  it('leave alone what a newer release stored', () => {
+    const store = storeWith();
+    store.getState().setTheme('dark');
+    const page = new EventTarget();
+    followOtherTabs(store, page);
+    const newer = '{"version":2,"state":{"theme":"sepia"}}';
+    local.setItem(SETTINGS_KEY, newer);
+    tell(page);
+    expect(store.getState().theme).toBe('dark');
+    expect(local.getItem(SETTINGS_KEY)).toBe(newer);
+    expect(logged()).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { create } from 'zustand';
+import { persist, type PersistStorage } from 'zustand/middleware';
+import { readSettings } from './read-settings.ts';
+import { defaultSettings, SETTINGS_KEY, SETTINGS_VERSION, type Settings, type Theme } from './settings.ts';
+
+interface SettingsState extends Settings {
+  sidebarOpen: boolean;
+  /** Nothing was stored when this device started: the account may say how it wants to look. */
+  isNew: boolean;
+  setSidebarOpen(open: boolean): void;
+  setTheme(theme: Theme): void;
+  setFeature(name: keyof Settings['features'], on: boolean): void;
+  setPreference(name: keyof Settings['preferences'], on: boolean): void;
+  setLastVisited(path: string): void;
+  /** The account's theme, for a device that has none of its own. */
+  adoptTheme(theme: Theme): void;
+}
+
+/** Local storage, or nothing where the browser blocks it: the settings then last as long as the page. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
+}
+
+const storage: PersistStorage<Settings> = {
+  getItem: (name) => {
+    const text = withStorage((local) => local.getItem(name));
+    if (text === null) return null;
+    const read = readSettings(text);
+    if ('settings' in read) return { state: read.settings, version: SETTINGS_VERSION };
+    console.error(`The settings of this device are reset: ${read.problem}.`);
+    // Gone, so that the next start neither reads nor reports them again.
+    withStorage((local) => local.removeItem(name));
+    return null;
+  },
+  setItem: (name, value) => withStorage((local) => local.setItem(name, JSON.stringify(value))),
+  removeItem: (name) => withStorage((local) => local.removeItem(name)),
+};
+
+/** The app's settings on this device. Spec section 3. */
+export const createSettingsStore = () =>
+  create<SettingsState>()(
+    persist(
+      (set) => ({
+        ...defaultSettings(),
+        sidebarOpen: false,
+        isNew: true,
+        setSidebarOpen: (sidebarOpen) => set({ sidebarOpen }),
+        setTheme: (theme) => set({ theme, isNew: false }),
+        setFeature: (name, on) => set(({ features }) => ({ features: { ...features, [name]: on } })),
+        setPreference: (name, on) => set(({ preferences }) => ({ preferences: { ...preferences, [name]: on } })),
+        setLastVisited: (lastVisited) => set({ lastVisited }),
+        adoptTheme: (theme) => set(({ isNew }) => (isNew ? { theme, isNew: false } : {})),
+      }),
+      {
+        name: SETTINGS_KEY,
+        version: SETTINGS_VERSION,
+        storage,
+        partialize: ({ theme, features, preferences, lastVisited }) => ({ theme, features, preferences, lastVisited }),
+        // Nothing stored, at the start or because another tab cleared it: the defaults.
+        merge: (stored, state) => ({
+          ...state,
+          ...((stored as Settings | undefined) ?? defaultSettings()),
+          isNew: stored === undefined,
+        }),
+      },
+    ),
+  );
+
+export type SettingsStore = ReturnType<typeof createSettingsStore>;
+
+export const useSettings = createSettingsStore();
