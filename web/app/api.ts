@@ -32,6 +32,9 @@ async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<R
 /** The options of every typed client: `hc<MeApi>('/api/me', API_OPTIONS)`, one a feature. */
 export const API_OPTIONS = { fetch: apiFetch };
 
+/** Makes a write safe to send twice: the same key is the same write, answered once. */
+export const withKey = (idempotencyKey: string) => ({ init: {}, headers: { 'Idempotency-Key': idempotencyKey } });
+
 type SuccessBody<Answer> = Answer extends { ok: true; json(): Promise<infer Body> } ? Body : never;
 
 /** The body of a successful answer. Answers outside 2xx were thrown as AppError before they came here. */

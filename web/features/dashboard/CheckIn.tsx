@@ -25,7 +25,10 @@ export function CheckIn({ me }: { me: LoadedMe }) {
           {t('checkin.failed', { reason: toAppError(checkIn.error).message })}
         </p>
       )}
-      <CheckInButton me={me} onPress={() => checkIn.mutate(mood ? { mood } : {})} />
+      <CheckInButton
+        me={me}
+        onPress={() => checkIn.mutate({ input: mood ? { mood } : {}, idempotencyKey: crypto.randomUUID() })}
+      />
     </div>
   );
 }

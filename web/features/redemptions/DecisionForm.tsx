@@ -27,7 +27,11 @@ export function DecisionForm({ redemption, change, confirm, variant, done, onClo
     const decision = change();
     if (!decision || decide.isPending) return;
     decide.mutate(
-      { id: redemption.id, change: { ...decision, version: redemption.version } },
+      {
+        id: redemption.id,
+        change: { ...decision, version: redemption.version },
+        idempotencyKey: crypto.randomUUID(),
+      },
       {
         onSuccess: () => {
           showToast({ tone: 'success', text: done });

@@ -26,7 +26,11 @@ export function RowActions({ redemption, myId, onReject, onFulfil }: Props) {
 
   const approve = () =>
     decide.mutate(
-      { id: redemption.id, change: { status: 'approved', version: redemption.version } },
+      {
+        id: redemption.id,
+        change: { status: 'approved', version: redemption.version },
+        idempotencyKey: crypto.randomUUID(),
+      },
       {
         onSuccess: () => showToast({ tone: 'success', text: t('redemptions.approved', { reward, person }) }),
         onError: (error) => handleError(error),

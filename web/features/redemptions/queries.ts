@@ -3,7 +3,7 @@ import { hc } from 'hono/client';
 import type { RedemptionChange } from '../../../domain/api/redemptions.ts';
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { API_OPTIONS, bodyOf, withKey } from '../../app/api.ts';
 
 const client = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 
@@ -29,12 +29,18 @@ export const redemptionsOptions = (filter: StatusFilter) =>
     staleTime: 15_000,
   });
 
+interface Decision {
+  id: string;
+  change: RedemptionChange;
+  idempotencyKey: string;
+}
+
 /** Decides on a redemption. `version` is the one the admin saw: if somebody was faster, the answer is a 409 and the list reloads. */
 export function useDecide() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: RedemptionChange }) =>
-      bodyOf(client[':id'].$put({ param: { id }, json: change })),
+    mutationFn: ({ id, change, idempotencyKey }: Decision) =>
+      bodyOf(client[':id'].$put({ param: { id }, json: change }, withKey(idempotencyKey))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['redemptions'] }),
   });
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { toAppError } from '../../app/app-error.ts';
+import { notify } from '../../app/notifications/notification-store.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,14 +16,20 @@ interface Props {
 export function CancelClaimDialog({ claim, onClose }: Props) {
   const cancel = useCancelClaim();
   const points = claim.pointsSpent;
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
 
   const confirm = () =>
-    cancel.mutate(claim.id, {
-      onSuccess: () => {
-        showToast({ tone: 'success', text: t('claims.cancelled', { points }) });
-        onClose();
+    cancel.mutate(
+      { id: claim.id, idempotencyKey },
+      {
+        onSuccess: () => {
+          const text = t('claims.cancelled', { points });
+          showToast({ tone: 'success', text });
+          notify({ type: 'info', title: claim.reward.name, message: text, persistent: true });
+          onClose();
+        },
       },
-    });
+    );
 
   return (
     <Dialog title={t('claims.cancel.title')} onClose={onClose}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { toAppError } from '../../app/app-error.ts';
+import { notify } from '../../app/notifications/notification-store.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +28,9 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
       { rewardId: reward.id, idempotencyKey },
       {
         onSuccess: () => {
-          showToast({ tone: 'success', text: t('claim.done', { name: reward.name }) });
+          const text = t('claim.done', { name: reward.name });
+          showToast({ tone: 'success', text });
+          notify({ type: 'success', title: t('notify.claim.title'), message: text, persistent: true });
           onClose();
         },
       },

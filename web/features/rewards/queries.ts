@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { hc } from 'hono/client';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { API_OPTIONS, bodyOf, withKey } from '../../app/api.ts';
 import { ME_KEY } from '../../app/me.ts';
 
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
@@ -42,14 +42,15 @@ function useAfterwards() {
 export function useClaim() {
   return useMutation({
     mutationFn: ({ rewardId, idempotencyKey }: { rewardId: string; idempotencyKey: string }) =>
-      bodyOf(rewards.claim.$post({ json: { rewardId } }, { init: {}, headers: { 'Idempotency-Key': idempotencyKey } })),
+      bodyOf(rewards.claim.$post({ json: { rewardId } }, withKey(idempotencyKey))),
     onSettled: useAfterwards(),
   });
 }
 
 export function useCancelClaim() {
   return useMutation({
-    mutationFn: (id: string) => bodyOf(redemptions[':id'].cancel.$post({ param: { id } })),
+    mutationFn: ({ id, idempotencyKey }: { id: string; idempotencyKey: string }) =>
+      bodyOf(redemptions[':id'].cancel.$post({ param: { id } }, withKey(idempotencyKey))),
     onSettled: useAfterwards(),
   });
 }
