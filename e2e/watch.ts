@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 /** What went wrong in a page without anybody asking: a console error, an exception, a request that failed. */
 export interface Watch {
   problems: () => string[];
-  /** The next answer of `path` with `status` is what the test is about. */
-  expectStatus: (status: number, path: string) => void;
+  /** The next answer of `path` with `status` is what the test is about. A path that holds an id is given as a pattern. */
+  expectStatus: (status: number, path: string | RegExp) => void;
 }
 
 /** Chromium's own line about an answer of 400 or more; the answer itself is looked at below. */
@@ -12,7 +12,7 @@ const RESOURCE_LINE = /^Failed to load resource: the server responded with a sta
 
 export function watch(page: Page): Watch {
   const problems: string[] = [];
-  const expected: string[] = [];
+  const expected: { status: number; path: string | RegExp }[] = [];
   page.on('console', (message) => {
     if (message.type() !== 'error' || RESOURCE_LINE.test(message.text())) return;
     problems.push(`console: ${message.text()}`);
@@ -25,13 +25,16 @@ export function watch(page: Page): Watch {
   });
   page.on('response', (response) => {
     if (response.status() < 400) return;
-    const line = `${response.status()} ${new URL(response.url()).pathname}`;
-    const place = expected.indexOf(line);
+    const { pathname } = new URL(response.url());
+    const place = expected.findIndex(
+      ({ status, path }) =>
+        status === response.status() && (path instanceof RegExp ? path.test(pathname) : path === pathname),
+    );
     if (place >= 0) expected.splice(place, 1);
-    else problems.push(`answer: ${response.request().method()} ${line}`);
+    else problems.push(`answer: ${response.request().method()} ${response.status()} ${pathname}`);
   });
   return {
-    problems: () => [...problems, ...expected.map((line) => `never came: ${line}`)],
-    expectStatus: (status, path) => expected.push(`${status} ${path}`),
+    problems: () => [...problems, ...expected.map(({ status, path }) => `never came: ${status} ${path}`)],
+    expectStatus: (status, path) => expected.push({ status, path }),
   };
 }

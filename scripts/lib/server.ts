@@ -19,6 +19,8 @@ export interface ServerOptions {
   devVars?: boolean;
   /** Whether the Worker's log is shown as it comes. */
   show?: boolean;
+  /** Serves this build by the Worker of a real installation, with these variables, instead of the demo. */
+  installation?: { webFolder: string; vars: Readonly<Record<string, string>> };
 }
 
 export interface Server {
@@ -36,24 +38,20 @@ function namesAuthMode(devVars: boolean): boolean {
 }
 
 function wranglerArgs(options: ServerOptions): string[] {
-  const args = [
-    'dev',
-    'worker/index.demo.ts',
-    '--port',
-    String(options.port),
-    '--ip',
-    '127.0.0.1',
-    '--inspector-port',
-    '0',
-  ];
+  const { installation } = options;
+  const entry = installation ? 'worker/index.ts' : 'worker/index.demo.ts';
+  const args = ['dev', entry, '--port', String(options.port), '--ip', '127.0.0.1', '--inspector-port', '0'];
   args.push('--persist-to', options.stateDir, '--show-interactive-dev-session=false', '--log-level', 'error');
-  if (!namesAuthMode(options.devVars ?? false))
+  if (installation) args.push('--assets', installation.webFolder);
+  else if (!namesAuthMode(options.devVars ?? false))
     args.push('--var', 'AUTH_MODE:demo', '--var', 'ENVIRONMENT:development');
   if (options.clock) args.push('--var', `CLOCK:${options.clock}`);
   if (!options.devVars) {
-    const empty = join(options.stateDir, 'no.vars');
-    writeFileSync(empty, '');
-    args.push('--env-file', empty);
+    // A file, because a PEM key has line ends.
+    const vars = Object.entries(installation?.vars ?? {}).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+    const file = join(options.stateDir, 'test.vars');
+    writeFileSync(file, vars.join(''));
+    args.push('--env-file', file);
   }
   return args;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Who is signed in, as far as this device knows. The server decides whether that is true. */
+/** The demo's session: who is signed in, as far as this device knows. The server decides whether that is true. */
 const STORAGE_KEY = 'employee-rewards-demo-user';
 
 const listeners = new Set<() => void>();
@@ -45,12 +45,9 @@ function subscribe(listener: () => void): () => void {
 export const signIn = (id: string): void => change(id);
 export const signOut = (): void => change(null);
 
-/** The credentials of every request. */
-export function authorizationHeaders(): Record<string, string> {
-  return userId === null ? {} : { Authorization: `Demo ${userId}` };
-}
+export const sessionUserId = (): string | null => userId;
 
 /** The signed-in user's id, or null. */
 export function useSessionUserId(): string | null {
-  return useSyncExternalStore(subscribe, () => userId);
+  return useSyncExternalStore(subscribe, sessionUserId);
 }

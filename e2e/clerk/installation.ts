@@ -1,0 +1,118 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { tool } from '../../scripts/lib/paths.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
+import { must } from '../../scripts/lib/processes.ts';
+import { startServer, type Server } from '../../scripts/lib/server.ts';
+import { watch, type Watch } from '../watch.ts';
+import type { StandInPerson } from './stand-in/people.ts';
+import { startClerkStandIn, type ClerkStandIn } from './stand-in/server.ts';
+
+/** A browser of somebody's own. */
+export interface Device {
+  page: Page;
+  watch: Watch;
+}
+
+interface WorkerFixtures {
+  /** One stand-in and one build for it: the build holds its address. */
+  build: { clerk: ClerkStandIn; webFolder: string };
+}
+
+interface Fixtures {
+  clerk: ClerkStandIn;
+  /** The Worker of a real installation and the app built for Clerk, on a database of this test's own. */
+  installation: Server;
+  openDevice: (options?: BrowserContextOptions) => Promise<Device>;
+}
+
+/** Requests that left this machine: none may. */
+function watchOthers(page: Page): () => string[] {
+  const others: string[] = [];
+  page.context().on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== 'localhost') others.push(request.url());
+  });
+  return () => others;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  build: [
+    async ({}, use) => {
+      const clerk = await startClerkStandIn();
+      const webFolder = mkdtempSync(join(tmpdir(), 'employee-rewards-clerk-web-'));
+      await must('The build of the web app', tool('vite'), ['build', '--logLevel', 'warn', '--outDir', webFolder], {
+        env: {
+          VITE_APP_ENV: 'production',
+          VITE_DISABLE_MOCK_DATA: 'true',
+          VITE_CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
+          VITE_CLERK_PROXY_URL: clerk.url,
+          VITE_CLERK_JS_URL: clerk.scripts.js,
+          VITE_CLERK_UI_URL: clerk.scripts.ui,
+        },
+      });
+      await use({ clerk, webFolder });
+      await clerk.stop();
+      rmSync(webFolder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  clerk: async ({ build }, use) => {
+    await use(build.clerk);
+    expect(build.clerk.unknown(), 'requests that the stand-in does not know').toEqual([]);
+    build.clerk.reset();
+  },
+  installation: async ({ build, clerk }, use) => {
+    const template = process.env.E2E_TEMPLATE;
+    if (!template) throw new Error('Run the tests by Playwright, with its global setup.');
+    const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-clerk-'));
+    cpSync(template, stateDir, { recursive: true });
+    const port = await freePort();
+    const vars = {
+      ENVIRONMENT: 'production',
+      AUTH_MODE: 'clerk',
+      CLERK_JWT_KEY: clerk.jwtKey,
+      CLERK_SECRET_KEY: clerk.secretKey,
+      CLERK_API_URL: clerk.url,
+      CLERK_ISSUER: clerk.url,
+      CLERK_AUTHORIZED_PARTIES: `http://localhost:${port}`,
+    };
+    const server = await startServer({ port, stateDir, installation: { webFolder: build.webFolder, vars } });
+    await use(server);
+    await server.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+  },
+  openDevice: async ({ browser, installation, contextOptions }, use) => {
+    const devices: (Device & { others: () => string[] })[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: installation.url, ...options });
+      const page = await context.newPage();
+      const device = { page, watch: watch(page), others: watchOthers(page) };
+      devices.push(device);
+      return device;
+    });
+    for (const { page, watch: watched, others } of devices) {
+      expect(watched.problems(), 'what went wrong in the page').toEqual([]);
+      expect(others(), 'requests to other machines').toEqual([]);
+      await page.context().close();
+    }
+  },
+});
+
+/** Signs in on Clerk's own page, which must be showing: the address first, then the password. */
+export async function signInAs(page: Page, person: StandInPerson): Promise<void> {
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** Signs out by Clerk's own menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open user menu' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+}
+
+export { expect };

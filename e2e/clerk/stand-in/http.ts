@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ClerkAPIErrorJSON } from '@clerk/react/types';
+
+/** A request as the routes see it. */
+export interface Call {
+  /** GET, POST, or what `_method` says: clerk-js sends PATCH, PUT and DELETE as POST, to stay a simple request. */
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  form: URLSearchParams;
+  /** The origin of the page that asked; empty for a server's request. */
+  origin: string;
+  authorization: string;
+  cookies: Map<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+  /** Set-Cookie lines. */
+  cookies?: string[];
+}
+
+export function ok(body: unknown, cookies?: string[]): Answer {
+  return { status: 200, body, ...(cookies && { cookies }) };
+}
+
+/** A refusal in Clerk's error shape. */
+export function refusal(status: number, code: string, message: string, paramName?: string): Answer {
+  const error: ClerkAPIErrorJSON = {
+    code,
+    message,
+    long_message: message,
+    meta: paramName ? { param_name: paramName } : {},
+  };
+  return { status, body: { errors: [error], clerk_trace_id: 'stand-in' } };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+export async function readCall(request: IncomingMessage): Promise<Call> {
+  const url = new URL(request.url ?? '/', 'http://stand-in');
+  const cookies = (request.headers.cookie ?? '').split('; ').map((pair): [string, string] => {
+    const [name = '', ...value] = pair.split('=');
+    return [name, value.join('=')];
+  });
+  return {
+    method: url.searchParams.get('_method') ?? request.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    form: new URLSearchParams(await bodyOf(request)),
+    origin: request.headers.origin ?? '',
+    authorization: request.headers.authorization ?? '',
+    cookies: new Map(cookies),
+  };
+}
+
+export function send(response: ServerResponse, { status, body, cookies }: Answer): void {
+  if (cookies) response.setHeader('Set-Cookie', cookies);
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,167 @@
+/**
+ * A stand-in for Clerk, for machines that cannot reach it: the real clerk-js and @clerk/ui run in the browser against it,
+ * and the real Worker verifies its tokens.
+ *
+ * It covers, in the shapes of @clerk/react's own types:
+ * - Frontend API: environment, client, dev browser, sign-in by e-mail address and password (in one step and in two, with
+ *   Clerk's errors), session tokens, touch, end, remove, sign-out of everything; cookies of a production instance, the
+ *   query parameter of a development one; tokens as Clerk's version 2, RS256, 60 seconds;
+ * - Backend API: GET /v1/users/:id with the secret key;
+ * - Clerk's two scripts and their chunks.
+ * A test can shorten tokens, sign some by a key that the Worker does not know, leave out the role's claim, and revoke
+ * sessions. Whatever it does not know is answered by 404 and noted in `unknown()`, which a test expects to be empty.
+ *
+ * It cannot prove: that Clerk's service answers as these types say (they are Clerk's, the values are ours); bot protection,
+ * rate limits, second factors, social sign-in, sign-up, password reset, the profile's pages; Clerk's own domain and its
+ * cookies across sites (here both are localhost); the handshake; webhooks as Clerk sends them; newer scripts than ours.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { activeSessions, endSession, type Client } from './clients.ts';
+import { createBackendApi } from './backend-api.ts';
+import { createFrontendApi } from './frontend-api.ts';
+import { readCall, refusal, send, type Call } from './http.ts';
+import { ADMIN, EMPLOYEE, type StandInPerson } from './people.ts';
+import { fetchScripts, scriptFile, scriptUrls } from './scripts.ts';
+import { createSigner } from './tokens.ts';
+
+const SECRET_KEY = 'sk_live_standInSecret';
+const TOKEN_SECONDS = 60;
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#777"/></svg>';
+
+export interface StandInOptions {
+  /** Production knows a browser by a cookie, development by a query parameter. */
+  kind?: 'production' | 'development';
+  people?: readonly StandInPerson[];
+  /** Whether session tokens carry the public metadata, as the custom claim that docs/deploy.md asks for. */
+  metadataClaim?: boolean;
+}
+
+/** A session token that was handed out. */
+export interface IssuedToken {
+  userId: string;
+  jwt: string;
+  issuedAt: number;
+}
+
+export interface ClerkStandIn {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  /** PEM, for CLERK_JWT_KEY. */
+  jwtKey: string;
+  scripts: { js: string; ui: string };
+  /** How long the tokens live that are made from now on. */
+  setTokenSeconds: (seconds: number) => void;
+  /** The next token is signed by a key that the Worker does not know, as after a rotation. */
+  signNextByUnknownKey: () => void;
+  /** Ends every session of the person, as an administrator does in Clerk's dashboard. */
+  revokeSessions: (userId: string) => void;
+  issued: () => readonly IssuedToken[];
+  /** Requests to the Backend API. */
+  backendRequests: () => readonly string[];
+  /** Requests that it does not know. */
+  unknown: () => readonly string[];
+  /** Forgets every browser, and what a test set. */
+  reset: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Cross-origin with cookies, as the Frontend API answers a page of the app. */
+function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
+  const { origin } = request.headers;
+  if (!origin) return;
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Access-Control-Allow-Credentials', 'true');
+  response.setHeader('Vary', 'Origin');
+}
+
+export async function startClerkStandIn(options: StandInOptions = {}): Promise<ClerkStandIn> {
+  const { kind = 'production', people = [EMPLOYEE, ADMIN], metadataClaim = true } = options;
+  await fetchScripts();
+  const clients = new Map<string, Client>();
+  const issued: IssuedToken[] = [];
+  const backendRequests: string[] = [];
+  const unknown: string[] = [];
+  let tokenSeconds = TOKEN_SECONDS;
+  let unknownKeyNext = false;
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      unknown.push(`failed: ${request.url} ${String(error)}`);
+      send(response, refusal(500, 'internal_error', 'The stand-in failed.'));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const signer = createSigner(url);
+
+  const writerFor = (call: Call) => ({
+    origin: url,
+    token: ({ id, person }: { id: string; person: StandInPerson }) => {
+      const subject = {
+        userId: person.id,
+        sessionId: id,
+        authorizedParty: call.origin,
+        metadata: metadataClaim ? person.publicMetadata : null,
+      };
+      const sign = unknownKeyNext ? signer.signByUnknownKey : signer.sign;
+      unknownKeyNext = false;
+      const jwt = sign(subject, tokenSeconds);
+      issued.push({ userId: person.id, jwt, issuedAt: Date.now() });
+      return jwt;
+    },
+  });
+  const frontendApi = createFrontendApi({ kind, people, clients, writerFor });
+  const backendApi = createBackendApi(people, SECRET_KEY, url);
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    allowOrigin(request, response);
+    const call = await readCall(request);
+    const script = call.method === 'GET' ? scriptFile(call.path) : null;
+    if (script) {
+      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'max-age=3600' }).end(script);
+      return;
+    }
+    if (call.path === '/picture.svg') {
+      response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(PICTURE);
+      return;
+    }
+    if (call.path.startsWith('/v1/users/')) backendRequests.push(`${call.method} ${call.path}`);
+    const answer = backendApi(call) ?? frontendApi(call);
+    if (!answer) unknown.push(`${call.method} ${call.path}`);
+    send(response, answer ?? refusal(404, 'resource_not_found', 'The stand-in does not know this.'));
+  }
+
+  return {
+    url,
+    publishableKey: `pk_${kind === 'production' ? 'live' : 'test'}_${btoa('clerk.rewards.example$')}`,
+    secretKey: SECRET_KEY,
+    jwtKey: signer.publicKeyPem,
+    scripts: scriptUrls(url),
+    setTokenSeconds: (seconds) => (tokenSeconds = seconds),
+    signNextByUnknownKey: () => (unknownKeyNext = true),
+    revokeSessions: (userId) => {
+      for (const client of clients.values()) {
+        for (const session of activeSessions(client)) {
+          if (session.person.id === userId) endSession(client, session, 'revoked');
+        }
+      }
+    },
+    issued: () => issued,
+    backendRequests: () => backendRequests,
+    unknown: () => unknown,
+    reset: () => {
+      clients.clear();
+      for (const list of [issued, backendRequests, unknown]) list.length = 0;
+      tokenSeconds = TOKEN_SECONDS;
+      unknownKeyNext = false;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,29 @@
+import { lazy, useMemo, type ReactNode } from 'react';
+import { sessionUserId, signOut, useSessionUserId } from '../../session.ts';
+import { setCredentials } from '../credentials.ts';
+import { IdentityContext, type Identity } from '../identity.ts';
+import { DemoUserMenu } from './DemoUserMenu.tsx';
+
+const SignIn = lazy(() => import('../../../features/auth/SignIn.tsx'));
+
+/** The user's id is the whole credential: only a demo server takes it. */
+const getToken: Identity['getToken'] = async () => sessionUserId();
+
+setCredentials('Demo', getToken);
+
+/** Sign-in as one of the demo accounts. */
+export function DemoIdentity({ children }: { children: ReactNode }) {
+  const userId = useSessionUserId();
+  const identity = useMemo<Identity>(
+    () => ({
+      status: userId === null ? 'signed-out' : 'signed-in',
+      userId,
+      getToken,
+      signOut: async () => signOut(),
+      SignIn,
+      UserMenu: DemoUserMenu,
+    }),
+    [userId],
+  );
+  return <IdentityContext value={identity}>{children}</IdentityContext>;
+}
