@@ -1,18 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { t } from '../messages/t.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { forgetErrors } from './errors/error-log.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { useIdentity } from './identity/identity.ts';
 import { IdentityProvider } from './identity/IdentityProvider.tsx';
-import { createQueryClient } from './query-client.ts';
+import { useNotifications } from './notifications/notification-store.ts';
+import { createPersonsQueryClient } from './persons-query-client.ts';
+import { resetStanding } from './standing.ts';
 
 /** What one person sees, with a cache of their own. */
 function PersonsApp() {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(createPersonsQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
@@ -24,7 +27,17 @@ function PersonsApp() {
 
 /** Whoever signs in starts anew: nothing of the person before them, in this tab or another, remains. */
 function WhoeverIsHere() {
-  return <PersonsApp key={useIdentity().userId} />;
+  const { userId } = useIdentity();
+  const previous = useRef(userId);
+  useEffect(() => {
+    if (previous.current !== null && previous.current !== userId) {
+      useNotifications.getState().clearAll();
+      forgetErrors();
+      resetStanding();
+    }
+    previous.current = userId;
+  }, [userId]);
+  return <PersonsApp key={userId} />;
 }
 
 export function App() {

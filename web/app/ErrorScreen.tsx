@@ -7,14 +7,17 @@ interface Props {
   error: unknown;
   onRetry: () => void;
   onSignOut?: () => void;
+  inShell?: boolean;
 }
 
 /** The general error screen of spec section 2. */
-export function ErrorScreen({ error, onRetry, onSignOut }: Props) {
+export function ErrorScreen({ error, onRetry, onSignOut, inShell = false }: Props) {
   const { message, requestId } = toAppError(error);
   usePageTitle(t('error.title'));
+  // A page has one main landmark: the shell's, where there is one.
+  const Landmark = inShell ? 'div' : 'main';
   return (
-    <main id="main" className="grid min-h-[80svh] place-content-center justify-items-center gap-6 p-6 text-center">
+    <Landmark className="grid min-h-[70svh] place-content-center justify-items-center gap-6 p-6 text-center">
       <div role="alert" className="max-w-md">
         <h1 className="text-2xl font-bold">{t('error.title')}</h1>
         <p className="mt-3 text-lg text-ink-soft">{message}</p>
@@ -30,6 +33,6 @@ export function ErrorScreen({ error, onRetry, onSignOut }: Props) {
           </Button>
         )}
       </div>
-    </main>
+    </Landmark>
   );
 }

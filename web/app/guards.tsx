@@ -1,22 +1,58 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Role } from '../../domain/people/roles.ts';
 import { t } from '../messages/t.ts';
+import { AccountNotice } from './AccountNotice.tsx';
+import { networkError } from './app-error.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { FullPageLoading } from './FullPageLoading.tsx';
+import { useIdentity } from './identity/identity.ts';
 import { useMe, useMeQuery } from './me.ts';
 import { afterSignIn, PATHS, startPath } from './paths.ts';
-import { signOut, useSessionUserId } from './session.ts';
+import { SessionEnded } from './SessionEnded.tsx';
+import { rememberReturn, resetStanding, returnPath, useStanding } from './standing.ts';
+
+/** What shows in place of a page while it is not known who somebody is, and when the server does not have them. */
+function usePlaceholder(label: string) {
+  const identity = useIdentity();
+  const { ended, refused } = useStanding();
+  const me = useMeQuery(identity.status === 'signed-in');
+  const leave = () => {
+    // Whoever signs in next starts at their own start.
+    rememberReturn(PATHS.home);
+    void identity.signOut();
+  };
+  const ask = async () => {
+    if ((await me.refetch()).isSuccess) resetStanding();
+  };
+
+  if (identity.status === 'signed-out') return { me, signedOut: true, placeholder: null };
+  const instead = () => {
+    // The provider's code may not have loaded: only a new start tries that again.
+    if (identity.status === 'failed') {
+      return <ErrorScreen error={networkError(null)} onRetry={() => location.reload()} />;
+    }
+    if (ended) return <SessionEnded identity={identity} error={ended} />;
+    if (refused) return <AccountNotice error={refused} onRetry={ask} onSignOut={leave} />;
+    if (me.data) return null;
+    if (me.isError) return <ErrorScreen error={me.error} onRetry={() => void me.refetch()} onSignOut={leave} />;
+    return <FullPageLoading label={label} />;
+  };
+  return { me, signedOut: false, placeholder: instead() };
+}
 
 /** Nobody without a session comes past here; the page they wanted is remembered for after signing in. */
 export function RequireUser() {
-  const userId = useSessionUserId();
-  const location = useLocation();
-  const me = useMeQuery(userId !== null);
-  if (userId === null)
-    return <Navigate to={PATHS.auth} replace state={{ from: location.pathname + location.search }} />;
-  if (me.data) return <Outlet />;
-  if (me.isError) return <ErrorScreen error={me.error} onRetry={() => void me.refetch()} onSignOut={signOut} />;
-  return <FullPageLoading label={t('loading.user')} />;
+  const { pathname, search, hash } = useLocation();
+  const { me, signedOut, placeholder } = usePlaceholder(t('loading.user'));
+  const here = me.data !== undefined && placeholder === null && !signedOut;
+  useEffect(() => {
+    if (here) rememberReturn(null);
+  }, [here]);
+  if (signedOut) {
+    return <Navigate to={PATHS.auth} replace state={{ from: returnPath() ?? pathname + search + hash }} />;
+  }
+  return placeholder ?? <Outlet />;
 }
 
 /** The role is the server's, from GET /api/me. */
@@ -27,16 +63,19 @@ export function RequireRole({ roles }: { roles: readonly Role[] }) {
 
 /** A signed-in person has no business on the sign-in page. */
 export function RedirectSignedIn() {
-  const userId = useSessionUserId();
-  const location = useLocation();
-  const me = useMeQuery(userId !== null);
-  if (userId === null) return <Outlet />;
-  if (me.data) {
-    const { from } = (location.state ?? {}) as { from?: unknown };
-    return <Navigate to={afterSignIn(me.data.role, from)} replace />;
+  const { state } = useLocation();
+  const { me, signedOut, placeholder } = usePlaceholder(t('loading.permissions'));
+  if (!signedOut && placeholder === null && me.data) {
+    const { from } = (state ?? {}) as { from?: unknown };
+    return <Navigate to={afterSignIn(me.data.role, returnPath() ?? from)} replace />;
   }
-  if (me.isError) return <ErrorScreen error={me.error} onRetry={() => void me.refetch()} onSignOut={signOut} />;
-  return <FullPageLoading label={t('loading.permissions')} />;
+  return placeholder ?? <Outlet />;
+}
+
+/** The provider's own page. */
+export function SignInPage() {
+  const { SignIn } = useIdentity();
+  return <SignIn />;
 }
 
 export function StartRedirect() {

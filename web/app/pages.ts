@@ -1,25 +1,44 @@
-import { lazy } from 'react';
+import { lazyPart } from './chunk-error.ts';
 import { PATHS } from './paths.ts';
 
 /** Each page is a chunk of its own. */
 const loaders = {
-  signIn: () => import('../features/auth/SignIn.tsx'),
   dashboard: () => import('../features/dashboard/Dashboard.tsx'),
-  leaderboard: () => import('../features/leaderboard/Leaderboard.tsx'),
   rewards: () => import('../features/rewards/Rewards.tsx'),
+  achievements: () => import('../features/achievements/Achievements.tsx'),
+  leaderboard: () => import('../features/leaderboard/Leaderboard.tsx'),
+  adminDashboard: () => import('../features/admin-dashboard/AdminDashboard.tsx'),
+  users: () => import('../features/users/Users.tsx'),
+  analytics: () => import('../features/analytics/Analytics.tsx'),
+  qrSettings: () => import('../features/qr-settings/QrSettings.tsx'),
   redemptions: () => import('../features/redemptions/Redemptions.tsx'),
+  unauthorized: () => import('../features/status/Unauthorized.tsx'),
+  clear: () => import('../features/clear/Clear.tsx'),
+  notFound: () => import('../features/status/NotFound.tsx'),
 };
 
-export const SignIn = lazy(loaders.signIn);
-export const Dashboard = lazy(loaders.dashboard);
-export const Leaderboard = lazy(loaders.leaderboard);
-export const Rewards = lazy(loaders.rewards);
-export const Redemptions = lazy(loaders.redemptions);
+export const Dashboard = lazyPart(loaders.dashboard);
+export const Rewards = lazyPart(loaders.rewards);
+export const Achievements = lazyPart(loaders.achievements);
+export const Leaderboard = lazyPart(loaders.leaderboard);
+export const AdminDashboard = lazyPart(loaders.adminDashboard);
+export const Users = lazyPart(loaders.users);
+export const Analytics = lazyPart(loaders.analytics);
+export const QrSettings = lazyPart(loaders.qrSettings);
+export const Redemptions = lazyPart(loaders.redemptions);
+export const Unauthorized = lazyPart(loaders.unauthorized);
+export const Clear = lazyPart(loaders.clear);
+export const NotFound = lazyPart(loaders.notFound);
+
+type Page = Exclude<keyof typeof loaders, 'notFound'>;
 
 /** Starts loading the chunk of the page at `pathname`, so that it does not wait for the person's record. */
 export function preloadPage(pathname: string): void {
-  const page = (['leaderboard', 'rewards', 'redemptions'] as const).find((name) => pathname.startsWith(PATHS[name]));
-  const load = pathname.startsWith(PATHS.auth) ? loaders.signIn : loaders[page ?? 'dashboard'];
-  // A failure shows where the page is rendered.
-  load().catch(() => undefined);
+  // The sign-in page is the identity provider's.
+  if (pathname.startsWith(PATHS.auth)) return;
+  const page = (Object.keys(loaders) as (Page | 'notFound')[]).find(
+    (name) => name !== 'notFound' && PATHS[name] === pathname,
+  );
+  // Most people end up on the dashboard. A failure shows where the page is rendered.
+  loaders[page ?? 'dashboard']().catch(() => undefined);
 }

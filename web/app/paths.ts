@@ -5,10 +5,28 @@ export const PATHS = {
   home: '/',
   auth: '/auth',
   unauthorized: '/unauthorized',
+  clear: '/clear',
+  profileSetup: '/profile-setup',
   dashboard: '/employee/dashboard',
-  leaderboard: '/employee/leaderboard',
   rewards: '/employee/rewards',
+  achievements: '/employee/achievements',
+  profile: '/employee/profile',
+  leaderboard: '/employee/leaderboard',
+  adminDashboard: '/admin/dashboard',
+  users: '/admin/users',
+  analytics: '/admin/analytics',
+  settings: '/admin/settings',
+  qrSettings: '/admin/qr-settings',
   redemptions: '/admin/redemptions',
+  adminProfile: '/admin/profile',
+} as const;
+
+/** Addresses of an earlier version. */
+export const LEGACY_PATHS = {
+  '/dashboard': PATHS.dashboard,
+  '/rewards': PATHS.rewards,
+  '/profile': PATHS.profile,
+  '/leaderboard': PATHS.leaderboard,
 } as const;
 
 /** Where a person starts. */
@@ -16,10 +34,15 @@ export function startPath(role: Role): string {
   return isAdmin(role) ? '/admin' : '/employee';
 }
 
+/** Whether `path` is `area` or lies in it. */
+export function isWithin(path: string, area: string): boolean {
+  return path === area || ['/', '?', '#'].some((next) => path.startsWith(area + next));
+}
+
 /** Where to go after signing in: back to the page that asked for it, if it is one of ours and open to the role. */
 export function afterSignIn(role: Role, from: unknown): string {
-  const usable =
-    typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') && !from.startsWith(PATHS.auth);
-  if (!usable || from === PATHS.unauthorized) return startPath(role);
-  return from.startsWith('/admin') && !isAdmin(role) ? startPath(role) : from;
+  const ours = typeof from === 'string' && /^\/(?![/\\])/.test(from);
+  const start = startPath(role);
+  if (!ours || [PATHS.auth, PATHS.unauthorized, PATHS.clear].some((path) => isWithin(from, path))) return start;
+  return isWithin(from, '/admin') && !isAdmin(role) ? start : from;
 }

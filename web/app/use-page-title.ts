@@ -1,9 +1,25 @@
 import { useEffect } from 'react';
 import { t } from '../messages/t.ts';
 
-/** Names the page in the tab, and for screen readers after a change of page. */
+/** The page that was announced last; null before the first, which the browser announces itself. */
+let announced: string | null = null;
+
+/** After a change of page the reader starts at the new one's heading, not wherever the old link was. */
+function announce(path: string): void {
+  const before = announced;
+  announced = path;
+  if (before === null || before === path) return;
+  scrollTo(0, 0);
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Names the page in the tab, and moves the focus to its heading when it was navigated to. Every page calls it. */
 export function usePageTitle(page: string): void {
   useEffect(() => {
     document.title = t('app.title', { page });
+    announce(location.pathname);
   }, [page]);
 }

@@ -6,6 +6,8 @@ const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
 const dayLong = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
 const weekdayNarrow = new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' });
+const dayShort = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
 
 /** A local date stands for itself: read as UTC and written as UTC it cannot slip to another day. */
@@ -15,6 +17,9 @@ export const formatNumber = (value: number) => number.format(value);
 /** With its sign: +5, -3, 0. */
 export const formatSigned = (value: number) => signed.format(value);
 export const formatDayLong = (localDate: string) => dayLong.format(utc(localDate));
+export const formatDayShort = (localDate: string) => dayShort.format(utc(localDate));
+/** A month, `YYYY-MM`. */
+export const formatMonth = (yearMonth: string) => month.format(utc(`${yearMonth}-01`));
 export const formatWeekday = (localDate: string) => weekday.format(utc(localDate));
 export const formatWeekdayNarrow = (localDate: string) => weekdayNarrow.format(utc(localDate));
 /** A local time of day, `HH:MM`, as the person's locale writes it. */

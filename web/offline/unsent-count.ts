@@ -1,22 +1,20 @@
+import { settled } from './idb-request.ts';
+
 /** The local offline database. Spec section 3. */
 export const OFFLINE_DATABASE = 'employee-rewards-offline';
 
 /** Opens the database if there is one; asking must not make it. */
-function openExisting(): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    const request = indexedDB.open(OFFLINE_DATABASE);
-    // Only a database that was not there wants to be made.
-    request.onupgradeneeded = () => request.transaction?.abort();
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => resolve(null);
+async function openExisting(): Promise<IDBDatabase | null> {
+  const request = indexedDB.open(OFFLINE_DATABASE);
+  let absent = false;
+  // Only a database that was not there wants to be made.
+  request.addEventListener('upgradeneeded', () => {
+    absent = true;
+    request.transaction?.abort();
   });
-}
-
-function countOf(source: IDBObjectStore | IDBIndex, key?: IDBValidKey): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = source.count(key);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The offline database could not be read.'));
+  return settled(request).catch((error: unknown) => {
+    if (absent) return null;
+    throw error;
   });
 }
 
@@ -28,8 +26,9 @@ export async function unsentCount(): Promise<number> {
   try {
     if (!database.objectStoreNames.contains('actions')) return 0;
     const actions = database.transaction('actions').objectStore('actions');
-    const all = await countOf(actions);
-    return actions.indexNames.contains('status') ? all - (await countOf(actions.index('status'), 'completed')) : all;
+    const all = await settled(actions.count());
+    if (!actions.indexNames.contains('status')) return all;
+    return all - (await settled(actions.index('status').count('completed')));
   } finally {
     database.close();
   }

@@ -1,23 +1,25 @@
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { useMe } from '../me.ts';
 import { navItems } from './nav-items.ts';
 
-/** A bar under the thumb on a phone, a column beside the page on a wide screen: one list, so nothing is announced twice. */
+/**
+ * A bar under the thumb on a phone, a column beside the page on a wide screen: one list, so nothing is announced twice.
+ * In the bar each item is as wide as its word asks, so that six fit on the narrowest phone.
+ */
 export function Navigation() {
   const { role } = useMe();
-  const { pathname } = useLocation();
   return (
     <nav
       aria-label={t('nav.label')}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-(--bar-height) lg:w-60 lg:shrink-0 lg:self-start lg:border-0 lg:bg-transparent lg:pt-8 lg:pl-6"
+      className="fixed inset-x-0 bottom-0 z-30 overflow-x-auto border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:static lg:overflow-visible lg:border-0 lg:bg-transparent"
     >
-      <ul className="mx-auto flex max-w-lg lg:flex-col lg:gap-1">
-        {navItems(role, pathname).map(({ to, label, icon: Icon, apart }) => (
-          <li key={to} className={`flex-1 ${apart ? 'lg:mt-4 lg:border-t lg:border-line lg:pt-4' : ''}`}>
+      <ul className="mx-auto flex max-w-xl px-0.5 lg:max-w-none lg:flex-col lg:gap-1 lg:px-0">
+        {navItems(role).map(({ to, label, icon: Icon }) => (
+          <li key={to} className="min-w-11 flex-auto">
             <NavLink
               to={to}
-              className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-xs font-medium text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action lg:h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft"
+              className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[0.6875rem] font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-xs lg:h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft"
             >
               <Icon aria-hidden="true" className="size-6 lg:size-5" />
               {t(label)}

@@ -3,6 +3,7 @@ import { t } from '../../messages/t.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
 import { useIdentity } from '../identity/identity.ts';
 import { useMe } from '../me.ts';
+import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { PATHS } from '../paths.ts';
 
 export function TopBar() {
@@ -21,7 +22,10 @@ export function TopBar() {
         <p className="ml-auto min-w-0 truncate text-sm text-ink-soft">
           {t('app.welcome', { name: me.firstName || t('app.welcome.fallback') })}
         </p>
-        <UserMenu />
+        <div className="-mr-1 flex shrink-0 items-center">
+          <NotificationBell />
+          <UserMenu />
+        </div>
       </div>
     </header>
   );

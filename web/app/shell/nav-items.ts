@@ -1,4 +1,15 @@
-import { ClipboardCheck, Gift, House, ShieldCheck, Trophy, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  ChartColumn,
+  ClipboardCheck,
+  Gift,
+  House,
+  QrCode,
+  ShieldCheck,
+  Trophy,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { isAdmin, type Role } from '../../../domain/people/roles.ts';
 import type { MessageKey } from '../../messages/t.ts';
 import { PATHS } from '../paths.ts';
@@ -7,23 +18,30 @@ export interface NavItem {
   to: string;
   label: Extract<MessageKey, `nav.${string}`>;
   icon: LucideIcon;
-  /** Leads out of this area; set off from its screens. */
-  apart?: boolean;
 }
 
-const EMPLOYEE: readonly NavItem[] = [
+const EMPLOYEE_SCREENS: readonly NavItem[] = [
   { to: PATHS.dashboard, label: 'nav.dashboard', icon: House },
   { to: PATHS.leaderboard, label: 'nav.leaderboard', icon: Trophy },
   { to: PATHS.rewards, label: 'nav.rewards', icon: Gift },
 ];
 
-const ADMIN: readonly NavItem[] = [{ to: PATHS.redemptions, label: 'nav.redemptions', icon: ClipboardCheck }];
+const EMPLOYEE: readonly NavItem[] = [
+  ...EMPLOYEE_SCREENS,
+  { to: PATHS.profile, label: 'nav.profile', icon: UserRound },
+];
 
-/** The navigation by role. Spec section 2. Admins check in and claim as well, so each area leads to the other. */
-export function navItems(role: Role, pathname: string): readonly NavItem[] {
-  if (!isAdmin(role)) return EMPLOYEE;
-  if (pathname.startsWith('/employee')) {
-    return [...EMPLOYEE, { to: '/admin', label: 'nav.adminArea', icon: ShieldCheck, apart: true }];
-  }
-  return [...ADMIN, { to: PATHS.dashboard, label: 'nav.employeeArea', icon: UserRound, apart: true }];
-}
+const ADMIN: readonly NavItem[] = [
+  { to: PATHS.adminDashboard, label: 'nav.admin', icon: ShieldCheck },
+  { to: PATHS.users, label: 'nav.users', icon: UsersRound },
+  { to: PATHS.redemptions, label: 'nav.redemptions', icon: ClipboardCheck },
+  { to: PATHS.analytics, label: 'nav.analytics', icon: ChartColumn },
+  { to: PATHS.qrSettings, label: 'nav.qrSettings', icon: QrCode },
+  { to: PATHS.adminProfile, label: 'nav.profile', icon: UserRound },
+];
+
+/** The navigation by role. Spec section 2. */
+export const navItems = (role: Role): readonly NavItem[] => (isAdmin(role) ? ADMIN : EMPLOYEE);
+
+/** Admins check in and claim as well: the way to those screens, beside their own navigation. */
+export const ownDayItems = (role: Role): readonly NavItem[] => (isAdmin(role) ? EMPLOYEE_SCREENS : []);

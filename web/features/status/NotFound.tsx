@@ -1,6 +1,6 @@
 import { t } from '../../messages/t.ts';
 import { StatusPage } from './StatusPage.tsx';
 
-export function NotFound() {
+export default function NotFound() {
   return <StatusPage title={t('notFound.title')} text={t('notFound.text')} />;
 }

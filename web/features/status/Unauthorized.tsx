@@ -1,6 +1,6 @@
 import { t } from '../../messages/t.ts';
 import { StatusPage } from './StatusPage.tsx';
 
-export function Unauthorized() {
+export default function Unauthorized() {
   return <StatusPage title={t('unauthorized.title')} text={t('unauthorized.text')} />;
 }

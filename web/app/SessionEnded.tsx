@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { t } from '../messages/t.ts';
+import type { AppError } from './app-error.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { handleError } from './errors/handle-error.ts';
+import { FullPageLoading } from './FullPageLoading.tsx';
+import type { Identity } from './identity/identity.ts';
+import { isWithin, PATHS } from './paths.ts';
+import { rememberReturn } from './standing.ts';
+
+/** Says that the session is over, ends it on this device too, and leads to signing in; the page is come back to. */
+export function SessionEnded({ identity, error }: { identity: Identity; error: AppError }) {
+  const { pathname, search, hash } = useLocation();
+  const [failure, setFailure] = useState<unknown>(null);
+  const { signOut } = identity;
+
+  useEffect(() => {
+    // The sign-in page has its own memory of where to go.
+    if (!isWithin(pathname, PATHS.auth)) rememberReturn(pathname + search + hash);
+    handleError(error);
+    signOut().catch(setFailure);
+  }, [error, signOut, pathname, search, hash]);
+
+  if (failure !== null) return <ErrorScreen error={failure} onRetry={() => location.reload()} />;
+  return <FullPageLoading label={t('loading.permissions')} />;
+}

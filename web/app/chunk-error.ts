@@ -1,0 +1,21 @@
+import { lazy, type ComponentType } from 'react';
+import { t } from '../messages/t.ts';
+
+/** A part of the app that did not load. React keeps the failure, so only a new start of the page gets past it. */
+class ChunkError extends Error {
+  override readonly name = 'ChunkError';
+  constructor(cause: unknown) {
+    super(t('error.chunk'), { cause });
+  }
+}
+
+export const isChunkError = (error: unknown): boolean => error instanceof ChunkError;
+
+/** A component in a chunk of its own, whose failure to load is told from its own failures. */
+export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() =>
+    load().catch((cause: unknown) => {
+      throw new ChunkError(cause);
+    }),
+  );
+}

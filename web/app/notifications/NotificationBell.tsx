@@ -1,0 +1,50 @@
+import { Bell } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { lazyPart } from '../chunk-error.ts';
+import { useNotifications } from './notification-store.ts';
+
+const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'));
+
+/** More than these are too many to read a number of. */
+const MAX_SHOWN = 99;
+
+/** The bell with the number of unread notifications, and their list in a popover: Escape and a tap beside it close it. */
+export function NotificationBell() {
+  const unread = useNotifications((state) => state.unreadCount);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="notifications"
+        aria-label={t('notify.open', { count: unread })}
+        className="relative grid size-11 shrink-0 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        <Bell aria-hidden="true" className="size-5" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="num absolute top-1 right-0.5 grid h-5 min-w-5 place-content-center rounded-full bg-action px-1 text-xs font-bold text-on-action"
+          >
+            {unread > MAX_SHOWN ? `${formatNumber(MAX_SHOWN)}+` : formatNumber(unread)}
+          </span>
+        )}
+      </button>
+      <section
+        id="notifications"
+        popover="auto"
+        aria-label={t('notify.title')}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        className="fixed inset-x-2 top-[calc(var(--bar-height)+0.5rem)] bottom-auto m-0 ml-auto max-h-[70svh] w-auto max-w-md overflow-y-auto rounded-card border border-line bg-surface p-0 text-ink shadow-float sm:left-auto sm:w-96"
+      >
+        {open && (
+          <Suspense fallback={<div className="h-40" />}>
+            <NotificationPanel />
+          </Suspense>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { useMe } from '../../app/me.ts';
+import { formatDayLong } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { OwnDay } from './OwnDay.tsx';
+import { PendingClaims } from './PendingClaims.tsx';
+import { TodaysCheckIns } from './TodaysCheckIns.tsx';
+
+/** The admin's start: who is in today, and what waits for a decision. */
+export default function AdminDashboard() {
+  usePageTitle(t('admin.title'));
+  const me = useMe();
+  return (
+    <>
+      <PageHeader title={t('admin.title')} text={formatDayLong(me.today.date)} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <TodaysCheckIns />
+        <div className="order-first flex flex-col gap-6 lg:order-none">
+          <PendingClaims />
+          <OwnDay checkedIn={me.todayCheckIn !== null} />
+        </div>
+      </div>
+    </>
+  );
+}

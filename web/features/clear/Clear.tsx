@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { handleError } from '../../app/errors/handle-error.ts';
+import { useIdentity } from '../../app/identity/identity.ts';
+import { PATHS } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { t } from '../../messages/t.ts';
+import { unsentCount } from '../../offline/unsent-count.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { SunMark } from '../../ui/SunMark.tsx';
+import { clearDevice } from './clear-device.ts';
+
+type Step = { at: 'looking' | 'clearing' | 'done' | 'failed' } | { at: 'asking'; unsent: number };
+
+/** Clears the session and everything kept on this device; when something is unsent, only after asking. */
+export default function Clear() {
+  usePageTitle(t('clear.title'));
+  const { signOut, status } = useIdentity();
+  const [step, setStep] = useState<Step>({ at: 'looking' });
+  const started = useRef(false);
+
+  const clear = useCallback(async () => {
+    setStep({ at: 'clearing' });
+    try {
+      await clearDevice();
+      if (status === 'signed-in') await signOut();
+      setStep({ at: 'done' });
+    } catch (error) {
+      handleError(error);
+      setStep({ at: 'failed' });
+    }
+  }, [signOut, status]);
+
+  useEffect(() => {
+    // Until it is known who is here, the session could not be ended.
+    if (started.current || status === 'loading') return;
+    started.current = true;
+    void unsentCount()
+      // What cannot be counted may be there.
+      .catch((error: unknown) => handleError(error, { fallback: 1 }) ?? 1)
+      .then((unsent) => (unsent > 0 ? setStep({ at: 'asking', unsent }) : clear()));
+  }, [status, clear]);
+
+  return (
+    <main className="grid min-h-svh place-content-center justify-items-center gap-4 p-6 text-center">
+      <SunMark className="size-16" />
+      <h1 className="text-3xl font-bold">{t('clear.title')}</h1>
+      <div aria-live="polite" className="max-w-md text-lg text-ink-soft">
+        {step.at === 'asking' ? t('clear.unsent', { count: step.unsent }) : t(`clear.${step.at}`)}
+      </div>
+      {step.at === 'asking' && (
+        <div className="mt-4 flex flex-wrap justify-center gap-3">
+          <a href={PATHS.home} className={buttonClass('primary', 'lg')}>
+            {t('clear.keep')}
+          </a>
+          <Button variant="error" size="lg" onClick={() => void clear()}>
+            {t('clear.confirm')}
+          </Button>
+        </div>
+      )}
+      {step.at === 'failed' && (
+        <Button size="lg" className="mt-4" onClick={() => void clear()}>
+          {t('app.retry')}
+        </Button>
+      )}
+      {step.at === 'done' && (
+        // Loads the app anew: nothing stays in memory either.
+        <a href={PATHS.auth} className={buttonClass('primary', 'lg', 'mt-4')}>
+          {t('clear.signIn')}
+        </a>
+      )}
+    </main>
+  );
+}

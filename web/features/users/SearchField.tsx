@@ -1,0 +1,54 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../messages/t.ts';
+
+/** Typing asks only once it pauses. */
+const PAUSE_MS = 300;
+
+interface Props {
+  label: string;
+  onSearch: (text: string) => void;
+}
+
+export function SearchField({ label, onSearch }: Props) {
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, onSearch]);
+
+  return (
+    <search className="relative block">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={80}
+        autoComplete="off"
+        className="block h-12 w-full appearance-none rounded-control border border-ink-soft bg-surface pr-12 pl-12 placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text && (
+        <button
+          type="button"
+          aria-label={t('users.clear')}
+          className="absolute top-0.5 right-0.5 grid size-11 place-content-center rounded-control text-ink-soft hover:text-ink"
+          onClick={() => {
+            setText('');
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      )}
+    </search>
+  );
+}
