@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { securityHeaders } from './web/build/security-headers.ts';
 
 const apiPort = process.env.API_PORT ?? '8787';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), securityHeaders()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { clerkHost, contentSecurityPolicy, headersFile } from './security-headers.ts';
+
+const KEY = `pk_test_${btoa('happy-cat-1.clerk.accounts.dev$')}`;
+const demo = { production: false, clerkKey: '', clerkAddresses: [] };
+const clerk = { production: true, clerkKey: KEY, clerkAddresses: ['/clerk', 'https://cdn.example/clerk.js', ''] };
+
+const directives = (policy: string) =>
+  new Map(policy.split('; ').map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]));
+
+it('reads the host of Clerk from the key', () => {
+  expect(clerkHost(KEY)).toBe('happy-cat-1.clerk.accounts.dev');
+  expect(() => clerkHost('sk_test_abc')).toThrow('VITE_CLERK_PUBLISHABLE_KEY');
+  expect(() => clerkHost(`pk_live_${btoa('a b;script-src *$')}`)).toThrow('VITE_CLERK_PUBLISHABLE_KEY');
+});
+
+it('allows nothing but our own without Clerk', () => {
+  const policy = directives(contentSecurityPolicy(demo));
+  for (const name of ['default-src', 'script-src', 'style-src', 'connect-src', 'form-action']) {
+    expect(policy.get(name), name).toBe("'self'");
+  }
+  for (const name of ['frame-ancestors', 'base-uri', 'object-src', 'frame-src']) {
+    expect(policy.get(name), name).toBe("'none'");
+  }
+});
+
+it('lets Clerk in where it has to be, and no inline script', () => {
+  const policy = directives(contentSecurityPolicy(clerk));
+  expect(policy.get('connect-src')).toBe("'self' https://happy-cat-1.clerk.accounts.dev https://cdn.example");
+  expect(policy.get('script-src')).toContain('https://happy-cat-1.clerk.accounts.dev');
+  expect(policy.get('script-src')).not.toContain('unsafe');
+  expect(policy.get('style-src')).toContain("'unsafe-inline'");
+  expect(policy.get('worker-src')).toBe("'self' blob:");
+});
+
+it('demands HTTPS in production only', () => {
+  expect(headersFile(clerk)).toContain('Strict-Transport-Security: max-age=63072000; includeSubDomains');
+  expect(headersFile(demo)).not.toContain('Strict-Transport-Security');
+});
+
+it('stays inside what Cloudflare reads: 2000 characters a line', () => {
+  for (const line of headersFile(clerk).split('\n')) expect(line.length).toBeLessThan(2000);
+});

@@ -1,0 +1,95 @@
+import type { Plugin } from 'vite';
+
+/** What of the build's settings the headers depend on. */
+export interface HeaderSettings {
+  production: boolean;
+  /** Clerk's publishable key; empty without Clerk. */
+  clerkKey: string;
+  /** Where Clerk's API and scripts are when they are not on the host in the key. */
+  clerkAddresses: readonly string[];
+}
+
+const HSTS_SECONDS = 63_072_000;
+const IMMUTABLE_SECONDS = 31_536_000;
+
+/** A publishable key is `pk_test_` or `pk_live_` and, in base64, the host of Clerk's Frontend API with a `$` behind it. */
+export function clerkHost(key: string): string {
+  const [, encoded = ''] = /^pk_(?:test|live)_(.+)$/.exec(key) ?? [];
+  const host = encoded ? atob(encoded).replace(/\$$/, '') : '';
+  if (!/^[a-z0-9.-]+(:\d+)?$/i.test(host)) throw new Error('VITE_CLERK_PUBLISHABLE_KEY is not a publishable key.');
+  return host;
+}
+
+function clerkOrigins({ clerkKey, clerkAddresses }: HeaderSettings): string[] {
+  if (!clerkKey) return [];
+  // An address may be a path on our own host: 'self' covers it.
+  const others = clerkAddresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin);
+  return [...new Set([`https://${clerkHost(clerkKey)}`, ...others])];
+}
+
+/** The content security policy. Scripts are never inline; Clerk's components write their styles into the page. */
+export function contentSecurityPolicy(settings: HeaderSettings): string {
+  const clerk = clerkOrigins(settings);
+  // Clerk asks for proof of a human being through Cloudflare's challenge.
+  const challenge = clerk.length > 0 ? ['https://challenges.cloudflare.com'] : [];
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...clerk, ...challenge],
+    'style-src': ["'self'", ...(clerk.length > 0 ? ["'unsafe-inline'"] : [])],
+    'img-src': ["'self'", 'data:', 'https:'],
+    // 'self' is wss: to the same host, too.
+    'connect-src': ["'self'", ...clerk],
+    'worker-src': ["'self'", ...(clerk.length > 0 ? ['blob:'] : [])],
+    'frame-src': challenge.length > 0 ? ["'self'", ...challenge] : ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'form-action': ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/**
+ * The file that tells Cloudflare which headers an asset has: assets do not pass through the Worker, whose own answers
+ * have theirs from worker/http/headers.ts.
+ */
+export function headersFile(settings: HeaderSettings): string {
+  const everywhere = [
+    `Content-Security-Policy: ${contentSecurityPolicy(settings)}`,
+    'X-Content-Type-Options: nosniff',
+    'X-Frame-Options: DENY',
+    'Referrer-Policy: strict-origin-when-cross-origin',
+    'Permissions-Policy: camera=(self), microphone=(), geolocation=(), payment=()',
+    // Sign-in with another company's account may open a window that has to answer.
+    'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+    ...(settings.production ? [`Strict-Transport-Security: max-age=${HSTS_SECONDS}; includeSubDomains`] : []),
+    // The page is at every address; it is asked for again each time, and mostly answered with a 304.
+    'Cache-Control: no-cache',
+  ];
+  // Files in /assets/ have a hash of their content in their names. Rules add up, so the general one is taken back first.
+  const hashed = ['! Cache-Control', `Cache-Control: public, max-age=${IMMUTABLE_SECONDS}, immutable`];
+  const rule = (path: string, lines: readonly string[]) => [path, ...lines.map((line) => `  ${line}`)].join('\n');
+  return `${rule('/*', everywhere)}\n\n${rule('/assets/*', hashed)}\n`;
+}
+
+/** Writes `_headers` beside index.html. */
+export function securityHeaders(): Plugin {
+  let settings: HeaderSettings = { production: false, clerkKey: '', clerkAddresses: [] };
+  return {
+    name: 'security-headers',
+    apply: 'build',
+    configResolved({ env }) {
+      const of = (name: string) => String(env[name] ?? '');
+      settings = {
+        production: of('VITE_APP_ENV') === 'production',
+        clerkKey: of('VITE_CLERK_PUBLISHABLE_KEY'),
+        clerkAddresses: ['VITE_CLERK_PROXY_URL', 'VITE_CLERK_JS_URL', 'VITE_CLERK_UI_URL'].map(of),
+      };
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(settings) });
+    },
+  };
+}
