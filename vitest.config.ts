@@ -36,6 +36,24 @@ export default defineConfig({
       // The seed runs in Node, so that a file of SQL can be made without a server.
       { test: { name: 'seed', include: ['worker/db/seed/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        // The worker's own tests once more, over the D1 of the demo in the browser: what holds there holds here.
+        resolve: {
+          alias: ['workers', 'test'].map((name) => ({
+            find: `cloudflare:${name}`,
+            replacement: new URL(`web/demo/stand-in/cloudflare-${name}.ts`, import.meta.url).pathname,
+          })),
+        },
+        test: {
+          name: 'demo',
+          include: ['worker/{db,features,http}/**/*.test.ts'],
+          exclude: ['worker/db/seed/**'],
+          setupFiles: ['worker/test/setup.ts'],
+          env: { CLOCK: `fixed:${testInstant()}` },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'tooling', include: ['scripts/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 } },
       {
         plugins: [cloudflareTest(workerOptions)],

@@ -1,12 +1,13 @@
 import { errorOfResponse, networkError } from './app-error.ts';
 import { authorizationHeaders } from './identity/credentials.ts';
+import { transport } from './transport.ts';
 
 /** Sends a request with credentials. One that they did not get through is sent once more, with others if there are any. */
 async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const attempt = (credentials: Record<string, string>) => {
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(credentials)) headers.set(name, value);
-    return fetch(input, { ...init, headers });
+    return transport(input, { ...init, headers });
   };
   const credentials = await authorizationHeaders();
   const response = await attempt(credentials);

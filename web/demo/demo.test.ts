@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { STORAGE_KEY } from './journal-store.ts';
+import { FakeStorage, Page } from './test-page.ts';
+
+/** Monday 07:30 in Toronto. */
+const MONDAY = '2026-03-02T12:30:00.000Z';
+const LATER_ON_MONDAY = '2026-03-02T20:15:00.000Z';
+const TUESDAY = '2026-03-03T12:31:00.000Z';
+
+const EMPLOYEE = 'demo-employee';
+const ADMIN = 'demo-admin';
+
+// Timings say nothing on a shared machine: the limit is for what hangs.
+vi.setConfig({ testTimeout: 60_000 });
+
+const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
+let storage = new FakeStorage();
+beforeEach(() => void (storage = new FakeStorage()));
+afterEach(() => {
+  expect(errors.mock.calls).toEqual([]);
+  expect(warnings.mock.calls).toEqual([]);
+  vi.clearAllMocks();
+});
+
+async function claim(page: Page, reward: string): Promise<string> {
+  const { status, body } = await page.ask(EMPLOYEE, 'POST', '/api/rewards/claim', { rewardId: `reward-${reward}` });
+  expect(status).toBe(201);
+  return String(body.id);
+}
+
+/** A morning of both accounts: what is there to survive. Leaves 1620 + 2 + 25 - 10 - 15 = 1622 points. */
+async function live(page: Page) {
+  const checkIn = await page.ask(EMPLOYEE, 'POST', '/api/checkins', { mood: 'good' });
+  expect(checkIn).toMatchObject({ status: 201, body: { pointsEarned: 2, streakDay: 29 } });
+  page.now = new Date(LATER_ON_MONDAY);
+  const [approved, rejected, cancelled, pending] = [
+    await claim(page, 'bakery'),
+    await claim(page, 'cinema'),
+    await claim(page, 'gift-card-10'),
+    await claim(page, 'cinema'),
+  ];
+  const decide = (id: string, body: object) => page.ask(ADMIN, 'PUT', `/api/redemptions/${id}`, body);
+  expect(await decide(approved, { status: 'approved' })).toMatchObject({ status: 200 });
+  expect(await decide(rejected, { status: 'rejected', rejectionReason: 'Closed.' })).toMatchObject({ status: 200 });
+  expect(await page.ask(EMPLOYEE, 'POST', `/api/redemptions/${cancelled}/cancel`)).toMatchObject({ status: 200 });
+  const award = { userId: EMPLOYEE, amount: 25, description: 'Thank you' };
+  expect(await page.ask(ADMIN, 'POST', '/api/points', award)).toMatchObject({ status: 201 });
+  return { approved, rejected, cancelled, pending };
+}
+
+/** Everything that both see. */
+async function seen(page: Page) {
+  const paths = ['/api/me', '/api/redemptions', '/api/points/history', '/api/leaderboard', '/api/rewards'];
+  const answers = [];
+  for (const as of [EMPLOYEE, ADMIN]) for (const path of paths) answers.push((await page.get(as, path)).body);
+  answers.push((await page.get(ADMIN, '/api/analytics')).body, (await page.get(ADMIN, '/api/checkins/today')).body);
+  return answers;
+}
+
+describe('the demo in the browser', () => {
+  it('is the demo company of the server', async () => {
+    const page = new Page(storage, MONDAY);
+    expect((await page.get(EMPLOYEE, '/api/me')).body).toMatchObject({
+      name: 'Maya Okafor',
+      pointsBalance: 1620,
+      totalPointsEarned: 3420,
+      currentStreak: 28,
+      totalCheckIns: 152,
+      level: 6,
+      todayCheckIn: null,
+    });
+    expect((await page.get(ADMIN, '/api/analytics')).body).toMatchObject({
+      overview: { totalEmployees: 42, activeToday: 38, onTimeRate: 89.5 },
+    });
+    expect((await page.get('nobody', '/api/me')).status).toBe(401);
+    expect((await page.get(EMPLOYEE, '/api/users')).status).toBe(403);
+    expect(storage.items.size).toBe(0);
+  });
+
+  it('takes the whole loop, and shows it to both', async () => {
+    const page = new Page(storage, MONDAY);
+    const before = (await page.get(EMPLOYEE, '/api/leaderboard?around=me')).body;
+    const { approved, rejected } = await live(page);
+    expect((await page.get(EMPLOYEE, '/api/me')).body).toMatchObject({ pointsBalance: 1622, currentStreak: 29 });
+    const own = (await page.get(EMPLOYEE, '/api/redemptions')).body.items;
+    expect(own.find(({ id }) => id === approved)).toMatchObject({ status: 'approved', processedBy: ADMIN });
+    expect(own.find(({ id }) => id === rejected)).toMatchObject({ status: 'rejected', rejectionReason: 'Closed.' });
+    expect((await page.get(EMPLOYEE, '/api/leaderboard?around=me')).body).not.toEqual(before);
+    expect((await page.get(ADMIN, '/api/analytics')).body).toMatchObject({ overview: { activeToday: 39 } });
+  });
+
+  it('answers a repeated write as the first time, and keeps it once', async () => {
+    const page = new Page(storage, MONDAY);
+    const once = () =>
+      page.ask(
+        EMPLOYEE,
+        'POST',
+        '/api/rewards/claim',
+        { rewardId: 'reward-coffee' },
+        { 'Idempotency-Key': 'again-01' },
+      );
+    const answers = await Promise.all([once(), once(), once()]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await page.get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1615);
+    expect(JSON.parse(storage.getItem(STORAGE_KEY) ?? '')).toMatchObject({ acts: { length: 1 } });
+  });
+
+  it('leaves nothing behind of a write that fails', async () => {
+    const page = new Page(storage, MONDAY);
+    const before = await seen(page);
+    const refused = [
+      await page.ask(EMPLOYEE, 'POST', '/api/rewards/claim', { rewardId: 'reward-none' }),
+      await page.ask(EMPLOYEE, 'POST', '/api/points', { userId: ADMIN, amount: 5, description: 'x' }),
+      await page.ask(ADMIN, 'PUT', '/api/redemptions/redemption-01', { status: 'rejected', rejectionReason: 'x' }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 403, 409]);
+    expect(await seen(page)).toEqual(before);
+    expect(storage.items.size).toBe(0);
+  });
+
+  it('gives up a request that was cancelled', async () => {
+    const page = new Page(storage, MONDAY);
+    const cancelled = new AbortController();
+    const claims = ['coffee', 'bakery'].map((reward) =>
+      page.ask(EMPLOYEE, 'POST', '/api/rewards/claim', { rewardId: `reward-${reward}` }, {}, cancelled.signal),
+    );
+    cancelled.abort();
+    const answers = await Promise.allSettled(claims);
+    expect(answers).toEqual(claims.map(() => ({ status: 'rejected', reason: expect.any(DOMException) })));
+    expect((await page.get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1620);
+  });
+});
+
+describe('after a reload', () => {
+  it('everybody sees what they saw before', async () => {
+    const first = new Page(storage, MONDAY);
+    await live(first);
+    const before = await seen(first);
+    expect(await seen(new Page(storage, LATER_ON_MONDAY))).toEqual(before);
+  });
+
+  it('on another day the company is of that day, and of the acts the claims are left with what became of them', async () => {
+    const { approved, rejected, cancelled, pending } = await live(new Page(storage, MONDAY));
+    const page = new Page(storage, TUESDAY);
+    expect((await page.get(EMPLOYEE, '/api/me')).body).toMatchObject({
+      pointsBalance: 1620 - 10 - 15,
+      currentStreak: 28,
+      totalCheckIns: 152,
+      todayCheckIn: null,
+    });
+    expect((await page.get(ADMIN, '/api/analytics')).body).toMatchObject({ overview: { activeToday: 38 } });
+    const own = (await page.get(EMPLOYEE, '/api/redemptions')).body.items;
+    const statusOf = (id: string) => own.find((one) => one.id === id)?.status;
+    expect([approved, rejected, cancelled, pending].map(statusOf)).toEqual([
+      'approved',
+      'rejected',
+      'cancelled',
+      'pending',
+    ]);
+    // And so they are a day later, with what was done on Tuesday.
+    await page.ask(ADMIN, 'PUT', `/api/redemptions/${pending}`, { status: 'approved' });
+    const wednesday = new Page(storage, '2026-03-04T12:00:00.000Z');
+    const later = (await wednesday.get(EMPLOYEE, '/api/redemptions')).body.items;
+    expect(later.filter(({ status }) => status === 'approved').length).toBeGreaterThanOrEqual(2);
+    expect(later.find(({ id }) => id === pending)).toMatchObject({ status: 'approved' });
+  });
+
+  it('a device whose clock went back starts anew', async () => {
+    await live(new Page(storage, TUESDAY));
+    const page = new Page(storage, MONDAY);
+    expect((await page.get(EMPLOYEE, '/api/me')).body).toMatchObject({ pointsBalance: 1620, todayCheckIn: null });
+  });
+
+  it('a page left open over midnight turns to the new day', async () => {
+    const page = new Page(storage, MONDAY);
+    await live(page);
+    page.now = new Date(TUESDAY);
+    expect((await page.get(EMPLOYEE, '/api/me')).body).toMatchObject({ pointsBalance: 1595, todayCheckIn: null });
+    expect((await page.get(EMPLOYEE, '/api/me')).status).toBe(200);
+    expect(page.companies).toBe(2);
+  });
+
+  it('an act that the app does not take again is left out', async () => {
+    const first = new Page(storage, MONDAY);
+    await claim(first, 'coffee');
+    await claim(first, 'bakery');
+    storage.setItem(STORAGE_KEY, (storage.getItem(STORAGE_KEY) ?? '').replace('reward-coffee', 'reward-retired'));
+    const page = new Page(storage, MONDAY);
+    expect((await page.get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1610);
+    expect(warnings).toHaveBeenCalledExactlyOnceWith('Stored act left out: POST /api/rewards/claim 404');
+    warnings.mockClear();
+  });
+});
+
+describe('two tabs', () => {
+  it('see each other’s acts, and lose none', async () => {
+    const [left, right] = [new Page(storage, MONDAY), new Page(storage, MONDAY)];
+    await left.get(EMPLOYEE, '/api/me');
+    await right.get(EMPLOYEE, '/api/me');
+    await claim(left, 'coffee');
+    expect((await right.get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1615);
+    await claim(right, 'bakery');
+    await claim(left, 'cinema');
+    expect(await seen(right)).toEqual(await seen(left));
+    // Made a moment apart they begin from one seed as soon as there is a journal, and then only go on from there.
+    expect(right.companies + left.companies).toBeLessThanOrEqual(3);
+  });
+
+  it('start anew when the site’s data is cleared', async () => {
+    const page = new Page(storage, MONDAY);
+    await claim(page, 'coffee');
+    storage.items.clear();
+    expect((await page.get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1620);
+  });
+});
+
+describe('storage', () => {
+  it.each(['{', '[]', 'null', '{"version":2}', '{"version":1,"seededAtMs":0,"acts":[{}]}'])(
+    'that holds %s is reset, and that is logged',
+    async (text) => {
+      storage.setItem(STORAGE_KEY, text);
+      const page = new Page(storage, MONDAY);
+      expect((await page.get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1620);
+      expect(errors).toHaveBeenCalledExactlyOnceWith('Failed to parse stored redemptions', expect.any(Error));
+      expect(storage.items.size).toBe(0);
+      errors.mockClear();
+      await claim(page, 'coffee');
+      expect((await new Page(storage, MONDAY).get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1615);
+    },
+  );
+
+  it('that is full is logged, and the page goes on with what it has', async () => {
+    const page = new Page(storage, MONDAY);
+    await claim(page, 'coffee');
+    storage.refuse = true;
+    await claim(page, 'bakery');
+    expect(errors).toHaveBeenCalledExactlyOnceWith('Failed to save redemptions', expect.any(DOMException));
+    errors.mockClear();
+    expect((await page.get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1605);
+    expect(page.companies).toBe(1);
+    // A reload has what was saved.
+    expect((await new Page(storage, MONDAY).get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1615);
+  });
+
+  it('takes no more than its share', async () => {
+    const page = new Page(storage, MONDAY);
+    for (let round = 0; round < 8; round++) {
+      await page.ask(EMPLOYEE, 'PUT', '/api/profile', { bio: 'x'.repeat(round) }, { 'X-Pad': 'x'.repeat(40_000) });
+    }
+    expect(errors).toHaveBeenCalledExactlyOnceWith('Failed to save redemptions', expect.any(RangeError));
+    expect(storage.getItem(STORAGE_KEY)?.length).toBeLessThanOrEqual(300_000);
+    errors.mockClear();
+  });
+});

@@ -1,0 +1,91 @@
+import type { SqlJsStatic } from 'sql.js';
+import { isAct, isSameDay, journalAt, type Act, type Asked, type Journal } from './acts.ts';
+import { openCompany, type Company } from './company.ts';
+import { parseJournal, saveJournal, storedText } from './journal-store.ts';
+
+export interface DemoParts {
+  sql: SqlJsStatic;
+  clock: () => Date;
+  newId: () => string;
+  /** Looked up at every use: where it is blocked, looking throws. */
+  storage: () => Storage;
+  /** Runs `work` while no other tab runs any. */
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
+
+/** Whether a journal goes on where the other one ends. */
+function goesOn(longer: Journal, shorter: Journal): boolean {
+  return (
+    longer.seededAtMs === shorter.seededAtMs && shorter.acts.every(({ id }, index) => longer.acts[index]?.id === id)
+  );
+}
+
+/**
+ * The API in the browser: a demo company, and a journal in local storage of what was done in it, which is done again
+ * after a reload. Tabs share the journal. Answers what fetch would.
+ */
+export function createDemo({ sql, clock, newId, storage, alone }: DemoParts) {
+  let company: Company | null = null;
+  let journal: Journal = journalAt(null, 0);
+  /** What storage held when this page last looked. */
+  let known: string | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** Does acts again; one that the app no longer takes is left out, so what stays is always sound. */
+  async function perform(company: Company, acts: readonly Act[]): Promise<Act[]> {
+    const done: Act[] = [];
+    for (const act of acts) {
+      const { ok, status } = await company.answer(act);
+      if (ok) done.push(act);
+      else console.warn(`Stored act left out: ${act.method} ${act.path} ${status}`);
+    }
+    return done;
+  }
+
+  /** Brings this page to what the journal says: at the start, after another tab's act, and on a new day. */
+  async function catchUp(nowMs: number): Promise<Company> {
+    const text = storedText(storage);
+    if (company && text === known && isSameDay(journal.seededAtMs, nowMs)) return company;
+    const kept = company && text === known ? journal : parseJournal(text, storage);
+    const next = journalAt(kept, nowMs);
+    if (company && goesOn(next, journal)) {
+      const others = await perform(company, next.acts.slice(journal.acts.length));
+      journal = { ...journal, acts: [...journal.acts, ...others] };
+    } else {
+      company?.close();
+      company = openCompany(sql, new Date(next.seededAtMs));
+      journal = { ...next, acts: await perform(company, next.acts) };
+    }
+    known = storedText(storage);
+    return company;
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    request.signal.throwIfAborted();
+    const { pathname, search } = new URL(request.url);
+    const now = clock().getTime();
+    const here = await catchUp(now);
+    const asked: Asked = {
+      id: newId(),
+      atMs: now,
+      method: request.method,
+      path: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      body: await request.text(),
+    };
+    const response = await here.answer(asked);
+    if (isAct(asked) && response.ok && !response.headers.has('Idempotent-Replayed')) {
+      journal = { ...journal, acts: [...journal.acts, asked] };
+      known = saveJournal(journal, storage);
+    }
+    return response;
+  }
+
+  return {
+    fetch(request: Request): Promise<Response> {
+      const answered = turn.then(() => alone(() => answer(request)));
+      turn = answered.catch(() => undefined);
+      return answered;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Database, SqlValue, Statement } from 'sql.js';
+
+/** What one statement gave. */
+export interface Answer {
+  columns: string[];
+  rows: SqlValue[][];
+  /** Rows that it wrote, those written by its triggers included. */
+  changes: number;
+}
+
+/** One SQLite database in memory, with the settings and the words of D1. Everything in it happens at once. */
+export class Sqlite {
+  private readonly database: Database;
+  private readonly totalChanges: Statement;
+
+  constructor(database: Database) {
+    this.database = database;
+    database.run('PRAGMA foreign_keys = ON');
+    this.totalChanges = database.prepare('SELECT total_changes()');
+  }
+
+  /** Runs one statement. Throws D1_ERROR. */
+  run(sql: string, values: readonly SqlValue[] = []): Answer {
+    try {
+      return this.step(sql, values);
+    } catch (error) {
+      throw this.inWordsOfD1(error);
+    }
+  }
+
+  /** Runs `work` as one transaction: what it throws leaves nothing behind. */
+  transaction<Result>(work: () => Result): Result {
+    this.database.run('BEGIN');
+    try {
+      const result = work();
+      this.database.run('COMMIT');
+      return result;
+    } catch (error) {
+      this.database.run('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Runs a script of many statements. */
+  script(sql: string): void {
+    this.database.run(sql);
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  private step(sql: string, values: readonly SqlValue[]): Answer {
+    if (sql.trim() === '') throw new Error('No SQL statements detected.');
+    const before = this.changesSoFar();
+    const statement = this.database.prepare(sql, [...values]);
+    try {
+      const rows: SqlValue[][] = [];
+      while (statement.step()) rows.push(statement.get());
+      return { columns: statement.getColumnNames(), rows, changes: this.changesSoFar() - before };
+    } finally {
+      statement.free();
+    }
+  }
+
+  private changesSoFar(): number {
+    this.totalChanges.step();
+    const [changes] = this.totalChanges.get();
+    this.totalChanges.reset();
+    return Number(changes);
+  }
+
+  /** sql.js throws SQLite's message without its code. A constraint says so itself, or in the words of a trigger. */
+  private inWordsOfD1(error: unknown): Error {
+    const message = error instanceof Error ? error.message : String(error);
+    const refused = message.includes('constraint failed') || this.isRaisedByTrigger(message);
+    const cause = new Error(`${message}: ${refused ? 'SQLITE_CONSTRAINT' : 'SQLITE_ERROR'}`);
+    return new Error(`D1_ERROR: ${cause.message}`, { cause });
+  }
+
+  private isRaisedByTrigger(message: string): boolean {
+    const query = `SELECT 1 FROM sqlite_schema WHERE type = 'trigger' AND instr(sql, 'RAISE(ABORT, ''' || ? || ''')')`;
+    return this.database.exec(query, [message]).length > 0;
+  }
+}

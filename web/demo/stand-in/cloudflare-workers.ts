@@ -1,0 +1,12 @@
+/**
+ * Stands in for the module of that name, so that the worker's own tests run over the demo's D1 as they are
+ * (vitest.config.ts, project "demo").
+ */
+import initSqlJs from 'sql.js';
+import { d1Over } from '../d1.ts';
+import { Sqlite } from '../sqlite.ts';
+
+const { Database } = await initSqlJs();
+const sqlite = new Sqlite(new Database());
+
+export const env = { DB: d1Over(sqlite), CLOCK: String(import.meta.env.CLOCK), TEST_MIGRATIONS: sqlite };

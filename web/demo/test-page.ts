@@ -1,0 +1,97 @@
+import initSqlJs from 'sql.js';
+import { expect } from 'vitest';
+import { createDemo } from './demo.ts';
+
+const sql = await initSqlJs();
+
+/** Local storage without a browser; `refuse` makes it full. */
+export class FakeStorage {
+  readonly items = new Map<string, string>();
+  refuse = false;
+  getItem(key: string): string | null {
+    return this.items.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    if (this.refuse) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    this.items.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.items.delete(key);
+  }
+}
+
+/** People whose figures do not follow from their ledger, and claims that were not paid for or refunded as they say. */
+const UNSOUND = `
+  SELECT u.id FROM users u WHERE u.points_balance < 0
+    OR u.points_balance <> (SELECT ifnull(sum(points_amount), 0) FROM point_transactions WHERE user_id = u.id)
+    OR u.total_points_earned <> (SELECT ifnull(sum(points_amount), 0) FROM point_transactions
+      WHERE user_id = u.id AND transaction_type IN ('earned', 'bonus'))
+    OR u.ledger_seq <> (SELECT count(*) FROM point_transactions WHERE user_id = u.id)
+    OR u.total_check_ins <> u.opening_check_ins + (SELECT count(*) FROM check_ins WHERE user_id = u.id)
+  UNION ALL SELECT r.id FROM redemptions r
+    WHERE iif(r.status IN ('rejected', 'cancelled'), 0, -r.points_spent) <> (SELECT sum(points_amount)
+      FROM point_transactions WHERE reference_type = 'redemption' AND reference_id = r.id)`;
+
+type Body = Record<string, unknown> & { items: Record<string, unknown>[] };
+
+/** A page with the demo in it, as a browser tab has one. */
+export class Page {
+  now: Date;
+  private readonly demo;
+  private readonly opened: InstanceType<typeof sql.Database>[] = [];
+
+  constructor(storage: FakeStorage, now: string) {
+    this.now = new Date(now);
+    const { opened } = this;
+    class Database extends sql.Database {
+      constructor() {
+        super();
+        opened.push(this);
+      }
+    }
+    this.demo = createDemo({
+      sql: { ...sql, Database },
+      clock: () => this.now,
+      newId: () => crypto.randomUUID(),
+      storage: () => storage as unknown as Storage,
+      alone: (work) => work(),
+    });
+  }
+
+  async ask(
+    as: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    signal: AbortSignal | null = null,
+  ) {
+    const response = await this.demo.fetch(
+      new Request(`http://localhost${path}`, {
+        method,
+        signal,
+        headers: {
+          Authorization: `Demo ${as}`,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    );
+    this.expectSound();
+    return { status: response.status, body: (await response.json()) as Body };
+  }
+
+  get(as: string, path: string) {
+    return this.ask(as, 'GET', path);
+  }
+
+  /** How often the company was made anew. */
+  get companies(): number {
+    return this.opened.length;
+  }
+
+  expectSound(): void {
+    expect(this.opened.at(-1)?.exec(UNSOUND), 'what does not follow from the ledger').toEqual([]);
+  }
+}
