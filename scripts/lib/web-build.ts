@@ -7,21 +7,43 @@ import { must } from './processes.ts';
 /** The Worker's assets; wrangler wants the folder to exist even when nothing is built. */
 export const WEB_FOLDER = join(ROOT, 'dist', 'web');
 
-// Beside the folder, not in it: what is in it is served to the world.
-const STAMP = join(ROOT, 'dist', 'web.stamp');
-const SOURCES = ['web', 'domain', 'worker', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+/** The demo that needs no server, a site of its own. */
+export const DEMO_FOLDER = join(ROOT, 'dist', 'demo');
+
+const SOURCES = ['web', 'domain', 'worker', 'migrations', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const SETTINGS = ['.env', '.env.local', '.env.production', '.env.production.local'];
 
-/** Builds the web app when a source, a package or a VITE_ variable changed since the last build. */
-export async function buildWebIfChanged(say: (line: string) => void): Promise<void> {
-  const variables = Object.entries(process.env)
+/** What makes a build the demo in the browser, whatever a .env file says. */
+export const DEMO_SETTINGS = {
+  VITE_DEMO_BACKEND: 'browser',
+  VITE_DISABLE_MOCK_DATA: 'false',
+  VITE_CLERK_PUBLISHABLE_KEY: '',
+};
+
+/** Builds into `folder` when a source, a package or a VITE_ variable changed since the last build. */
+async function buildIfChanged(
+  what: string,
+  folder: string,
+  env: Record<string, string>,
+  say: (line: string) => void,
+): Promise<void> {
+  const variables = Object.entries({ ...process.env, ...env })
     .filter(([name]) => name.startsWith('VITE_'))
     .toSorted();
   const wanted = hashSources([...SOURCES, ...SETTINGS], JSON.stringify(variables));
-  const entry = join(WEB_FOLDER, 'index.html');
-  if (existsSync(entry) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  say('Building the web app ...');
-  await must('The build of the web app', tool('vite'), ['build', '--logLevel', 'warn']);
-  mkdirSync(WEB_FOLDER, { recursive: true });
-  writeFileSync(STAMP, wanted);
+  // Beside the folder, not in it: what is in it is served to the world.
+  const stamp = `${folder}.stamp`;
+  if (existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say(`Building ${what} ...`);
+  await must(`The build of ${what}`, tool('vite'), ['build', '--logLevel', 'warn', '--outDir', folder], { env });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+export function buildWebIfChanged(say: (line: string) => void): Promise<void> {
+  return buildIfChanged('the web app', WEB_FOLDER, {}, say);
+}
+
+export function buildDemoIfChanged(say: (line: string) => void): Promise<void> {
+  return buildIfChanged('the demo', DEMO_FOLDER, DEMO_SETTINGS, say);
 }

@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { clerkHost, contentSecurityPolicy, headersFile } from './security-headers.ts';
 
 const KEY = `pk_test_${btoa('happy-cat-1.clerk.accounts.dev$')}`;
-const demo = { production: false, clerkKey: '', clerkAddresses: [] };
-const clerk = { production: true, clerkKey: KEY, clerkAddresses: ['/clerk', 'https://cdn.example/clerk.js', ''] };
+const demo = { production: false, clerkKey: '', clerkAddresses: [], webAssembly: false };
+const clerk = {
+  production: true,
+  clerkKey: KEY,
+  clerkAddresses: ['/clerk', 'https://cdn.example/clerk.js', ''],
+  webAssembly: false,
+};
 
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]));
@@ -31,6 +36,11 @@ it('lets Clerk in where it has to be, and no inline script', () => {
   expect(policy.get('script-src')).not.toContain('unsafe');
   expect(policy.get('style-src')).toContain("'unsafe-inline'");
   expect(policy.get('worker-src')).toBe("'self' blob:");
+});
+
+it('lets WebAssembly run in the demo in the browser, and still no eval', () => {
+  const policy = directives(contentSecurityPolicy({ ...demo, webAssembly: true }));
+  expect(policy.get('script-src')).toBe("'self' 'wasm-unsafe-eval'");
 });
 
 it('demands HTTPS in production only', () => {

@@ -7,6 +7,8 @@ export interface HeaderSettings {
   clerkKey: string;
   /** Where Clerk's API and scripts are when they are not on the host in the key. */
   clerkAddresses: readonly string[];
+  /** Whether SQLite runs in the page: the demo in the browser alone. */
+  webAssembly: boolean;
 }
 
 const HSTS_SECONDS = 63_072_000;
@@ -34,7 +36,7 @@ export function contentSecurityPolicy(settings: HeaderSettings): string {
   const challenge = clerk.length > 0 ? ['https://challenges.cloudflare.com'] : [];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...clerk, ...challenge],
+    'script-src': ["'self'", ...(settings.webAssembly ? ["'wasm-unsafe-eval'"] : []), ...clerk, ...challenge],
     'style-src': ["'self'", ...(clerk.length > 0 ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", 'data:', 'https:'],
     // 'self' is wss: to the same host, too.
@@ -76,7 +78,7 @@ export function headersFile(settings: HeaderSettings): string {
 
 /** Writes `_headers` beside index.html. */
 export function securityHeaders(): Plugin {
-  let settings: HeaderSettings = { production: false, clerkKey: '', clerkAddresses: [] };
+  let settings: HeaderSettings = { production: false, clerkKey: '', clerkAddresses: [], webAssembly: false };
   return {
     name: 'security-headers',
     apply: 'build',
@@ -86,6 +88,7 @@ export function securityHeaders(): Plugin {
         production: of('VITE_APP_ENV') === 'production',
         clerkKey: of('VITE_CLERK_PUBLISHABLE_KEY'),
         clerkAddresses: ['VITE_CLERK_PROXY_URL', 'VITE_CLERK_JS_URL', 'VITE_CLERK_UI_URL'].map(of),
+        webAssembly: of('VITE_DEMO_BACKEND') === 'browser',
       };
     },
     generateBundle() {

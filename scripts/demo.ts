@@ -1,0 +1,27 @@
+/** `npm run demo`: the demo that needs no server. Builds it when something changed, and hands out its files, nothing else. */
+import { freePort, portIsFree, wantedPort } from './lib/ports.ts';
+import { fail, say } from './lib/say.ts';
+import { printWelcome, stopWhenAsked, takenPortLine } from './lib/serving.ts';
+import { serveStatic, type StaticSite } from './lib/static-site.ts';
+import { buildDemoIfChanged, DEMO_FOLDER } from './lib/web-build.ts';
+
+const DEFAULT_PORT = 8788;
+
+/** The port that was asked for, or else one that is free. */
+async function choosePort(): Promise<number> {
+  const port = wantedPort(process.env.PORT, DEFAULT_PORT);
+  if (await portIsFree(port)) return port;
+  if (process.env.PORT) throw new Error(takenPortLine(port, 'npm run demo'));
+  return freePort();
+}
+
+async function main(): Promise<void> {
+  let site: StaticSite | null = null;
+  stopWhenAsked(async () => site?.stop());
+  await buildDemoIfChanged(say);
+  site = await serveStatic(DEMO_FOLDER, await choosePort());
+  printWelcome(site.url, null, new Date());
+  say('  There is no server behind it: each browser has a demo company of its own.');
+}
+
+main().catch(fail);
