@@ -11,18 +11,19 @@ export function TopBar() {
   const { UserMenu } = useIdentity();
   return (
     <header className="sticky top-0 z-30 border-b border-line/60 bg-paper/90 backdrop-blur-md">
-      <div className="mx-auto flex h-(--bar-height) max-w-7xl items-center gap-3 px-4 sm:px-6 lg:px-8">
+      <div className="relative mx-auto flex h-(--bar-height) max-w-7xl items-center gap-3 px-4 sm:px-6 lg:px-8">
         <Link
           to={PATHS.home}
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-control font-bold tracking-tight"
         >
           <SunMark className="size-7" />
-          <span>{t('app.name')}</span>
+          {/* On a phone the greeting stands under the name: beside it there is no room for more than a few letters. */}
+          <span className="-mt-4 sm:mt-0">{t('app.name')}</span>
         </Link>
-        <p className="ml-auto min-w-0 truncate text-sm text-ink-soft">
+        <p className="pointer-events-none absolute right-28 bottom-1.5 left-13 truncate text-xs text-ink-soft sm:static sm:ml-auto sm:min-w-0 sm:text-sm">
           {t('app.welcome', { name: me.firstName || t('app.welcome.fallback') })}
         </p>
-        <div className="-mr-1 flex shrink-0 items-center">
+        <div className="-mr-1 ml-auto flex shrink-0 items-center sm:ml-0">
           <NotificationBell />
           <UserMenu />
         </div>

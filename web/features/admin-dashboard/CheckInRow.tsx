@@ -2,7 +2,6 @@ import type { CheckInWithUser } from '../../../domain/api/checkins.ts';
 import { formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
 
 /** One person's check-in, at the time of day that it was where they are. */
 export function CheckInRow({ checkIn }: { checkIn: CheckInWithUser }) {
@@ -12,9 +11,10 @@ export function CheckInRow({ checkIn }: { checkIn: CheckInWithUser }) {
       <Avatar name={user.name} url={user.avatarUrl} />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold">{user.name}</p>
-        <p className="truncate text-sm text-ink-soft">{user.department}</p>
+        <p className="truncate text-sm text-ink-soft">
+          {user.department} · {t(checkIn.isOnTime ? 'admin.ontime' : 'admin.late')}
+        </p>
       </div>
-      <Badge tone={checkIn.isOnTime ? 'good' : 'neutral'}>{t(checkIn.isOnTime ? 'admin.ontime' : 'admin.late')}</Badge>
       <time dateTime={checkIn.checkInTime} className="num w-20 shrink-0 text-right font-semibold">
         {formatTime(checkIn.checkInTime, checkIn.timeZone)}
       </time>

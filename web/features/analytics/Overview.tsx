@@ -6,7 +6,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div className="rounded-card bg-surface p-(--space-card) shadow-soft">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="num mt-1 text-4xl leading-tight font-bold">{value}</dd>
+      <dd className="num mt-1 text-2xl leading-tight font-bold whitespace-nowrap sm:text-4xl">{value}</dd>
     </div>
   );
 }

@@ -38,6 +38,9 @@ export function Figures({ me }: { me: LoadedMe }) {
       <Link to={PATHS.rewards} className={buttonClass('secondary', 'md', 'mt-6 w-full')}>
         {t('dashboard.spend')}
       </Link>
+      <Link to={PATHS.achievements} className={buttonClass('ghost', 'md', 'mt-1 w-full')}>
+        {t('dashboard.achievements')}
+      </Link>
     </Card>
   );
 }
