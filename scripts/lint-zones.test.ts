@@ -50,6 +50,13 @@ describe('the import rules of the house', () => {
     ['web/features/rewards/a.ts', '../../../worker/app.ts'],
     ['web/api.ts', '../party/live.ts'],
     ['web/api.ts', '../scripts/lib/paths.ts'],
+    ['web/app/api.ts', '../demo/backend.ts'],
+    ['web/features/rewards/a.ts', '../../demo/backend.ts'],
+    ['web/demo/a.ts', '../../worker/serve.ts'],
+    ['web/demo/a.ts', '../../worker/db/client.ts'],
+    ['web/demo/a.ts', '../../worker/features/me/routes.ts'],
+    ['web/demo/a.ts', '../../worker/identity/clerk.ts'],
+    ['web/demo/a.ts', '../../scripts/lib/paths.ts'],
   ])('%s must not import %s', (path, specifier) => {
     expect(broken(path, uses(specifier))).toEqual(ZONE);
   });
@@ -65,6 +72,11 @@ describe('the import rules of the house', () => {
     ['party/live.ts', '../worker/db/client.ts'],
     ['web/features/rewards/a.ts', '../../../domain/rewards/tiers.ts'],
     ['web/features/rewards/a.ts', '../../ui/Button.tsx'],
+    ['web/features/auth/a.ts', '../../../domain/demo/accounts.ts'],
+    ['web/app/identity/a.ts', './demo/DemoIdentity.tsx'],
+    ['web/demo/a.ts', '../../worker/app.ts'],
+    ['web/demo/a.ts', '../../worker/identity/demo.ts'],
+    ['web/demo/a.ts', '../../worker/db/seed/company.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(broken(path, uses(specifier))).toEqual([]);
   });

@@ -8,7 +8,12 @@ export const IS_DEMO_IN_BROWSER =
   !import.meta.env.VITE_CLERK_PUBLISHABLE_KEY &&
   import.meta.env.VITE_DISABLE_MOCK_DATA !== 'true';
 
+const loadDemo = IS_DEMO_IN_BROWSER ? () => import('../demo/backend.ts') : null;
+
+// Every page needs it, so it loads beside the page. A failure shows with the first request.
+loadDemo?.().catch(() => undefined);
+
 /** What carries requests to the API. */
-export const transport: typeof fetch = IS_DEMO_IN_BROWSER
-  ? async (input, init) => (await import('../demo/backend.ts')).demoFetch(input, init)
+export const transport: typeof fetch = loadDemo
+  ? async (input, init) => (await loadDemo()).demoFetch(input, init)
   : (input, init) => fetch(input, init);

@@ -17,9 +17,13 @@ const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
 const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
 let storage = new FakeStorage();
 beforeEach(() => void (storage = new FakeStorage()));
+
+/** What is logged is what a test is about, and that test clears it. */
+function expectNothingLogged(): void {
+  expect([...errors.mock.calls, ...warnings.mock.calls]).toEqual([]);
+}
 afterEach(() => {
-  expect(errors.mock.calls).toEqual([]);
-  expect(warnings.mock.calls).toEqual([]);
+  expectNothingLogged();
   vi.clearAllMocks();
 });
 

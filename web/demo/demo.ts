@@ -32,10 +32,10 @@ export function createDemo({ sql, clock, newId, storage, alone }: DemoParts) {
   let turn: Promise<unknown> = Promise.resolve();
 
   /** Does acts again; one that the app no longer takes is left out, so what stays is always sound. */
-  async function perform(company: Company, acts: readonly Act[]): Promise<Act[]> {
+  async function perform(here: Company, acts: readonly Act[]): Promise<Act[]> {
     const done: Act[] = [];
     for (const act of acts) {
-      const { ok, status } = await company.answer(act);
+      const { ok, status } = await here.answer(act);
       if (ok) done.push(act);
       else console.warn(`Stored act left out: ${act.method} ${act.path} ${status}`);
     }

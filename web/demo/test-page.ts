@@ -1,4 +1,4 @@
-import initSqlJs from 'sql.js';
+import initSqlJs, { type Database } from 'sql.js';
 import { expect } from 'vitest';
 import { createDemo } from './demo.ts';
 
@@ -32,25 +32,29 @@ const UNSOUND = `
     WHERE iif(r.status IN ('rejected', 'cancelled'), 0, -r.points_spent) <> (SELECT sum(points_amount)
       FROM point_transactions WHERE reference_type = 'redemption' AND reference_id = r.id)`;
 
+function expectSound(database: Database | undefined): void {
+  expect(database?.exec(UNSOUND), 'what does not follow from the ledger').toEqual([]);
+}
+
 type Body = Record<string, unknown> & { items: Record<string, unknown>[] };
 
 /** A page with the demo in it, as a browser tab has one. */
 export class Page {
   now: Date;
   private readonly demo;
-  private readonly opened: InstanceType<typeof sql.Database>[] = [];
+  private readonly opened: Database[] = [];
 
   constructor(storage: FakeStorage, now: string) {
     this.now = new Date(now);
     const { opened } = this;
-    class Database extends sql.Database {
+    class WatchedDatabase extends sql.Database {
       constructor() {
         super();
         opened.push(this);
       }
     }
     this.demo = createDemo({
-      sql: { ...sql, Database },
+      sql: { ...sql, Database: WatchedDatabase },
       clock: () => this.now,
       newId: () => crypto.randomUUID(),
       storage: () => storage as unknown as Storage,
@@ -78,7 +82,7 @@ export class Page {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     );
-    this.expectSound();
+    expectSound(this.opened.at(-1));
     return { status: response.status, body: (await response.json()) as Body };
   }
 
@@ -89,9 +93,5 @@ export class Page {
   /** How often the company was made anew. */
   get companies(): number {
     return this.opened.length;
-  }
-
-  expectSound(): void {
-    expect(this.opened.at(-1)?.exec(UNSOUND), 'what does not follow from the ledger').toEqual([]);
   }
 }
