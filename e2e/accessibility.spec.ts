@@ -1,16 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
 import { expect, test } from './company.ts';
 import { claim, goTo } from './screens.ts';
-
-/** Every rule of axe, not only those of WCAG: a finding is a finding. */
-async function expectNoFindings(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const findings = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
-  );
-  expect.soft(findings, screen).toEqual([]);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} scheme`, () => {
@@ -65,6 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the admin’s screens', async ({ signIn }) => {
       const { page } = await signIn('Daniel Reyes');
+      await goTo(page, 'Redemptions');
       await expect(page.getByRole('button', { name: 'Approve' }).first()).toBeVisible();
       await expectNoFindings(page, 'redemptions');
       // Their own claim is the one that they cannot decide on.

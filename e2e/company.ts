@@ -13,9 +13,14 @@ export interface Person {
   watch: Watch;
 }
 
+/** The company's server, and where its rows are. */
+interface Company extends Server {
+  stateDir: string;
+}
+
 interface Fixtures {
   /** The built app under wrangler on a fresh copy of the demo company, for this test alone. */
-  company: Server;
+  company: Company;
   /** Opens a browser of its own at the sign-in page and signs in as the demo account of that name. */
   signIn: (name: string, options?: BrowserContextOptions) => Promise<Person>;
 }
@@ -28,7 +33,7 @@ export const test = base.extend<Fixtures>({
     const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-e2e-'));
     cpSync(template, stateDir, { recursive: true });
     const server = await startServer({ port: await freePort(), stateDir, clock: serverClock() });
-    await use(server);
+    await use({ ...server, stateDir });
     await server.stop();
     rmSync(stateDir, { recursive: true, force: true });
     expect(server.output(), 'the log of the server').toBe('');

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '../scripts/lib/database.ts';
 import { say } from '../scripts/lib/say.ts';
-import { buildWebIfChanged } from '../scripts/lib/web-build.ts';
+import { buildDemoIfChanged, buildWebIfChanged } from '../scripts/lib/web-build.ts';
 import { START_INSTANT } from './clock.ts';
 
-/** Builds the app and one demo company; every test gets a copy of it. */
+/** Builds the app, the demo that needs no server, and one demo company; every test gets a copy of it. */
 export default async function globalSetup(): Promise<() => void> {
   await buildWebIfChanged(say);
+  await buildDemoIfChanged(say);
   const template = mkdtempSync(join(tmpdir(), 'employee-rewards-e2e-'));
   await prepareDatabase(template, START_INSTANT, say);
   process.env.E2E_TEMPLATE = template;

@@ -66,6 +66,7 @@ test('check in, climb, claim; an admin approves, rejects and fulfils', async ({ 
   const { page: daniel } = await signIn('Daniel Reyes');
   await test.step('an admin in another browser approves one and rejects one with a reason', async () => {
     await expect(daniel).toHaveURL(/\/admin/);
+    await goTo(daniel, 'Redemptions');
     await expect(queued(daniel, 'Maya Okafor', CANCELLED.name)).toBeHidden();
     await queued(daniel, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Approve' }).click();
     await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeHidden();

@@ -5,6 +5,8 @@ export interface Watch {
   problems: () => string[];
   /** The next answer of `path` with `status` is what the test is about. A path that holds an id is given as a pattern. */
   expectStatus: (status: number, path: string | RegExp) => void;
+  /** Requests whose address matches are made to fail by the test, and what the page says about them is no problem. */
+  expectFailure: (url: RegExp) => void;
 }
 
 /** Chromium's own line about an answer of 400 or more; the answer itself is looked at below. */
@@ -12,10 +14,11 @@ const RESOURCE_LINE = /^Failed to load resource: the server responded with a sta
 
 export function watch(page: Page): Watch {
   const problems: string[] = [];
+  const failing: RegExp[] = [];
   const expected: { status: number; path: string | RegExp }[] = [];
   page.on('console', (message) => {
     if (message.type() !== 'error' || RESOURCE_LINE.test(message.text())) return;
-    problems.push(`console: ${message.text()}`);
+    problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
@@ -34,7 +37,11 @@ export function watch(page: Page): Watch {
     else problems.push(`answer: ${response.request().method()} ${response.status()} ${pathname}`);
   });
   return {
-    problems: () => [...problems, ...expected.map(({ status, path }) => `never came: ${status} ${path}`)],
+    problems: () => [
+      ...problems.filter((line) => !failing.some((url) => url.test(line))),
+      ...expected.map(({ status, path }) => `never came: ${status} ${path}`),
+    ],
     expectStatus: (status, path) => expected.push({ status, path }),
+    expectFailure: (url) => failing.push(url),
   };
 }

@@ -2,7 +2,6 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { isChunkError } from './chunk-error.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { keepError } from './errors/error-log.ts';
 
 interface Props {
   children: ReactNode;
@@ -28,10 +27,6 @@ class Boundary extends Component<Props & { resetQueries: () => void }, State> {
 
   static getDerivedStateFromProps({ page }: Props, state: State): Partial<State> | null {
     return page === state.page ? null : { page, failed: false, error: null };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    keepError(error);
   }
 
   retry = (): void => {

@@ -2,6 +2,7 @@ import '../ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { keepError } from './errors/error-log.ts';
 import { preloadPage } from './pages.ts';
 import { startSettings } from './settings/start-settings.ts';
 
@@ -10,7 +11,8 @@ if (!root) throw new Error('index.html has no #root');
 
 startSettings();
 preloadPage(location.pathname);
-createRoot(root).render(
+// What a boundary shows is kept like any other failure; React's own line would say it a second time.
+createRoot(root, { onCaughtError: keepError }).render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -207,7 +207,7 @@ const en = {
   'users.streak': '{count, plural, =0 {No streak} other {# day streak}}',
   'users.more': 'Show more',
   'users.empty.title': 'Nobody found',
-  'users.empty.text': 'No name or e-mail has "{search}" in it.',
+  'users.empty.text': 'No name or e-mail has “{search}” in it.',
   'users.empty.none': 'People appear here when they sign in for the first time.',
 
   'analytics.title': 'Analytics',

@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Changes rows beneath a running server, as another admin or a webhook would. */
+export function changeRows(stateDir: string, sql: string): void {
+  const folder = join(stateDir, 'v3', 'd1', 'miniflare-D1DatabaseObject');
+  const file = readdirSync(folder).find((name) => /^[0-9a-f]+\.sqlite$/.test(name));
+  if (!file) throw new Error(`There is no database in ${folder}.`);
+  const database = new DatabaseSync(join(folder, file), { timeout: 5_000 });
+  try {
+    const { changes } = database.prepare(sql).run();
+    if (changes === 0) throw new Error(`Nothing was changed by: ${sql}`);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,33 @@
+/** A screen of the shell: its address, its heading and its title. */
+export interface Screen {
+  path: string;
+  heading: string | RegExp;
+  title: string;
+}
+
+export const EMPLOYEE_SCREENS: readonly Screen[] = [
+  { path: '/employee/dashboard', heading: /day, \w+ \d+$/, title: 'Dashboard' },
+  { path: '/employee/rewards', heading: 'Rewards', title: 'Rewards' },
+  { path: '/employee/achievements', heading: 'Achievements', title: 'Achievements' },
+  { path: '/employee/leaderboard', heading: 'Leaderboard', title: 'Leaderboard' },
+];
+
+export const ADMIN_SCREENS: readonly Screen[] = [
+  { path: '/admin/dashboard', heading: 'Admin', title: 'Admin' },
+  { path: '/admin/users', heading: 'Users', title: 'Users' },
+  { path: '/admin/analytics', heading: 'Analytics', title: 'Analytics' },
+  { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
+  { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
+];
+
+export const LEGACY: Readonly<Record<string, string>> = {
+  '/dashboard': '/employee/dashboard',
+  '/rewards': '/employee/rewards',
+  '/leaderboard': '/employee/leaderboard',
+};
+
+/** The labels of the navigation, in their order. Spec section 2. */
+export const NAVIGATION = {
+  employee: ['Dashboard', 'Leaderboard', 'Rewards', 'Profile'],
+  admin: ['Admin', 'Users', 'Redemptions', 'Analytics', 'QR Settings', 'Profile'],
+};

@@ -1,0 +1,50 @@
+import { expectNoFindings } from './axe.ts';
+import { expect, test } from './company.ts';
+import { changeRows } from './database.ts';
+import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from './routes.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme} scheme`, () => {
+    // Without motion, so that no colour is looked at half-way through an animation.
+    test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
+
+    test('every screen of the shell', async ({ signIn, company }) => {
+      const { page, watch } = await signIn('Daniel Reyes');
+      for (const { path, heading } of [...ADMIN_SCREENS, ...EMPLOYEE_SCREENS]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await page.waitForLoadState('networkidle');
+        await expectNoFindings(page, path);
+      }
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('All quiet');
+      await expectNoFindings(page, 'the empty list behind the bell');
+      await page.keyboard.press('Escape');
+
+      await page.goto('/admin/redemptions');
+      await page.route('**/api/redemptions/*', (route) => route.fulfill({ status: 409, json: {} }));
+      watch.expectStatus(409, /\/api\/redemptions\//);
+      await page.getByRole('button', { name: 'Approve', disabled: false }).first().click();
+      await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+      await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(1);
+      await expectNoFindings(page, 'the list behind the bell, and the toast');
+      await page.unroute('**/api/redemptions/*');
+
+      await page.route('**/assets/Users-*.js', (route) => route.abort());
+      watch.expectFailure(/\/assets\/Users-/);
+      await page.goto('/admin/users');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong');
+      await expectNoFindings(page, 'a part that did not load');
+
+      changeRows(company.stateDir, "UPDATE users SET approval_status = 'pending' WHERE id = 'demo-admin'");
+      watch.expectStatus(403, '/api/me');
+      await page.goto('/admin/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You cannot use the app right now');
+      await expectNoFindings(page, 'the notice about the account');
+
+      await page.goto('/clear');
+      await expect(page.getByText(/^Done\./)).toBeVisible();
+      await expectNoFindings(page, '/clear');
+    });
+  });
+}

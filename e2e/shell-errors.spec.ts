@@ -1,0 +1,72 @@
+import { expect, test } from './company.ts';
+import { claim, goTo } from './screens.ts';
+
+const failure = {
+  error: { type: 'SERVER', code: 'internal', message: 'Server error. Please try again later.', requestId: 'ref-1' },
+};
+
+test('Try Again tries again: the data of a screen, and a part of the app that did not load', async ({ signIn }) => {
+  const { page, watch } = await signIn('Daniel Reyes');
+  await page.route('**/api/analytics*', (route) => route.fulfill({ status: 400, json: failure }));
+  watch.expectStatus(400, '/api/analytics');
+  await page.getByRole('navigation').getByRole('link', { name: 'Analytics' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Oops! Something went wrong' })).toContainText(
+    failure.error.message,
+  );
+  await page.unroute('**/api/analytics*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('table', { name: 'Departments' })).toBeVisible();
+
+  await page.route('**/assets/Users-*.js', (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong');
+  // The shell stands: another page is another way out.
+  await page.getByRole('navigation').getByRole('link', { name: 'Redemptions' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redemptions');
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+  await page.unroute('**/assets/Users-*.js');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  watch.expectFailure(/\/assets\/Users-/);
+
+  const kept = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('employee-rewards-errors') ?? '[]') as object[],
+  );
+  expect(kept).toMatchObject([
+    { type: 'VALIDATION', status: 400, requestId: 'ref-1', path: '/admin/analytics' },
+    { type: 'UNKNOWN', path: '/admin/users' },
+  ]);
+});
+
+test('the bell: what was claimed, what went wrong, read, cleared', async ({ signIn }) => {
+  const { page, watch } = await signIn('Daniel Reyes');
+  await goTo(page, 'Redemptions');
+  await page.route('**/api/redemptions/*', (route) => route.fulfill({ status: 500, json: failure }));
+  // The press, and the one retry of a write with a key.
+  watch.expectStatus(500, /\/api\/redemptions\//);
+  watch.expectStatus(500, /\/api\/redemptions\//);
+  await page.getByRole('button', { name: 'Approve', disabled: false }).first().click();
+  await expect(page.getByRole('alert').filter({ hasText: failure.error.message })).toBeVisible();
+  await page.unroute('**/api/redemptions/*');
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+
+  // On a phone, an admin's way to their own screens is on the admin dashboard.
+  await page.getByRole('navigation').getByRole('link', { name: 'Admin', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Your dashboard' }).click();
+  await goTo(page, 'Rewards');
+  await claim(page, 'Barista coffee');
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+  await bell.click();
+  const panel = page.getByRole('region', { name: 'Notifications' });
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await expect(panel.getByRole('listitem').first()).toContainText('Barista coffee claimed.');
+  await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await panel.getByRole('button', { name: 'Remove: Reward claimed' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await panel.getByRole('button', { name: 'Clear all' }).click();
+  await expect(panel).toContainText('All quiet');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});

@@ -1,0 +1,62 @@
+import { expect, test } from './company.ts';
+
+test('the keyboard alone reaches and operates the shell', async ({ signIn }) => {
+  const { page } = await signIn('Daniel Reyes');
+  const focused = page.locator(':focus');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin');
+
+  await test.step('the first stop skips to the content', async () => {
+    await page.keyboard.press('Tab');
+    await expect(focused).toHaveText('Skip to content');
+    await expect(focused).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('then the bar: the name, the bell, the way out; then the navigation in its order', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin');
+    const stops = ['Skip to content', 'Employee Rewards', 'Notifications', 'Sign Out'];
+    stops.push('Admin', 'Users', 'Redemptions', 'Analytics', 'QR Settings', 'Profile');
+    for (const name of stops) {
+      await page.keyboard.press('Tab');
+      await expect(focused).toHaveAccessibleName(name);
+      // The ring can be seen.
+      expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
+    }
+  });
+
+  await test.step('the bell opens and closes, and gives the focus back', async () => {
+    const bell = page.getByRole('button', { name: 'Notifications' });
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeHidden();
+    await expect(bell).toBeFocused();
+  });
+
+  await test.step('a change of page is announced: its title, its heading, its place in the navigation', async () => {
+    await navigation.getByRole('link', { name: 'Users' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle(/^Users /);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(navigation.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
+    await expect(navigation.locator('[aria-current]')).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeFocused();
+  });
+
+  await test.step('signing out', async () => {
+    await page.getByRole('button', { name: 'Sign Out' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/auth$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(focused).toHaveAccessibleName(/Maya Okafor/);
+  });
+});

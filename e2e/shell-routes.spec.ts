@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './company.ts';
+import { ADMIN_SCREENS, EMPLOYEE_SCREENS, LEGACY, NAVIGATION, type Screen } from './routes.ts';
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+async function expectScreen(page: Page, { path, heading, title }: Screen): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page).toHaveTitle(`${title} · Employee Rewards`);
+}
+
+test('an employee: every screen of theirs, and none of the admins’', async ({ signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  await expectScreen(page, EMPLOYEE_SCREENS[0]!);
+  await expect(page.getByRole('banner')).toContainText('Employee Rewards');
+  await expect(page.getByRole('banner')).toContainText('Welcome, Maya');
+  await expect(navigation(page).getByRole('link')).toHaveText(NAVIGATION.employee);
+  for (const screen of EMPLOYEE_SCREENS) {
+    await page.goto(screen.path);
+    await expectScreen(page, screen);
+  }
+  for (const [from, to] of Object.entries(LEGACY)) {
+    await page.goto(from);
+    await expect(page).toHaveURL(new RegExp(`${to}$`));
+  }
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/employee\/dashboard$/);
+
+  // A forbidden screen is not shown for an instant: its data is never asked for.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const { path } of [...ADMIN_SCREENS, { path: '/admin' }]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/unauthorized$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not for your role');
+  }
+  expect(asked.filter((path) => /^\/api\/(users|analytics|redemptions|checkins)/.test(path))).toEqual([]);
+
+  await page.goto('/employee/nothing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await page.getByRole('link', { name: 'Go to your start page' }).click();
+  await expectScreen(page, EMPLOYEE_SCREENS[0]!);
+});
+
+test('an admin: every screen, theirs and the employees’', async ({ signIn }) => {
+  const { page } = await signIn('Daniel Reyes');
+  await expectScreen(page, ADMIN_SCREENS[0]!);
+  await expect(navigation(page).getByRole('link')).toHaveText(NAVIGATION.admin);
+  for (const screen of [...ADMIN_SCREENS, ...EMPLOYEE_SCREENS]) {
+    await page.goto(screen.path);
+    await expectScreen(page, screen);
+  }
+  await page.goto('/auth');
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+
+  // What each screen shows comes from rows.
+  await expect(page.getByRole('region', { name: 'Checked in today' })).toContainText(/\d+/);
+  await page.getByRole('link', { name: 'Open the queue' }).click();
+  await expectScreen(page, ADMIN_SCREENS[4]!);
+  await page.goto('/admin/users');
+  await page.getByRole('searchbox').fill('okafor');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('Maya Okafor');
+  await page.getByRole('searchbox').fill('nobody at all');
+  await expect(page.getByText('No name or e-mail has “nobody at all” in it.')).toBeVisible();
+  await page.goto('/admin/analytics');
+  await expect(page.getByRole('term').filter({ hasText: 'Employees' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveCount(8);
+});
+
+test('six items of navigation fit on the narrowest phone, each large enough to hit', async ({ signIn }) => {
+  const { page } = await signIn('Daniel Reyes');
+  await page.setViewportSize({ width: 360, height: 640 });
+  const items = navigation(page).getByRole('link');
+  await expect(items).toHaveCount(6);
+  for (const item of await items.all()) {
+    const box = await item.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  }
+  await expect(items.first()).toHaveAttribute('aria-current', 'page');
+});
+
+test('nobody: to the sign-in page, and back to the page they wanted', async ({ browser, company, contextOptions }) => {
+  const context = await browser.newContext({ ...contextOptions, baseURL: company.url });
+  const page = await context.newPage();
+  for (const path of ['/', '/employee', '/employee/rewards', '/admin', '/admin/users', '/dashboard']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/auth$/);
+  }
+  for (const path of ['/unauthorized', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not/);
+  }
+  await page.goto('/employee/leaderboard?from=mail#list');
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await expect(page).toHaveURL(/\/employee\/leaderboard\?from=mail#list$/);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+
+  // A page that is not for the role is not come back to.
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await expect(page).toHaveURL(/\/employee\/dashboard$/);
+  await context.close();
+});

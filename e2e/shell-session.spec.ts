@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './company.ts';
+import { changeRows } from './database.ts';
+import { goTo } from './screens.ts';
+
+const SUSPENDED = 'This account is suspended. Ask your HR team.';
+
+test('somebody suspended while using the app is told so at the next action, and let in again', async ({
+  signIn,
+  company,
+}) => {
+  const { page, watch } = await signIn('Maya Okafor');
+  await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
+  changeRows(company.stateDir, "UPDATE users SET approval_status = 'suspended' WHERE id = 'demo-employee'");
+
+  watch.expectStatus(403, '/api/checkins');
+  await page.getByRole('button', { name: /^Check in/ }).click();
+  const notice = page.getByRole('alert').filter({ hasText: SUSPENDED });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+
+  // Asking again is one request and no loop; nor does a reload get past it.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  watch.expectStatus(403, '/api/me');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: 'Try Again' })).not.toHaveAttribute('aria-busy');
+  await expect(notice).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/me']);
+  watch.expectStatus(403, '/api/me');
+  await page.reload();
+  await expect(notice).toBeVisible();
+
+  changeRows(company.stateDir, "UPDATE users SET approval_status = 'approved' WHERE id = 'demo-employee'");
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
+
+  changeRows(company.stateDir, "UPDATE users SET is_active = 0 WHERE id = 'demo-employee'");
+  watch.expectStatus(403, '/api/leaderboard');
+  await goTo(page, 'Leaderboard').catch(() => undefined);
+  await expect(page.getByRole('alert').filter({ hasText: 'no longer active' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('a session that the server ended leads to signing in, and back to where the person was', async ({ signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor');
+  await page.route('**/api/rewards*', (route) =>
+    route.fulfill({
+      status: 401,
+      json: {
+        error: {
+          type: 'AUTH',
+          code: 'auth/unauthorized',
+          message: 'Authentication failed. Please sign in again.',
+          requestId: 'r',
+        },
+      },
+    }),
+  );
+  watch.expectStatus(401, '/api/rewards');
+  await page.getByRole('navigation').getByRole('link', { name: 'Rewards' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  const toast = page.getByRole('alert').filter({ hasText: 'Please sign in again.' });
+  await expect(toast.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.unroute('**/api/rewards*');
+  await toast.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await expect(page).toHaveURL(/\/employee\/rewards$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rewards');
+});
+
+/** Puts actions into the local offline database, as the outbox will. */
+async function queueActions(page: Page, statuses: readonly string[]): Promise<void> {
+  await page.evaluate(
+    (all) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('employee-rewards-offline', 1);
+        opening.addEventListener('upgradeneeded', () => {
+          const store = opening.result.createObjectStore('actions', { autoIncrement: true });
+          store.createIndex('status', 'status');
+          for (const status of all) store.add({ status });
+        });
+        opening.addEventListener('success', () => {
+          opening.result.close();
+          resolve();
+        });
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')));
+      }),
+    statuses,
+  );
+}
+
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'others'),
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    others: localStorage.getItem('others'),
+  }));
+
+test('/clear leaves nothing of the app on the device, and asks first when something is unsent', async ({ signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  await page.evaluate(async () => {
+    localStorage.setItem('employee-rewards-anything', '1');
+    localStorage.setItem('others', 'stay');
+    sessionStorage.setItem('employee-rewards-errors', '[]');
+    await (await caches.open('pages')).put('/x', new Response('x'));
+  });
+  await queueActions(page, ['pending', 'failed', 'completed']);
+
+  await page.goto('/clear');
+  await expect(page.getByText('2 actions on this device have not been sent yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Keep it' }).click();
+  await expect(page).toHaveURL(/\/employee\/dashboard$/);
+  expect((await kept(page)).databases).toEqual(['employee-rewards-offline']);
+
+  await page.goto('/clear');
+  await page.getByRole('button', { name: 'Clear anyway' }).click();
+  await expect(page.getByText(/^Done\./)).toBeVisible();
+  expect(await kept(page)).toEqual({ storage: [], caches: [], databases: [], others: 'stay' });
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+
+  // With nothing unsent there is nothing to ask.
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await page.goto('/clear');
+  await expect(page.getByText(/^Done\./)).toBeVisible();
+  await page.goto('/employee/dashboard');
+  await expect(page).toHaveURL(/\/auth$/);
+});
