@@ -1,0 +1,27 @@
+import { LEGACY_PATHS, PATHS } from '../../web/app/paths.ts';
+import { expect, test } from './site.ts';
+
+/** Signs out and clears the device, so it comes last. */
+const LAST = PATHS.clear;
+const ADDRESSES = [...Object.values(PATHS), ...Object.keys(LEGACY_PATHS), '/employee', '/admin', '/nowhere'].filter(
+  (path) => path !== LAST,
+);
+
+// Screens that are added later are held to it by being in PATHS.
+for (const name of ['Maya Okafor', 'Daniel Reyes']) {
+  test(`every address opens without a server, for ${name}`, async ({ demo: { page, signIn } }) => {
+    await signIn(name);
+    for (const path of [...ADDRESSES, LAST]) {
+      await test.step(path, async () => {
+        // As a link does; a load of the page would make the company each time.
+        await page.evaluate((to) => {
+          history.pushState(null, '', to);
+          dispatchEvent(new PopStateEvent('popstate', { state: null }));
+        }, path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('.animate-glow, .boot'), 'what is still loading').toHaveCount(0);
+        await expect(page.getByRole('alert').filter({ hasText: /\S/ }), 'errors').toHaveCount(0);
+      });
+    }
+  });
+}

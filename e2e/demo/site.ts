@@ -1,0 +1,64 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { freePort } from '../../scripts/lib/ports.ts';
+import { start } from '../../scripts/lib/processes.ts';
+import { START_INSTANT } from '../clock.ts';
+import { watch, type Watch } from '../watch.ts';
+
+interface Demo {
+  page: Page;
+  watch: Watch;
+  /** What the page wrote into the console as errors. */
+  errors: string[];
+  signIn: (name: string) => Promise<void>;
+}
+
+interface Fixtures {
+  /** A browser at the demo, at the clock of this run, to whom no API and no live room answers. */
+  demo: Demo;
+}
+
+interface WorkerFixtures {
+  /** The address at which `npm run demo` serves. */
+  site: string;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    async ({}, use) => {
+      const port = await freePort();
+      const server = start('npm', ['run', '--silent', 'demo'], { env: { PORT: String(port) } });
+      await expect.poll(() => server.output(), { timeout: 120_000 }).toContain('There is no server behind it');
+      await use(`http://localhost:${port}`);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  demo: async ({ site, browser, contextOptions }, use) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: site });
+    await context.clock.install({ time: START_INSTANT });
+    const asked: string[] = [];
+    await context.route(/\/(api|parties)(\/|$)|^(?!http:\/\/localhost)/, (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    const page = await context.newPage();
+    const watched = watch(page);
+    const errors: string[] = [];
+    page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+    await use({
+      page,
+      watch: watched,
+      errors,
+      signIn: async (name) => {
+        await page.goto('/auth');
+        await page.getByRole('button', { name }).click();
+        await expect(page.getByRole('button', { name: 'Sign Out' }).first()).toBeVisible();
+      },
+    });
+    expect(asked, 'requests that left the page').toEqual([]);
+    expect(watched.problems(), 'what went wrong in the page').toEqual([]);
+    await context.close();
+  },
+});
+
+export { expect };

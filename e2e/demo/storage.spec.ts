@@ -1,0 +1,52 @@
+import { START } from '../expectations.ts';
+import { claim, claimOf, expectRewardsBalance } from '../screens.ts';
+import { expect, test } from './site.ts';
+
+const KEY = 'employee-rewards-demo-redemptions';
+const COFFEE = { name: 'Barista coffee', cost: 5 };
+
+test('stored redemptions that cannot be read are logged, and the list begins anew', async ({ demo }) => {
+  const { page, errors, watch, signIn } = demo;
+  await signIn('Maya Okafor');
+  await page.goto('/employee/rewards');
+  await claim(page, COFFEE.name);
+  await expectRewardsBalance(page, START.balance - COFFEE.cost);
+
+  watch.expectFailure(/Failed to parse stored redemptions/);
+  await page.evaluate((key) => localStorage.setItem(key, '[{"id": "redemption'), KEY);
+  await page.reload();
+  await expectRewardsBalance(page, START.balance);
+  await expect(claimOf(page, COFFEE.name)).toBeHidden();
+  expect(errors.filter((line) => line.startsWith('Failed to parse stored redemptions'))).toHaveLength(1);
+
+  // From here on it keeps them again, and says nothing more.
+  await claim(page, COFFEE.name);
+  await page.reload();
+  await expect(claimOf(page, COFFEE.name)).toContainText('Pending');
+  expect(errors).toHaveLength(1);
+});
+
+test('full storage is logged, and the claim stands as long as the page', async ({ demo }) => {
+  const { page, errors, watch, signIn } = demo;
+  await signIn('Maya Okafor');
+  await page.goto('/employee/rewards');
+  await expectRewardsBalance(page, START.balance);
+  await page.evaluate(() => {
+    for (let size = 4_194_304; size >= 1; size /= 2) {
+      try {
+        for (let round = 0; ; round++) localStorage.setItem(`fill-${size}-${round}`, 'x'.repeat(size));
+      } catch {
+        // This size no longer fits; half of it may.
+      }
+    }
+  });
+  watch.expectFailure(/Failed to save redemptions/);
+  await claim(page, COFFEE.name);
+  await expectRewardsBalance(page, START.balance - COFFEE.cost);
+  expect(errors.filter((line) => line.startsWith('Failed to save redemptions'))).toHaveLength(1);
+
+  // Nothing was kept, and nothing is half kept.
+  await page.reload();
+  await expectRewardsBalance(page, START.balance);
+  await page.evaluate(() => localStorage.clear());
+});
