@@ -77,6 +77,7 @@ function steps(chromium: string | null): Step[] {
     },
     vitest('domain and seed tests', ['domain', 'seed']),
     vitest('web tests', ['web']),
+    vitest('worker tests in the demo', ['demo']),
     vitest('tooling tests', ['tooling']),
     ...clocks.map((clock) => vitest(`worker tests ${clock}`, ['worker'], { TEST_CLOCK: clock })),
     ...clocks.map((clock) => playwright(`e2e ${clock}`, chromium, { E2E_CLOCK: clock })),
