@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { avatarColour, initials } from '../../domain/people/names.ts';
 
 const SIZES = { sm: 'size-9 text-xs', md: 'size-11 text-sm', lg: 'size-16 text-xl' } as const;
@@ -7,12 +8,21 @@ interface Props {
   url?: string;
   size?: keyof typeof SIZES;
   className?: string;
+  /** The picture at `url` did not load. */
+  onBroken?: (url: string) => void;
 }
 
 /** A person's picture, or initials on one of the fifteen colours. The name stands beside it, so it is decoration. */
-export function Avatar({ name, url, size = 'md', className = '' }: Props) {
+export function Avatar({ name, url, size = 'md', className = '', onBroken }: Props) {
+  const [broken, setBroken] = useState('');
   const shape = `${SIZES[size]} shrink-0 rounded-full ${className}`;
-  if (url) return <img src={url} alt="" className={`${shape} object-cover`} referrerPolicy="no-referrer" />;
+  if (url && url !== broken) {
+    const giveUp = () => {
+      setBroken(url);
+      onBroken?.(url);
+    };
+    return <img src={url} alt="" className={`${shape} object-cover`} referrerPolicy="no-referrer" onError={giveUp} />;
+  }
   return (
     <span
       aria-hidden="true"

@@ -1,30 +1,22 @@
-import { useId, type TextareaHTMLAttributes } from 'react';
+import { useId, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import { CONTROL_CLASS, describedBy, Field, type FieldTexts } from './Field.tsx';
 
-interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  label: string;
-  error?: string | null;
-}
+type Props = FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement> & { aside?: ReactNode };
 
-export function TextArea({ label, error, ...rest }: Props) {
-  const id = useId();
+export function TextArea({ label, hint, note, error, aside, id: ownId, ...rest }: Props) {
+  const newId = useId();
+  const id = ownId ?? newId;
+  const texts = { label, note, error, ...(hint !== undefined && { hint }) };
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
+    <Field id={id} aside={aside} {...texts}>
       <textarea
         id={id}
         rows={3}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className="block w-full rounded-control border border-ink-soft bg-paper px-4 py-3 aria-invalid:border-bad"
+        aria-describedby={describedBy(id, texts)}
+        className={CONTROL_CLASS}
         {...rest}
       />
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-bad">
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }

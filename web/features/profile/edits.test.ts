@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changedElsewhere, changesOf, edit, valuesOf, without, type Edits } from './edits.ts';
+import { FIELD_NAMES, type FieldName, type Fields } from './fields.ts';
+
+const BASE: Fields = {
+  name: 'Maya Okafor',
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  bio: '',
+  avatarUrl: '',
+  phone: '',
+  location: 'Toronto',
+  timeZone: 'America/Toronto',
+  notifications: true,
+  emailUpdates: true,
+  hiddenFromLeaderboard: false,
+};
+
+const text = fc.string({ maxLength: 6 });
+const record: fc.Arbitrary<Fields> = fc.record({
+  name: text,
+  firstName: text,
+  lastName: text,
+  bio: text,
+  avatarUrl: text,
+  phone: text,
+  location: text,
+  timeZone: text,
+  notifications: fc.boolean(),
+  emailUpdates: fc.boolean(),
+  hiddenFromLeaderboard: fc.boolean(),
+});
+/** As the server gives it: trimmed. */
+const base = record.map(
+  (fields) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+    ) as unknown as Fields,
+);
+const typed = fc.array(fc.tuple(fc.constantFrom(...FIELD_NAMES), record), { maxLength: 5 });
+
+const type = (start: Fields, steps: [FieldName, Fields][]) =>
+  steps.reduce<Edits>((edits, [name, values]) => edit(edits, start, name, values[name]), {});
+
+describe('edits', () => {
+  it('show what was typed, spaces and all, and save it without them', () => {
+    const edits = edit({}, BASE, 'name', 'Maya ');
+    expect(valuesOf(BASE, edits).name).toBe('Maya ');
+    expect(changesOf(BASE, edits)).toEqual({ name: 'Maya' });
+    expect(changesOf(BASE, edit({}, BASE, 'name', 'Maya Okafor '))).toEqual({});
+  });
+
+  it('are gone when everything is as it was', () => {
+    const edits = edit(edit({}, BASE, 'bio', 'x'), BASE, 'bio', '');
+    expect(edits).toEqual({});
+  });
+
+  it('name what was changed elsewhere at the same time, and only that', () => {
+    const edits = edit(edit({}, BASE, 'bio', 'mine'), BASE, 'phone', '+14165550123');
+    expect(changedElsewhere(BASE, edits)).toEqual([]);
+    expect(changedElsewhere({ ...BASE, location: 'Lisbon' }, edits)).toEqual([]);
+    expect(changedElsewhere({ ...BASE, bio: 'theirs' }, edits)).toEqual(['bio']);
+    // Both said the same: nothing to tell.
+    expect(changedElsewhere({ ...BASE, bio: 'mine' }, edits)).toEqual([]);
+  });
+
+  it('keep what was typed while an earlier version was being saved', () => {
+    const sent = edit({}, BASE, 'bio', 'one');
+    const since = edit(sent, BASE, 'bio', 'one two');
+    expect(without(since, changesOf(BASE, sent))).toEqual(since);
+    expect(without(sent, changesOf(BASE, sent))).toEqual({});
+  });
+
+  it('a newer record never takes away what was typed', () => {
+    fc.assert(
+      fc.property(base, base, typed, (before, after, steps) => {
+        const edits = type(before, steps);
+        const shown = valuesOf(after, edits);
+        for (const name of FIELD_NAMES) expect(shown[name]).toBe(edits[name] ? edits[name].to : after[name]);
+      }),
+    );
+  });
+
+  it('saving what is to be saved leaves nothing to save', () => {
+    fc.assert(
+      fc.property(base, typed, (before, steps) => {
+        const edits = type(before, steps);
+        const changes = changesOf(before, edits);
+        const after = { ...before, ...changes };
+        expect(changesOf(after, edits)).toEqual({});
+        expect(changesOf(after, without(edits, changes))).toEqual({});
+        expect(changedElsewhere(after, edits)).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { checkFields, errorsByField, fieldsOf, inputOf } from './fields.ts';
+
+it('sends preferences as the server keeps them, and nothing that was not asked for', () => {
+  expect(inputOf({})).toEqual({});
+  expect(inputOf({ bio: 'x', emailUpdates: false })).toEqual({ bio: 'x', preferences: { emailUpdates: false } });
+});
+
+it('shows the zone that waits, since that is what the person asked for', () => {
+  const user = {
+    name: 'Maya',
+    firstName: '',
+    lastName: '',
+    bio: '',
+    avatarUrl: '',
+    phone: '',
+    location: '',
+    timeZone: 'America/Toronto',
+    pendingTimeZone: null,
+    hiddenFromLeaderboard: false,
+    preferences: { notifications: true, emailUpdates: false, theme: 'dark' as const },
+  };
+  expect(fieldsOf(user)).toMatchObject({ timeZone: 'America/Toronto', emailUpdates: false });
+  expect(fieldsOf({ ...user, pendingTimeZone: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo');
+});
+
+it.each([
+  [{ name: '' }, 'name'],
+  [{ name: 'x'.repeat(81) }, 'name'],
+  [{ phone: '0416' }, 'phone'],
+  [{ bio: 'x'.repeat(501) }, 'bio'],
+  [{ avatarUrl: 'http://example.com/a.png' }, 'avatarUrl'],
+  [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+])('finds what the server would refuse: %j', (fields, name) => {
+  expect(Object.keys(checkFields(fields))).toEqual([name]);
+});
+
+it('has nothing against what the server takes', () => {
+  expect(checkFields({ name: 'x'.repeat(80), phone: '+14165550123', bio: '', avatarUrl: '', timeZone: 'UTC' })).toEqual(
+    {},
+  );
+});
+
+it('finds the field of a message from the server, the first one where there are two', () => {
+  const errors = errorsByField([
+    { path: 'preferences.emailUpdates', message: 'a' },
+    { path: 'name', message: 'b' },
+    { path: 'name', message: 'c' },
+    { path: '', message: 'd' },
+  ]);
+  expect(errors).toEqual({ emailUpdates: 'a', name: 'b' });
+});

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import type { User } from '../../../domain/api/users.ts';
+import { profileSchema, type ProfileInput } from '../../../domain/api/users.ts';
+
+/** The form's fields, flat. */
+export interface Fields {
+  name: string;
+  firstName: string;
+  lastName: string;
+  bio: string;
+  avatarUrl: string;
+  phone: string;
+  location: string;
+  timeZone: string;
+  notifications: boolean;
+  emailUpdates: boolean;
+  hiddenFromLeaderboard: boolean;
+}
+export type FieldName = keyof Fields;
+
+/** In the order of the screen: the first wrong one gets the focus. */
+export const FIELD_NAMES = [
+  'avatarUrl',
+  'name',
+  'firstName',
+  'lastName',
+  'bio',
+  'phone',
+  'location',
+  'timeZone',
+  'notifications',
+  'emailUpdates',
+  'hiddenFromLeaderboard',
+] as const satisfies readonly FieldName[];
+
+type Profile = Pick<User, Exclude<FieldName, 'notifications' | 'emailUpdates'> | 'pendingTimeZone' | 'preferences'>;
+
+/** What the server has. Of two zones it is the one that was asked for last: the one that waits. */
+export function fieldsOf({ preferences, pendingTimeZone, ...user }: Profile): Fields {
+  return {
+    name: user.name,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    bio: user.bio,
+    avatarUrl: user.avatarUrl,
+    phone: user.phone,
+    location: user.location,
+    timeZone: pendingTimeZone ?? user.timeZone,
+    notifications: preferences.notifications,
+    emailUpdates: preferences.emailUpdates,
+    hiddenFromLeaderboard: user.hiddenFromLeaderboard,
+  };
+}
+
+/** The fields as PUT /api/profile wants them. */
+export function inputOf({ notifications, emailUpdates, ...fields }: Partial<Fields>): ProfileInput {
+  const preferences = {
+    ...(notifications !== undefined && { notifications }),
+    ...(emailUpdates !== undefined && { emailUpdates }),
+  };
+  return { ...fields, ...(Object.keys(preferences).length > 0 && { preferences }) };
+}
+
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/** Messages by field, whoever found the mistakes: `preferences.notifications` is the field notifications. */
+export function errorsByField(issues: readonly { path: string; message: string }[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) {
+    const name = FIELD_NAMES.find((field) => field === path.split('.').at(-1));
+    if (name) errors[name] ??= message;
+  }
+  return errors;
+}
+
+/** What is wrong with the fields, by the rules of the server. */
+export function checkFields(fields: Partial<Fields>): FieldErrors {
+  const { issues } = v.safeParse(profileSchema, inputOf(fields));
+  return errorsByField((issues ?? []).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })));
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+
+interface Props {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Something that is on or off. The whole row is the target. */
+export function Switch({ label, hint, checked, onChange }: Props) {
+  const id = useId();
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+      <span>
+        <span id={`${id}-label`} className="block font-medium">
+          {label}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-sm text-ink-soft">
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint && `${id}-hint`}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="switch"
+      />
+    </label>
+  );
+}
