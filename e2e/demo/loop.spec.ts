@@ -9,6 +9,7 @@ const REASON = 'The cinema is closed this week.';
 test('with no server: check in, climb, claim; the admin approves and rejects; after a reload it all stands', async ({
   demo: { page, signIn },
 }) => {
+  test.slow();
   const balance = START.balance + CHECK_IN.points;
   const signOut = async () => {
     await page.getByRole('button', { name: 'Sign Out' }).first().click();

@@ -50,7 +50,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watch: watched,
       errors,
       signIn: async (name) => {
-        await page.goto('/auth');
+        // Each load of a page makes the company anew.
+        if (!page.url().endsWith('/auth')) await page.goto('/auth');
         await page.getByRole('button', { name }).click();
         await expect(page.getByRole('button', { name: 'Sign Out' }).first()).toBeVisible();
       },
