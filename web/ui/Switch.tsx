@@ -28,6 +28,7 @@ export function Switch({ label, hint, checked, onChange }: Props) {
         aria-labelledby={`${id}-label`}
         aria-describedby={hint && `${id}-hint`}
         checked={checked}
+        aria-checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         className="switch"
       />

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { useDeviceSettings } from '../settings/use-device-settings.ts';
 import { Navigation } from './Navigation.tsx';
 import { OwnDayLinks } from './OwnDayLinks.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -10,6 +11,7 @@ import { TopBar } from './TopBar.tsx';
 /** The frame around every screen of a signed-in person. A page that fails leaves it standing. */
 export function Shell() {
   const { pathname } = useLocation();
+  useDeviceSettings();
   return (
     <div className="flex min-h-svh flex-col">
       <a

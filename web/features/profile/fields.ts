@@ -61,7 +61,7 @@ export function inputOf({ notifications, emailUpdates, ...fields }: Partial<Fiel
   return { ...fields, ...(Object.keys(preferences).length > 0 && { preferences }) };
 }
 
-export type FieldErrors = Partial<Record<FieldName, string>>;
+export type FieldErrors = Partial<Record<FieldName, string | undefined>>;
 
 /** Messages by field, whoever found the mistakes: `preferences.notifications` is the field notifications. */
 export function errorsByField(issues: readonly { path: string; message: string }[]): FieldErrors {

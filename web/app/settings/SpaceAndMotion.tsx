@@ -1,0 +1,25 @@
+import { t } from '../../messages/t.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { useSettings } from './settings-store.ts';
+
+/** The preferences of this device that have an effect today. */
+export function SpaceAndMotion() {
+  const { animationsEnabled, compactMode } = useSettings((state) => state.preferences);
+  const set = useSettings((state) => state.setPreference);
+  return (
+    <>
+      <Switch
+        label={t('device.animations')}
+        hint={t('device.animations.hint')}
+        checked={animationsEnabled}
+        onChange={(on) => set('animationsEnabled', on)}
+      />
+      <Switch
+        label={t('device.compact')}
+        hint={t('device.compact.hint')}
+        checked={compactMode}
+        onChange={(on) => set('compactMode', on)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { THEMES } from '../../../domain/api/users.ts';
+import { t } from '../../messages/t.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
+import type { Theme } from './settings.ts';
+import { useSettings } from './settings-store.ts';
+
+/** Dark, light, or as the device. It takes effect at once, in every tab. */
+export function ThemeControl({ onChosen }: { onChosen?: (theme: Theme) => void }) {
+  const theme = useSettings((state) => state.theme);
+  const choose = (chosen: Theme) => {
+    useSettings.getState().setTheme(chosen);
+    onChosen?.(chosen);
+  };
+  const options = THEMES.map((value) => ({ value, label: t(`device.theme.${value}`) }));
+  return <Segmented label={t('device.theme')} options={options} value={theme} onChange={choose} />;
+}

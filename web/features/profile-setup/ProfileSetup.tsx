@@ -1,0 +1,125 @@
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toAppError } from '../../app/app-error.ts';
+import { useMe } from '../../app/me.ts';
+import { declineSetup } from './offer-setup.ts';
+import { startPath } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SunMark } from '../../ui/SunMark.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { checkFields, errorsByField, fieldsOf, inputOf, type FieldErrors } from '../profile/fields.ts';
+import { useSaveProfile } from '../profile/queries.ts';
+import { ZoneField } from '../profile/ZoneField.tsx';
+import { browserZone, sameZone } from '../profile/zones.ts';
+
+const FIELDS = ['name', 'phone', 'timeZone'] as const;
+
+/** The first sign-in: the few things worth confirming before the first morning, filled in as far as we know them. */
+export default function ProfileSetup() {
+  usePageTitle(t('setup.title'));
+  const me = useMe();
+  const id = useId();
+  const navigate = useNavigate();
+  const save = useSaveProfile();
+  const [fields, setFields] = useState(() => {
+    const { name, phone, notifications, timeZone } = fieldsOf(me);
+    const here = browserZone();
+    return { name, phone, notifications, timeZone: sameZone(here, timeZone) ? timeZone : here };
+  });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+
+  const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
+  const start = () => void navigate(startPath(me.role), { replace: true });
+  const show = (found: FieldErrors) => {
+    setErrors(found);
+    const first = FIELDS.find((name) => found[name]);
+    if (first) document.getElementById(`${id}-${first}`)?.focus();
+  };
+
+  const submit = () => {
+    if (save.isPending) return;
+    const found = checkFields(fields);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    save.mutate(
+      { input: inputOf(fields), idempotencyKey },
+      { onSuccess: start, onError: (error) => show(errorsByField(toAppError(error).details)) },
+    );
+  };
+
+  return (
+    <main id="main" className="mx-auto flex min-h-svh w-full max-w-xl flex-col justify-center px-4 py-8 sm:px-6">
+      <SunMark className="size-14" />
+      <h1 className="mt-4 text-3xl font-bold break-words lg:text-4xl">
+        {t('setup.heading', { name: me.firstName || me.name })}
+      </h1>
+      <p className="mt-2 text-lg text-ink-soft">{t('setup.intro')}</p>
+      <form
+        noValidate
+        className="mt-8 flex flex-col gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          id={`${id}-name`}
+          label={t('profile.name')}
+          hint={t('profile.name.hint')}
+          required
+          autoComplete="name"
+          value={fields.name}
+          error={errors.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <ZoneField
+          id={`${id}-timeZone`}
+          me={me}
+          value={fields.timeZone}
+          error={errors.timeZone}
+          onChange={(timeZone) => set({ timeZone })}
+        />
+        <TextField
+          id={`${id}-phone`}
+          label={t('setup.phone')}
+          hint={t('profile.phone.hint')}
+          type="tel"
+          autoComplete="tel"
+          value={fields.phone}
+          error={errors.phone}
+          onChange={(event) => set({ phone: event.target.value })}
+        />
+        <Switch
+          label={t('profile.notifications')}
+          hint={t('profile.notifications.hint')}
+          checked={fields.notifications}
+          onChange={(notifications) => set({ notifications })}
+        />
+        {save.isError && Object.keys(errors).length === 0 && (
+          <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+            {toAppError(save.error).message}
+          </p>
+        )}
+        <div className="mt-2 flex flex-col gap-2 sm:flex-row-reverse">
+          <Button type="submit" size="lg" className="grow" busy={save.isPending}>
+            {t('setup.done')}
+          </Button>
+          <Button
+            size="lg"
+            variant="ghost"
+            onClick={() => {
+              declineSetup();
+              start();
+            }}
+          >
+            {t('setup.skip')}
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LoadedMe } from '../../app/me.ts';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="num text-xl font-bold">{value}</dd>
+    </div>
+  );
+}
+
+/** Who it is, and their figures in small. */
+export function Identity({ me }: { me: LoadedMe }) {
+  return (
+    <Card aria-label={t('profile.figures')}>
+      <div className="flex items-center gap-4">
+        <Avatar name={me.name} url={me.avatarUrl} size="lg" />
+        <div className="min-w-0">
+          <p className="line-clamp-3 text-xl leading-tight font-bold break-words">{me.name}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {t(`auth.role.${me.role}`)} · {me.department}
+          </p>
+          <p className="truncate text-sm text-ink-soft" title={me.email}>
+            {me.email}
+          </p>
+        </div>
+      </div>
+      <dl className="mt-6 grid grid-cols-3 gap-x-3 gap-y-4 lg:grid-cols-2">
+        <Figure name={t('profile.level')} value={formatNumber(me.level)} />
+        <Figure name={t('profile.streak')} value={t('profile.streak.days', { count: me.currentStreak })} />
+        <Figure name={t('profile.checkIns')} value={formatNumber(me.totalCheckIns)} />
+        <Figure name={t('profile.balance')} value={formatNumber(me.pointsBalance)} />
+        <Figure name={t('profile.earned')} value={formatNumber(me.totalPointsEarned)} />
+        <Figure name={t('profile.redeemed')} value={formatNumber(me.totalPointsRedeemed)} />
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import { useId, type ReactNode } from 'react';
+import { LeaveGuard } from '../../app/LeaveGuard.tsx';
+import type { LoadedMe } from '../../app/me.ts';
+import { t } from '../../messages/t.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { AvatarField } from './AvatarField.tsx';
+import { BioField } from './BioField.tsx';
+import type { FieldName } from './fields.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+import { ZoneField } from './ZoneField.tsx';
+import { zoneOf } from './zones.ts';
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-lg font-bold">
+        {title}
+      </h2>
+      <div className="mt-4 flex flex-col gap-5">{children}</div>
+    </Card>
+  );
+}
+
+/** How a value that the server has is told. */
+function written(name: FieldName, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? t('profile.conflict.on') : t('profile.conflict.off');
+  if (name === 'timeZone') return zoneOf(value).city;
+  return value === '' ? t('profile.conflict.empty') : value;
+}
+
+/** Everything about oneself that one may change, saved together. */
+export function ProfileForm({ me }: { me: LoadedMe }) {
+  const id = useId();
+  const form = useProfileForm(me);
+  const { values, errors, elsewhere, failure } = form;
+
+  const note = (name: FieldName) => {
+    const value = elsewhere[name];
+    return value === undefined ? undefined : t('profile.conflict.field', { value: written(name, value) });
+  };
+  const texts = (name: FieldName) => ({ id: `${id}-${name}`, error: errors[name], note: note(name) });
+  const typed = <Name extends 'name' | 'firstName' | 'lastName' | 'bio' | 'avatarUrl' | 'phone' | 'location'>(
+    name: Name,
+  ) => ({
+    ...texts(name),
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  });
+  const switched = (name: 'notifications' | 'emailUpdates' | 'hiddenFromLeaderboard') => ({
+    checked: values[name],
+    onChange: (on: boolean) => form.set(name, on),
+  });
+
+  const submit = async () => {
+    if (form.isSaving || !form.isDirty) return;
+    const result = await form.submit();
+    if (result.saved) showToast({ tone: 'success', text: t('profile.saved') });
+    else if (result.first) document.getElementById(`${id}-${result.first}`)?.focus();
+  };
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <LeaveGuard when={form.isDirty} onLeave={form.discard} />
+      <Group title={t('profile.about')}>
+        <AvatarField name={values.name} {...typed('avatarUrl')} />
+        <TextField
+          label={t('profile.name')}
+          hint={t('profile.name.hint')}
+          required
+          autoComplete="nickname"
+          {...typed('name')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label={t('profile.firstName')} autoComplete="given-name" {...typed('firstName')} />
+          <TextField label={t('profile.lastName')} autoComplete="family-name" {...typed('lastName')} />
+        </div>
+        <BioField {...typed('bio')} />
+      </Group>
+      <Group title={t('profile.contact')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={t('profile.phone')}
+            hint={t('profile.phone.hint')}
+            type="tel"
+            autoComplete="tel"
+            {...typed('phone')}
+          />
+          <TextField label={t('profile.location')} autoComplete="address-level2" {...typed('location')} />
+        </div>
+      </Group>
+      <Group title={t('profile.day')}>
+        <ZoneField
+          me={me}
+          {...texts('timeZone')}
+          value={values.timeZone}
+          onChange={(zone) => form.set('timeZone', zone)}
+        />
+      </Group>
+      <Group title={t('profile.sharing')}>
+        <Switch
+          label={t('profile.notifications')}
+          hint={t('profile.notifications.hint')}
+          {...switched('notifications')}
+        />
+        <Switch label={t('profile.emailUpdates')} hint={t('profile.emailUpdates.hint')} {...switched('emailUpdates')} />
+        <Switch label={t('profile.hidden')} hint={t('profile.hidden.hint')} {...switched('hiddenFromLeaderboard')} />
+      </Group>
+      {failure && (
+        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {failure.code === 'version_conflict' ? t('profile.conflict') : failure.message}
+        </p>
+      )}
+      <SaveBar form={form} />
+    </form>
+  );
+}

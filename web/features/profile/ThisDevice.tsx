@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { isAdmin } from '../../../domain/people/roles.ts';
+import { toAppError } from '../../app/app-error.ts';
+import { handleError } from '../../app/errors/handle-error.ts';
+import type { LoadedMe } from '../../app/me.ts';
+import { PATHS } from '../../app/paths.ts';
+import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
+import { ThemeControl } from '../../app/settings/ThemeControl.tsx';
+import type { Theme } from '../../app/settings/settings.ts';
+import { t } from '../../messages/t.ts';
+import { Card } from '../../ui/Card.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { useSaveProfile } from './queries.ts';
+
+/** How the app looks here, at once and without saving. The theme goes to the account as well, for the next device. */
+export function ThisDevice({ me }: { me: LoadedMe }) {
+  const save = useSaveProfile();
+  const keep = (theme: Theme) =>
+    save.mutate(
+      { input: { preferences: { theme } }, idempotencyKey: crypto.randomUUID() },
+      {
+        onError: (error) =>
+          handleError(error, { message: t('device.theme.notSaved', { reason: toAppError(error).message }) }),
+      },
+    );
+
+  return (
+    <Card aria-labelledby="this-device">
+      <h2 id="this-device" className="text-lg font-bold">
+        {t('device.title')}
+      </h2>
+      <div className="mt-4 flex flex-col gap-4">
+        <div>
+          <ThemeControl onChosen={keep} />
+          <p className="mt-1.5 text-sm text-ink-soft">{t('device.theme.account')}</p>
+        </div>
+        <SpaceAndMotion />
+      </div>
+      {isAdmin(me.role) && (
+        <Link to={PATHS.settings} className={buttonClass('secondary', 'md', 'mt-5 w-full')}>
+          {t('settings.title')}
+        </Link>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { ChevronsUpDown, MapPin } from 'lucide-react';
+import { useId, useState } from 'react';
+import { addDays } from '../../../domain/time/local-date.ts';
+import type { LoadedMe } from '../../app/me.ts';
+import { formatDayLong, formatTime } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { currentZone } from './queries.ts';
+import { useServerNow } from './use-server-now.ts';
+import { useZoneFacts, writtenOffset } from './zone-facts.ts';
+import { ZonePicker } from './ZonePicker.tsx';
+import { browserZone, sameZone, zoneOf } from './zones.ts';
+
+interface Props {
+  me: LoadedMe;
+  /** The id of the control, for a form that moves the focus to it. */
+  id?: string;
+  value: string;
+  note?: string | undefined;
+  error?: string | undefined;
+  onChange: (zone: string) => void;
+}
+
+/** The person's zone with the time there, and the way to another one. When it takes effect is said before and after saving. */
+export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props) {
+  const newId = useId();
+  const id = ownId ?? newId;
+  const [picking, setPicking] = useState(false);
+  const now = useServerNow(me);
+  const facts = useZoneFacts(me.today.date);
+  const zone = zoneOf(value);
+  const current = currentZone(me);
+  const here = browserZone();
+  const waits = value === me.pendingTimeZone && me.pendingTimeZoneFrom;
+
+  return (
+    <div>
+      <p id={`${id}-label`} className="mb-1.5 font-semibold">
+        {t('zone.label')}
+      </p>
+      <button
+        type="button"
+        id={id}
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}-value`}
+        aria-describedby={`${id}-texts`}
+        onClick={() => setPicking(true)}
+        className="flex w-full items-center justify-between gap-4 rounded-control border border-ink-soft bg-paper px-4 py-3 text-left hover:bg-sunken"
+      >
+        <span id={`${id}-value`} className="min-w-0">
+          <span className="block font-medium">
+            {zone.city}
+            {zone.region && <span className="font-normal text-ink-soft">, {zone.region}</span>}
+          </span>
+          <span className="num block text-sm text-ink-soft">
+            {t('zone.offset', {
+              time: formatTime(now.toISOString(), value),
+              offset: writtenOffset(facts.offset(value)),
+            })}
+          </span>
+        </span>
+        <ChevronsUpDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      </button>
+      <div id={`${id}-texts`} className="text-sm">
+        <p className="mt-1.5 text-ink-soft">{t('zone.why')}</p>
+        {note && <p className="mt-1.5 font-medium text-warn">{note}</p>}
+        {error && <p className="mt-1.5 font-medium text-bad">{error}</p>}
+        {value !== current && (
+          <p className="mt-3 rounded-control bg-action-soft px-4 py-3 font-medium text-action">
+            {waits
+              ? t('zone.waits', { city: zone.city, day: formatDayLong(waits), current: zoneOf(current).city })
+              : t('zone.tomorrow', { day: formatDayLong(addDays(me.today.date, 1)), city: zoneOf(current).city })}
+          </p>
+        )}
+      </div>
+      {!sameZone(here, value) && (
+        <Button variant="secondary" size="sm" className="mt-3 text-left" onClick={() => onChange(here)}>
+          <MapPin aria-hidden="true" className="size-4 shrink-0" />
+          {t('zone.suggestion', { city: zoneOf(here).city })}
+        </Button>
+      )}
+      {picking && (
+        <ZonePicker
+          value={value}
+          facts={facts}
+          now={now}
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            setPicking(false);
+            onChange(picked);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { toAppError, type AppError } from '../../app/app-error.ts';
+import { meOptions, type LoadedMe } from '../../app/me.ts';
+import { changedElsewhere, changesOf, edit, valuesOf, without } from './edits.ts';
+import { NO_EDITS, useEdits } from './edits-store.ts';
+import {
+  checkFields,
+  errorsByField,
+  FIELD_NAMES,
+  fieldsOf,
+  inputOf,
+  type FieldErrors,
+  type FieldName,
+  type Fields,
+} from './fields.ts';
+import { useSaveProfile } from './queries.ts';
+
+/** The form between the server's record and what the person made of it. */
+export function useProfileForm(me: LoadedMe) {
+  const queryClient = useQueryClient();
+  const save = useSaveProfile();
+  const edits = useEdits((state) => state.edits[me.id] ?? NO_EDITS);
+  const change = useEdits((state) => state.set);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const lastSave = useRef({ text: '', key: '' });
+
+  const base = fieldsOf(me);
+  const changes = changesOf(base, edits);
+  const errors: FieldErrors = { ...(tried && checkFields(changes)), ...refused };
+
+  /** Pressing again after a lost answer is the same save; anything else is another. */
+  const keyFor = (text: string) => {
+    if (lastSave.current.text !== text) lastSave.current = { text, key: crypto.randomUUID() };
+    return lastSave.current.key;
+  };
+
+  /** Sends what differs from `record`. Somebody else's change is no obstacle where it touches other fields. */
+  const send = async (record: LoadedMe, again: boolean): Promise<void> => {
+    const wanted = changesOf(fieldsOf(record), edits);
+    const input = { ...inputOf(wanted), version: record.version };
+    try {
+      await save.mutateAsync({ input, idempotencyKey: keyFor(JSON.stringify(input)) });
+      change(me.id, (now) => without(now, wanted));
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.code !== 'version_conflict') throw error;
+      const newest = await queryClient.fetchQuery({ ...meOptions, staleTime: 0 });
+      if (again || changedElsewhere(fieldsOf(newest), edits).length > 0) throw error;
+      await send(newest, true);
+    }
+  };
+
+  return {
+    values: valuesOf(base, edits),
+    isDirty: Object.keys(changes).length > 0,
+    isSaving: save.isPending,
+    errors,
+    failure,
+    /** What the server has now in fields that were changed there while the person was at them. */
+    elsewhere: Object.fromEntries(changedElsewhere(base, edits).map((name) => [name, base[name]])) as Partial<Fields>,
+
+    set: <Name extends FieldName>(name: Name, value: Fields[Name]) => {
+      change(me.id, (now) => edit(now, base, name, value));
+      setRefused((now) => ({ ...now, [name]: undefined }));
+    },
+
+    discard: () => {
+      change(me.id, () => NO_EDITS);
+      setTried(false);
+      setRefused({});
+      setFailure(null);
+    },
+
+    /** Whether it was saved; if not, the first field that stands in the way, or null when none does. */
+    submit: async (): Promise<{ saved: true } | { saved: false; first: FieldName | null }> => {
+      const firstOf = (found: FieldErrors) => FIELD_NAMES.find((name) => found[name]) ?? null;
+      setTried(true);
+      setRefused({});
+      setFailure(null);
+      const wrong = firstOf(checkFields(changes));
+      if (wrong) return { saved: false, first: wrong };
+      try {
+        await send(me, false);
+        setTried(false);
+        return { saved: true };
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        const found = errorsByField(error.details);
+        setRefused(found);
+        if (!firstOf(found)) setFailure(error);
+        return { saved: false, first: firstOf(found) };
+      }
+    },
+  };
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
