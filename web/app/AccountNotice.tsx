@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The place of everything else, when the account itself is refused: why, and the two things that can be done. */
-export function AccountNotice({ error, onRetry, onSignOut }: Props) {
+export default function AccountNotice({ error, onRetry, onSignOut }: Props) {
   usePageTitle(t('account.title'));
   const [asking, setAsking] = useState(false);
   const retry = async () => {

@@ -19,6 +19,7 @@ export function AppRoutes() {
         <Route path={PATHS.unauthorized} element={<Pages.Unauthorized />} />
         <Route path={PATHS.clear} element={<Pages.Clear />} />
         <Route element={<RequireUser />}>
+          <Route path={PATHS.profileSetup} element={<Pages.ProfileSetup />} />
           <Route path={PATHS.home} element={<StartRedirect />} />
           <Route element={<RequireRole roles={ROLES} />}>
             <Route path="/employee" element={<Shell />}>
@@ -26,6 +27,7 @@ export function AppRoutes() {
               <Route path="dashboard" element={<Pages.Dashboard />} />
               <Route path="rewards" element={<Pages.Rewards />} />
               <Route path="achievements" element={<Pages.Achievements />} />
+              <Route path="profile" element={<Pages.Profile />} />
               <Route path="leaderboard" element={<Pages.Leaderboard />} />
             </Route>
           </Route>
@@ -35,8 +37,10 @@ export function AppRoutes() {
               <Route path="dashboard" element={<Pages.AdminDashboard />} />
               <Route path="users" element={<Pages.Users />} />
               <Route path="analytics" element={<Pages.Analytics />} />
+              <Route path="settings" element={<Pages.Settings />} />
               <Route path="qr-settings" element={<Pages.QrSettings />} />
               <Route path="redemptions" element={<Pages.Redemptions />} />
+              <Route path="profile" element={<Pages.Profile />} />
             </Route>
           </Route>
         </Route>

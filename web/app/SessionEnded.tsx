@@ -10,7 +10,7 @@ import { isWithin, PATHS } from './paths.ts';
 import { rememberReturn } from './standing.ts';
 
 /** Says that the session is over, ends it on this device too, and leads to signing in; the page is come back to. */
-export function SessionEnded({ identity, error }: { identity: Identity; error: AppError }) {
+export default function SessionEnded({ identity, error }: { identity: Identity; error: AppError }) {
   const { pathname, search, hash } = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
   const { signOut } = identity;

@@ -1,16 +1,20 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Role } from '../../domain/people/roles.ts';
+import { firstPath } from '../features/profile-setup/offer-setup.ts';
 import { t } from '../messages/t.ts';
-import { AccountNotice } from './AccountNotice.tsx';
 import { networkError } from './app-error.ts';
+import { lazyPart } from './chunk-error.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { useIdentity } from './identity/identity.ts';
 import { useMe, useMeQuery } from './me.ts';
-import { afterSignIn, PATHS, startPath } from './paths.ts';
-import { SessionEnded } from './SessionEnded.tsx';
+import { afterSignIn, PATHS } from './paths.ts';
 import { rememberReturn, resetStanding, returnPath, useStanding } from './standing.ts';
+
+// Few people ever see them.
+const AccountNotice = lazyPart(() => import('./AccountNotice.tsx'));
+const SessionEnded = lazyPart(() => import('./SessionEnded.tsx'));
 
 /** What shows in place of a page while it is not known who somebody is, and when the server does not have them. */
 function usePlaceholder(label: string) {
@@ -78,6 +82,7 @@ export function SignInPage() {
   return <SignIn />;
 }
 
+/** Somebody new looks over their profile first. */
 export function StartRedirect() {
-  return <Navigate to={startPath(useMe().role)} replace />;
+  return <Navigate to={firstPath(useMe())} replace />;
 }

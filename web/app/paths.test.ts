@@ -1,26 +1,39 @@
 import { expect, it } from 'vitest';
-import { afterSignIn } from './paths.ts';
+import { afterSignIn, isWithin, startPath } from './paths.ts';
 
 it('goes back to the page that asked for signing in', () => {
   expect(afterSignIn('employee', '/employee/rewards')).toBe('/employee/rewards');
   expect(afterSignIn('admin', '/employee/rewards')).toBe('/employee/rewards');
 });
 
-it('starts by role when there was none', () => {
-  expect(afterSignIn('employee', undefined)).toBe('/employee');
-  expect(afterSignIn('super_admin', undefined)).toBe('/admin');
+it('goes home when there was none, which leads on by role', () => {
+  expect(afterSignIn('employee', undefined)).toBe('/');
+  expect([startPath('employee'), startPath('admin'), startPath('super_admin')]).toEqual([
+    '/employee',
+    '/admin',
+    '/admin',
+  ]);
 });
 
-it('goes nowhere outside the app, to the sign-in page again, or where the role may not', () => {
-  for (const from of [
-    '//evil.example',
-    'https://evil.example',
-    '/auth',
-    '/auth/x',
-    '/unauthorized',
-    '/admin/users',
-    7,
-  ]) {
-    expect(afterSignIn('employee', from)).toBe('/employee');
-  }
+it.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  '/auth',
+  '/auth/x',
+  '/auth?x',
+  '/unauthorized',
+  '/clear',
+  '/admin',
+  '/admin/users',
+  '/admin?tab=1',
+  7,
+])('goes nowhere outside the app, to a page about signing in, or where the role may not: %s', (from) => {
+  expect(afterSignIn('employee', from)).toBe('/');
+});
+
+it('knows what lies in an area from what only begins like it', () => {
+  expect(afterSignIn('employee', '/administration')).toBe('/administration');
+  expect(isWithin('/auth', '/auth')).toBe(true);
+  expect(isWithin('/authors', '/auth')).toBe(false);
 });

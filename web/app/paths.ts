@@ -39,10 +39,9 @@ export function isWithin(path: string, area: string): boolean {
   return path === area || ['/', '?', '#'].some((next) => path.startsWith(area + next));
 }
 
-/** Where to go after signing in: back to the page that asked for it, if it is one of ours and open to the role. */
+/** Where to go after signing in: back to the page that asked for it, if it is one of ours and open to the role; else home. */
 export function afterSignIn(role: Role, from: unknown): string {
   const ours = typeof from === 'string' && /^\/(?![/\\])/.test(from);
-  const start = startPath(role);
-  if (!ours || [PATHS.auth, PATHS.unauthorized, PATHS.clear].some((path) => isWithin(from, path))) return start;
-  return isWithin(from, '/admin') && !isAdmin(role) ? start : from;
+  if (!ours || [PATHS.auth, PATHS.unauthorized, PATHS.clear].some((path) => isWithin(from, path))) return PATHS.home;
+  return isWithin(from, '/admin') && !isAdmin(role) ? PATHS.home : from;
 }

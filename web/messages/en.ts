@@ -178,6 +178,7 @@ const en = {
     'Day {day} of your streak brings {points, plural, one {# extra point} other {# extra points}}.',
 
   'admin.title': 'Admin',
+  'admin.settings': 'Settings',
   'admin.in': 'Checked in today',
   'admin.pending': 'Claims to decide',
   'admin.pending.open': 'Open the queue',

@@ -1,7 +1,11 @@
+import { Settings } from 'lucide-react';
+import { Link } from 'react-router';
+import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useMe } from '../../app/me.ts';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { OwnDay } from './OwnDay.tsx';
 import { PendingClaims } from './PendingClaims.tsx';
@@ -13,7 +17,12 @@ export default function AdminDashboard() {
   const me = useMe();
   return (
     <>
-      <PageHeader title={t('admin.title')} text={formatDayLong(me.today.date)} />
+      <PageHeader title={t('admin.title')} text={formatDayLong(me.today.date)}>
+        <Link to={PATHS.settings} className={buttonClass('ghost', 'md', '-mx-5')}>
+          <Settings aria-hidden="true" className="size-5" />
+          {t('admin.settings')}
+        </Link>
+      </PageHeader>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <TodaysCheckIns />
         <div className="order-first flex flex-col gap-6 lg:order-none">
