@@ -16,7 +16,11 @@ export default defineConfig({
         // Libraries change less often than our screens: in a chunk of their own they stay cached across releases.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+            {
+              name: 'vendor',
+              // Lists that go on by pages are on later screens: the first visit does without them.
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*nfiniteQuery(Observer)?\.js)/,
+            },
           ],
         },
       },

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { APPROVAL_STATUSES, ROLES, type ApprovalStatus, type Role } from '../people/roles.ts';
+import { THEMES, type Theme } from '../people/themes.ts';
 import { isTimeZone } from '../time/local-date.ts';
 import { cursorSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
-
-export const THEMES = ['light', 'dark', 'system'] as const;
 
 /** Spec section 3, preferences of a user. */
 export interface Preferences {
   notifications: boolean;
   emailUpdates: boolean;
-  theme: (typeof THEMES)[number];
+  theme: Theme;
 }
 
 export const DEFAULT_PREFERENCES: Preferences = { notifications: true, emailUpdates: true, theme: 'system' };

@@ -1,4 +1,4 @@
-import { THEMES } from '../../../domain/api/users.ts';
+import { THEMES } from '../../../domain/people/themes.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import type { Theme } from './settings.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { THEMES } from '../../../domain/api/users.ts';
+import { THEMES } from '../../../domain/people/themes.ts';
 
 /** The name in local storage. Spec section 3. */
 export const SETTINGS_KEY = 'employee-rewards-app';

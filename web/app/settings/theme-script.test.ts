@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import script from '../../public/theme.js?raw';
-import { THEMES } from '../../../domain/api/users.ts';
+import { THEMES } from '../../../domain/people/themes.ts';
 import { applySettings } from './apply-settings.ts';
 import { defaultSettings, SETTINGS_KEY, SETTINGS_VERSION, type Settings } from './settings.ts';
 
