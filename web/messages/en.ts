@@ -317,9 +317,9 @@ const en = {
   'profile.title': 'Profile',
   'profile.figures': 'Your figures',
   'profile.level': 'Level',
-  'profile.balance': 'Points to spend',
-  'profile.earned': 'Earned in all',
-  'profile.redeemed': 'Spent on rewards',
+  'profile.balance': 'To spend',
+  'profile.earned': 'Earned',
+  'profile.redeemed': 'Spent',
   'profile.streak': 'Streak',
   'profile.streak.days': '{count, plural, one {# day} other {# days}}',
   'profile.checkIns': 'Check-ins',
@@ -401,7 +401,7 @@ const en = {
   'device.compact.hint': 'Less space around things, more of them on the screen.',
   'settings.title': 'Settings',
   'settings.intro': 'How the app looks on this device.',
-  'settings.appearance': 'Appearance',
+  'settings.appearance': 'Theme',
   'settings.motion': 'Motion and space',
 } as const;
 

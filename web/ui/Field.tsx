@@ -16,7 +16,7 @@ export function describedBy(id: string, texts: FieldTexts): string | undefined {
 }
 
 export const CONTROL_CLASS =
-  'block w-full rounded-control border border-ink-soft bg-paper px-4 py-3 aria-invalid:border-bad aria-invalid:bg-bad-soft';
+  'block w-full scroll-mt-10 scroll-mb-28 rounded-control border border-ink-soft bg-paper px-4 py-3 aria-invalid:border-bad aria-invalid:bg-bad-soft';
 
 interface Props extends FieldTexts {
   id: string;
@@ -28,7 +28,7 @@ interface Props extends FieldTexts {
 /** A control with its label above it and what there is to say about it below. */
 export function Field({ id, label, hint, note, error, aside, children }: Props) {
   return (
-    <div className="scroll-mb-28">
+    <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="font-semibold">
           {label}

@@ -24,9 +24,7 @@ export function Identity({ me }: { me: LoadedMe }) {
           <p className="mt-1 text-sm text-ink-soft">
             {t(`auth.role.${me.role}`)} · {me.department}
           </p>
-          <p className="truncate text-sm text-ink-soft" title={me.email}>
-            {me.email}
-          </p>
+          <p className="text-sm wrap-anywhere text-ink-soft">{me.email}</p>
         </div>
       </div>
       <dl className="mt-6 grid grid-cols-3 gap-x-3 gap-y-4 lg:grid-cols-2">

@@ -74,7 +74,6 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
     >
       <LeaveGuard when={form.isDirty} onLeave={form.discard} />
       <Group title={t('profile.about')}>
-        <AvatarField name={values.name} {...typed('avatarUrl')} />
         <TextField
           label={t('profile.name')}
           hint={t('profile.name.hint')}
@@ -87,6 +86,7 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
           <TextField label={t('profile.lastName')} autoComplete="family-name" {...typed('lastName')} />
         </div>
         <BioField {...typed('bio')} />
+        <AvatarField name={values.name.trim() || me.name} {...typed('avatarUrl')} />
       </Group>
       <Group title={t('profile.contact')}>
         <div className="grid gap-5 sm:grid-cols-2">

@@ -65,8 +65,8 @@ export function ZonePicker({ value, facts, now, onPick, onClose }: Props) {
           type="text"
           role="combobox"
           aria-label={t('zone.search')}
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
+          aria-expanded={found.length > 0}
+          aria-controls={found.length > 0 ? `${id}-list` : undefined}
           aria-autocomplete="list"
           aria-activedescendant={shown[active] ? optionId(active) : undefined}
           autoComplete="off"
@@ -84,24 +84,30 @@ export function ZonePicker({ value, facts, now, onPick, onClose }: Props) {
       </div>
       <output className="sr-only">{t('zone.found', { count: found.length })}</output>
       {/* A fixed height: the sheet does not jump while somebody types. */}
-      <div id={`${id}-list`} role="listbox" aria-label={t('zone.list')} className="mt-3 h-[42svh] overflow-y-auto">
-        {shown.map((zone, index) => (
-          <Option
-            key={zone.id}
-            id={optionId(index)}
-            zone={zone}
-            chosen={zone.id === value}
-            active={index === active}
-            detail={`${formatTime(now.toISOString(), zone.id)} · ${writtenOffset(facts.offset(zone.id))}`}
-            onPick={() => onPick(zone.id)}
-          />
-        ))}
+      <div className="mt-3 h-[42svh] overflow-y-auto">
+        {found.length === 0 && <p className="py-4 text-ink-soft">{t('zone.none')}</p>}
+        {found.length > 0 && (
+          <div id={`${id}-list`} role="listbox" aria-label={t('zone.list')}>
+            {shown.map((zone, index) => (
+              <Option
+                key={zone.id}
+                id={optionId(index)}
+                zone={zone}
+                chosen={zone.id === value}
+                active={index === active}
+                detail={`${formatTime(now.toISOString(), zone.id)} · ${writtenOffset(facts.offset(zone.id))}`}
+                onPick={() => onPick(zone.id)}
+              />
+            ))}
+          </div>
+        )}
+        {found.length > shown.length && (
+          <p className="px-3 pt-3 text-sm text-ink-soft">
+            {t('zone.more', { shown: shown.length, count: found.length })}
+          </p>
+        )}
       </div>
-      <p className="mt-2 min-h-10 text-sm text-ink-soft">
-        {found.length === 0 && t('zone.none')}
-        {found.length > shown.length && t('zone.more', { shown: shown.length, count: found.length })}
-      </p>
-      <Button size="lg" variant="outline" className="mt-2 w-full" onClick={onClose}>
+      <Button size="lg" variant="outline" className="mt-4 w-full" onClick={onClose}>
         {t('zone.close', { city: zoneOf(value).city })}
       </Button>
     </Dialog>

@@ -20,11 +20,11 @@ export type FieldName = keyof Fields;
 
 /** In the order of the screen: the first wrong one gets the focus. */
 export const FIELD_NAMES = [
-  'avatarUrl',
   'name',
   'firstName',
   'lastName',
   'bio',
+  'avatarUrl',
   'phone',
   'location',
   'timeZone',
