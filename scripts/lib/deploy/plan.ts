@@ -1,4 +1,4 @@
-import { ASKED_SECRETS, PUSH_SECRET } from './settings.ts';
+import { ASKED_SECRETS, isWorkersDev, PUSH_SECRET } from './settings.ts';
 import type { Names } from './config.ts';
 
 /** What is there already, as far as anybody knows. */
@@ -32,6 +32,11 @@ export function secretsToSet({ secrets, renew }: Pick<Found, 'secrets' | 'renew'
   return ASKED_SECRETS.filter((name) => !secrets.includes(name) || renew.includes(name));
 }
 
+/** wrangler without a terminal does not ask before it takes a name over, so the plan has to say it. */
+function domainNote(origin: string): string {
+  return isWorkersDev(origin) ? '' : ' A DNS record or another Worker that this name has is replaced.';
+}
+
 /**
  * What a deployment will do, in order; what is there is not in it. What can fail on this machine comes first, and
  * the database is ready before the Worker that needs it. Throws when no plan would leave a working installation.
@@ -60,7 +65,7 @@ export function makePlan(found: Found): Step[] {
   if (toSet.length > 0) steps.push({ id: 'secrets', says: `Set the secrets ${toSet.join(', ')}.` });
   steps.push(
     { id: 'migrations', says: 'Apply the migrations that the database has not had.' },
-    { id: 'deploy', says: `Deploy the Worker ${names.worker} with the web app to ${origin}.` },
+    { id: 'deploy', says: `Deploy the Worker ${names.worker} with the web app to ${origin}.${domainNote(origin)}` },
     { id: 'health', says: `Check that ${origin}/api/health answers.` },
   );
   return steps;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT, tool } from '../paths.ts';
 import { wranglerEnv } from '../wrangler.ts';
 
@@ -33,7 +34,7 @@ export function realWrangler(folder: string): RunWrangler {
       child.once('error', (error) => (output += `${error.message}\n`));
       child.once('close', (code) => {
         process.off('exit', endIt);
-        resolve({ code: code ?? 1, stdout, output });
+        resolve({ code: code ?? 1, stdout, output: stripVTControlCharacters(output) });
       });
       // A wrangler that ends before it has read everything is no accident of ours.
       child.stdin.on('error', () => {});

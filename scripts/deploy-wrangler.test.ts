@@ -1,0 +1,97 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { experimental_readRawConfig } from 'wrangler';
+import type { RawConfig } from './lib/deploy/config.ts';
+import { deploy } from './lib/deploy/deploy.ts';
+import { DATABASE_ID } from './lib/deploy/fake-account.ts';
+import { fakeCloudflare, type FakeCloudflare } from './lib/deploy/fake-cloudflare.ts';
+import { deployFolder } from './lib/deploy/files.ts';
+import { realWrangler } from './lib/deploy/wrangler.ts';
+import { ROOT } from './lib/paths.ts';
+
+const path = mkdtempSync(join(tmpdir(), 'employee-rewards-wrangler-'));
+let cloudflare: FakeCloudflare;
+
+beforeAll(async () => {
+  cloudflare = await fakeCloudflare();
+  vi.stubEnv('CLOUDFLARE_API_BASE_URL', cloudflare.url);
+  vi.stubEnv('CLOUDFLARE_API_TOKEN', 'made-up');
+  vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', undefined);
+});
+afterAll(() => {
+  cloudflare.close();
+  vi.unstubAllEnvs();
+  rmSync(path, { recursive: true, force: true });
+});
+
+const OPEN = {
+  APP_ORIGIN: 'https://rewards.example.com',
+  VITE_CLERK_PUBLISHABLE_KEY: `pk_live_${btoa('clerk.example.com$')}`,
+  VAPID_SUBJECT: 'mailto:it@example.com',
+};
+const SECRETS = {
+  CLERK_SECRET_KEY: 'sk_live_abcdefghij',
+  CLERK_JWT_KEY: generateKeyPairSync('rsa', { modulusLength: 2_048 })
+    .publicKey.export({ type: 'spki', format: 'pem' })
+    .toString()
+    .trim(),
+  CLERK_WEBHOOK_SECRET: 'whsec_abcdefghijklmnop',
+};
+
+function run(env: Record<string, string>): Promise<void> {
+  const flags = { dryRun: false, yes: true, renew: [] };
+  const folder = deployFolder(flags, path);
+  return deploy(flags, {
+    root: ROOT,
+    raw: experimental_readRawConfig({ config: join(ROOT, 'wrangler.toml') }).rawConfig as RawConfig,
+    folder,
+    env,
+    wrangler: realWrangler(path),
+    // The build of the web app has its own test: the dry run.
+    build: async () => {
+      mkdirSync(folder.web, { recursive: true });
+      writeFileSync(join(folder.web, 'index.html'), '<!doctype html><title>Employee Rewards</title>');
+    },
+    terminal: null,
+    health: { http: async () => Response.json({ status: 'ok' }), pause: async () => {} },
+    say: () => {},
+  });
+}
+
+const made = () => cloudflare.acts.filter((act) => /^POST \/d1\/database$|secrets-bulk$/.test(act));
+const migrations = readdirSync(join(ROOT, 'migrations')).filter((name) => name.endsWith('.sql'));
+const applied = () => cloudflare.database?.prepare('SELECT name FROM d1_migrations ORDER BY name').all();
+
+test('the real wrangler makes an installation out of an empty account, and a second run makes nothing again', async () => {
+  await run({ ...OPEN, ...SECRETS });
+  expect(cloudflare.unknown).toEqual([]);
+  expect(Object.fromEntries(cloudflare.secrets)).toEqual({
+    ...SECRETS,
+    VAPID_PRIVATE_KEY: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(applied()).toEqual(migrations.toSorted().map((name) => ({ name })));
+  expect(cloudflare.database?.prepare('SELECT count(*) AS people FROM users').get()).toEqual({ people: 0 });
+  expect(cloudflare.worker).toMatchObject({
+    bindings: expect.arrayContaining([
+      { name: 'ENVIRONMENT', type: 'plain_text', text: 'production' },
+      { name: 'AUTH_MODE', type: 'plain_text', text: 'clerk' },
+      { name: 'CLERK_ISSUER', type: 'plain_text', text: 'https://clerk.example.com' },
+      { name: 'CLERK_AUTHORIZED_PARTIES', type: 'plain_text', text: OPEN.APP_ORIGIN },
+      { name: 'DB', type: 'd1', id: DATABASE_ID },
+    ]),
+    // A deployment leaves the secrets as they are.
+    keep_bindings: expect.arrayContaining(['secret_text']),
+    observability: { enabled: true },
+  });
+  expect(cloudflare.domains).toMatchObject({ origins: [{ hostname: 'rewards.example.com' }] });
+
+  cloudflare.acts.length = 0;
+  await run({});
+  expect(made()).toEqual([]);
+  expect(cloudflare.acts).toContain('POST /workers/scripts/employee-rewards/versions');
+  expect(cloudflare.unknown).toEqual([]);
+  expect(applied()).toHaveLength(migrations.length);
+}, 300_000);
