@@ -141,8 +141,8 @@ CREATE TABLE point_transactions (
     CHECK (transaction_type IN ('earned', 'bonus', 'redeemed', 'refunded', 'adjusted')),
   points_amount INTEGER NOT NULL CHECK (points_amount <> 0),
   reference_type TEXT NOT NULL
-    CHECK (reference_type IN ('check_in', 'redemption', 'admin_adjustment', 'badge', 'opening')),
-  -- The local date of a check-in, the id of anything else.
+    CHECK (reference_type IN ('check_in', 'redemption', 'admin_adjustment', 'badge', 'opening', 'correction')),
+  -- The local date of a check-in and of a correction that one brought about, the id of anything else.
   reference_id TEXT,
   description TEXT NOT NULL,
   created_by TEXT,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CheckInType, PointsLine } from '../scoring/score.ts';
-import { cursorSchema, idSchema, localDateSchema, text, wholeNumberParam } from './common.ts';
+import { cursorSchema, idSchema, instantSchema, localDateSchema, text, wholeNumberParam } from './common.ts';
 
 export const MOODS = ['great', 'excellent', 'good', 'okay', 'tired'] as const;
 export type Mood = (typeof MOODS)[number];
@@ -44,6 +44,10 @@ export const checkInSchema = v.strictObject({
   mood: v.optional(v.picklist(MOODS, `Must be one of ${MOODS.join(', ')}.`)),
   notes: v.optional(text(0, 500)),
   location: v.optional(text(0, 80)),
+  /** When it was made, when that is not now: offline, or on a slow connection. */
+  occurredAt: v.optional(instantSchema),
+  /** When the device's clock last agreed with the server's. */
+  clockCheckedAt: v.optional(instantSchema),
 });
 export type CheckInInput = v.InferOutput<typeof checkInSchema>;
 

@@ -4,7 +4,14 @@ import { cursorSchema, idSchema, text, wholeNumber, wholeNumberParam } from './c
 export const TRANSACTION_TYPES = ['earned', 'bonus', 'redeemed', 'refunded', 'adjusted'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-export const REFERENCE_TYPES = ['check_in', 'redemption', 'admin_adjustment', 'badge', 'opening'] as const;
+export const REFERENCE_TYPES = [
+  'check_in',
+  'redemption',
+  'admin_adjustment',
+  'badge',
+  'opening',
+  'correction',
+] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
 /** A ledger row. Spec section 3. Amounts are whole points, signed. */

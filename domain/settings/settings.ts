@@ -14,6 +14,8 @@ export interface Settings {
   newAccountStatus: 'approved' | 'pending';
   /** Claims a person may make within an hour. */
   claimsPerHour: number;
+  /** Age of the oldest offline check-in that is taken, in hours. */
+  offlineCheckInMaxHours: number;
 }
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
@@ -56,6 +58,11 @@ export const SETTINGS = {
     schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)),
     fallback: 20,
   },
+  offlineCheckInMaxHours: {
+    key: 'offline_check_in_max_hours',
+    schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(168)),
+    fallback: 72,
+  },
 } as const;
 
 function readSetting<T>(
@@ -81,5 +88,6 @@ export function readSettings(stored: ReadonlyMap<string, unknown>): Settings {
     leaderboardAllTimeBy: readSetting(stored, SETTINGS.leaderboardAllTimeBy),
     newAccountStatus: readSetting(stored, SETTINGS.newAccountStatus),
     claimsPerHour: readSetting(stored, SETTINGS.claimsPerHour),
+    offlineCheckInMaxHours: readSetting(stored, SETTINGS.offlineCheckInMaxHours),
   };
 }

@@ -18,6 +18,8 @@ export interface ReadContext {
   /** The signed-in person's users.employee_id. */
   subject: string;
   now: Date;
+  /** The request's JSON as it came, not yet checked: undefined without one. */
+  body: unknown;
 }
 
 function hasRole(actual: Role, required: Role): boolean {
@@ -72,11 +74,13 @@ export function access<R extends Reads = Record<never, never>>(
     if (!allowed) throw new AppError('rate_limited');
 
     const idempotent = await idempotentRequestOf(c.req);
+    const text = c.req.method === 'GET' ? '' : await c.req.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
     const readAll = async () =>
       (await runTogether(db, {
         user: selectUserBySubject(db, subject),
         ...(idempotent ? { answers: selectAnswer(db, subject, idempotent) } : {}),
-        ...alongside?.({ db, subject, now }),
+        ...alongside?.({ db, subject, now, body }),
       } as Reads)) as unknown as { user: UserRow[]; answers?: AnswerRow[] };
     let read = await readAll();
     if (!read.user[0]) {

@@ -1,56 +1,113 @@
-import type { CheckInInput } from '../../../domain/api/checkins.ts';
+import type { CheckInInput, TimeProof } from '../../../domain/api/checkins.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { scoreCheckIn } from '../../../domain/scoring/score.ts';
-import { advanceStreak, streakValidThrough, type StreakRules } from '../../../domain/streak/streak.ts';
-import { daysBetween, localMomentIn } from '../../../domain/time/local-date.ts';
+import { scoreCheckIn, type Score } from '../../../domain/scoring/score.ts';
+import {
+  advanceStreak,
+  NO_STREAK,
+  streakValidThrough,
+  type StreakRules,
+  type StreakState,
+} from '../../../domain/streak/streak.ts';
+import { daysBetween, localMomentIn, type LocalDate } from '../../../domain/time/local-date.ts';
 import { zoneAt } from '../../../domain/time/person-zone.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 
-/** The check-in that a person makes at `now` by the button, with its points and its streak day. */
-export function decideCheckIn(facts: {
+export interface CheckInFactsToDecide {
   user: UserRow;
   input: CheckInInput;
   rules: StreakRules;
   settings: Settings;
+  /** The check-ins around the day, in any order: those after it are decided anew. */
+  known: readonly CheckInRow[];
   id: string;
+  /** When it was made. */
+  at: Date;
+  proof: TimeProof;
+  offline: boolean;
   now: Date;
-}): CheckInRow {
-  const { user, input, rules, settings, now } = facts;
-  const timeZone = zoneAt(user, now);
-  const { date, secondsOfDay } = localMomentIn(timeZone, now);
-  const before = {
-    streak: user.currentStreak,
-    longest: user.longestStreak,
-    freezes: user.streakFreezes,
-    lastDate: user.lastCheckInDate,
-  };
-  const { state, grew } = advanceStreak(before, date, rules);
-  const score = scoreCheckIn(
+}
+
+export interface DecidedCheckIn {
+  row: CheckInRow;
+  /** Check-ins of later days whose streak this one changes, as they now are. */
+  later: CheckInRow[];
+  /** Points that the later check-ins bring more (or less) than was booked for them. */
+  correction: number;
+  /** The streak after the last of all of them, and the last day on which it stands. */
+  streak: StreakState;
+  validThrough: LocalDate | null;
+}
+
+/** The streak before `date`. Before the latest day it is what the person's record says; earlier it is in the rows. */
+function streakBefore(date: LocalDate, user: UserRow, known: readonly CheckInRow[]): StreakState {
+  const { lastCheckInDate: lastDate, longestStreak: longest } = user;
+  if (lastDate === null || lastDate < date) {
+    return { streak: user.currentStreak, longest, freezes: user.streakFreezes, lastDate };
+  }
+  const previous = known
+    .filter((row) => row.localDate < date)
+    .toSorted((a, b) => (a.localDate < b.localDate ? 1 : -1))[0];
+  if (!previous) return { ...NO_STREAK, longest };
+  return { streak: previous.streakDay, longest, freezes: previous.streakFreezes, lastDate: previous.localDate };
+}
+
+function score(
+  moment: { secondsOfDay: number; date: LocalDate },
+  before: StreakState,
+  settings: Settings,
+  rules: StreakRules,
+) {
+  const { state, grew } = advanceStreak(before, moment.date, rules);
+  const scored = scoreCheckIn(
     {
-      secondsOfDay,
+      secondsOfDay: moment.secondsOfDay,
       streakDay: state.streak,
       streakGrew: grew,
-      daysSincePrevious: user.lastCheckInDate === null ? null : daysBetween(user.lastCheckInDate, date),
+      daysSincePrevious: before.lastDate === null ? null : daysBetween(before.lastDate, moment.date),
     },
     settings.scoringPolicy,
   );
-  const [base] = score.lines;
+  return { state, scored };
+}
+
+/** A later check-in with the streak it now has. Its base points stand as they were booked; bonuses follow the streak. */
+function rescore(row: CheckInRow, state: StreakState, scored: Score, rules: StreakRules): CheckInRow {
+  const pointsLines = [...row.pointsLines.slice(0, 1), ...scored.lines.slice(1)];
+  const bonusPoints = scored.lines.slice(1).reduce((sum, line) => sum + line.points, 0);
   return {
-    localDate: date,
-    userId: user.id,
-    id: facts.id,
-    timeZone,
-    checkInTime: now.toISOString(),
-    method: 'button',
-    timeProof: 'verified',
-    checkInType: score.checkInType,
-    isOnTime: score.isOnTime,
-    pointsEarned: score.pointsEarned,
-    bonusPoints: score.pointsEarned - (base?.points ?? 0),
-    pointsLines: score.lines,
+    ...row,
+    pointsLines,
+    bonusPoints,
+    pointsEarned: row.pointsEarned - row.bonusPoints + bonusPoints,
     streakDay: state.streak,
     streakFreezes: state.freezes,
     streakValidThrough: streakValidThrough(state, rules),
+  };
+}
+
+/** The check-in that a person made at `at`, with its points and its streak day, and what it does to the days after it. */
+export function decideCheckIn(facts: CheckInFactsToDecide): DecidedCheckIn {
+  const { user, input, rules, settings, known, at, now } = facts;
+  const timeZone = zoneAt(user, at);
+  const moment = localMomentIn(timeZone, at);
+  const first = score(moment, streakBefore(moment.date, user, known), settings, rules);
+  const base = first.scored.lines[0]?.points ?? 0;
+  const row: CheckInRow = {
+    localDate: moment.date,
+    userId: user.id,
+    id: facts.id,
+    timeZone,
+    checkInTime: at.toISOString(),
+    method: facts.offline ? 'offline' : 'button',
+    timeProof: facts.proof,
+    checkInType: first.scored.checkInType,
+    isOnTime: first.scored.isOnTime,
+    pointsEarned: first.scored.pointsEarned,
+    bonusPoints: first.scored.pointsEarned - base,
+    pointsLines: first.scored.lines,
+    streakDay: first.state.streak,
+    streakFreezes: first.state.freezes,
+    streakValidThrough: streakValidThrough(first.state, rules),
     location: input.location || null,
     notes: input.notes || null,
     mood: input.mood ?? null,
@@ -59,4 +116,20 @@ export function decideCheckIn(facts: {
     requestHash: null,
     createdAt: now.toISOString(),
   };
+
+  let streak = first.state;
+  let correction = 0;
+  const later: CheckInRow[] = [];
+  const after = known
+    .filter(({ localDate }) => localDate > moment.date)
+    .toSorted((a, b) => (a.localDate < b.localDate ? -1 : 1));
+  for (const old of after) {
+    const { secondsOfDay } = localMomentIn(old.timeZone, new Date(old.checkInTime));
+    const next = score({ date: old.localDate, secondsOfDay }, streak, settings, rules);
+    const changed = rescore(old, next.state, next.scored, rules);
+    correction += changed.pointsEarned - old.pointsEarned;
+    later.push(changed);
+    streak = next.state;
+  }
+  return { row, later, correction, streak, validThrough: streakValidThrough(streak, rules) };
 }

@@ -1,24 +1,27 @@
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
+import { decideClaimedTime } from '../../../domain/checkins/claimed-time.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
-import type { Db, ReadResults } from '../../db/client.ts';
-import { runTogether } from '../../db/client.ts';
-import type { IdempotentRequest } from '../../db/idempotency.ts';
+import { zoneAt } from '../../../domain/time/person-zone.ts';
+import { AppError } from '../../app-error.ts';
+import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
+import { replayTwin, type IdempotentRequest } from '../../db/idempotency.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
-import { selectUserBySubject, todayOf } from '../../db/users.ts';
+import { selectUserBySubject } from '../../db/users.ts';
 import { toStreakRules } from '../../db/work-days.ts';
-import { AppError } from '../../app-error.ts';
 import { decideCheckIn } from './decide.ts';
-import { selectCheckInFacts, writeCheckIn } from './repository.ts';
+import { selectCheckInFacts } from './repository.ts';
+import { writeCheckIn } from './write.ts';
 
-export type CheckInFacts = ReadResults<ReturnType<typeof selectCheckInFacts>>;
+type CheckInFacts = ReadResults<ReturnType<typeof selectCheckInFacts>>;
 
 /** How often a check-in is decided anew because the person's record changed under it. */
 const ATTEMPTS = 5;
 
 /**
- * Checks a person in at `now`: at most one a local day. Gives the day's check-in and whether this request made it.
- * Throws busy when the record kept changing, idempotency_key_reused when the key stands for another check-in.
+ * Checks a person in: at most one a local day, the day it was made. Gives the day's check-in and whether this request
+ * made it. Throws check_in_future, check_in_too_old, idempotency_key_reused (the key stands for another check-in), and
+ * busy when the record kept changing.
  */
 export async function checkIn(
   db: Db,
@@ -34,28 +37,49 @@ export async function checkIn(
   const { input, idempotent, now, newId } = request;
   let { user, facts } = request;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const sameKey = idempotent && facts.recent.find((row) => row.idempotencyKey === idempotent.key);
+    const settings = toSettings(facts.settings);
+    const sameKey = idempotent && facts.known.find((row) => row.idempotencyKey === idempotent.key);
     if (sameKey && sameKey.requestHash !== idempotent.requestHash) throw new AppError('idempotency_key_reused');
-    const existing = sameKey || facts.recent.find((row) => row.localDate === todayOf(user, now));
+    if (sameKey) return { row: sameKey, created: false };
+
+    const time = decideClaimedTime({
+      occurredAt: input.occurredAt === undefined ? null : new Date(input.occurredAt),
+      clockCheckedAt: input.clockCheckedAt === undefined ? null : new Date(input.clockCheckedAt),
+      now,
+      maxAgeHours: settings.offlineCheckInMaxHours,
+    });
+    if (!time.taken) throw new AppError(time.code);
+    const date = localDateIn(zoneAt(user, time.at), time.at);
+    const existing = facts.known.find((row) => row.localDate === date);
     if (existing) return { row: existing, created: false };
 
-    const settings = toSettings(facts.settings);
-    const decided = decideCheckIn({ user, input, rules: toStreakRules(facts, settings), settings, id: newId(), now });
-    const written = await writeCheckIn(
-      db,
-      { ...decided, idempotencyKey: idempotent?.key ?? null, requestHash: idempotent?.requestHash ?? null },
-      {
-        version: user.version,
-        ledgerId: newId(),
-        bookedOn: localDateIn(settings.companyTimeZone, now),
-        description: decided.checkInType === 'early' ? 'Early check-in' : 'Check-in',
-      },
-    );
-    if (written) return { row: written, created: written.id === decided.id };
+    const { at, proof, offline } = time;
+    const rules = toStreakRules(facts, settings);
+    const decided = decideCheckIn({
+      user,
+      input,
+      rules,
+      settings,
+      known: facts.known,
+      id: newId(),
+      at,
+      proof,
+      offline,
+      now,
+    });
+    const written = await writeCheckIn(db, decided, {
+      user,
+      idempotent,
+      newId,
+      bookedOn: localDateIn(settings.companyTimeZone, now),
+    });
+    if (written) return { row: written, created: written.id === decided.row.id };
 
+    await replayTwin(db, user.id, idempotent);
+    const subject = user.employeeId;
     const again = await runTogether(db, {
-      user: selectUserBySubject(db, user.employeeId),
-      ...selectCheckInFacts({ db, subject: user.employeeId, now }),
+      user: selectUserBySubject(db, subject),
+      ...selectCheckInFacts({ db, subject, now, body: input }),
     });
     const [changed] = again.user;
     if (!changed) throw new AppError('auth/unauthorized');

@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ROOT, tool } from './lib/paths.ts';
+import { wranglerEnv } from './lib/wrangler.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-bundle-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The JavaScript that a deployment of `entry` (default: wrangler.toml's own) would upload. */
+function bundle(name: string, entry: string[]): string {
+  const outDir = join(folder, name);
+  const { status, stderr } = spawnSync(tool('wrangler'), ['deploy', ...entry, '--dry-run', '--outdir', outDir], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, ...wranglerEnv(folder) },
+  });
+  expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
+  return readdirSync(outDir)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(outDir, file), 'utf8'))
+    .join('\n');
+}
+
+describe('the production bundle', () => {
+  const DEMO_SIGN_IN = '^Demo (';
+
+  it('contains no demo sign-in, which the demo entry does', () => {
+    const [production, demo] = [bundle('production', []), bundle('demo', ['worker/index.demo.ts'])];
+    expect(demo).toContain(DEMO_SIGN_IN);
+    expect(production).not.toContain(DEMO_SIGN_IN);
+    expect(production).not.toContain('LOOPBACK_HOSTS');
+  });
+
+  it('is at most 150 kB gzip, minified', () => {
+    const minified = bundle('minified', ['--minify']);
+    expect(gzipSync(minified).length).toBeLessThanOrEqual(150_000);
+    console.log(`worker bundle: ${Math.round(gzipSync(minified).length / 1000)} kB gzip`);
+  });
+});

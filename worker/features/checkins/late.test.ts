@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { appAt, call, person, rows } from '../../test/harness.ts';
+
+type Body = Record<string, unknown>;
+
+/** A check-in sent at `sentAt` that says it was made at `occurredAt`. */
+async function late(user: string, occurredAt: string, sentAt: string, extra: Body = {}, key?: string) {
+  const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
+  return call(appAt(new Date(sentAt)), user, 'POST', '/api/checkins', { occurredAt, ...extra }, headers);
+}
+const onTheSpot = (user: string, at: string) => call(appAt(new Date(at)), user, 'POST', '/api/checkins', {});
+
+const state = async (user: string) => ({
+  user: (
+    await rows(
+      `SELECT points_balance, total_points_earned, current_streak, longest_streak, streak_valid_through, total_check_ins,
+         last_check_in_date FROM users WHERE id = ?`,
+      user,
+    )
+  )[0],
+  days: await rows(
+    `SELECT local_date, points_earned, bonus_points, streak_day, points_lines FROM check_ins WHERE user_id = ? ORDER BY local_date`,
+    user,
+  ),
+});
+
+describe('POST /api/checkins with the time it was made', () => {
+  it('counts for the day it was made, marked by how far its time is proven', async () => {
+    const [believed, alone] = [await person(), await person()];
+    const sentAt = '2026-03-03T15:00:00.000Z';
+    const proven = await late(believed, '2026-03-02T12:30:00.000Z', sentAt, {
+      clockCheckedAt: '2026-03-02T11:00:00.000Z',
+    });
+    expect(proven).toMatchObject({
+      status: 201,
+      body: {
+        localDate: '2026-03-02',
+        checkInTime: '2026-03-02T12:30:00.000Z',
+        createdAt: sentAt,
+        method: 'offline',
+        timeProof: 'late',
+        checkInType: 'early',
+        pointsEarned: 2,
+      },
+    });
+    expect((await late(alone, '2026-03-02T12:30:00.000Z', sentAt)).body).toMatchObject({ timeProof: 'unverified' });
+  });
+
+  it('is early when it was pressed at 07:44:58 and arrives at 07:45:01', async () => {
+    const user = await person();
+    const { body } = await late(user, '2026-03-02T12:44:58.000Z', '2026-03-02T12:45:01.000Z');
+    expect(body).toMatchObject({ method: 'button', timeProof: 'verified', checkInType: 'early' });
+  });
+
+  it('is refused with a reason outside the bounds, and nothing is written', async () => {
+    const user = await person();
+    const now = '2026-03-05T12:00:00.000Z';
+    expect(await late(user, '2026-03-05T12:02:01.000Z', now)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'check_in_future' } },
+    });
+    expect(await late(user, '2026-03-02T11:59:59.000Z', now)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'check_in_too_old' } },
+    });
+    for (const occurredAt of ['yesterday', '2026-03-05', 5, null]) {
+      expect(await call(appAt(new Date(now)), user, 'POST', '/api/checkins', { occurredAt })).toMatchObject({
+        status: 400,
+        body: { error: { details: { fields: [{ path: 'occurredAt' }] } } },
+      });
+    }
+    expect(await rows('SELECT id FROM check_ins WHERE user_id = ?', user)).toEqual([]);
+  });
+
+  it('of an earlier day leaves the same state as if it had never been offline', async () => {
+    const [online, offline] = [await person(), await person()];
+    const days = ['02', '03', '04', '05', '06', '09', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
+    for (const at of days) await onTheSpot(online, at);
+    // The 9th (day 6) arrives when the 10th and the 11th have been made: these had begun a new streak.
+    for (const at of days.filter((day) => !day.includes('-09T'))) await onTheSpot(offline, at);
+    expect((await state(offline)).user).toMatchObject({ current_streak: 2 });
+    expect((await late(offline, '2026-03-09T12:30:00.000Z', '2026-03-11T20:00:00.000Z')).body).toMatchObject({
+      streakDay: 6,
+    });
+    expect(await state(offline)).toEqual(await state(online));
+    // The seventh day's bonus fell due for the 10th: it came as an entry of its own.
+    expect(
+      await rows(
+        `SELECT transaction_type, points_amount, reference_id FROM point_transactions
+        WHERE user_id = ? AND reference_type = 'correction'`,
+        offline,
+      ),
+    ).toEqual([{ transaction_type: 'bonus', points_amount: 5, reference_id: '2026-03-09' }]);
+  });
+
+  it('arriving in any order leaves the same streak', async () => {
+    const days = ['04', '05', '06'].map((day) => `2026-03-${day}T12:30:00.000Z`);
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ];
+    const ends = [];
+    for (const order of orders) {
+      const user = await person();
+      for (const index of order)
+        expect((await late(user, days[index] ?? '', '2026-03-06T18:00:00.000Z')).status).toBe(201);
+      ends.push(await state(user));
+    }
+    for (const end of ends) expect(end).toEqual(ends[0]);
+    expect(ends[0]?.user).toMatchObject({ current_streak: 3, longest_streak: 3, total_check_ins: 3 });
+  });
+
+  it('of a day off goes between without touching the streak', async () => {
+    const user = await person();
+    await onTheSpot(user, '2026-03-06T12:30:00.000Z');
+    await onTheSpot(user, '2026-03-09T11:30:00.000Z');
+    await late(user, '2026-03-07T12:30:00.000Z', '2026-03-09T12:00:00.000Z');
+    expect((await state(user)).user).toMatchObject({
+      current_streak: 2,
+      total_check_ins: 3,
+      last_check_in_date: '2026-03-09',
+    });
+  });
+
+  it('answers a replay with what the first one returned, and refuses the key for another time', async () => {
+    const user = await person();
+    const send = (occurredAt: string) => late(user, occurredAt, '2026-03-04T20:00:00.000Z', {}, 'offline-key-1');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send('2026-03-03T12:30:00.000Z')));
+    await onTheSpot(user, '2026-03-04T20:00:00.000Z');
+    const again = await send('2026-03-03T12:30:00.000Z');
+    for (const answer of answers) expect(answer.body).toEqual(again.body);
+    expect(await rows('SELECT id FROM check_ins WHERE user_id = ?', user)).toHaveLength(2);
+    expect(await send('2026-03-02T12:30:00.000Z')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'idempotency_key_reused' } },
+    });
+  });
+
+  it('for a day that has one is that one', async () => {
+    const user = await person();
+    const first = await onTheSpot(user, '2026-03-03T12:30:00.000Z');
+    const second = await late(user, '2026-03-03T11:00:00.000Z', '2026-03-04T12:00:00.000Z');
+    expect(second).toMatchObject({ status: 200, body: first.body });
+  });
+});
