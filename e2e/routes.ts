@@ -9,6 +9,7 @@ export const EMPLOYEE_SCREENS: readonly Screen[] = [
   { path: '/employee/dashboard', heading: /day, \w+ \d+$/, title: 'Dashboard' },
   { path: '/employee/rewards', heading: 'Rewards', title: 'Rewards' },
   { path: '/employee/achievements', heading: 'Achievements', title: 'Achievements' },
+  { path: '/employee/profile', heading: 'Profile', title: 'Profile' },
   { path: '/employee/leaderboard', heading: 'Leaderboard', title: 'Leaderboard' },
 ];
 
@@ -16,13 +17,16 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/dashboard', heading: 'Admin', title: 'Admin' },
   { path: '/admin/users', heading: 'Users', title: 'Users' },
   { path: '/admin/analytics', heading: 'Analytics', title: 'Analytics' },
+  { path: '/admin/settings', heading: 'Settings', title: 'Settings' },
   { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
+  { path: '/admin/profile', heading: 'Profile', title: 'Profile' },
 ];
 
 export const LEGACY: Readonly<Record<string, string>> = {
   '/dashboard': '/employee/dashboard',
   '/rewards': '/employee/rewards',
+  '/profile': '/employee/profile',
   '/leaderboard': '/employee/leaderboard',
 };
 

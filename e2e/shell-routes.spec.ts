@@ -26,6 +26,8 @@ test('an employee: every screen of theirs, and none of the admins’', async ({ 
   }
   await page.goto('/');
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
+  await page.goto('/profile-setup');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya');
 
   // A forbidden screen is not shown for an instant: its data is never asked for.
   const asked: string[] = [];
@@ -57,7 +59,10 @@ test('an admin: every screen, theirs and the employees’', async ({ signIn }) =
   // What each screen shows comes from rows.
   await expect(page.getByRole('region', { name: 'Checked in today' })).toContainText(/\d+/);
   await page.getByRole('link', { name: 'Open the queue' }).click();
-  await expectScreen(page, ADMIN_SCREENS[4]!);
+  await expectScreen(
+    page,
+    ADMIN_SCREENS.find(({ title }) => title === 'Redemptions')!,
+  );
   await page.goto('/admin/users');
   await page.getByRole('searchbox').fill('okafor');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
@@ -86,7 +91,16 @@ test('six items of navigation fit on the narrowest phone, each large enough to h
 test('nobody: to the sign-in page, and back to the page they wanted', async ({ browser, company, contextOptions }) => {
   const context = await browser.newContext({ ...contextOptions, baseURL: company.url });
   const page = await context.newPage();
-  for (const path of ['/', '/employee', '/employee/rewards', '/admin', '/admin/users', '/dashboard']) {
+  for (const path of [
+    '/',
+    '/employee',
+    '/employee/rewards',
+    '/admin',
+    '/admin/users',
+    '/dashboard',
+    '/profile',
+    '/profile-setup',
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth$/);
   }
