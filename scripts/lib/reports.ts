@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface Count {
   passed: number;
   failed: number;
-  /** Why the count is not the runner's own, when it is not. */
+  /** What else is to be said: why the count is not the runner's own, or that tests needed a second try. */
   problem?: string;
 }
 
@@ -27,9 +27,10 @@ export function countVitest(report: VitestReport): Count {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-/** The counts of Playwright's JSON. A test that passed only when tried again has failed. */
+/** The counts of Playwright's JSON. CI tries a browser test a second time: one that passed only then is named as such. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const count = { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  return stats.flaky > 0 ? { ...count, problem: `${stats.flaky} passed only at the second try` } : count;
 }
 
 /** Reads `file` with `count` and holds it against the runner's exit code, so that no runner passes by being silent. */
