@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import { tool } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { must } from '../../scripts/lib/processes.ts';
 import { startServer, type Server } from '../../scripts/lib/server.ts';
 import { watch, type Watch } from '../watch.ts';
 import type { StandInPerson } from './stand-in/people.ts';
-import { startClerkStandIn, type ClerkStandIn } from './stand-in/server.ts';
+import { startClerkStandIn, type ClerkStandIn, type StandInOptions } from './stand-in/server.ts';
 
 /** A browser of somebody's own. */
 export interface Device {
@@ -17,6 +17,8 @@ export interface Device {
 }
 
 interface WorkerFixtures {
+  /** What kind of Clerk instance the tests of a file meet. */
+  instance: StandInOptions;
   /** One stand-in and one build for it: the build holds its address. */
   build: { clerk: ClerkStandIn; webFolder: string };
 }
@@ -39,9 +41,18 @@ function watchOthers(page: Page): () => string[] {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  instance: [{}, { scope: 'worker', option: true }],
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      // The browser knows no name but this machine's.
+      const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'];
+      await use({ ...launchOptions, args });
+    },
+    { scope: 'worker' },
+  ],
   build: [
-    async ({}, use) => {
-      const clerk = await startClerkStandIn();
+    async ({ instance }, use) => {
+      const clerk = await startClerkStandIn(instance);
       const webFolder = mkdtempSync(join(tmpdir(), 'employee-rewards-clerk-web-'));
       await must('The build of the web app', tool('vite'), ['build', '--logLevel', 'warn', '--outDir', webFolder], {
         env: {
@@ -100,6 +111,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
   },
 });
+
+/** Clerk's own page. */
+export function signInHeading(page: Page): Locator {
+  return page.getByRole('heading', { name: 'Sign in to Employee Rewards' });
+}
+
+/** The employee's dashboard is there. */
+export function checkIn(page: Page): Locator {
+  return page.getByRole('button', { name: /^Check in/ });
+}
 
 /** Signs in on Clerk's own page, which must be showing: the address first, then the password. */
 export async function signInAs(page: Page, person: StandInPerson): Promise<void> {

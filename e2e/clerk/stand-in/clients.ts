@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientJSON, SessionJSON, SignInJSON } from '@clerk/react/types';
-import { userJson, type StandInPerson } from './people.ts';
+import { PICTURE, userJson, type StandInPerson } from './people.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const YEAR_MS = 52 * WEEK_MS;
@@ -71,15 +71,14 @@ export function endSession(client: Client, session: Session, status: 'ended' | '
   client.updatedAt = Date.now();
 }
 
-/** How objects are written out: with the tokens of this instance, and pictures at its address. */
+/** How objects are written out: with the tokens of this instance. */
 export interface Writer {
-  origin: string;
   token: (session: Session) => string;
 }
 
 export function sessionJson(session: Session, writer: Writer): SessionJSON {
   const { person } = session;
-  const user = userJson(person, writer.origin);
+  const user = userJson(person);
   return {
     object: 'session',
     id: session.id,
@@ -106,7 +105,7 @@ export function sessionJson(session: Session, writer: Writer): SessionJSON {
   };
 }
 
-export function signInJson(signIn: SignIn, writer: Writer): SignInJSON {
+export function signInJson(signIn: SignIn): SignInJSON {
   const { person } = signIn;
   return {
     object: 'sign_in',
@@ -117,7 +116,7 @@ export function signInJson(signIn: SignIn, writer: Writer): SignInJSON {
     user_data: {
       ...(person.firstName && { first_name: person.firstName }),
       ...(person.lastName && { last_name: person.lastName }),
-      image_url: `${writer.origin}/picture.svg`,
+      image_url: PICTURE,
       has_image: false,
     },
     supported_first_factors: [{ strategy: 'password' }],
@@ -134,7 +133,7 @@ export function clientJson(client: Client, writer: Writer): ClientJSON {
     object: 'client',
     id: client.id,
     sessions: activeSessions(client).map((session) => sessionJson(session, writer)),
-    sign_in: open ? signInJson(open, writer) : null,
+    sign_in: open ? signInJson(open) : null,
     sign_up: null,
     captcha_bypass: false,
     last_active_session_id: client.lastActiveSessionId,

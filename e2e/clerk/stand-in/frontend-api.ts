@@ -56,7 +56,7 @@ export function createFrontendApi({ kind, people, clients, writerFor }: Frontend
     client.signIn = { id: newId('sia'), person, createdSessionId: null };
     if (password !== null) completeSignIn(client, client.signIn);
     const cookie = `__client=${key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`;
-    return changed(client, signInJson(client.signIn, writer), writer, kind === 'production' ? [cookie] : []);
+    return changed(client, signInJson(client.signIn), writer, kind === 'production' ? [cookie] : []);
   };
 
   const signInAttempt = (client: Client | undefined, call: Call, writer: Writer): Answer | null => {
@@ -68,7 +68,7 @@ export function createFrontendApi({ kind, people, clients, writerFor }: Frontend
       if (call.form.get('password') !== client.signIn.person.password) return WRONG_PASSWORD;
       completeSignIn(client, client.signIn);
     }
-    return changed(client, signInJson(client.signIn, writer), writer);
+    return changed(client, signInJson(client.signIn), writer);
   };
 
   const sessionAct = (client: Client | undefined, call: Call, writer: Writer): Answer | null => {

@@ -34,8 +34,13 @@ export const ADMIN: StandInPerson = {
   createdAt: CREATED_AT,
 };
 
-/** The person as both of Clerk's APIs show them. `origin` is where the picture is. */
-export function userJson(person: StandInPerson, origin: string): UserJSON {
+/** Clerk has a picture of everybody, on a host of its own; this one needs no host. */
+export const PICTURE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#567"/></svg>',
+)}`;
+
+/** The person as both of Clerk's APIs show them. */
+export function userJson(person: StandInPerson): UserJSON {
   const emailId = person.id.replace('user_', 'idn_');
   return {
     object: 'user',
@@ -44,7 +49,7 @@ export function userJson(person: StandInPerson, origin: string): UserJSON {
     primary_email_address_id: emailId,
     primary_phone_number_id: null,
     primary_web3_wallet_id: null,
-    image_url: `${origin}/picture.svg`,
+    image_url: PICTURE,
     has_image: false,
     username: null,
     email_addresses: [

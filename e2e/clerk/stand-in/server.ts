@@ -27,8 +27,6 @@ import { createSigner } from './tokens.ts';
 
 const SECRET_KEY = 'sk_live_standInSecret';
 const TOKEN_SECONDS = 60;
-const PICTURE =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#777"/></svg>';
 
 export interface StandInOptions {
   /** Production knows a browser by a cookie, development by a query parameter. */
@@ -77,6 +75,13 @@ function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Vary', 'Origin');
 }
 
+/** A key holds the host of the instance. By that of a development instance clerk-js knows that cookies will not do. */
+function publishableKey(kind: 'production' | 'development'): string {
+  return kind === 'production'
+    ? `pk_live_${btoa('clerk.rewards.example$')}`
+    : `pk_test_${btoa('stand-in-1.clerk.accounts.dev$')}`;
+}
+
 export async function startClerkStandIn(options: StandInOptions = {}): Promise<ClerkStandIn> {
   const { kind = 'production', people = [EMPLOYEE, ADMIN], metadataClaim = true } = options;
   await fetchScripts();
@@ -98,7 +103,6 @@ export async function startClerkStandIn(options: StandInOptions = {}): Promise<C
   const signer = createSigner(url);
 
   const writerFor = (call: Call) => ({
-    origin: url,
     token: ({ id, person }: { id: string; person: StandInPerson }) => {
       const subject = {
         userId: person.id,
@@ -114,7 +118,7 @@ export async function startClerkStandIn(options: StandInOptions = {}): Promise<C
     },
   });
   const frontendApi = createFrontendApi({ kind, people, clients, writerFor });
-  const backendApi = createBackendApi(people, SECRET_KEY, url);
+  const backendApi = createBackendApi(people, SECRET_KEY);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     allowOrigin(request, response);
@@ -122,10 +126,6 @@ export async function startClerkStandIn(options: StandInOptions = {}): Promise<C
     const script = call.method === 'GET' ? scriptFile(call.path) : null;
     if (script) {
       response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'max-age=3600' }).end(script);
-      return;
-    }
-    if (call.path === '/picture.svg') {
-      response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(PICTURE);
       return;
     }
     if (call.path.startsWith('/v1/users/')) backendRequests.push(`${call.method} ${call.path}`);
@@ -136,7 +136,7 @@ export async function startClerkStandIn(options: StandInOptions = {}): Promise<C
 
   return {
     url,
-    publishableKey: `pk_${kind === 'production' ? 'live' : 'test'}_${btoa('clerk.rewards.example$')}`,
+    publishableKey: publishableKey(kind),
     secretKey: SECRET_KEY,
     jwtKey: signer.publicKeyPem,
     scripts: scriptUrls(url),

@@ -62,6 +62,8 @@ export default function ClerkIdentity({ children }: { children: ReactNode }) {
       routerReplace={(to) => go(to, true)}
       appearance={APPEARANCE}
       telemetry={false}
+      // Otherwise whoever opens the app without a connection is taken for signed out; this way the last session counts.
+      experimental={{ rethrowOfflineNetworkErrors: true }}
       {...ADDRESSES}
     >
       <Bridge>{children}</Bridge>

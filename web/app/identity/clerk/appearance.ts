@@ -19,4 +19,9 @@ export const APPEARANCE = {
     fontSize: '1rem',
     borderRadius: 'var(--radius-control)',
   },
+  // Targets are 44 px high, as everywhere in the app.
+  elements: {
+    formButtonPrimary: { minHeight: '2.75rem' },
+    formFieldInput: { minHeight: '2.75rem' },
+  },
 };

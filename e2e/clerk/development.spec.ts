@@ -1,0 +1,24 @@
+import { CLOCK_NAME } from '../clock.ts';
+import { expect, signInAs, signOut, test } from './installation.ts';
+import { ADMIN } from './stand-in/people.ts';
+
+// What a developer has first: a pk_test_ key, and session tokens that nobody taught to carry the role.
+test.use({ instance: { kind: 'development', metadataClaim: false } });
+test.skip(CLOCK_NAME !== 'monday', 'signing in knows no clock of ours');
+test.skip(({ isMobile }) => isMobile, 'a key is the same on every screen');
+
+test('a development instance without the role’s claim: the role comes from Clerk’s API', async ({
+  clerk,
+  openDevice,
+}) => {
+  const { page } = await openDevice();
+  await page.goto('/');
+  await signInAs(page, ADMIN);
+  await expect(page).toHaveURL(/\/admin\//);
+  expect(clerk.backendRequests()).toEqual([`GET /v1/users/${ADMIN.id}`]);
+  await page.reload();
+  await expect(page.getByText('Welcome, Omar')).toBeVisible();
+  expect(clerk.backendRequests()).toHaveLength(1);
+  await signOut(page);
+  await expect(page).toHaveURL(/\/auth$/);
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { CLOCK_NAME } from '../clock.ts';
+import { checkIn, expect, signInAs, signInHeading, test } from './installation.ts';
+import { EMPLOYEE } from './stand-in/people.ts';
+import type { ClerkStandIn } from './stand-in/server.ts';
+
+test.skip(CLOCK_NAME !== 'monday', 'tokens live by the real clock');
+test.skip(({ isMobile }) => isMobile, 'a session is the same on every screen');
+
+/** The tokens of the requests to our API, in order. */
+function watchTokens(page: Page): () => string[] {
+  const tokens: string[] = [];
+  page.on('request', (request) => {
+    const [, token] = /^Bearer (.+)$/.exec(request.headers().authorization ?? '') ?? [];
+    if (token !== undefined && new URL(request.url()).pathname.startsWith('/api/')) tokens.push(token);
+  });
+  return () => tokens;
+}
+
+function expiryMs(jwt: string): number {
+  const claims = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
+  return claims.exp * 1_000;
+}
+
+const issuedTo = (clerk: ClerkStandIn, userId: string) =>
+  clerk
+    .issued()
+    .filter((token) => token.userId === userId)
+    .map(({ jwt }) => jwt);
+
+test('the app goes on with a new token when the first has expired', async ({ clerk, openDevice }) => {
+  // Clerk's tokens live a minute; nobody waits for that.
+  clerk.setTokenSeconds(8);
+  const { page } = await openDevice();
+  const tokens = watchTokens(page);
+  await page.goto('/auth');
+  await signInAs(page, EMPLOYEE);
+  await expect(checkIn(page)).toBeVisible();
+  const first = tokens().at(-1) ?? '';
+  // The Worker allows clocks five seconds apart: after that, the first token would be refused.
+  await page.waitForTimeout(expiryMs(first) + 6_000 - Date.now());
+  await checkIn(page).click();
+  await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
+  const last = tokens().at(-1) ?? '';
+  expect(last).not.toBe(first);
+  expect(expiryMs(last)).toBeGreaterThan(Date.now());
+  expect(issuedTo(clerk, EMPLOYEE.id)).toContain(last);
+});
+
+test('a token that the Worker refuses is replaced once, and nobody notices', async ({ clerk, openDevice }) => {
+  clerk.setTokenSeconds(8);
+  const { page, watch } = await openDevice();
+  const tokens = watchTokens(page);
+  await page.goto('/auth');
+  await signInAs(page, EMPLOYEE);
+  await expect(checkIn(page)).toBeVisible();
+  const before = tokens().length;
+  // The bad one lives long, so that it is kept until it is used.
+  clerk.setTokenSeconds(60);
+  clerk.signNextByUnknownKey();
+  const count = clerk.issued().length;
+  await expect.poll(() => clerk.issued().length).toBeGreaterThan(count);
+  watch.expectStatus(401, '/api/checkins');
+  await checkIn(page).click();
+  await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
+  expect(new Set(tokens().slice(before)).size).toBe(2);
+});
+
+test('a session that was revoked elsewhere ends here, and signing in comes back to the same page', async ({
+  clerk,
+  openDevice,
+}) => {
+  clerk.setTokenSeconds(8);
+  const { page, watch } = await openDevice();
+  await page.goto('/employee/rewards');
+  await signInAs(page, EMPLOYEE);
+  await expect(page).toHaveURL(/\/employee\/rewards$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  watch.expectStatus(401, /\/tokens$/);
+  clerk.revokeSessions(EMPLOYEE.id);
+  await expect(signInHeading(page)).toBeVisible({ timeout: 20_000 });
+  clerk.setTokenSeconds(60);
+  await signInAs(page, EMPLOYEE);
+  await expect(page).toHaveURL(/\/employee\/rewards$/);
+});
+
+test('without Clerk’s scripts the app says so, and tries again', async ({ openDevice }) => {
+  const { page, watch } = await openDevice();
+  watch.expectFailure(/@clerk|Failed to load Clerk/);
+  await page.route('**/npm/@clerk/**', (route) => route.abort());
+  await page.goto('/employee/rewards');
+  const error = page.getByRole('alert').filter({ hasText: 'Network error' });
+  await expect(error).toBeVisible({ timeout: 40_000 });
+  await page.unroute('**/npm/@clerk/**');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await signInAs(page, EMPLOYEE);
+  await expect(page).toHaveURL(/\/employee\/rewards$/);
+});
+
+test('while Clerk cannot be reached, whoever was signed in stays so', async ({ clerk, openDevice }) => {
+  const { page, watch } = await openDevice();
+  await page.goto('/employee/dashboard');
+  await signInAs(page, EMPLOYEE);
+  await expect(checkIn(page)).toBeVisible();
+  watch.expectFailure(new RegExp(`${clerk.url}|Network error at`));
+  await page.route(`${clerk.url}/v1/**`, (route) => route.abort());
+  await page.reload();
+  // Clerk's script tries for some seconds; then the token that is left still opens the API.
+  await expect(checkIn(page)).toBeVisible({ timeout: 40_000 });
+  await expect(page).toHaveURL(/\/employee\/dashboard$/);
+});
