@@ -31,8 +31,11 @@ export const useToasts = create<ToastState>((set) => ({
   toasts: [],
   show: (toast) =>
     set(({ toasts }) => {
-      // The same words again take the place of the first, with their time anew.
-      const others = toasts.filter(({ tone, text }) => tone !== toast.tone || text !== toast.text);
+      // The same words again take the place of the first, with their time anew; and one that something was done takes the
+      // place of the one before: stacked they would cover what the person does next.
+      const others = toasts.filter(
+        ({ tone, text }) => tone !== toast.tone || (tone !== 'success' && text !== toast.text),
+      );
       return { toasts: [...others, { ...toast, id: ++lastId }].slice(-MAX_TOASTS) };
     }),
   dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
