@@ -11,6 +11,8 @@ test('somebody suspended while using the app is told so at the next action, and 
 }) => {
   const { page, watch } = await signIn('Maya Okafor');
   await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
+  // What the screen itself still asks for would be told first.
+  await page.waitForLoadState('networkidle');
   changeRows(company.stateDir, "UPDATE users SET approval_status = 'suspended' WHERE id = 'demo-employee'");
 
   watch.expectStatus(403, '/api/checkins');
@@ -34,6 +36,7 @@ test('somebody suspended while using the app is told so at the next action, and 
   changeRows(company.stateDir, "UPDATE users SET approval_status = 'approved' WHERE id = 'demo-employee'");
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
 
   changeRows(company.stateDir, "UPDATE users SET is_active = 0 WHERE id = 'demo-employee'");
   watch.expectStatus(403, '/api/leaderboard');
