@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { guardHistory, guardLinks, guardTab } from './leave-guards.ts';
+import { guardHistory } from './history-guard.ts';
+import { guardLinks, guardTab } from './leave-guards.ts';
 
 interface Props {
   /** Something is not saved. */

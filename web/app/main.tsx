@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { keepError } from './errors/error-log.ts';
+import { startHistoryGuard } from './history-guard.ts';
 import { preloadPage } from './pages.ts';
 import { startSettings } from './settings/start-settings.ts';
 
@@ -10,6 +11,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 startSettings();
+startHistoryGuard();
 preloadPage(location.pathname);
 // What a boundary shows is kept like any other failure; React's own line would say it a second time.
 createRoot(root, { onCaughtError: keepError }).render(

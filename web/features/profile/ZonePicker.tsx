@@ -84,10 +84,10 @@ export function ZonePicker({ value, facts, now, onPick, onClose }: Props) {
       </div>
       <output className="sr-only">{t('zone.found', { count: found.length })}</output>
       {/* A fixed height: the sheet does not jump while somebody types. */}
-      <div className="mt-3 h-[42svh] overflow-y-auto">
+      <div className="mt-3 flex h-[42svh] flex-col">
         {found.length === 0 && <p className="py-4 text-ink-soft">{t('zone.none')}</p>}
         {found.length > 0 && (
-          <div id={`${id}-list`} role="listbox" aria-label={t('zone.list')}>
+          <div id={`${id}-list`} role="listbox" aria-label={t('zone.list')} className="min-h-0 overflow-y-auto">
             {shown.map((zone, index) => (
               <Option
                 key={zone.id}

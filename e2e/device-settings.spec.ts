@@ -1,0 +1,165 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { expect, test } from './company.ts';
+
+const KEY = 'employee-rewards-app';
+/** The paper of tokens.css. */
+const PAPER = { light: 'oklch(0.981 0.008 80)', dark: 'oklch(0.2 0.018 270)' };
+
+const stored = (state: object, version = 1) => JSON.stringify({ state, version });
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+/** A device on which `settings` were stored before; no word to the page about it. */
+async function deviceWith(browser: Browser, options: BrowserContextOptions, settings: string | null): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.addInitScript(
+    ({ key, text }) => {
+      if (text !== null && !sessionStorage.getItem('stored')) localStorage.setItem(key, text);
+      sessionStorage.setItem('stored', 'yes');
+      // Every colour that a frame could show, from the first one on. Without a stylesheet there is nothing to paint yet.
+      const seen = new Set<string>();
+      const look = () => {
+        const colour = getComputedStyle(document.documentElement).backgroundColor;
+        if (colour !== 'rgba(0, 0, 0, 0)') seen.add(colour);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      Object.assign(globalThis, { coloursSeen: seen });
+    },
+    { key: KEY, text: settings },
+  );
+  return page;
+}
+
+/** The brightness, 0 to 255, of a pixel that the browser really painted. */
+async function paintedBrightness(page: Page): Promise<number> {
+  const picture = (await page.screenshot({ clip: { x: 2, y: 2, width: 4, height: 4 } })).toString('base64');
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    canvas?.drawImage(bitmap, 0, 0);
+    const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
+    return (red + green + blue) / 3;
+  }, picture);
+}
+
+test('the first paint has the chosen theme, and no frame has another', async ({ browser, company, contextOptions }) => {
+  for (const theme of ['light', 'dark', 'system', null] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const wanted = theme === 'light' || theme === 'dark' ? theme : colorScheme;
+      const options = { ...contextOptions, baseURL: company.url, colorScheme };
+      const page = await deviceWith(browser, options, theme && stored({ theme }));
+      await test.step(`stored: ${theme}, device: ${colorScheme}`, async () => {
+        // The app's own code is held back: what shows before it is what index.html paints.
+        let release = () => {};
+        const released = new Promise<void>((resolve) => (release = resolve));
+        await page.route('**/assets/*.js', async (route) => {
+          await released;
+          await route.continue();
+        });
+        await page.goto('/auth', { waitUntil: 'commit' });
+        await expect(page.getByText('Loading Employee Rewards...')).toBeVisible();
+        const painted = () => page.evaluate(() => performance.getEntriesByName('first-paint').length);
+        await expect.poll(painted).toBe(1);
+        expect(await paper(page)).toBe(PAPER[wanted]);
+        const brightness = await paintedBrightness(page);
+        expect(wanted === 'light' ? brightness : 255 - brightness).toBeGreaterThan(200);
+        release();
+        await expect(page.getByRole('button', { name: 'Maya Okafor' })).toBeVisible();
+        const seen = await page.evaluate(() => [
+          ...(globalThis as unknown as { coloursSeen: Set<string> }).coloursSeen,
+        ]);
+        expect(seen).toEqual([PAPER[wanted]]);
+      });
+      await page.context().close();
+    }
+  }
+});
+
+test('a theme takes effect at once, in every tab, and "system" follows the device', async ({ signIn }) => {
+  const { page } = await signIn('Daniel Reyes', { colorScheme: 'light' });
+  await page.goto('/admin/settings');
+  const other = await page.context().newPage();
+  await other.emulateMedia({ colorScheme: 'light' });
+  await other.goto('/admin/settings');
+  const theme = (at: Page, name: string) => at.getByRole('radio', { name, exact: true });
+  await expect(theme(page, 'System')).toBeChecked();
+
+  await theme(page, 'Dark').check({ force: true });
+  expect(await paper(page)).toBe(PAPER.dark);
+  await expect(theme(other, 'Dark')).toBeChecked();
+  expect(await paper(other)).toBe(PAPER.dark);
+  const bar = page.locator('meta[name="theme-color"][media="all"]');
+  await expect(bar).toHaveAttribute('data-scheme', 'dark');
+
+  await theme(other, 'System').check({ force: true });
+  await expect(theme(page, 'System')).toBeChecked();
+  expect(await paper(page)).toBe(PAPER.light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => paper(page)).toBe(PAPER.dark);
+
+  await page.getByRole('switch', { name: 'Animations' }).uncheck();
+  await page.getByRole('switch', { name: 'Compact layout' }).check();
+  await expect(other.getByRole('switch', { name: 'Compact layout' })).toBeChecked();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'off');
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+  await expect(page.getByRole('switch', { name: 'Animations' })).not.toBeChecked();
+  const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as object, KEY);
+  expect(kept).toEqual({
+    version: 1,
+    state: {
+      theme: 'system',
+      lastVisited: '/admin/settings',
+      features: { realTimeUpdates: true, offlineMode: true, notifications: true, analytics: true },
+      preferences: { autoCheckIn: false, soundEnabled: true, animationsEnabled: false, compactMode: true },
+    },
+  });
+});
+
+test('a theme chosen in the profile goes with the person to a new device, and to no other', async ({ signIn }) => {
+  const { page: phone } = await signIn('Maya Okafor', { colorScheme: 'light' });
+  await phone.goto('/employee/profile');
+  const told = phone.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await phone.getByRole('radio', { name: 'Dark', exact: true }).check({ force: true });
+  expect(await paper(phone)).toBe(PAPER.dark);
+  const answer = await told;
+  expect(answer.request().postDataJSON()).toEqual({ preferences: { theme: 'dark' } });
+  expect(answer.status()).toBe(200);
+
+  const { page: fresh } = await signIn('Maya Okafor', { colorScheme: 'light' });
+  await expect(fresh.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await fresh.goto('/employee/profile');
+  await expect(fresh.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
+
+  const own = {
+    cookies: [],
+    origins: [
+      { origin: new URL(phone.url()).origin, localStorage: [{ name: KEY, value: stored({ theme: 'light' }) }] },
+    ],
+  };
+  const { page: settled } = await signIn('Maya Okafor', { colorScheme: 'light', storageState: own });
+  await expect(settled.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+for (const [what, text] of [
+  ['a version that nobody knows', stored({ theme: 'dark' }, 99)],
+  ['something that is not JSON', '{"state":'],
+  ['a value that does not exist', stored({ theme: 'pink' })],
+] as const) {
+  test(`${what} is logged once, and the settings start anew`, async ({ browser, company, contextOptions }) => {
+    const options = { ...contextOptions, baseURL: company.url, colorScheme: 'light' as const };
+    const page = await deviceWith(browser, options, text);
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    for (let visit = 0; visit < 2; visit++) {
+      await page.goto('/auth');
+      await expect(page.getByRole('button', { name: 'Maya Okafor' })).toBeVisible();
+      expect(await paper(page)).toBe(PAPER.light);
+    }
+    expect(errors).toEqual([expect.stringMatching(/^The settings of this device are reset: /)]);
+    expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
+    await page.context().close();
+  });
+}

@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './company.ts';
+
+const PATH = '/employee/profile';
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
+const bio = (page: Page) => page.getByLabel('About me');
+
+async function open(page: Page): Promise<void> {
+  await page.goto(PATH);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+}
+
+/** What another device of the same person does meanwhile. */
+async function changeElsewhere(page: Page, fields: object): Promise<void> {
+  const headers = { Authorization: 'Demo demo-employee' };
+  const answer = await page.request.put('/api/profile', { headers, data: fields });
+  expect(answer.status()).toBe(200);
+}
+
+test('an edit sends what changed and no more, shows at once, and is there after a reload', async ({ signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  await open(page);
+  await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('1,620');
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+
+  await page.getByLabel('Display name').fill('  Maya O. ');
+  await bio(page).fill('Coffee first.\nThen forklifts.');
+  await page.getByRole('switch', { name: 'Hide me from the leaderboard' }).check();
+  await page.getByLabel('Location').fill('Elsewhere');
+  await page.getByLabel('Location').fill('Toronto');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.keyboard.press('Enter');
+  const request = await sent;
+  expect(request.postDataJSON()).toEqual({
+    name: 'Maya O.',
+    bio: 'Coffee first.\nThen forklifts.',
+    hiddenFromLeaderboard: true,
+    version: expect.any(Number),
+  });
+  expect(request.headers()['idempotency-key']).toMatch(/^[\w-]{8,}$/);
+  await expect(page.getByText('Profile saved.')).toBeVisible();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your figures' })).toContainText('Maya O.');
+
+  await page.reload();
+  await expect(page.getByLabel('Display name')).toHaveValue('Maya O.');
+  await expect(bio(page)).toHaveValue('Coffee first.\nThen forklifts.');
+  await expect(page.getByRole('switch', { name: 'Hide me from the leaderboard' })).toBeChecked();
+});
+
+test('what is wrong is said beside its field, and nothing that was typed is lost', async ({ signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor');
+  await open(page);
+  await page.getByLabel('Phone').fill('0416 555');
+  await page.getByLabel('Picture').fill('http://example.com/a.png');
+  await bio(page).fill('x'.repeat(501));
+  await save(page).click();
+  await expect(bio(page)).toBeFocused();
+  await expect(bio(page)).toHaveAccessibleDescription(/Must have at most 500 characters/);
+  await expect(page.getByText('501 of 500')).toBeVisible();
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/a number such as \+14165550123/);
+  await expect(page.getByLabel('Picture')).toHaveAccessibleDescription(/an https address/);
+  await expect(page.getByText('3 fields need another look')).toBeVisible();
+  await bio(page).fill('short');
+  await expect(bio(page)).not.toHaveAttribute('aria-invalid');
+  await page.getByLabel('Phone').fill('+14165550123');
+  await page.getByLabel('Picture').fill('');
+
+  await test.step('what only the server knows goes to its field too', async () => {
+    const fields = [{ path: 'location', message: 'There is no office there.' }];
+    const error = {
+      type: 'VALIDATION',
+      code: 'validation_failed',
+      message: 'Invalid',
+      requestId: 'r',
+      details: { fields },
+    };
+    await page.route('**/api/profile', (route) => route.fulfill({ status: 400, json: { error } }));
+    watch.expectStatus(400, '/api/profile');
+    await page.getByLabel('Location').fill('Atlantis');
+    await save(page).click();
+    await expect(page.getByLabel('Location')).toBeFocused();
+    await expect(page.getByLabel('Location')).toHaveAccessibleDescription('There is no office there.');
+    await page.unroute('**/api/profile');
+  });
+
+  await test.step('a server that fails takes nothing away, and the next press is the same save', async () => {
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/profile', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return route.fulfill({ status: 503, json: {} });
+    });
+    // Once by the press, once by the one retry that every write has.
+    watch.expectStatus(503, '/api/profile');
+    watch.expectStatus(503, '/api/profile');
+    await page.getByLabel('Location').fill('Lisbon');
+    await save(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
+    await expect(page.getByLabel('Location')).toHaveValue('Lisbon');
+    await expect(bio(page)).toHaveValue('short');
+    await page.unroute('**/api/profile');
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await save(page).click();
+    keys.push((await sent).headers()['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
+    await expect(page.getByText('Profile saved.')).toBeVisible();
+  });
+});
+
+test('a change somewhere else: other fields join, the same field is shown and asked about', async ({ signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor');
+  await open(page);
+  await bio(page).fill('mine');
+  await changeElsewhere(page, { location: 'Lisbon' });
+  watch.expectStatus(409, '/api/profile');
+  await save(page).click();
+  await expect(page.getByText('Profile saved.')).toBeVisible();
+  await expect(page.getByLabel('Location')).toHaveValue('Lisbon');
+  await expect(bio(page)).toHaveValue('mine');
+
+  await bio(page).fill('mine again');
+  await changeElsewhere(page, { bio: 'theirs' });
+  watch.expectStatus(409, '/api/profile');
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing you typed is lost' })).toBeVisible();
+  await expect(bio(page)).toHaveValue('mine again');
+  await expect(bio(page)).toHaveAccessibleDescription(/Now saved elsewhere as: theirs/);
+  await save(page).click();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await page.reload();
+  await expect(bio(page)).toHaveValue('mine again');
+});
+
+test('another time zone is found by typing, says that it waits for tomorrow, and can be taken back', async ({
+  signIn,
+}) => {
+  const { page } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
+  await open(page);
+  const zone = page.getByRole('button', { name: /^Time zone/ });
+  await expect(zone).toContainText('Toronto');
+
+  await test.step('this device is elsewhere: one tap', async () => {
+    await page.getByRole('button', { name: 'This device is in Tokyo. Use that' }).click();
+    await expect(zone).toContainText('Tokyo');
+    await expect(page.getByText(/^Takes effect tomorrow, .+ Today still runs on Toronto time\.$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /This device is in/ })).toBeHidden();
+  });
+
+  await test.step('the search', async () => {
+    await zone.click();
+    const search = page.getByRole('combobox');
+    await expect(search).toBeFocused();
+    await expect(page.getByRole('option', { selected: true })).toContainText('Tokyo');
+    await search.fill('qqq');
+    await expect(page.getByText('No time zone has that name.')).toBeVisible();
+    await search.fill('san fr');
+    await expect(page.getByRole('option')).toHaveText([/Los Angeles/]);
+    await search.fill('gmt+1');
+    await expect(page.getByRole('option').filter({ hasText: 'Lagos' })).toBeVisible();
+    await search.fill('lis');
+    await page.getByRole('option', { name: /Lisbon/ }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(zone).toBeFocused();
+    await expect(zone).toContainText('Lisbon');
+  });
+
+  await test.step('saved, it waits, and says so after a reload', async () => {
+    await save(page).click();
+    await expect(page.getByText('Profile saved.')).toBeVisible();
+    const waits = page.getByText(/^Lisbon takes effect on .+ Until then your day runs on Toronto time\.$/);
+    await expect(waits).toBeVisible();
+    await page.reload();
+    await expect(waits).toBeVisible();
+  });
+
+  await test.step('the one in force again: nothing waits any more', async () => {
+    await zone.click();
+    await page.getByRole('combobox').fill('toronto');
+    await page.keyboard.press('Enter');
+    await expect(zone).toContainText('Toronto');
+    await expect(page.getByText(/takes effect/i)).toBeHidden();
+    await save(page).click();
+    await expect(page.getByText('Everything is saved')).toBeVisible();
+    await page.reload();
+    await expect(zone).toContainText('Toronto');
+    await expect(page.getByText(/takes effect/i)).toBeHidden();
+  });
+});
+
+test('leaving with something unsaved asks: by a link and by Back', async ({ signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Rewards' }).filter({ visible: true });
+  const toProfile = page.getByRole('navigation').getByRole('link', { name: 'Profile' }).filter({ visible: true });
+  await toProfile.click();
+  await bio(page).fill('unsaved');
+
+  await link.click();
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL(new RegExp(PATH));
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(PATH));
+  await page.keyboard.press('Escape');
+  await expect(bio(page)).toHaveValue('unsaved');
+
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/employee\/dashboard$/);
+  await page.goForward();
+  await expect(bio(page)).not.toHaveValue('unsaved');
+
+  await bio(page).fill('unsaved');
+  await link.click();
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/employee\/rewards$/);
+  await toProfile.click();
+  await expect(bio(page)).not.toHaveValue('unsaved');
+  // Nothing unsaved, nothing asked.
+  await link.click();
+  await expect(page).toHaveURL(/\/employee\/rewards$/);
+});
+
+test('a session that ends under the form keeps what was typed', async ({ signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor');
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
+  await bio(page).fill('typed before the session ended');
+  const error = { type: 'AUTH', code: 'auth/unauthorized', message: 'Authentication failed.', requestId: 'r' };
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 401, json: { error } }));
+  watch.expectStatus(401, '/api/profile');
+  await save(page).click();
+  await expect(bio(page)).toBeHidden();
+  await page.unroute('**/api/profile');
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await expect(page).toHaveURL(new RegExp(PATH));
+  await expect(bio(page)).toHaveValue('typed before the session ended');
+  await save(page).click();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+});
+
+test('the setup confirms what we know, and goes on by role', async ({ signIn }) => {
+  const { page: maya } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
+  await maya.goto('/profile-setup');
+  await expect(maya.getByLabel('Display name')).toHaveValue('Maya Okafor');
+  await expect(maya.getByRole('button', { name: /^Time zone/ })).toContainText('Tokyo');
+  await maya.getByLabel('Display name').fill('');
+  await maya.getByRole('button', { name: 'Start' }).click();
+  await expect(maya.getByLabel('Display name')).toBeFocused();
+  await expect(maya.getByLabel('Display name')).toHaveAccessibleDescription(/Must not be empty/);
+  await maya.getByLabel('Display name').fill('Maya');
+  await maya.getByRole('button', { name: 'Start' }).click();
+  await expect(maya).toHaveURL(/\/employee\/dashboard$/);
+  await maya.goto(PATH);
+  await expect(maya.getByLabel('Display name')).toHaveValue('Maya');
+  await expect(maya.getByText(/^Tokyo takes effect on/)).toBeVisible();
+
+  const { page: daniel } = await signIn('Daniel Reyes');
+  await daniel.goto('/profile-setup');
+  await daniel.getByRole('button', { name: 'Not now' }).click();
+  await expect(daniel).toHaveURL(/\/admin\/dashboard$/);
+});
