@@ -1,10 +1,13 @@
-import { lazy } from 'react';
-import { DemoIdentity } from './demo/DemoIdentity.tsx';
+import { lazyPart } from '../chunk-error.ts';
 
 /**
  * Clerk when the build has a publishable key, the demo otherwise. Vite knows the key when it builds, so neither build
  * holds anything of the other.
  */
-export const IdentityProvider = import.meta.env.VITE_CLERK_PUBLISHABLE_KEY
-  ? lazy(() => import('./clerk/ClerkIdentity.tsx'))
-  : DemoIdentity;
+const loading = import.meta.env.VITE_CLERK_PUBLISHABLE_KEY
+  ? import('./clerk/ClerkIdentity.tsx')
+  : import('./demo/DemoIdentity.tsx');
+// A failure shows where the provider is rendered.
+loading.catch(() => undefined);
+
+export const IdentityProvider = lazyPart(() => loading);

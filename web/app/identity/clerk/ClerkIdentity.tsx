@@ -1,6 +1,6 @@
 import { ClerkProvider, getToken as clerkToken, useAuth, useClerk } from '@clerk/react';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useLocation, useNavigate, type Location, type NavigateFunction } from 'react-router';
 import { PATHS } from '../../paths.ts';
 import { setCredentials } from '../credentials.ts';
 import { IdentityContext, type Identity } from '../identity.ts';
@@ -34,23 +34,30 @@ function Bridge({ children }: { children: ReactNode }) {
   return <IdentityContext value={identity}>{children}</IdentityContext>;
 }
 
+type Router = { navigate: NavigateFunction; here: Location };
+/**
+ * Clerk's one instance takes our functions at its first rendering, and React may throw that rendering away: what they
+ * use is therefore kept here, by the rendering that is on the page.
+ */
+let router: Router | null = null;
+
+async function go(to: string, replace: boolean): Promise<void> {
+  // Between the steps of signing in, the page to come back to is kept.
+  const state: unknown = to.startsWith(PATHS.auth) ? router?.here.state : null;
+  if (router) await router.navigate(to, { replace, state });
+  else location.assign(to);
+}
+
 /**
  * Sign-in by Clerk. It moves by our router, so that no step of it loads the page anew. After signing in it comes to /auth
  * whatever the address asks for: the guard there knows the role and where the person wanted to go.
  */
 export default function ClerkIdentity({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const location = useLocation();
-  // Clerk takes the functions once, at its start.
-  const router = useRef({ navigate, location });
-  useEffect(() => {
-    router.current = { navigate, location };
-  });
-  const go = async (to: string, replace: boolean) => {
-    const { navigate: move, location: here } = router.current;
-    // Between the steps of signing in, the page to come back to is kept.
-    await move(to, { replace, ...(to.startsWith(PATHS.auth) && { state: here.state as unknown }) });
-  };
+  const here = useLocation();
+  useLayoutEffect(() => {
+    router = { navigate, here };
+  }, [navigate, here]);
   return (
     <ClerkProvider
       publishableKey={PUBLISHABLE_KEY}

@@ -12,7 +12,7 @@ const getToken: Identity['getToken'] = async () => sessionUserId();
 setCredentials('Demo', getToken);
 
 /** Sign-in as one of the demo accounts. */
-export function DemoIdentity({ children }: { children: ReactNode }) {
+export default function DemoIdentity({ children }: { children: ReactNode }) {
   const userId = useSessionUserId();
   const identity = useMemo<Identity>(
     () => ({
