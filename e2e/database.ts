@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Changes rows beneath a running server, as another admin or a webhook would. */
+/**
+ * Changes rows beneath a running server, as another admin or a webhook would. The server's own statements do not wait for a
+ * lock on the file, so nothing may be under way in it.
+ */
 export function changeRows(stateDir: string, sql: string): void {
   const folder = join(stateDir, 'v3', 'd1', 'miniflare-D1DatabaseObject');
   const file = readdirSync(folder).find((name) => /^[0-9a-f]+\.sqlite$/.test(name));

@@ -86,6 +86,14 @@ test('six items of navigation fit on the narrowest phone, each large enough to h
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
   }
   await expect(items.first()).toHaveAttribute('aria-current', 'page');
+
+  // Nor does any screen push the page wider than that.
+  for (const { path, heading } of [...ADMIN_SCREENS, ...EMPLOYEE_SCREENS]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+  }
 });
 
 test('nobody: to the sign-in page, and back to the page they wanted', async ({ browser, company, contextOptions }) => {

@@ -18,7 +18,7 @@ export default function AdminDashboard() {
   return (
     <>
       <PageHeader title={t('admin.title')} text={formatDayLong(me.today.date)}>
-        <Link to={PATHS.settings} className={buttonClass('ghost', 'md', '-mx-5')}>
+        <Link to={PATHS.settings} className={buttonClass('ghost', 'md', '-mr-3')}>
           <Settings aria-hidden="true" className="size-5" />
           {t('admin.settings')}
         </Link>
