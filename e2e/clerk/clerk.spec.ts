@@ -1,5 +1,5 @@
 import { CLOCK_NAME } from '../clock.ts';
-import { checkIn, expect, signInAs, signInHeading, signOut, test } from './installation.ts';
+import { checkIn, confirmProfile, expect, signInAs, signInHeading, signOut, test } from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
 // Tokens live by the real clock, and production takes no other: once is enough.
@@ -18,6 +18,7 @@ test('signs in by password, lands by role, and signs out from Clerk’s own menu
   await test.step('the employee lands on the employee’s dashboard, as the person that Clerk knows', async () => {
     await page.getByLabel('Password', { exact: true }).fill(EMPLOYEE.password);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await confirmProfile(page, EMPLOYEE.firstName);
     await expect(page).toHaveURL(/\/employee\/dashboard$/);
     await expect(page.getByText('Welcome, Nora')).toBeVisible();
     expect(clerk.backendRequests()).toEqual([`GET /v1/users/${EMPLOYEE.id}`]);
@@ -46,6 +47,7 @@ test('signs in by password, lands by role, and signs out from Clerk’s own menu
   await test.step('the admin, in the same browser, lands on the admin’s pages', async () => {
     await page.goto('/');
     await signInAs(page, ADMIN);
+    await confirmProfile(page, ADMIN.firstName);
     await expect(page).toHaveURL(/\/admin\//);
     await expect(page.getByText('Welcome, Omar')).toBeVisible();
   });

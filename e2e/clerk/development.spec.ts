@@ -1,5 +1,5 @@
 import { CLOCK_NAME } from '../clock.ts';
-import { expect, signInAs, signOut, test } from './installation.ts';
+import { confirmProfile, expect, signInAs, signOut, test } from './installation.ts';
 import { ADMIN } from './stand-in/people.ts';
 
 // What a developer has first: a pk_test_ key, and session tokens that nobody taught to carry the role.
@@ -14,6 +14,7 @@ test('a development instance without the role’s claim: the role comes from Cle
   const { page } = await openDevice();
   await page.goto('/');
   await signInAs(page, ADMIN);
+  await confirmProfile(page, ADMIN.firstName);
   await expect(page).toHaveURL(/\/admin\//);
   expect(clerk.backendRequests()).toEqual([`GET /v1/users/${ADMIN.id}`]);
   await page.reload();

@@ -130,6 +130,12 @@ export async function signInAs(page: Page, person: StandInPerson): Promise<void>
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
+/** The look over the profile that is offered at the first sign-in. */
+export async function confirmProfile(page: Page, firstName: string | null): Promise<void> {
+  await expect(page.getByRole('heading', { name: `Welcome, ${firstName}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+}
+
 /** Signs out by Clerk's own menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open user menu' }).click();

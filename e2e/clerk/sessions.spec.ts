@@ -33,7 +33,7 @@ test('the app goes on with a new token when the first has expired', async ({ cle
   clerk.setTokenSeconds(8);
   const { page } = await openDevice();
   const tokens = watchTokens(page);
-  await page.goto('/auth');
+  await page.goto('/employee/dashboard');
   await signInAs(page, EMPLOYEE);
   await expect(checkIn(page)).toBeVisible();
   const first = tokens().at(-1) ?? '';
@@ -51,7 +51,7 @@ test('a token that the Worker refuses is replaced once, and nobody notices', asy
   clerk.setTokenSeconds(8);
   const { page, watch } = await openDevice();
   const tokens = watchTokens(page);
-  await page.goto('/auth');
+  await page.goto('/employee/dashboard');
   await signInAs(page, EMPLOYEE);
   await expect(checkIn(page)).toBeVisible();
   const before = tokens().length;
