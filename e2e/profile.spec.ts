@@ -123,6 +123,7 @@ test('a change somewhere else: other fields join, the same field is shown and as
   watch.expectStatus(409, '/api/profile');
   await save(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing you typed is lost' })).toBeVisible();
+  await expect(bio(page)).toBeFocused();
   await expect(bio(page)).toHaveValue('mine again');
   await expect(bio(page)).toHaveAccessibleDescription(/Now saved elsewhere as: theirs/);
   await save(page).click();

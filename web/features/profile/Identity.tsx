@@ -15,6 +15,8 @@ function Figure({ name, value }: { name: string; value: string }) {
 
 /** Who it is, and their figures in small. */
 export function Identity({ me }: { me: LoadedMe }) {
+  // A long address breaks at its sign first.
+  const [local, domain] = me.email.split('@');
   return (
     <Card aria-label={t('profile.figures')}>
       <div className="flex items-center gap-4">
@@ -24,7 +26,10 @@ export function Identity({ me }: { me: LoadedMe }) {
           <p className="mt-1 text-sm text-ink-soft">
             {t(`auth.role.${me.role}`)} · {me.department}
           </p>
-          <p className="text-sm wrap-anywhere text-ink-soft">{me.email}</p>
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            {local}
+            <wbr />@{domain}
+          </p>
         </div>
       </div>
       <dl className="mt-6 grid grid-cols-3 gap-x-3 gap-y-4 lg:grid-cols-2">

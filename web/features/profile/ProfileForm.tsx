@@ -37,7 +37,7 @@ function written(name: FieldName, value: string | boolean): string {
 export function ProfileForm({ me }: { me: LoadedMe }) {
   const id = useId();
   const form = useProfileForm(me);
-  const { values, errors, elsewhere, failure } = form;
+  const { values, errors, elsewhere } = form;
 
   const note = (name: FieldName) => {
     const value = elsewhere[name];
@@ -117,11 +117,6 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
         <Switch label={t('profile.emailUpdates')} hint={t('profile.emailUpdates.hint')} {...switched('emailUpdates')} />
         <Switch label={t('profile.hidden')} hint={t('profile.hidden.hint')} {...switched('hiddenFromLeaderboard')} />
       </Group>
-      {failure && (
-        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {failure.code === 'version_conflict' ? t('profile.conflict') : failure.message}
-        </p>
-      )}
       <SaveBar form={form} />
     </form>
   );

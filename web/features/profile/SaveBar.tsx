@@ -5,7 +5,7 @@ import type { ProfileForm } from './use-profile-form.ts';
 
 /** The end of the form. While something is unsaved it stays in sight; its buttons keep their place, and so the focus. */
 export function SaveBar({ form }: { form: ProfileForm }) {
-  const { isDirty, isSaving } = form;
+  const { isDirty, isSaving, failure } = form;
   const wrong = Object.values(form.errors).filter(Boolean).length;
   const state = () => {
     if (isSaving) return { Icon: PencilLine, text: t('profile.state.saving') };
@@ -24,6 +24,11 @@ export function SaveBar({ form }: { form: ProfileForm }) {
           : 'sticky bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom)+0.5rem)] z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-3 pl-5 shadow-float lg:bottom-4'
       }
     >
+      {failure && !idle && (
+        <p role="alert" className="-ml-2 w-[calc(100%+0.5rem)] rounded-control bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
+          {failure.code === 'version_conflict' ? t('profile.conflict') : failure.message}
+        </p>
+      )}
       <output
         className={`flex grow items-center gap-2 text-sm font-medium ${wrong > 0 ? 'text-bad' : 'text-ink-soft'}`}
       >

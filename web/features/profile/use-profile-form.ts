@@ -90,8 +90,12 @@ export function useProfileForm(me: LoadedMe) {
         const error = toAppError(thrown);
         const found = errorsByField(error.details);
         setRefused(found);
-        if (!firstOf(found)) setFailure(error);
-        return { saved: false, first: firstOf(found) };
+        const first = firstOf(found);
+        if (first) return { saved: false, first };
+        setFailure(error);
+        const newest = queryClient.getQueryData(meOptions.queryKey);
+        const [differs = null] = newest ? changedElsewhere(fieldsOf(newest), edits) : [];
+        return { saved: false, first: differs };
       }
     },
   };
