@@ -53,7 +53,10 @@ test('the bell: what was claimed, what went wrong, read, cleared', async ({ sign
 
   // On a phone, an admin's way to their own screens is on the admin dashboard; its words depend on the day.
   await page.getByRole('navigation').getByRole('link', { name: 'Admin', exact: true }).click();
-  await page.getByRole('main').getByRole('link', { name: /^(Your dashboard|Check in)$/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Your dashboard|Check in)$/ })
+    .click();
   await goTo(page, 'Rewards');
   await claim(page, 'Barista coffee');
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
