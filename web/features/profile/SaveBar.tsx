@@ -25,7 +25,10 @@ export function SaveBar({ form }: { form: ProfileForm }) {
       }
     >
       {failure && !idle && (
-        <p role="alert" className="-ml-2 w-[calc(100%+0.5rem)] rounded-control bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
+        <p
+          role="alert"
+          className="-ml-2 w-[calc(100%+0.5rem)] rounded-control bg-bad-soft px-4 py-3 text-sm font-medium text-bad"
+        >
           {failure.code === 'version_conflict' ? t('profile.conflict') : failure.message}
         </p>
       )}
