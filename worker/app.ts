@@ -10,6 +10,7 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { quotesRoutes } from './features/quotes/routes.ts';
 import { redemptionsRoutes } from './features/redemptions/routes.ts';
 import { rewardsRoutes } from './features/rewards/routes.ts';
+import { telemetryRoutes } from './features/telemetry/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import { webhooksRoutes } from './features/webhooks/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -48,5 +49,6 @@ export function createApp(parts: Parts) {
     .route('/quotes', quotesRoutes)
     .route('/users', usersRoutes)
     .route('/analytics', analyticsRoutes)
+    .route('/telemetry', telemetryRoutes)
     .route('/webhooks', webhooksRoutes);
 }

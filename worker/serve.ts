@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { openDb } from './db/client.ts';
 import { readConfig, type Config, type Env } from './env.ts';
 import { snapshotRanks } from './features/leaderboard/snapshot-ranks.ts';
+import { pruneTelemetry } from './features/telemetry/use-cases.ts';
 import { errorBody } from './http/errors.ts';
 import { clerkIdentity } from './identity/clerk.ts';
 import type { Identity } from './identity/identity.ts';
@@ -62,7 +63,9 @@ export function serve(demo: DemoIdentity | null) {
     async scheduled(_controller, env) {
       const read = readConfig(env);
       if (!read.ok) throw new Error(read.problem);
-      await snapshotRanks(openDb(env.DB), read.config.clock());
+      const [db, now] = [openDb(env.DB), read.config.clock()];
+      await snapshotRanks(db, now);
+      await pruneTelemetry(db, now);
     },
   } satisfies ExportedHandler<Env>;
 }

@@ -6,6 +6,7 @@ import { leaderboardQuerySchema } from './leaderboard.ts';
 import { AWARD_MAX_POINTS, awardSchema, pointsHistoryQuerySchema } from './points.ts';
 import { claimSchema, redemptionChangeSchema, redemptionsQuerySchema } from './redemptions.ts';
 import { newRewardSchema, rewardChangeSchema, rewardsQuerySchema } from './rewards.ts';
+import { TELEMETRY_MAX_ITEMS, telemetrySchema } from './telemetry.ts';
 import { profileSchema, usersQuerySchema } from './users.ts';
 
 /** The paths of what a schema refuses, and what it says of them. */
@@ -19,6 +20,8 @@ function refusedPaths(schema: v.GenericSchema, input: unknown): string[] {
 }
 
 const REWARD = { name: 'Barista coffee', pointsCost: 5 };
+const METRIC = { type: 'metric', name: 'LCP', value: 1234.5, screen: '/employee/dashboard' };
+const INSTALL = { type: 'event', name: 'pwa_install_prompt', action: 'shown', platform: 'desktop' };
 const AWARD = { userId: 'demo-001', amount: 10, description: 'Covered the late shift' };
 
 /** Every schema of the wire with an input that it takes. */
@@ -37,6 +40,7 @@ const SCHEMAS: readonly (readonly [string, v.GenericSchema, object])[] = [
   ['reward change', rewardChangeSchema, { stock: null, version: 3 }],
   ['rewards query', rewardsQuerySchema, { category: 'weekly' }],
   ['profile', profileSchema, { name: 'Maya Okafor', phone: '+14165550123', timeZone: 'Europe/Lisbon' }],
+  ['telemetry batch', telemetrySchema, { items: [METRIC, INSTALL] }],
   ['users query', usersQuerySchema, { search: 'maya', role: 'employee', status: 'approved' }],
 ];
 
@@ -144,6 +148,13 @@ describe('limits', () => {
       { limit: '1e1' },
       'limit: Must be a whole number from 1 to 100.',
     ],
+    ['no figures', telemetrySchema, { items: [] }, 'items: Must not be empty.'],
+    [
+      'too many figures',
+      telemetrySchema,
+      { items: Array.from({ length: TELEMETRY_MAX_ITEMS + 1 }, () => METRIC) },
+      'items: Must have at most 50 items.',
+    ],
     ['a day that is none', checkInsQuerySchema, { from: '2026-02-30' }, 'from: Must be a day such as 2026-03-02.'],
   ] as readonly (readonly [string, v.GenericSchema, unknown, string])[])(
     'refuse %s',
@@ -156,6 +167,26 @@ describe('limits', () => {
     expect(refusals(profileSchema, { name: 'x'.repeat(80), bio: 'x'.repeat(500) })).toEqual([]);
     expect(refusals(awardSchema, { ...AWARD, amount: AWARD_MAX_POINTS })).toEqual([]);
     expect(refusals(pointsHistoryQuerySchema, { limit: '50' })).toEqual([]);
+  });
+});
+
+describe('a batch of figures', () => {
+  test.each([
+    ['an unknown metric', { ...METRIC, name: 'FPS' }, 'items.0.name'],
+    ['an unknown screen', { ...METRIC, screen: '/employee/dashboard?token=1' }, 'items.0.screen'],
+    ['a negative time', { ...METRIC, value: -1 }, 'items.0.value'],
+    ['a time of hours', { ...METRIC, value: 60_001 }, 'items.0.value'],
+    ['a layout that shifts for ever', { ...METRIC, name: 'CLS', value: 101 }, 'items.0.value'],
+    ['no number', { ...METRIC, value: Number.NaN }, 'items.0.value'],
+    ['a rating of the sender’s own', { ...METRIC, rating: 'good' }, 'items.0.rating'],
+    ['a person', { ...METRIC, userId: 'demo-001' }, 'items.0.userId'],
+    ['an unknown event', { ...INSTALL, name: 'page_view' }, 'items.0.name'],
+    ['an unknown action', { ...INSTALL, action: 'x' }, 'items.0.action'],
+    ['an unknown platform', { ...INSTALL, platform: 'Maya’s phone' }, 'items.0.platform'],
+    ['an unknown kind', { ...INSTALL, type: 'note' }, 'items.0.type'],
+    ['a figure that is no object', 5, 'items.0'],
+  ])('refuses %s', (_what, item, path) => {
+    expect(refusedPaths(telemetrySchema, { items: [item] })).toEqual([path]);
   });
 });
 

@@ -220,6 +220,13 @@ describe('two tabs', () => {
 });
 
 describe('storage', () => {
+  it('holds no figures of how fast the app is', async () => {
+    const page = new Page(storage, MONDAY);
+    const items = [{ type: 'metric', name: 'FCP', value: 900, screen: '/employee/dashboard' }];
+    expect(await page.ask(EMPLOYEE, 'POST', '/api/telemetry', { items })).toMatchObject({ status: 202 });
+    expect(storage.getItem(STORAGE_KEY)).toBeNull();
+  });
+
   it.each(['{', '[]', 'null', '{"version":2}', '{"version":1,"seededAtMs":0,"acts":[{}]}'])(
     'that holds %s is reset, and that is logged',
     async (text) => {

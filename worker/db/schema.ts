@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Mood, CheckInMethod, TimeProof } from '../../domain/api/checkins.ts';
 import type { ReferenceType, TransactionType } from '../../domain/api/points.ts';
 import type { RewardSnapshot } from '../../domain/api/redemptions.ts';
 import type { RewardIcon } from '../../domain/api/rewards.ts';
+import type { Screen } from '../../domain/api/telemetry.ts';
 import type { Preferences } from '../../domain/api/users.ts';
 import type { ApprovalStatus, Role } from '../../domain/people/roles.ts';
 import type { RedemptionStatus } from '../../domain/redemptions/transitions.ts';
 import type { RewardCategory } from '../../domain/rewards/tiers.ts';
 import type { CheckInType, PointsLine } from '../../domain/scoring/score.ts';
+import type { InstallAction, InstallPlatform } from '../../domain/telemetry/install-prompt.ts';
+import type { MetricName, Rating } from '../../domain/telemetry/metrics.ts';
 
 /**
  * The tables as Drizzle sees them. The migrations are written by hand (docs/decisions/0003) and are the truth;
@@ -314,3 +317,28 @@ export const auditLog = sqliteTable('audit_log', {
   reason: text('reason'),
   createdAt: text('created_at').notNull(),
 });
+
+export const webVitalsDaily = sqliteTable(
+  'web_vitals_daily',
+  {
+    day: text('day').notNull(),
+    metric: text('metric').$type<MetricName>().notNull(),
+    screen: text('screen').$type<Screen>().notNull(),
+    rating: text('rating').$type<Rating>().notNull(),
+    views: integer('views').notNull(),
+    total: real('total').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.metric, table.screen, table.rating] })],
+);
+
+export const appEventsDaily = sqliteTable(
+  'app_events_daily',
+  {
+    day: text('day').notNull(),
+    event: text('event').notNull(),
+    action: text('action').$type<InstallAction>().notNull(),
+    platform: text('platform').$type<InstallPlatform>().notNull(),
+    times: integer('times').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.event, table.action, table.platform] })],
+);

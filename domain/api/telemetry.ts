@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { INSTALL_ACTIONS, INSTALL_PLATFORMS } from '../telemetry/install-prompt.ts';
+import { METRIC_MAX, METRICS } from '../telemetry/metrics.ts';
+
+/** The most that one batch holds. */
+export const TELEMETRY_MAX_ITEMS = 50;
+
+/** The screens that a figure can belong to. An address may hold an id or a token, so none travels as it is. */
+export const SCREENS = [
+  '/',
+  '/auth',
+  '/unauthorized',
+  '/clear',
+  '/profile-setup',
+  '/employee/dashboard',
+  '/employee/rewards',
+  '/employee/achievements',
+  '/employee/profile',
+  '/employee/leaderboard',
+  '/admin/dashboard',
+  '/admin/users',
+  '/admin/analytics',
+  '/admin/settings',
+  '/admin/qr-settings',
+  '/admin/redemptions',
+  '/admin/profile',
+  'other',
+] as const;
+export type Screen = (typeof SCREENS)[number];
+
+/** A figure of one page view. Its rating follows from its value (domain/telemetry), so it does not travel. */
+const metricSchema = v.pipe(
+  v.strictObject({
+    type: v.literal('metric'),
+    name: v.picklist(METRICS),
+    value: v.pipe(v.number('Must be a number.'), v.finite('Must be a number.'), v.minValue(0, 'Must not be negative.')),
+    screen: v.picklist(SCREENS),
+  }),
+  v.forward(
+    v.check(({ name, value }) => value <= METRIC_MAX[name], 'Must be a time that a screen can take.'),
+    ['value'],
+  ),
+);
+export type MetricItem = v.InferOutput<typeof metricSchema>;
+
+/** Spec section 7, pwa_install_prompt. It is counted by the day on which it arrives: its timestamp stays on the device. */
+const installPromptSchema = v.strictObject({
+  type: v.literal('event'),
+  name: v.literal('pwa_install_prompt'),
+  action: v.picklist(INSTALL_ACTIONS),
+  platform: v.picklist(INSTALL_PLATFORMS),
+});
+export type EventItem = v.InferOutput<typeof installPromptSchema>;
+
+export const telemetrySchema = v.strictObject({
+  items: v.pipe(
+    v.array(v.variant('type', [metricSchema, installPromptSchema], 'Must be a metric or an event.')),
+    v.minLength(1, 'Must not be empty.'),
+    v.maxLength(TELEMETRY_MAX_ITEMS, `Must have at most ${TELEMETRY_MAX_ITEMS} items.`),
+  ),
+});
+export type TelemetryInput = v.InferOutput<typeof telemetrySchema>;

@@ -1,0 +1,37 @@
+import { lt, sql } from 'drizzle-orm';
+import type { EventItem, MetricItem } from '../../../domain/api/telemetry.ts';
+import type { Rating } from '../../../domain/telemetry/metrics.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { appEventsDaily, webVitalsDaily } from '../../db/schema.ts';
+
+/** Adds figures to the rows of `day`; one row a metric, screen and rating, however many people there are. */
+export function addMetrics(db: Db, day: string, items: readonly (MetricItem & { rating: Rating })[]) {
+  return statement(
+    db,
+    // "WHERE true": without it SQLite reads ON CONFLICT as the condition of a join.
+    sql`INSERT INTO web_vitals_daily (day, metric, screen, rating, views, total)
+      SELECT ${day}, value ->> 'name', value ->> 'screen', value ->> 'rating', count(*), sum(value ->> 'value')
+      FROM json_each(${JSON.stringify(items)}) WHERE true GROUP BY 2, 3, 4
+      ON CONFLICT (day, metric, screen, rating)
+        DO UPDATE SET views = views + excluded.views, total = total + excluded.total`,
+  );
+}
+
+/** Counts events into the rows of `day`. */
+export function addEvents(db: Db, day: string, items: readonly EventItem[]) {
+  return statement(
+    db,
+    sql`INSERT INTO app_events_daily (day, event, action, platform, times)
+      SELECT ${day}, value ->> 'name', value ->> 'action', value ->> 'platform', count(*)
+      FROM json_each(${JSON.stringify(items)}) WHERE true GROUP BY 2, 3, 4
+      ON CONFLICT (day, event, action, platform) DO UPDATE SET times = times + excluded.times`,
+  );
+}
+
+/** Removes the days before `day`. */
+export function deleteBefore(db: Db, day: string) {
+  return db.batch([
+    db.delete(webVitalsDaily).where(lt(webVitalsDaily.day, day)),
+    db.delete(appEventsDaily).where(lt(appEventsDaily.day, day)),
+  ]);
+}

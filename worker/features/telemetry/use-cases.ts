@@ -1,0 +1,24 @@
+import type { EventItem, MetricItem, TelemetryInput } from '../../../domain/api/telemetry.ts';
+import { rateMetric } from '../../../domain/telemetry/metrics.ts';
+import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
+import { runTogether, type Db } from '../../db/client.ts';
+import { addEvents, addMetrics, deleteBefore } from './repository.ts';
+
+/** How long the counts are kept. */
+const KEPT_DAYS = 90;
+
+const dayOf = (now: Date) => localDateIn('UTC', now);
+
+/** Counts a batch in one round trip; who sent it is not written down. */
+export async function countTelemetry(db: Db, { items }: TelemetryInput, now: Date): Promise<void> {
+  const day = dayOf(now);
+  const metrics = items.filter((item): item is MetricItem => item.type === 'metric');
+  const events = items.filter((item): item is EventItem => item.type === 'event');
+  const rated = metrics.map((item) => ({ ...item, rating: rateMetric(item.name, item.value) }));
+  await runTogether(db, { metrics: addMetrics(db, day, rated), events: addEvents(db, day, events) });
+}
+
+/** Forgets the days that are more than 90 days old. Run every hour. */
+export async function pruneTelemetry(db: Db, now: Date): Promise<void> {
+  await deleteBefore(db, addDays(dayOf(now), -KEPT_DAYS));
+}
