@@ -1,0 +1,78 @@
+import type { OfflineAction } from './action.ts';
+import { afterTry, isAboutSession, putBack, withNewTries, withoutServerWait, type Outcome } from './outcome.ts';
+import { nextAction } from './queue.ts';
+
+/** Where actions are kept. Each call is one transaction. */
+export interface ActionStore {
+  /** Every action of the person. */
+  load(userId: string): Promise<OfflineAction[]>;
+  /** Replaces one by what `change` makes of it, in one transaction. Gives what is kept now; null when it is not there. */
+  change(id: string, change: (action: OfflineAction) => OfflineAction): Promise<OfflineAction | null>;
+  /** Keeps when something was last sent, epoch milliseconds. */
+  keepLastSync(userId: string, at: number): Promise<void>;
+}
+
+export interface DrainParts {
+  store: ActionStore;
+  /** Sends an action as its user. Never throws. */
+  send(action: OfflineAction): Promise<Outcome>;
+  /** Mends an edit that met a newer version; null when it cannot be. Never throws. */
+  mend(action: OfflineAction): Promise<OfflineAction | null>;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** In [0, 1). */
+  random(): number;
+  /** Something in the store changed. */
+  onChange(): void;
+}
+
+/** How a drain ended: nothing is left to send, or something waits until an instant, or for somebody to sign in. */
+export type DrainEnd = { sent: number; until: number | null; session: 'fine' | 'missing' };
+
+/** One drain sends at most this much: a bound against a loop that would never end. */
+const MAX_STEPS = 1_000;
+
+/**
+ * Sends what waits, one at a time. Whoever calls it holds the lock of the queue, so that nobody else is sending: an action
+ * that stands as syncing was left behind by a page or a worker that died, and is sent again under its key. May be stopped
+ * at any await; the next drain goes on. `revive` gives new tries to what used them up.
+ */
+export async function drain(parts: DrainParts, userId: string, revive: boolean): Promise<DrainEnd> {
+  const { store } = parts;
+  const end = (sent: number, until: number | null, session: DrainEnd['session'] = 'fine') => ({ sent, until, session });
+  for (const action of await store.load(userId)) {
+    if (action.status === 'syncing')
+      await store.change(action.id, (now) => (now.status === 'syncing' ? putBack(now) : now));
+    else if (revive) {
+      const revived = withoutServerWait(withNewTries(action));
+      if (revived !== action) await store.change(action.id, (now) => withoutServerWait(withNewTries(now)));
+    }
+  }
+  let sent = 0;
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const next = nextAction(await store.load(userId), parts.now());
+    if (next.do !== 'send') return end(sent, next.do === 'wait' ? next.until : null);
+    const taken = await store.change(next.action.id, (now) =>
+      now.status === 'pending' ? { ...now, status: 'syncing', sentCount: now.sentCount + 1 } : now,
+    );
+    // Withdrawn in the meantime.
+    if (taken?.status !== 'syncing') continue;
+    parts.onChange();
+    const outcome = await parts.send(taken);
+    const mended = isConflict(outcome) ? await parts.mend(taken) : null;
+    await store.change(taken.id, (now) => mended ?? afterTry(now, outcome, parts.now(), parts.random()));
+    if (outcome.got === 'done' || outcome.got === 'refusal') {
+      sent += 1;
+      await store.keepLastSync(userId, parts.now());
+    }
+    parts.onChange();
+    if (hasNoSession(outcome)) return end(sent, null, 'missing');
+  }
+  return end(sent, null);
+}
+
+const isConflict = (outcome: Outcome): boolean =>
+  outcome.got === 'refusal' && outcome.refusal.code === 'version_conflict';
+
+const hasNoSession = (outcome: Outcome): boolean =>
+  outcome.got === 'no session' || (outcome.got === 'refusal' && isAboutSession(outcome.refusal));

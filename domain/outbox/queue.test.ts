@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { ACTION_RULES, canWithdraw, isUnsent, queued, type NewAction, type OfflineAction } from './action.ts';
+import { afterTry, backoffMs, withNewTries, withoutServerWait, type Outcome } from './outcome.ts';
+import { nextAction } from './queue.ts';
+import { rebased } from './rebase.ts';
+
+const NOW = 1_772_454_600_000;
+
+function action(change: Partial<OfflineAction> & { id: string }): OfflineAction {
+  const made: NewAction = {
+    id: change.id,
+    userId: 'maya',
+    type: change.type ?? 'check_in',
+    endpoint: '/api/checkins',
+    method: 'POST',
+    data: { mood: 'good' },
+    timestamp: NOW,
+  };
+  return { ...queued(made), ...change };
+}
+
+const refused = (status: number, code: string | null = null, retryAfterMs: number | null = null): Outcome => ({
+  got: 'refusal',
+  refusal: { code, status, message: 'No.', fields: [] },
+  retryAfterMs,
+});
+
+describe('queued', () => {
+  it('knows priority and tries of each type', () => {
+    expect(ACTION_RULES).toEqual({
+      check_in: { priority: 'high', maxRetries: 3 },
+      points_update: { priority: 'medium', maxRetries: 3 },
+      profile_update: { priority: 'low', maxRetries: 2 },
+      reward_claim: { priority: 'high', maxRetries: 5 },
+    });
+    expect(action({ id: 'a', type: 'reward_claim' })).toMatchObject({
+      status: 'pending',
+      priority: 'high',
+      maxRetries: 5,
+      retryCount: 0,
+      sentCount: 0,
+    });
+  });
+});
+
+describe('nextAction', () => {
+  it('sends by priority, then the oldest first', () => {
+    const actions = [
+      action({ id: 'profile', type: 'profile_update', timestamp: NOW - 9 }),
+      action({ id: 'award', type: 'points_update', timestamp: NOW - 8 }),
+      action({ id: 'claim', type: 'reward_claim', timestamp: NOW - 1 }),
+      action({ id: 'check-in', timestamp: NOW - 2 }),
+    ];
+    const order: string[] = [];
+    let left = actions;
+    for (;;) {
+      const next = nextAction(left, NOW);
+      if (next.do !== 'send') break;
+      order.push(next.action.id);
+      left = left.filter(({ id }) => id !== next.action.id);
+    }
+    expect(order).toEqual(['check-in', 'claim', 'award', 'profile']);
+  });
+
+  it('rests on nothing, and on what is being sent, done or failed', () => {
+    expect(nextAction([], NOW)).toEqual({ do: 'rest' });
+    expect(
+      nextAction(
+        [
+          action({ id: 'a', status: 'syncing' }),
+          action({ id: 'b', status: 'completed' }),
+          action({ id: 'c', status: 'failed' }),
+        ],
+        NOW,
+      ),
+    ).toEqual({ do: 'rest' });
+  });
+
+  it('holds everything back while one waits for the server, and lets a more urgent one by', () => {
+    const waiting = action({ id: 'a', timestamp: NOW - 5, notBefore: NOW + 1_000, waitsFor: 'server' });
+    const behind = action({ id: 'b', type: 'profile_update' });
+    expect(nextAction([waiting, behind], NOW)).toEqual({ do: 'wait', until: NOW + 1_000 });
+    expect(nextAction([waiting, behind], NOW + 1_000)).toEqual({ do: 'send', action: waiting });
+    const low = action({ id: 'c', type: 'profile_update', notBefore: NOW + 1_000, waitsFor: 'server' });
+    expect(nextAction([low, action({ id: 'd' })], NOW)).toMatchObject({ do: 'send', action: { id: 'd' } });
+  });
+
+  it('holds back only its own type while one waits for a limit', () => {
+    const limited = action({
+      id: 'a',
+      type: 'reward_claim',
+      timestamp: NOW - 5,
+      notBefore: NOW + 9,
+      waitsFor: 'limit',
+    });
+    const claim = action({ id: 'b', type: 'reward_claim' });
+    expect(nextAction([limited, claim], NOW)).toEqual({ do: 'wait', until: NOW + 9 });
+    expect(nextAction([limited, claim, action({ id: 'c' })], NOW)).toMatchObject({ do: 'send', action: { id: 'c' } });
+  });
+});
+
+describe('afterTry', () => {
+  const sent = action({ id: 'a', status: 'syncing', sentCount: 1 });
+
+  it('completes on success, and keeps the answer', () => {
+    expect(afterTry(sent, { got: 'done', body: { id: 'x' } }, NOW, 0)).toEqual({
+      ...sent,
+      status: 'completed',
+      answer: { id: 'x' },
+      completedAt: NOW,
+    });
+  });
+
+  it('tries again after a wait, and fails when the tries are used up', () => {
+    const once = afterTry(sent, { got: 'nothing' }, NOW, 0);
+    expect(once).toEqual({ ...sent, status: 'pending', retryCount: 1, notBefore: NOW + 500, waitsFor: 'server' });
+    const twice = afterTry(once, refused(503), NOW, 1);
+    expect(twice).toMatchObject({ status: 'pending', retryCount: 2, notBefore: NOW + 2_000 });
+    expect(afterTry(twice, refused(500), NOW, 0)).toMatchObject({ status: 'failed', retryCount: 3, refusal: null });
+  });
+
+  it.each([400, 403, 404, 409, 413, 422])('takes %i as an answer for good', (status) => {
+    const after = afterTry(sent, refused(status, 'check_in_too_old'), NOW, 0);
+    expect(after).toMatchObject({ status: 'failed', retryCount: 0, refusal: { status, message: 'No.' } });
+    expect(isUnsent(after)).toBe(false);
+    expect(withNewTries(after)).toBe(after);
+  });
+
+  it.each([408, 425, 500, 502, 503, 504])('tries again after %i', (status) => {
+    expect(afterTry(sent, refused(status), NOW, 0)).toMatchObject({ status: 'pending', retryCount: 1 });
+  });
+
+  it('waits as long as the server asks, an hour at most', () => {
+    expect(afterTry(sent, refused(503, null, 7_000), NOW, 0)).toMatchObject({ notBefore: NOW + 7_000, retryCount: 1 });
+    expect(afterTry(sent, refused(429, 'rate_limited', 60_000), NOW, 0)).toMatchObject({
+      status: 'pending',
+      notBefore: NOW + 60_000,
+      waitsFor: 'server',
+      retryCount: 0,
+    });
+    expect(afterTry(sent, refused(429, 'claim_limit', 9e12), NOW, 0)).toMatchObject({
+      notBefore: NOW + 3_600_000,
+      waitsFor: 'limit',
+    });
+    expect(afterTry(sent, refused(429), NOW, 0)).toMatchObject({ notBefore: NOW + 30_000, retryCount: 0 });
+  });
+
+  it.each([
+    ['an ended session', refused(401, 'auth/unauthorized')],
+    ['a suspended account', refused(403, 'account_suspended')],
+    ['nobody signed in', { got: 'no session' } as Outcome],
+  ])('goes back as it was on %s', (_name, outcome) => {
+    expect(afterTry(sent, outcome, NOW, 0)).toEqual({ ...sent, status: 'pending' });
+  });
+});
+
+describe('new hope', () => {
+  it('gives new tries to what used them up, and ends the wait for the server', () => {
+    const failed = action({ id: 'a', status: 'failed', retryCount: 3 });
+    expect(withNewTries(failed)).toEqual({ ...failed, status: 'pending', retryCount: 0 });
+    const waits = action({ id: 'b', retryCount: 1, notBefore: NOW + 9, waitsFor: 'server' });
+    expect(withoutServerWait(waits)).toEqual({ ...waits, notBefore: 0, waitsFor: null });
+    const limited = action({ id: 'c', notBefore: NOW + 9, waitsFor: 'limit' });
+    expect(withoutServerWait(limited)).toBe(limited);
+    const asked = action({ id: 'd', notBefore: NOW + 9, waitsFor: 'server' });
+    expect(withoutServerWait(asked), 'a limit for everything').toBe(asked);
+  });
+
+  it('lets what never went out be taken back, and nothing else', () => {
+    expect(canWithdraw(action({ id: 'a' }))).toBe(true);
+    expect(canWithdraw(action({ id: 'a', sentCount: 1 }))).toBe(false);
+    expect(canWithdraw(action({ id: 'a', status: 'syncing' }))).toBe(false);
+  });
+});
+
+describe('backoffMs', () => {
+  it('doubles from a second to thirty, spread over half', () => {
+    expect([1, 2, 3, 5, 6, 60].map((failures) => backoffMs(failures, 0.999_999))).toEqual([
+      1_000, 2_000, 4_000, 16_000, 30_000, 30_000,
+    ]);
+    expect(backoffMs(1, 0)).toBe(500);
+  });
+});
+
+describe('rebased', () => {
+  const edit = action({
+    id: 'a',
+    type: 'profile_update',
+    data: { bio: 'new', version: 3 },
+    base: { bio: 'old' },
+    status: 'syncing',
+  });
+
+  it('goes over a newer version that left its fields alone', () => {
+    expect(rebased(edit, { fields: { bio: 'old', name: 'Other' }, version: 5 })).toEqual({
+      ...edit,
+      status: 'pending',
+      data: { bio: 'new', version: 5 },
+      shows: { rebases: 1 },
+    });
+  });
+
+  it('gives way to somebody who changed the same field, and to a record that never rests', () => {
+    expect(rebased(edit, { fields: { bio: 'theirs' }, version: 5 })).toBeNull();
+    expect(rebased({ ...edit, shows: { rebases: 3 } }, { fields: { bio: 'old' }, version: 9 })).toBeNull();
+    const { base: _base, ...without } = edit;
+    expect(rebased(without, { fields: { bio: 'old' }, version: 5 })).toBeNull();
+  });
+});
