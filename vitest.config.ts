@@ -35,7 +35,13 @@ export default defineConfig({
       { test: { name: 'domain', include: ['domain/**/*.test.ts'] } },
       // The seed runs in Node, so that a file of SQL can be made without a server.
       { test: { name: 'seed', include: ['worker/db/seed/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['web/messages/test-setup.ts'],
+        },
+      },
       {
         // The worker's own tests once more, over the D1 of the demo in the browser: what holds there holds here.
         resolve: {

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { loadMessages, type Area } from '../messages/catalogue.ts';
 import { t } from '../messages/t.ts';
 
 /** A part of the app that did not load. React keeps the failure, so only a new start of the page gets past it. */
@@ -11,11 +12,17 @@ class ChunkError extends Error {
 
 export const isChunkError = (error: unknown): boolean => error instanceof ChunkError;
 
-/** A component in a chunk of its own, whose failure to load is told from its own failures. */
-export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() =>
-    load().catch((cause: unknown) => {
+/** A component in a chunk of its own, with the texts it shows; its failure to load is told from its own failures. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  ...areas: readonly Area[]
+) {
+  return lazy(async () => {
+    try {
+      const [part] = await Promise.all([load(), loadMessages(...areas)]);
+      return part;
+    } catch (cause) {
       throw new ChunkError(cause);
-    }),
-  );
+    }
+  });
 }

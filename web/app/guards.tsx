@@ -13,7 +13,7 @@ import { afterSignIn, PATHS } from './paths.ts';
 import { rememberReturn, resetStanding, returnPath, useStanding } from './standing.ts';
 
 // Few people ever see them.
-const AccountNotice = lazyPart(() => import('./AccountNotice.tsx'));
+const AccountNotice = lazyPart(() => import('./AccountNotice.tsx'), 'pages');
 const SessionEnded = lazyPart(() => import('./SessionEnded.tsx'));
 
 /** What shows in place of a page while it is not known who somebody is, and when the server does not have them. */

@@ -1,6 +1,5 @@
 /** Signing in. */
 export const auth = {
-  'auth.title': 'Sign in',
   'auth.tagline': 'A good morning is worth something.',
   'auth.intro': 'Check in, keep your streak, and turn your points into rewards.',
   'auth.choose': 'Choose a demo account',

@@ -6,6 +6,8 @@ export const core = {
   'app.welcome': 'Welcome, {name}',
   'app.welcome.fallback': 'Employee',
   'app.signOut': 'Sign Out',
+  // The sign-in page of each identity provider has this one in common.
+  'auth.title': 'Sign in',
   'app.retry': 'Try Again',
   'app.keep': 'Keep it',
 

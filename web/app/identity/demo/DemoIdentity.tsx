@@ -1,10 +1,11 @@
-import { lazy, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { lazyPart } from '../../chunk-error.ts';
 import { sessionUserId, signOut, useSessionUserId } from '../../session.ts';
 import { setCredentials } from '../credentials.ts';
 import { IdentityContext, type Identity } from '../identity.ts';
 import { DemoUserMenu } from './DemoUserMenu.tsx';
 
-const SignIn = lazy(() => import('../../../features/auth/SignIn.tsx'));
+const SignIn = lazyPart(() => import('../../../features/auth/SignIn.tsx'), 'auth');
 
 /** The user's id is the whole credential: only a demo server takes it. */
 const getToken: Identity['getToken'] = async () => sessionUserId();

@@ -1,0 +1,67 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import en, { areas } from './en.ts';
+
+const WEB = join(import.meta.dirname, '..');
+const keys = Object.keys(en);
+const texts: Readonly<Record<string, object>> = areas;
+
+const sources = globSync('**/*.{ts,tsx}', { cwd: WEB })
+  .map((file) => join(WEB, file))
+  .filter((file) => !file.includes('.test.') && !/\/(demo|messages\/en)\//.test(file));
+
+const LAZY = /\bimport\('(\.[^']+)'\)((?:,\s*'\w+')*)/g;
+const STATIC = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm;
+
+/** A module and everything that loads with it. */
+function loadsWith(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file) || !/\.tsx?$/.test(file) || !sources.includes(file)) return known;
+  known.add(file);
+  for (const [, from, bare] of readFileSync(file, 'utf8').matchAll(STATIC)) {
+    loadsWith(join(dirname(file), from ?? bare ?? ''), known);
+  }
+  return known;
+}
+
+/** The keys that a module names, whole or by what they begin with: t('nav.label'), t(`mood.${mood}`). */
+function keysIn(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const quoted = new Set([...source.matchAll(/'([\w.]+\.[\w.]+)'/g)].map(([, key]) => key));
+  const begun = [...source.matchAll(/`([\w.]+\.)\$\{/g)].map(([, start = '']) => start);
+  return keys.filter((key) => quoted.has(key) || begun.some((start) => key.startsWith(start)));
+}
+
+/** Every part of the app that loads by itself, with the areas that are named where it is loaded. */
+const parts = sources.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(LAZY)].map(([, path = '', named = '']) => ({
+    part: join(dirname(file), path),
+    named: [...named.matchAll(/\w+/g)].map(([area]) => area),
+  })),
+);
+parts.push({ part: join(WEB, 'app/main.tsx'), named: [] });
+
+describe('areas of texts', () => {
+  it('finds the parts of the app', () => {
+    expect(parts.length).toBeGreaterThan(15);
+    expect(parts.every(({ part }) => existsSync(part))).toBe(true);
+  });
+
+  it.each(Object.keys(texts))('has %s in a file of its name, which is what loads it', async (area) => {
+    const file = (await import(`./en/${area}.ts`)) as object;
+    expect({ ...file }).toEqual({ [area]: texts[area] });
+  });
+
+  it('has every key in one area', () => {
+    expect(Object.values(texts).flatMap((area) => Object.keys(area))).toHaveLength(keys.length);
+  });
+
+  it.each(parts.map(({ part, named }) => [relative(WEB, part), part, named] as const))(
+    'loads with %s the texts that it uses',
+    (_name, part, named) => {
+      const loaded = new Set(['core', ...named].flatMap((area) => Object.keys(texts[area] ?? {})));
+      const missing = [...loadsWith(part)].flatMap((file) => keysIn(file).filter((key) => !loaded.has(key)));
+      expect(missing).toEqual([]);
+    },
+  );
+});

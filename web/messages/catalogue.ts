@@ -1,0 +1,41 @@
+import type en from './en.ts';
+import type { areas } from './en.ts';
+import { LANGUAGE } from './locale.ts';
+
+/** A part of the texts that loads by itself: a file of en.ts, of the same name in every language. */
+export type Area = keyof typeof areas;
+export type MessageKey = keyof typeof en;
+
+type Texts = Partial<Record<MessageKey, string>>;
+/** A file of texts, which exports them by the name of its area. */
+type AreaFile = () => Promise<Record<string, Texts>>;
+
+const files = import.meta.glob<Record<string, Texts>>('./*/*.ts');
+
+/** What is loaded of the one language in use. */
+export const catalogue: Texts = {};
+
+const loading = new Map<Area, Promise<void>>();
+
+async function load(area: Area): Promise<void> {
+  const file = files[`./${LANGUAGE}/${area}.ts`] as AreaFile;
+  Object.assign(catalogue, ...Object.values(await file()));
+}
+
+/**
+ * Loads the texts of these areas. The frame loads `core` before the first render; a part of the app that loads by itself
+ * names its areas where it is loaded (lazyPart), and areas.test.ts finds the texts that a part uses and did not name.
+ */
+export async function loadMessages(...areas: readonly Area[]): Promise<void> {
+  await Promise.all(
+    areas.map((area) => {
+      const known = loading.get(area);
+      if (known) return known;
+      const started = load(area);
+      loading.set(area, started);
+      // What failed is tried again the next time somebody asks.
+      started.catch(() => loading.delete(area));
+      return started;
+    }),
+  );
+}

@@ -1,0 +1,5 @@
+import { areas } from './en.ts';
+import { loadMessages, type Area } from './catalogue.ts';
+
+// Tests render and format whatever they like: all texts are there.
+await loadMessages(...(Object.keys(areas) as Area[]));
