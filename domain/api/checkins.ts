@@ -1,9 +1,7 @@
 import * as v from 'valibot';
+import { MOODS, type Mood } from '../checkins/moods.ts';
 import type { CheckInType, PointsLine } from '../scoring/score.ts';
 import { cursorSchema, idSchema, instantSchema, localDateSchema, text, wholeNumberParam } from './common.ts';
-
-export const MOODS = ['great', 'excellent', 'good', 'okay', 'tired'] as const;
-export type Mood = (typeof MOODS)[number];
 
 export const CHECK_IN_METHODS = ['button', 'qr', 'kiosk', 'offline'] as const;
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Mood, CheckInMethod, TimeProof } from '../../domain/api/checkins.ts';
+import type { CheckInMethod, TimeProof } from '../../domain/api/checkins.ts';
+import type { Mood } from '../../domain/checkins/moods.ts';
 import type { ReferenceType, TransactionType } from '../../domain/api/points.ts';
 import type { RewardSnapshot } from '../../domain/api/redemptions.ts';
 import type { RewardIcon } from '../../domain/api/rewards.ts';
-import type { Screen } from '../../domain/api/telemetry.ts';
 import type { Preferences } from '../../domain/api/users.ts';
 import type { ApprovalStatus, Role } from '../../domain/people/roles.ts';
 import type { RedemptionStatus } from '../../domain/redemptions/transitions.ts';
@@ -12,6 +12,7 @@ import type { RewardCategory } from '../../domain/rewards/tiers.ts';
 import type { CheckInType, PointsLine } from '../../domain/scoring/score.ts';
 import type { InstallAction, InstallPlatform } from '../../domain/telemetry/install-prompt.ts';
 import type { MetricName, Rating } from '../../domain/telemetry/metrics.ts';
+import type { Screen } from '../../domain/telemetry/screens.ts';
 
 /**
  * The tables as Drizzle sees them. The migrations are written by hand (docs/decisions/0003) and are the truth;

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { SETTINGS_VERSION, settingsSchema, type Settings } from './settings.ts';
+import { THEMES } from '../../../domain/people/themes.ts';
+import { defaultSettings, SETTINGS_VERSION, type Settings } from './settings.ts';
 
 /** Each step takes what the version of its number stored to the next version. There is no older version yet. */
 export type Migrations = Readonly<Record<number, (state: unknown) => unknown>>;
@@ -7,7 +7,10 @@ const MIGRATIONS: Migrations = {};
 
 export type ReadSettings = { settings: Settings } | { problem: string };
 
-const envelopeSchema = v.object({ version: v.pipe(v.number(), v.integer()), state: v.unknown() });
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parse(text: string): unknown {
   try {
@@ -17,22 +20,49 @@ function parse(text: string): unknown {
   }
 }
 
+/** Whether a stored value can stand where the default does. */
+function fits(name: string, value: unknown, fallback: unknown): boolean {
+  if (name === 'theme') return THEMES.some((theme) => theme === value);
+  if (name === 'lastVisited') return value === null || typeof value === 'string';
+  return typeof value === typeof fallback;
+}
+
+/**
+ * What was stored, in the shape of the defaults: a part that an older release did not know has its default, unknown parts
+ * are dropped, and the names of wrong ones go into `wrong`. Written out, because every page starts with it and a schema
+ * library would weigh more than all settings.
+ */
+function shaped<Shape extends object>(stored: unknown, defaults: Shape, wrong: string[], within = ''): Shape {
+  if (!isFields(stored)) {
+    wrong.push(within.slice(0, -1) || 'the state');
+    return defaults;
+  }
+  const read = (name: string, fallback: unknown): unknown => {
+    const value = stored[name];
+    if (value === undefined) return fallback;
+    if (isFields(fallback)) return shaped(value, fallback, wrong, `${within}${name}.`);
+    if (!fits(name, value, fallback)) wrong.push(within + name);
+    return value;
+  };
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, fallback]) => [name, read(name, fallback)]),
+  ) as unknown as Shape;
+}
+
 /** What was stored as `text`, taken to the current version step by step, or why it cannot be used. */
 export function readSettings(text: string, migrations = MIGRATIONS, current = SETTINGS_VERSION): ReadSettings {
-  const envelope = v.safeParse(envelopeSchema, parse(text));
-  if (!envelope.success) return { problem: 'they are not readable' };
-  const { version } = envelope.output;
-  let { state } = envelope.output;
-  if (version > current) return { problem: `their version ${version} is not known` };
-  for (let step = version; step < current; step++) {
+  const envelope = parse(text);
+  const version = isFields(envelope) ? envelope.version : null;
+  if (!isFields(envelope) || !Number.isInteger(version)) return { problem: 'they are not readable' };
+  const stored = version as number;
+  let { state } = envelope;
+  if (stored > current) return { problem: `their version ${stored} is not known` };
+  for (let step = stored; step < current; step++) {
     const migrate = migrations[step];
-    if (!migrate) return { problem: `there is no migration from their version ${version}` };
+    if (!migrate) return { problem: `there is no migration from their version ${stored}` };
     state = migrate(state);
   }
-  const settings = v.safeParse(settingsSchema, state);
-  if (!settings.success) {
-    const wrong = settings.issues.map((issue) => v.getDotPath(issue) ?? 'the state');
-    return { problem: `they hold wrong values: ${wrong.join(', ')}` };
-  }
-  return { settings: settings.output };
+  const wrong: string[] = [];
+  const settings = shaped(state, defaultSettings(), wrong);
+  return wrong.length > 0 ? { problem: `they hold wrong values: ${wrong.join(', ')}` } : { settings };
 }

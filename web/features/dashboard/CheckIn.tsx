@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Mood } from '../../../domain/api/checkins.ts';
+import type { Mood } from '../../../domain/checkins/moods.ts';
 import { toAppError } from '../../app/app-error.ts';
 import type { LoadedMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';

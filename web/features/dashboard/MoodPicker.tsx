@@ -1,4 +1,4 @@
-import { MOODS, type Mood } from '../../../domain/api/checkins.ts';
+import { MOODS, type Mood } from '../../../domain/checkins/moods.ts';
 import { t } from '../../messages/t.ts';
 import { MOOD_ICONS } from './mood-icons.ts';
 

@@ -1,4 +1,4 @@
-import { MOODS } from '../../../domain/api/checkins.ts';
+import { MOODS } from '../../../domain/checkins/moods.ts';
 import { lastScheduledOnOrBefore, type Leave } from '../../../domain/calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { scoreCheckIn, type Score } from '../../../domain/scoring/score.ts';

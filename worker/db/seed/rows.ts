@@ -1,4 +1,5 @@
-import type { CheckInMethod, Mood, TimeProof } from '../../../domain/api/checkins.ts';
+import type { CheckInMethod, TimeProof } from '../../../domain/api/checkins.ts';
+import type { Mood } from '../../../domain/checkins/moods.ts';
 import type { ReferenceType, TransactionType } from '../../../domain/api/points.ts';
 import type { RewardIcon } from '../../../domain/api/rewards.ts';
 import type { Role } from '../../../domain/people/roles.ts';
