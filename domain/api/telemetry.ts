@@ -1,32 +1,8 @@
 import * as v from 'valibot';
+import { TELEMETRY_MAX_ITEMS } from '../telemetry/batch.ts';
 import { INSTALL_ACTIONS, INSTALL_PLATFORMS } from '../telemetry/install-prompt.ts';
 import { METRIC_MAX, METRICS } from '../telemetry/metrics.ts';
-
-/** The most that one batch holds. */
-export const TELEMETRY_MAX_ITEMS = 50;
-
-/** The screens that a figure can belong to. An address may hold an id or a token, so none travels as it is. */
-export const SCREENS = [
-  '/',
-  '/auth',
-  '/unauthorized',
-  '/clear',
-  '/profile-setup',
-  '/employee/dashboard',
-  '/employee/rewards',
-  '/employee/achievements',
-  '/employee/profile',
-  '/employee/leaderboard',
-  '/admin/dashboard',
-  '/admin/users',
-  '/admin/analytics',
-  '/admin/settings',
-  '/admin/qr-settings',
-  '/admin/redemptions',
-  '/admin/profile',
-  'other',
-] as const;
-export type Screen = (typeof SCREENS)[number];
+import { SCREENS } from '../telemetry/screens.ts';
 
 /** A figure of one page view. Its rating follows from its value (domain/telemetry), so it does not travel. */
 const metricSchema = v.pipe(

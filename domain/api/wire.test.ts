@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { TELEMETRY_MAX_ITEMS } from '../telemetry/batch.ts';
 import { checkInSchema, checkInsQuerySchema, todayQuerySchema } from './checkins.ts';
 import { cursorSchema, idParamSchema, idSchema, instantSchema, localDateSchema } from './common.ts';
 import { leaderboardQuerySchema } from './leaderboard.ts';
 import { AWARD_MAX_POINTS, awardSchema, pointsHistoryQuerySchema } from './points.ts';
 import { claimSchema, redemptionChangeSchema, redemptionsQuerySchema } from './redemptions.ts';
 import { newRewardSchema, rewardChangeSchema, rewardsQuerySchema } from './rewards.ts';
-import { TELEMETRY_MAX_ITEMS, telemetrySchema } from './telemetry.ts';
+import { telemetrySchema } from './telemetry.ts';
 import { profileSchema, usersQuerySchema } from './users.ts';
 
 /** The paths of what a schema refuses, and what it says of them. */

@@ -1,0 +1,37 @@
+import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
+import { rateMetric, type MetricName } from '../../domain/telemetry/metrics.ts';
+import { onFID } from './first-input.ts';
+import { keepMetrics, type PerformanceMetric } from './kept-metrics.ts';
+import { addItem, sendItems } from './outgoing.ts';
+import { screenOf } from './screen.ts';
+
+/** Notes the figures of this page view as they come, and writes them down and sends them when the page is hidden. */
+export function measure(): void {
+  // Whatever comes later belongs to the screen that was loaded: that is what its person waited for.
+  const screen = screenOf(location.pathname);
+  const figures = new Map<string, PerformanceMetric>();
+  const told = new Set<string>();
+
+  // CLS and INP may grow each time the page is hidden; counted again they would weigh double, so the first word stands.
+  const note = (id: string, name: MetricName, value: number) => {
+    if (told.has(id)) return;
+    figures.set(id, { name, value, rating: rateMetric(name, value), timestamp: new Date().toISOString() });
+  };
+  const noteMetric = ({ id, name, value }: MetricType) => note(id, name, value);
+  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(noteMetric);
+  onFID((value) => note('FID', 'FID', value));
+
+  const tell = () => {
+    for (const [id, { name, value }] of figures) {
+      told.add(id);
+      addItem({ type: 'metric', name, value, screen });
+    }
+    keepMetrics([...figures.values()]);
+    figures.clear();
+    void sendItems();
+  };
+  // web-vitals gives its last word when the page is hidden, to listeners that capture: this one comes after them.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') tell();
+  });
+}

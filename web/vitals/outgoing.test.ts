@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { telemetrySchema, type MetricItem } from '../../domain/api/telemetry.ts';
+import { setCredentials } from '../app/identity/credentials.ts';
+import { useSettings } from '../app/settings/settings-store.ts';
+import { addItem, sendItems } from './outgoing.ts';
+import { trackEvent } from './track.ts';
+
+const metric = (value: number): MetricItem => ({ type: 'metric', name: 'LCP', value, screen: '/employee/dashboard' });
+const sent = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ counted: 1 }, { status: 202 }));
+let token: string | null = 'demo-001';
+
+/** What went out, batch by batch, each fit for the server. */
+const batches = () => sent.mock.calls.map(([, { body }]) => v.parse(telemetrySchema, JSON.parse(String(body))).items);
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', sent);
+  vi.stubGlobal('navigator', { onLine: true });
+  token = 'demo-001';
+  setCredentials('Demo', async () => token);
+  useSettings.getState().setFeature('analytics', true);
+});
+afterEach(async () => {
+  // What a test left waiting goes.
+  useSettings.getState().setFeature('analytics', false);
+  await sendItems();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+it('sends what waits in one batch that outlives the page, signed, once', async () => {
+  addItem(metric(1));
+  addItem(metric(2));
+  trackEvent('pwa_install_prompt', { action: 'shown', platform: 'desktop' });
+  await Promise.all([sendItems(), sendItems()]);
+  await sendItems();
+  expect(batches()).toEqual([
+    [metric(1), metric(2), { type: 'event', name: 'pwa_install_prompt', action: 'shown', platform: 'desktop' }],
+  ]);
+  const [url, init] = sent.mock.calls[0] ?? [];
+  expect([url, init?.method, init?.keepalive]).toEqual(['/api/telemetry', 'POST', true]);
+  expect(new Headers(init?.headers).get('Authorization')).toBe('Demo demo-001');
+});
+
+it('sends nothing when there is nothing', async () => {
+  await sendItems();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it('sends and keeps nothing where analytics is off', async () => {
+  addItem(metric(1));
+  useSettings.getState().setFeature('analytics', false);
+  trackEvent('pwa_install_prompt', { action: 'shown', platform: 'desktop' });
+  await sendItems();
+  useSettings.getState().setFeature('analytics', true);
+  await sendItems();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it('waits for somebody to sign in, and for the connection', async () => {
+  addItem(metric(1));
+  token = null;
+  await sendItems();
+  token = 'demo-001';
+  vi.stubGlobal('navigator', { onLine: false });
+  await sendItems();
+  expect(sent).not.toHaveBeenCalled();
+  vi.stubGlobal('navigator', { onLine: true });
+  await sendItems();
+  expect(batches()).toEqual([[metric(1)]]);
+});
+
+it('does not send again what failed, and says nothing of it', async () => {
+  addItem(metric(1));
+  sent.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await sendItems();
+  addItem(metric(2));
+  sent.mockResolvedValueOnce(Response.json({}, { status: 500 }));
+  await sendItems();
+  addItem(metric(3));
+  await sendItems();
+  expect(batches()).toEqual([[metric(1)], [metric(2)], [metric(3)]]);
+});
+
+it('holds the last 50, and no figure of a machine that slept', async () => {
+  for (let n = 1; n <= 60; n++) addItem(metric(n));
+  addItem(metric(3_600_000));
+  await sendItems();
+  const [values] = batches().map((items) => items.map((item) => 'value' in item && item.value));
+  expect(values).toEqual(Array.from({ length: 50 }, (_, index) => index + 11));
+});
+
+it('names no action and no platform beyond the closed lists', async () => {
+  trackEvent('pwa_install_prompt', { action: 'opened by Maya', platform: 'Mozilla/5.0 (Macintosh)' });
+  await sendItems();
+  expect(batches()).toEqual([[{ type: 'event', name: 'pwa_install_prompt', action: 'other', platform: 'unknown' }]]);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { SCREENS } from '../../domain/telemetry/screens.ts';
+import { PATHS } from '../app/paths.ts';
+import { screenOf } from './screen.ts';
+
+it('knows every address of the app, and the server knows no other', () => {
+  expect(SCREENS.toSorted()).toEqual([...Object.values(PATHS), 'other'].toSorted());
+  for (const path of Object.values(PATHS)) expect(screenOf(path)).toBe(path);
+});
+
+it.each([
+  ['/auth/sso-callback', '/auth'],
+  ['/authority', 'other'],
+  ['/employee/dashboard/maya@example.test', 'other'],
+  ['/dashboard', 'other'],
+  ['other', 'other'],
+])('takes %s for %s', (pathname, screen) => {
+  expect(screenOf(pathname)).toBe(screen);
+});

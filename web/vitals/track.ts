@@ -1,0 +1,17 @@
+import { INSTALL_ACTIONS, INSTALL_PLATFORMS } from '../../domain/telemetry/install-prompt.ts';
+import { useSettings } from '../app/settings/settings-store.ts';
+import { addItem } from './outgoing.ts';
+
+/**
+ * Counts an event of the app, where the person allows analytics; it goes out with the next batch of figures. An action or a
+ * platform that is not in the lists of domain/telemetry counts as `other` or `unknown`. Spec section 7.
+ */
+export function trackEvent(name: 'pwa_install_prompt', data: { action: string; platform: string }): void {
+  if (!useSettings.getState().features.analytics) return;
+  addItem({
+    type: 'event',
+    name,
+    action: INSTALL_ACTIONS.find((action) => action === data.action) ?? 'other',
+    platform: INSTALL_PLATFORMS.find((platform) => platform === data.platform) ?? 'unknown',
+  });
+}
