@@ -1,0 +1,41 @@
+import { chromium, type BrowserContext } from '@playwright/test';
+import { launch } from 'chrome-launcher';
+import { CHROMIUM_FLAGS, CHROMIUM_HINT, ensureChromium } from '../../scripts/lib/chromium.ts';
+
+/** Where the app keeps who is signed in to the demo: web/app/session.ts. */
+const SESSION_KEY = 'employee-rewards-demo-user';
+
+/** Runs `work` with a fresh Chromium, by its debugging port; it ends with all that it kept. */
+export async function withBrowser<Result>(
+  say: (line: string) => void,
+  work: (port: number) => Promise<Result>,
+): Promise<Result> {
+  const chromePath = await ensureChromium(say);
+  if (!chromePath) throw new Error(CHROMIUM_HINT);
+  const chrome = await launch({ chromePath, chromeFlags: CHROMIUM_FLAGS, logLevel: 'error' });
+  try {
+    return await work(chrome.port);
+  } finally {
+    chrome.kill();
+  }
+}
+
+/** Drives the browser's own profile for a while: not a context beside it, which would be private browsing. */
+export async function drive<Result>(port: number, work: (context: BrowserContext) => Promise<Result>): Promise<Result> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  try {
+    const [context] = browser.contexts();
+    if (!context) throw new Error('The browser has no profile.');
+    return await work(context);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Signs the demo account `userId` in, without loading anything of the app: the first visit is still to come. */
+export async function signIn(context: BrowserContext, url: string, userId: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${url}/favicon.svg`);
+  await page.evaluate(([key, id]) => localStorage.setItem(key, id), [SESSION_KEY, userId] as const);
+  await page.close();
+}
