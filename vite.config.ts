@@ -1,16 +1,19 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanRouter } from './web/build/lean-router.ts';
 import { securityHeaders } from './web/build/security-headers.ts';
 
 const apiPort = process.env.API_PORT ?? '8787';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), securityHeaders()],
+  plugins: [react(), tailwindcss(), leanRouter(), securityHeaders()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
+    // A browser that does not know module preloading loads modules when they are asked for.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // Libraries change less often than our screens: in a chunk of their own they stay cached across releases.
@@ -21,6 +24,8 @@ export default defineConfig({
               // Lists that go on by pages are on later screens: the first visit does without them.
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*nfiniteQuery(Observer)?\.js)/,
             },
+            // What starts with every page is one chunk: in pieces it would be larger, and ask the network for each.
+            { name: 'app', tags: ['$initial'] },
           ],
         },
       },

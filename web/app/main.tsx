@@ -1,10 +1,10 @@
 import '../ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadMessages } from '../messages/catalogue.ts';
 import { App } from './App.tsx';
 import { keepError } from './errors/error-log.ts';
 import { startHistoryGuard } from './history-guard.ts';
-import { loadMessages } from '../messages/catalogue.ts';
 import { preloadPage } from './pages.ts';
 import { startSettings } from './settings/start-settings.ts';
 import { startVitals } from '../vitals/start-vitals.ts';
@@ -15,12 +15,25 @@ if (!root) throw new Error('index.html has no #root');
 startSettings();
 startHistoryGuard();
 preloadPage(location.pathname);
-// Beside the page and the identity provider, which are on their way too.
-await loadMessages('core');
-// What a boundary shows is kept like any other failure; React's own line would say it a second time.
-createRoot(root, { onCaughtError: keepError }).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+
+function render(page: HTMLElement): void {
+  // What a boundary shows is kept like any other failure; React's own line would say it a second time.
+  createRoot(page, { onCaughtError: keepError }).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  startVitals();
+}
+
+/** Without its texts the app cannot even say what is wrong: index.html has a line for that. */
+function sayNotLoaded(page: HTMLElement): void {
+  const line = page.querySelector<HTMLElement>('[data-failed]');
+  if (line) line.textContent = line.dataset.failed ?? '';
+}
+
+// The texts come beside the page and the identity provider. An `await` here would keep those from starting.
+loadMessages('core').then(
+  () => render(root),
+  () => sayNotLoaded(root),
 );
-startVitals();

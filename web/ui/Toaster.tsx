@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { t } from '../messages/t.ts';
 import { Notice } from './Notice.tsx';
 import { TOAST_MS, useToasts, type Toast } from './toast-store.ts';
+import { Link } from './Link.tsx';
 
 function ToastCard({ toast }: { toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);

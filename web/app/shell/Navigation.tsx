@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { useMe } from '../me.ts';
 import { navItems } from './nav-items.ts';
+import { NavLink } from '../../ui/Link.tsx';
 
 /**
  * A bar under the thumb on a phone, a column beside the page on a wide screen: one list, so nothing is announced twice.

@@ -1,8 +1,9 @@
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { useMe } from '../me.ts';
 import { isWithin } from '../paths.ts';
 import { ownDayItems } from './nav-items.ts';
+import { NavLink } from '../../ui/Link.tsx';
 
 /** An admin's way through the employee screens: above the page on a phone while they are there, below the column on a wide screen. */
 export function OwnDayLinks() {

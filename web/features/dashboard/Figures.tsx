@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { LoadedMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
 import { formatNumber, formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 
 function Figure({ name, value }: { name: string; value: string }) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { toAppError } from '../../app/app-error.ts';
 import { handleError } from '../../app/errors/handle-error.ts';
@@ -9,6 +8,7 @@ import { ThemeControl } from '../../app/settings/ThemeControl.tsx';
 import type { Theme } from '../../app/settings/settings.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useSaveProfile } from './queries.ts';
 
