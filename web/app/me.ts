@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { hc } from 'hono/client';
 import type { Me } from '../../domain/api/me.ts';
 import type { MeApi } from '../../worker/features/me/routes.ts';
 import { API_OPTIONS, bodyOf } from './api.ts';
+import { hc } from './rpc.ts';
 
 const client = hc<MeApi>('/api/me', API_OPTIONS);
 

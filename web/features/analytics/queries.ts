@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { hc } from 'hono/client';
 import type { AnalyticsApi } from '../../../worker/features/analytics/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { hc } from '../../app/rpc.ts';
 
 const client = hc<AnalyticsApi>('/api/analytics', API_OPTIONS);
 

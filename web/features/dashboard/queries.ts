@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { hc } from 'hono/client';
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
 import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
 import type { QuotesApi } from '../../../worker/features/quotes/routes.ts';
@@ -7,6 +6,7 @@ import { API_OPTIONS, bodyOf, withKey } from '../../app/api.ts';
 import { notify } from '../../app/notifications/notification-store.ts';
 import { t } from '../../messages/t.ts';
 import { ME_KEY, meOptions } from '../../app/me.ts';
+import { hc } from '../../app/rpc.ts';
 
 const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
 const quotes = hc<QuotesApi>('/api/quotes', API_OPTIONS);

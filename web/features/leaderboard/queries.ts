@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { hc } from 'hono/client';
 import type { LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';
 import type { LeaderboardApi } from '../../../worker/features/leaderboard/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { hc } from '../../app/rpc.ts';
 
 const client = hc<LeaderboardApi>('/api/leaderboard', API_OPTIONS);
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { hc } from 'hono/client';
 import type { ProfileInput } from '../../../domain/api/users.ts';
 import { changeZone, zoneAt } from '../../../domain/time/person-zone.ts';
 import type { ProfileApi } from '../../../worker/features/profile/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { ME_KEY, meOptions, serverNow, type LoadedMe } from '../../app/me.ts';
+import { hc } from '../../app/rpc.ts';
 
 const client = hc<ProfileApi>('/api/profile', API_OPTIONS);
 

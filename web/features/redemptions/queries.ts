@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { hc } from 'hono/client';
 import type { RedemptionChange } from '../../../domain/api/redemptions.ts';
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import { API_OPTIONS, bodyOf, withKey } from '../../app/api.ts';
+import { hc } from '../../app/rpc.ts';
 
 const client = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 
