@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanIcons } from './web/build/lean-icons.ts';
 import { leanRouter } from './web/build/lean-router.ts';
 import { securityHeaders } from './web/build/security-headers.ts';
 
@@ -8,7 +9,7 @@ const apiPort = process.env.API_PORT ?? '8787';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), leanRouter(), securityHeaders()],
+  plugins: [react(), tailwindcss(), leanRouter(), leanIcons(), securityHeaders()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

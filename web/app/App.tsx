@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { t } from '../messages/t.ts';
+import { PWA_ENABLED } from '../pwa/enabled.ts';
+import { LaterParts } from '../pwa/LaterParts.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -52,6 +54,7 @@ export function App() {
         </Suspense>
       </ErrorBoundary>
       <Toaster />
+      {PWA_ENABLED && <LaterParts />}
     </BrowserRouter>
   );
 }

@@ -1,5 +1,6 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
+import { startAnew } from '../pwa/start-anew.ts';
 import { isChunkError } from './chunk-error.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
@@ -30,7 +31,7 @@ class Boundary extends Component<Props & { resetQueries: () => void }, State> {
   }
 
   retry = (): void => {
-    if (isChunkError(this.state.error)) return location.reload();
+    if (isChunkError(this.state.error)) return void startAnew();
     // Queries that threw are asked again when the screen is rendered again.
     this.props.resetQueries();
     this.setState({ failed: false, error: null });

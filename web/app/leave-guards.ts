@@ -1,10 +1,34 @@
 /** Ways out of a page, each held until somebody says go on. Each gives the way to stop holding it. */
 
+const held = new Set<() => void>();
+/** What is not saved although no page holds the tab for it, such as a form under which the session ended. */
+const inMemory = new Set<object>();
+const released = new Set<() => void>();
+
+/** Whether something that was typed is not saved. */
+export const isHeld = (): boolean => held.size > 0 || inMemory.size > 0;
+
+export function setInMemory(what: object, unsaved: boolean): void {
+  if (unsaved) inMemory.add(what);
+  else inMemory.delete(what);
+}
+
+/** Calls back when what was held is saved or left. */
+export const onReleased = (listener: () => void): void => void released.add(listener);
+
+/** The person said go on: closing and reloading ask no more. */
+export const letGo = (): void => held.forEach((stop) => stop());
+
 /** Closing the tab or reloading: only the browser may ask, in its own words. */
 export function guardTab(): () => void {
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+  const stop = () => {
+    removeEventListener('beforeunload', onUnload);
+    if (held.delete(stop)) released.forEach((listener) => listener());
+  };
   addEventListener('beforeunload', onUnload);
-  return () => removeEventListener('beforeunload', onUnload);
+  held.add(stop);
+  return stop;
 }
 
 /** A link to another page of ours. A new tab leaves this page as it is. */

@@ -5,6 +5,8 @@ import { loadMessages } from '../messages/catalogue.ts';
 import { App } from './App.tsx';
 import { keepError } from './errors/error-log.ts';
 import { startHistoryGuard } from './history-guard.ts';
+import { PWA_ENABLED } from '../pwa/enabled.ts';
+import { holdInstallOffer } from '../pwa/offer.ts';
 import { preloadPage } from './pages.ts';
 import { startSettings } from './settings/start-settings.ts';
 import { startVitals } from '../vitals/start-vitals.ts';
@@ -14,6 +16,7 @@ if (!root) throw new Error('index.html has no #root');
 
 startSettings();
 startHistoryGuard();
+if (PWA_ENABLED) holdInstallOffer();
 preloadPage(location.pathname);
 
 function render(page: HTMLElement): void {

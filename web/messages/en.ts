@@ -6,10 +6,11 @@ import { dashboard } from './en/dashboard.ts';
 import { leaderboard } from './en/leaderboard.ts';
 import { pages } from './en/pages.ts';
 import { profile } from './en/profile.ts';
+import { pwa } from './en/pwa.ts';
 import { rewards } from './en/rewards.ts';
 
 /** The areas of the app's texts. Each is a file of the same name, and loads with the parts of the app that use it. */
-export const areas = { core, auth, dashboard, leaderboard, achievements, rewards, profile, admin, pages };
+export const areas = { core, auth, dashboard, leaderboard, achievements, rewards, profile, admin, pages, pwa };
 
 /**
  * Every text of the app in English, for the type checker and the tests: the app itself loads them by area (catalogue.ts).
@@ -25,6 +26,7 @@ const en = {
   ...profile,
   ...admin,
   ...pages,
+  ...pwa,
 } as const;
 
 export default en;

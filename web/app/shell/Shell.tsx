@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { t } from '../../messages/t.ts';
+import { InstallOffered } from '../../pwa/InstallOffered.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { useDeviceSettings } from '../settings/use-device-settings.ts';
 import { Navigation } from './Navigation.tsx';
@@ -21,6 +22,7 @@ export function Shell() {
         {t('app.skip')}
       </a>
       <TopBar />
+      <InstallOffered />
       <div className="mx-auto flex w-full max-w-7xl grow flex-col lg:flex-row lg:gap-4">
         <div className="lg:sticky lg:top-(--bar-height) lg:w-60 lg:shrink-0 lg:self-start lg:pt-8 lg:pl-6">
           <Navigation />

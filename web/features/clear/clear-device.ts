@@ -20,7 +20,13 @@ async function deleteDatabase(name: string): Promise<void> {
   await Promise.race([settled(request), blocked]);
 }
 
-/** Removes what the app keeps on this device, but for the session: caches, the offline database, both storages. */
+/** The next page that is opened registers a worker anew, which fetches what it keeps: this one's caches are empty. */
+async function removeWorkers(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+}
+
+/** Removes what the app keeps on this device, but for the session: caches and their worker, the offline database, both storages. */
 export async function clearDevice(): Promise<void> {
   clearStorage(() => localStorage);
   clearStorage(() => sessionStorage);
@@ -28,5 +34,6 @@ export async function clearDevice(): Promise<void> {
     // The origin is the app's own, so every cache on it is.
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   }
+  await removeWorkers();
   if ('indexedDB' in globalThis) await deleteDatabase(OFFLINE_DATABASE);
 }

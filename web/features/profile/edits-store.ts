@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { setInMemory } from '../../app/leave-guards.ts';
 import type { Edits } from './edits.ts';
 
 interface EditsState {
@@ -13,3 +14,11 @@ export const useEdits = create<EditsState>((set) => ({
   edits: {},
   set: (userId, change) => set(({ edits }) => ({ edits: { ...edits, [userId]: change(edits[userId] ?? NO_EDITS) } })),
 }));
+
+// No new version of the app takes them away, even while the form is not on the page.
+useEdits.subscribe(({ edits }) =>
+  setInMemory(
+    useEdits,
+    Object.values(edits).some((one) => Object.keys(one).length > 0),
+  ),
+);

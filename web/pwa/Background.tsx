@@ -1,0 +1,38 @@
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../app/chunk-error.ts';
+import { startBadge } from './badge.ts';
+import { followWorker } from './update/follow-worker.ts';
+import { logWorkerMessages } from './update/log-messages.ts';
+import { registerWorker } from './update/register.ts';
+import { useUpdate } from './update/update-store.ts';
+
+const UpdateCard = lazyPart(() => import('./update/UpdateCard.tsx'), 'pwa');
+
+let started = false;
+
+/** Once a page, however often React mounts what is below. */
+function start(): void {
+  if (started) return;
+  started = true;
+  startBadge();
+  if (!('serviceWorker' in navigator)) return;
+  followWorker();
+  logWorkerMessages();
+  registerWorker();
+}
+
+/** What runs behind every screen, and the card that it may come to. */
+export default function Background() {
+  useEffect(start, []);
+  const { at } = useUpdate();
+  return (
+    // Always there: a live region that appears with its text is often not read.
+    <div aria-live="polite">
+      {at !== 'none' && (
+        <Suspense fallback={null}>
+          <UpdateCard />
+        </Suspense>
+      )}
+    </div>
+  );
+}

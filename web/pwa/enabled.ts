@@ -1,0 +1,2 @@
+/** Whether this build has a service worker and a manifest: every build but those that say no, and not the development server. */
+export const PWA_ENABLED = import.meta.env.PROD && import.meta.env.VITE_PWA_ENABLED !== 'false';

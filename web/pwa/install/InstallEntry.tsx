@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { reportInstallPrompt } from '../install-events.ts';
+import { InstallModal } from './InstallModal.tsx';
+import { useInstallState, watchInstallState } from './install-state.ts';
+import { ManualSteps } from './ManualSteps.tsx';
+
+/** The way to installing for whoever looks for it, whatever they answered before; gone once the app is installed. */
+export default function InstallEntry({ className = '' }: { className?: string }) {
+  const { canInstall, isInstalled, platform } = useInstallState();
+  // What was open stays what it is, although the offer is gone once it was taken.
+  const [open, setOpen] = useState<'question' | 'steps' | null>(null);
+  useEffect(watchInstallState, []);
+  const close = () => setOpen(null);
+  const start = () => {
+    if (!canInstall) reportInstallPrompt('unavailable', platform);
+    setOpen(canInstall ? 'question' : 'steps');
+  };
+  return (
+    <>
+      {!isInstalled && (
+        <Button variant="ghost" className={className} onClick={start}>
+          <Download aria-hidden="true" className="size-5" />
+          {t('install.entry')}
+        </Button>
+      )}
+      {open === 'question' && (
+        <InstallModal onClose={close} onAnswer={(answer) => setOpen(answer === 'unavailable' ? 'steps' : null)} />
+      )}
+      {open === 'steps' && <ManualSteps onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useMe } from '../../app/me.ts';
+import { PATHS } from '../../app/paths.ts';
+import { useUpdate } from '../update/update-store.ts';
+import { InstallCard } from './InstallCard.tsx';
+import { InstallModal } from './InstallModal.tsx';
+import { watchInstallState } from './install-state.ts';
+import {
+  invitationAt,
+  minimizeInvitation,
+  refreshInvitation,
+  useInvitation,
+  watchInvitation,
+} from './invitation-store.ts';
+import { ManualSteps } from './ManualSteps.tsx';
+import type { Answer } from './use-install.ts';
+
+/** The invitation to install, for somebody who is signed in: the card in the corner or the whole question. */
+export default function InstallPrompt() {
+  const { todayCheckIn } = useMe();
+  const { pathname } = useLocation();
+  const { invitation } = useInvitation();
+  const updates = useUpdate(({ at }) => at !== 'none');
+  const [byHand, setByHand] = useState(false);
+  const checkInWaits = pathname === PATHS.dashboard && todayCheckIn === null;
+  useEffect(watchInstallState, []);
+  useEffect(watchInvitation, []);
+  useEffect(() => invitationAt(pathname, checkInWaits), [pathname, checkInWaits]);
+
+  const answered = (answer: Answer) => {
+    if (answer === 'unavailable') setByHand(true);
+    refreshInvitation();
+  };
+  if (byHand) return <ManualSteps onClose={() => setByHand(false)} />;
+  // One thing at a time: the card of a new version has the same corner.
+  if (invitation === 'none' || updates) return null;
+  return invitation === 'modal' ? (
+    <InstallModal onClose={minimizeInvitation} onAnswer={answered} />
+  ) : (
+    <InstallCard onAnswer={answered} />
+  );
+}

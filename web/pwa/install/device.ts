@@ -1,0 +1,54 @@
+/** What of a browser's own description decides how the app is installed there. */
+export interface Device {
+  userAgent: string;
+  /** navigator.userAgentData?.mobile, where it exists. */
+  mobile?: boolean | undefined;
+  /** An iPad says that it is a Mac; it is the Mac with fingers. */
+  maxTouchPoints: number;
+}
+
+/** Spec section 3. */
+export type Platform = 'mobile' | 'desktop' | 'unknown';
+
+/** Whose way of installing by hand is shown. Spec section 2. */
+export const STEP_PLATFORMS = ['iosSafari', 'androidChrome', 'androidBrowser', 'windows', 'macos', 'unknown'] as const;
+export type StepPlatform = (typeof STEP_PLATFORMS)[number];
+
+const isApple = ({ userAgent, maxTouchPoints }: Device): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+
+export function platformOf(device: Device): Platform {
+  const { userAgent, mobile } = device;
+  if (mobile || isApple(device) || /Android|Mobile/.test(userAgent)) return 'mobile';
+  return /Windows|Macintosh|Linux|CrOS/.test(userAgent) ? 'desktop' : 'unknown';
+}
+
+export function stepPlatformOf(device: Device): StepPlatform {
+  const { userAgent } = device;
+  // Every browser there has Safari's engine, and since iOS 16.4 its Share menu adds to the home screen.
+  if (isApple(device)) return 'iosSafari';
+  if (userAgent.includes('Android')) {
+    const isChrome = /Chrome\//.test(userAgent) && !/SamsungBrowser|EdgA|OPR|Firefox/.test(userAgent);
+    return isChrome ? 'androidChrome' : 'androidBrowser';
+  }
+  if (userAgent.includes('Windows')) return 'windows';
+  return userAgent.includes('Macintosh') ? 'macos' : 'unknown';
+}
+
+const majorOf = (userAgent: string, name: RegExp): number => Number(name.exec(userAgent)?.[1] ?? 0);
+
+/** Chrome 68+ and Edge 79+ install; Firefox and Safari do not. Spec section 9. */
+export function supportsInstall(device: Device): boolean {
+  const { userAgent } = device;
+  // On an iPhone Chrome is Safari under another name.
+  if (isApple(device)) return false;
+  const edge = majorOf(userAgent, /\bEdgA?\/(\d+)/);
+  return edge > 0 ? edge >= 79 : majorOf(userAgent, /Chrome\/(\d+)/) >= 68;
+}
+
+/** The device this runs on. */
+export function thisDevice(): Device {
+  const { userAgent, maxTouchPoints } = navigator;
+  const { userAgentData } = navigator as { userAgentData?: { mobile: boolean } };
+  return { userAgent, maxTouchPoints, mobile: userAgentData?.mobile };
+}

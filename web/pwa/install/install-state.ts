@@ -1,0 +1,63 @@
+import { create } from 'zustand';
+import { reportInstallPrompt } from '../install-events.ts';
+import { useOffer } from '../offer.ts';
+import { platformOf, thisDevice, type Platform } from './device.ts';
+import { forgetInstalled, rememberInstalled, wasInstalled } from './memory.ts';
+
+/** Spec section 3. */
+export interface InstallState {
+  canInstall: boolean;
+  isInstalled: boolean;
+  /** This very page runs as an installed app. */
+  isStandalone: boolean;
+  platform: Platform;
+}
+
+/** Spec section 9. */
+const POLL_MS = 5_000;
+const AFTER_ORIENTATION_MS = 500;
+
+function isStandalone(): boolean {
+  const { standalone } = navigator as { standalone?: boolean };
+  return standalone === true || matchMedia('(display-mode: standalone)').matches;
+}
+
+function look(): InstallState {
+  const standalone = isStandalone();
+  if (standalone) rememberInstalled();
+  const isInstalled = standalone || wasInstalled();
+  return {
+    canInstall: useOffer.getState().offer !== null,
+    isInstalled,
+    isStandalone: standalone,
+    platform: platformOf(thisDevice()),
+  };
+}
+
+export const useInstallState = create<InstallState>(look);
+
+let watching = false;
+
+/** Looks again every five seconds and when something happens that may have changed it. Once a page. */
+export function watchInstallState(): void {
+  if (watching) return;
+  watching = true;
+  const refresh = () => {
+    const [before, now] = [useInstallState.getState(), look()];
+    const isNew = (Object.keys(now) as (keyof InstallState)[]).some((name) => now[name] !== before[name]);
+    if (isNew) useInstallState.setState(now);
+  };
+  const offered = () => {
+    if (useOffer.getState().offer) forgetInstalled();
+    refresh();
+  };
+  useOffer.subscribe(offered);
+  offered();
+  addEventListener('appinstalled', () => {
+    rememberInstalled();
+    reportInstallPrompt('installed', useInstallState.getState().platform);
+    useOffer.setState({ offer: null });
+  });
+  screen.orientation?.addEventListener('change', () => setTimeout(refresh, AFTER_ORIENTATION_MS));
+  setInterval(refresh, POLL_MS);
+}

@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+import { hasUnsavedInput } from '../unsaved-input.ts';
+import { useInstallState } from './install-state.ts';
+import { invitationFor, type Invitation } from './invitation.ts';
+import { countVisit, laterAt, rememberMinimized, wasDeclined, wasMinimized } from './memory.ts';
+
+/** The invitation to show now. */
+export const useInvitation = create<{ invitation: Invitation }>(() => ({ invitation: 'none' }));
+
+/** Spec section 9: another tab may have been asked, and a day passes. */
+const POLL_MS = 5_000;
+
+let openPage: string | null = null;
+/** The page that is open came with nothing in the person's hands. */
+let cameFree = false;
+
+export function refreshInvitation(): void {
+  const { canInstall, isInstalled } = useInstallState.getState();
+  const invitation = invitationFor({
+    canInstall,
+    isInstalled,
+    declined: wasDeclined(),
+    laterAt: laterAt(),
+    nowMs: Date.now(),
+    visits: countVisit(),
+    mayAsk: cameFree && !wasMinimized(),
+  });
+  useInvitation.setState({ invitation });
+}
+
+export function minimizeInvitation(): void {
+  rememberMinimized();
+  refreshInvitation();
+}
+
+/**
+ * The person is at `page`. The whole question comes with a page, not while somebody is at it: whoever has just checked in
+ * sees their receipt first.
+ */
+export function invitationAt(page: string, checkInWaits: boolean): void {
+  if (page === openPage) return;
+  openPage = page;
+  cameFree = !checkInWaits && !hasUnsavedInput() && document.querySelector('dialog[open]') === null;
+  refreshInvitation();
+}
+
+/** Looks again by itself until it is stopped. */
+export function watchInvitation(): () => void {
+  const timer = setInterval(refreshInvitation, POLL_MS);
+  const stop = useInstallState.subscribe(refreshInvitation);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
+}

@@ -1,0 +1,54 @@
+/** What this device remembers about installing. Blocked storage remembers nothing: the questions come again. */
+const DECLINED = 'employee-rewards-install-declined';
+const LATER = 'employee-rewards-install-later';
+const INSTALLED = 'employee-rewards-installed';
+const VISITS = 'employee-rewards-visits';
+/** In the session's storage: this visit is counted. */
+const COUNTED = 'employee-rewards-visit-counted';
+const MINIMIZED = 'employee-rewards-install-minimized';
+
+function withStorage<Result>(storage: () => Storage, use: (storage: Storage) => Result, without: Result): Result {
+  try {
+    return use(storage());
+  } catch {
+    return without;
+  }
+}
+const local = <Result>(use: (storage: Storage) => Result, without: Result) =>
+  withStorage(() => localStorage, use, without);
+
+const numberAt = (key: string): number | null =>
+  local((storage) => {
+    const value = Number(storage.getItem(key) ?? Number.NaN);
+    return Number.isFinite(value) ? value : null;
+  }, null);
+const put = (key: string, value: string): void => local((storage) => storage.setItem(key, value), undefined);
+
+export const wasDeclined = (): boolean => local((storage) => storage.getItem(DECLINED) === 'true', false);
+export const rememberDeclined = (): void => put(DECLINED, 'true');
+
+export const laterAt = (): number | null => numberAt(LATER);
+export const rememberLater = (nowMs: number): void => put(LATER, String(nowMs));
+
+export const wasInstalled = (): boolean => local((storage) => storage.getItem(INSTALLED) === 'true', false);
+export const rememberInstalled = (): void => put(INSTALLED, 'true');
+/** A browser that offers to install says by it that the app is not there any more. */
+export const forgetInstalled = (): void => local((storage) => storage.removeItem(INSTALLED), undefined);
+
+const session = <Result>(use: (storage: Storage) => Result, without: Result) =>
+  withStorage(() => sessionStorage, use, without);
+
+/** The whole question was put away without an answer: in this visit it does not come again. */
+export const wasMinimized = (): boolean => session((storage) => storage.getItem(MINIMIZED) !== null, false);
+export const rememberMinimized = (): void => session((storage) => storage.setItem(MINIMIZED, 'true'), undefined);
+
+/** How many times the app was opened on this device; a reload is no new visit. */
+export function countVisit(): number {
+  const before = numberAt(VISITS) ?? 0;
+  // Where storage is blocked every visit is the first: the card, and no question.
+  const isCounted = session((storage) => storage.getItem(COUNTED) !== null, true);
+  if (isCounted) return before;
+  session((storage) => storage.setItem(COUNTED, 'true'), undefined);
+  put(VISITS, String(before + 1));
+  return before + 1;
+}

@@ -1,0 +1,6 @@
+/** Loads the page anew when a part of it did not load: with the newer version, if that is what waits. */
+export async function startAnew(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  location.reload();
+}

@@ -1,0 +1,87 @@
+/**
+ * The service worker, at /sw.js: keeps the files of its version, so that the app opens without a network and at once, and
+ * brings a new version in when a page says so. Answers of the API are never looked at or kept.
+ */
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { readToWorker, type ToWorker } from './messages.ts';
+import { clearCaches, matchAnyShell, PAGE, removeOldCaches, shellCache } from './worker/caches.ts';
+import { keepUrls, networkFirst } from './worker/kept.ts';
+import { planFor } from './worker/requests.ts';
+import { tellPages } from './worker/tell-pages.ts';
+import { versionOf } from './worker/version.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The version in package.json. */
+declare const APP_VERSION: string;
+
+// The build puts the list of files here.
+const files = self.__WB_MANIFEST as PrecacheEntry[];
+const isPage = ({ url }: PrecacheEntry) => url === PAGE;
+const version = versionOf(APP_VERSION, files);
+
+// Each version has a cache of its own: an update that breaks off half-way leaves the version in use whole.
+const shell = new PrecacheController({ cacheName: shellCache(version) });
+// Fetches them on `install`, one after the other: the page last, so that a cache with a page is whole.
+shell.precache([...files.filter((file) => !isPage(file)), ...files.filter(isPage)]);
+const openPage = shell.createHandlerBoundToURL(PAGE);
+
+self.addEventListener('activate', (event) => {
+  const takeOver = async () => {
+    await removeOldCaches(version);
+    // The page that installed the worker has it from now on, too: its other screens open offline.
+    await self.clients.claim();
+    await tellPages({ type: 'CACHE_UPDATED', version });
+  };
+  event.waitUntil(takeOver());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const site = { origin: self.location.origin, isShell: (url: string) => shell.getCacheKeyForURL(url) !== undefined };
+  const shellFile = async () => (await shell.matchPrecache(request)) ?? fetch(request);
+  const keptFile = async () => (await matchAnyShell(request)) ?? networkFirst(request);
+  switch (planFor(request, site)) {
+    case 'page':
+      // First what is here: the first paint does not wait for a network. The browser looks for a new worker by itself.
+      return event.respondWith(openPage({ event, request, url: new URL(request.url) }));
+    case 'shell':
+      return event.respondWith(shellFile());
+    case 'kept':
+      return event.respondWith(keptFile());
+    case 'network':
+      return undefined;
+  }
+});
+
+/** What a message is answered with; nothing for one without an answer. */
+async function answerTo(message: ToWorker): Promise<object | null> {
+  switch (message.type) {
+    case 'SKIP_WAITING':
+      await self.skipWaiting();
+      return null;
+    case 'GET_VERSION':
+      return { version };
+    case 'CLEAR_CACHE':
+      await clearCaches(version);
+      return { success: true };
+    case 'CACHE_URLS': {
+      const success = await keepUrls(message.urls);
+      if (success) await tellPages({ type: 'CACHE_UPDATED', version, urls: message.urls });
+      return { success };
+    }
+  }
+}
+
+self.addEventListener('message', (event) => {
+  const message = readToWorker(event.data);
+  const reply = async () => {
+    const answer = message
+      ? await answerTo(message).catch((error: unknown) => {
+          console.warn(`The service worker could not do ${message.type}.`, error);
+          return { success: false };
+        })
+      : { success: false };
+    if (answer) (event.ports[0] ?? event.source)?.postMessage(answer);
+  };
+  event.waitUntil(reply());
+});

@@ -1,0 +1,81 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { hasUnsavedInput } from '../unsaved-input.ts';
+import { bringIn, reloadNow } from './follow-worker.ts';
+import { setUpdate, useUpdate, type UpdateState } from './update-store.ts';
+
+/** A new version waits: now, later, or, where something is typed, only after asking. */
+function Available({ waiting, version }: Extract<UpdateState, { at: 'available' }>) {
+  const [step, setStep] = useState<'offered' | 'asking' | 'updating'>('offered');
+  const update = () => {
+    setStep('updating');
+    bringIn(waiting);
+  };
+  const text = step === 'asking' ? t('update.unsaved') : version && t('update.version', { version });
+  return (
+    <>
+      {text && <p className="text-sm wrap-anywhere text-ink-soft">{text}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {step === 'asking' ? (
+          <>
+            <Button size="sm" onClick={() => setStep('offered')}>
+              {t('update.unsaved.stay')}
+            </Button>
+            <Button size="sm" variant="outline" onClick={update}>
+              {t('update.unsaved.go')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              size="sm"
+              busy={step === 'updating'}
+              onClick={() => (hasUnsavedInput() ? setStep('asking') : update())}
+            >
+              {t('update.now')}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setUpdate({ at: 'none' })}>
+              {t('update.later')}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Another tab brought the new version in, and this one has something typed in it. */
+function ReloadWaits() {
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{t('update.waits.text')}</p>
+      <Button size="sm" variant="outline" className="mt-3" onClick={reloadNow}>
+        {t('update.waits.reload')}
+      </Button>
+    </>
+  );
+}
+
+/** On a phone at the top, where it covers neither the check-in nor the navigation; on a wide screen in the corner. */
+export default function UpdateCard() {
+  const update = useUpdate();
+  if (update.at === 'none') return null;
+  return (
+    <section
+      aria-labelledby="update-title"
+      className="fixed inset-x-4 top-[calc(var(--bar-height)+0.75rem)] z-40 mx-auto flex max-w-sm animate-rise items-start gap-3.5 rounded-card border border-line bg-surface p-4 text-ink shadow-float lg:top-auto lg:right-6 lg:bottom-6 lg:left-auto lg:mx-0 lg:w-92"
+    >
+      <span className="grid size-10 shrink-0 place-content-center rounded-control bg-action-soft text-action">
+        <RefreshCw aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 grow">
+        <h2 id="update-title" className="font-semibold">
+          {t(update.at === 'available' ? 'update.title' : 'update.waits.title')}
+        </h2>
+        {update.at === 'available' ? <Available {...update} /> : <ReloadWaits />}
+      </div>
+    </section>
+  );
+}

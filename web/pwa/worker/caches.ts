@@ -1,0 +1,48 @@
+/** Our caches, and none of anybody else's, begin with it. */
+const OURS = 'employee-rewards-';
+const SHELL = `${OURS}shell-`;
+
+/** What pages asked the worker to keep. */
+export const KEPT = `${OURS}kept`;
+/** The files of one version of the app. */
+export const shellCache = (version: string): string => `${SHELL}${version}`;
+
+/** The page of the app; the worker fetches it last, so a cache that has it is whole. */
+export const PAGE = '/';
+
+async function isWhole(name: string): Promise<boolean> {
+  const cache = await caches.open(name);
+  return (await cache.match(PAGE, { ignoreSearch: true })) !== undefined;
+}
+
+/**
+ * Which caches go when `current` takes over: all of ours but those of this version and of the one before it. A tab that
+ * still runs the version before may need a part of it that is on no server any more.
+ */
+export async function removeOldCaches(current: string): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== shellCache(current));
+  let previous: string | null = null;
+  // In the order in which they were made.
+  for (const name of others.toReversed()) {
+    if (previous === null && (await isWhole(name))) previous = name;
+    else await caches.delete(name);
+  }
+}
+
+/** A file of a version that is kept; nothing for a file of none. */
+export async function matchAnyShell(request: Request): Promise<Response | undefined> {
+  for (const name of (await caches.keys()).filter((one) => one.startsWith(SHELL))) {
+    const answer = await (await caches.open(name)).match(request);
+    if (answer) return answer;
+  }
+  return undefined;
+}
+
+/**
+ * Empties what can be fetched again when it is wanted. The shell of this version stays: without it the app does not open
+ * offline, and what waits here to be sent could not be seen.
+ */
+export async function clearCaches(current: string): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== shellCache(current));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
