@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { toAppError } from '../../app/app-error.ts';
+import { lazyPart } from '../../app/chunk-error.ts';
 import { handleError } from '../../app/errors/handle-error.ts';
 import type { LoadedMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
@@ -10,7 +12,10 @@ import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { PWA_ENABLED } from '../../pwa/enabled.ts';
 import { useSaveProfile } from './queries.ts';
+
+const InstallEntry = lazyPart(() => import('../../pwa/install/InstallEntry.tsx'), 'pwa');
 
 /** How the app looks here, at once and without saving. The theme goes to the account as well, for the next device. */
 export function ThisDevice({ me }: { me: LoadedMe }) {
@@ -36,6 +41,11 @@ export function ThisDevice({ me }: { me: LoadedMe }) {
         </div>
         <SpaceAndMotion />
       </div>
+      {PWA_ENABLED && (
+        <Suspense fallback={null}>
+          <InstallEntry className="mt-4 w-full" />
+        </Suspense>
+      )}
       {isAdmin(me.role) && (
         <Link to={PATHS.settings} className={buttonClass('secondary', 'md', 'mt-5 w-full')}>
           {t('settings.title')}
