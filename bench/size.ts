@@ -1,0 +1,87 @@
+/**
+ * The JavaScript that a first visit to the employee dashboard loads, in real Chromium, from the build with the demo's
+ * sign-in. `npm run bench:size [-- --json]` prints each script, raw and in brotli, and fails when what is asked for before
+ * the dashboard stands is over the budget of the design. What the page asks for afterwards, when it is idle, is shown
+ * beside it. The service worker is kept out: what it fetches ahead is not the page's.
+ */
+import { parseArgs } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium, type Page, type Response } from '@playwright/test';
+import { CHROMIUM_FLAGS, CHROMIUM_HINT, ensureChromium } from '../scripts/lib/chromium.ts';
+import { signIn } from './lib/browser.ts';
+import { withSite } from './lib/site.ts';
+
+const { values: options } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+
+const BUDGET_BYTES = 110_000;
+
+interface Script {
+  name: string;
+  raw: number;
+  brotli: number;
+}
+
+const say = (line: string) => console.error(line);
+const sum = (scripts: readonly Script[]) => scripts.reduce((bytes, { brotli }) => bytes + brotli, 0);
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+async function weigh(response: Response): Promise<Script> {
+  const body = await response.body();
+  const name = new URL(response.url()).pathname.split('/').at(-1) ?? '';
+  return { name, raw: body.length, brotli: brotliCompressSync(body).length };
+}
+
+/** Every script that the page asks for, before its dashboard stands and afterwards. */
+async function visit(page: Page): Promise<{ first: Script[]; later: Script[] }> {
+  const first: Promise<Script>[] = [];
+  const later: Promise<Script>[] = [];
+  let into = first;
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') return;
+    const script = request.response().then((response) => {
+      if (!response?.ok()) throw new Error(`${request.url()} did not load.`);
+      return weigh(response);
+    });
+    script.catch(() => undefined);
+    into.push(script);
+  });
+  await page.goto('/employee/dashboard');
+  await page.getByRole('button', { name: /^Check in/ }).waitFor();
+  into = later;
+  await page.waitForLoadState('networkidle');
+  const bySize = (scripts: Script[]) => scripts.toSorted((a, b) => b.brotli - a.brotli);
+  return { first: bySize(await Promise.all(first)), later: bySize(await Promise.all(later)) };
+}
+
+async function measure(url: string) {
+  const executablePath = await ensureChromium(say);
+  if (!executablePath) throw new Error(CHROMIUM_HINT);
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  try {
+    const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
+    await signIn(context, url, 'demo-employee');
+    return await visit(await context.newPage());
+  } finally {
+    await browser.close();
+  }
+}
+
+const { first, later } = await withSite(say, measure);
+const total = sum(first);
+
+if (options.json) {
+  console.log(JSON.stringify({ budget: BUDGET_BYTES, total, first, later }, null, 2));
+} else {
+  const line = (name: string, raw: string, brotli: string) =>
+    console.log(name.padEnd(36) + raw.padStart(12) + brotli.padStart(12));
+  const table = (title: string, scripts: readonly Script[]) => {
+    line(title, 'raw', 'brotli');
+    for (const { name, raw, brotli } of scripts) line(`  ${name}`, kB(raw), kB(brotli));
+  };
+  table('before the dashboard stands', first);
+  line(`  ${first.length} scripts, budget ${kB(BUDGET_BYTES)}`, '', kB(total));
+  if (later.length > 0) table('afterwards', later);
+}
+
+if (total > BUDGET_BYTES) console.error(`Missed: ${kB(total)} of JavaScript, not ${kB(BUDGET_BYTES)}.`);
+process.exitCode = total > BUDGET_BYTES ? 1 : 0;
