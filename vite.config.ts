@@ -1,15 +1,24 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
+import packageJson from './package.json' with { type: 'json' };
 import { leanIcons } from './web/build/lean-icons.ts';
 import { leanRouter } from './web/build/lean-router.ts';
+import { pwa } from './web/build/pwa.ts';
 import { securityHeaders } from './web/build/security-headers.ts';
 
 const apiPort = process.env.API_PORT ?? '8787';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: 'web',
-  plugins: [react(), tailwindcss(), leanRouter(), leanIcons(), securityHeaders()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leanRouter(),
+    leanIcons(),
+    securityHeaders(),
+    pwa({ enabled: loadEnv(mode, 'web').VITE_PWA_ENABLED !== 'false', version: packageJson.version }),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -37,4 +46,4 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': `http://127.0.0.1:${apiPort}` },
   },
-});
+}));
