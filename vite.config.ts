@@ -6,6 +6,7 @@ import { leanIcons } from './web/build/lean-icons.ts';
 import { leanRouter } from './web/build/lean-router.ts';
 import { pwa } from './web/build/pwa.ts';
 import { securityHeaders } from './web/build/security-headers.ts';
+import { wireVersionPlugin } from './web/build/wire-version.ts';
 
 const apiPort = process.env.API_PORT ?? '8787';
 
@@ -17,6 +18,7 @@ export default defineConfig(({ mode }) => ({
     leanRouter(),
     leanIcons(),
     securityHeaders(),
+    wireVersionPlugin(),
     pwa({ enabled: loadEnv(mode, 'web').VITE_PWA_ENABLED !== 'false', version: packageJson.version }),
   ],
   build: {

@@ -1,31 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter } from 'react-router';
 import { t } from '../messages/t.ts';
 import { PWA_ENABLED } from '../pwa/enabled.ts';
 import { LaterParts } from '../pwa/LaterParts.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
-import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { forgetErrors } from './errors/error-log.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { useIdentity } from './identity/identity.ts';
 import { IdentityProvider } from './identity/IdentityProvider.tsx';
 import { useNotifications } from './notifications/notification-store.ts';
-import { createPersonsQueryClient } from './persons-query-client.ts';
+import { forgetPerson, PersonsApp } from './PersonsApp.tsx';
 import { resetStanding } from './standing.ts';
-
-/** What one person sees, with a cache of their own. */
-function PersonsApp() {
-  const [queryClient] = useState(createPersonsQueryClient);
-  return (
-    <QueryClientProvider client={queryClient}>
-      <ErrorBoundary>
-        <AppRoutes />
-      </ErrorBoundary>
-    </QueryClientProvider>
-  );
-}
 
 /** Whoever signs in starts anew: nothing of the person before them, in this tab or another, remains. */
 function WhoeverIsHere() {
@@ -36,10 +22,11 @@ function WhoeverIsHere() {
       useNotifications.getState().clearAll();
       forgetErrors();
       resetStanding();
+      forgetPerson(previous.current);
     }
     previous.current = userId;
   }, [userId]);
-  return <PersonsApp key={userId} />;
+  return <PersonsApp key={userId} userId={userId} />;
 }
 
 export function App() {

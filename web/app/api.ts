@@ -1,10 +1,16 @@
 import { errorOfResponse, networkError } from './app-error.ts';
-import { authorizationHeaders } from './identity/credentials.ts';
+import { NoSession, type SendAs } from '../offline/exchange.ts';
+import { authorizationHeaders, subjectOf, type Credentials } from './identity/credentials.ts';
 import { transport } from './transport.ts';
 
 /** Sends a request with credentials. One that they did not get through is sent once more, with others if there are any. */
-async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const attempt = (credentials: Record<string, string>) => {
+async function send(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+  check = (_: Credentials) => {},
+): Promise<Response> {
+  const attempt = (credentials: Credentials) => {
+    check(credentials);
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(credentials)) headers.set(name, value);
     return transport(input, { ...init, headers });
@@ -15,6 +21,12 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
   const fresh = await authorizationHeaders({ fresh: true });
   return !fresh.Authorization || fresh.Authorization === credentials.Authorization ? response : attempt(fresh);
 }
+
+/** For the outbox: sends what a person did with the credentials of that person, or not at all. */
+export const sendAs: SendAs = (userId, path, init) =>
+  send(path, init, (credentials) => {
+    if (subjectOf(credentials) !== userId) throw new NoSession();
+  });
 
 async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const repeatable = new Headers(init?.headers).has('Idempotency-Key');
@@ -32,9 +44,6 @@ async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<R
 
 /** The options of every typed client: `hc<MeApi>('/api/me', API_OPTIONS)`, one a feature. */
 export const API_OPTIONS = { fetch: apiFetch };
-
-/** Makes a write safe to send twice: the same key is the same write, answered once. */
-export const withKey = (idempotencyKey: string) => ({ init: {}, headers: { 'Idempotency-Key': idempotencyKey } });
 
 type SuccessBody<Answer> = Answer extends { ok: true; json(): Promise<infer Body> } ? Body : never;
 

@@ -12,6 +12,12 @@ class ChunkError extends Error {
 
 export const isChunkError = (error: unknown): boolean => error instanceof ChunkError;
 
+/** A part of the app that loads by itself, with the texts it uses. Throws as import does. */
+export async function loadPart<Part>(load: () => Promise<Part>, ...areas: readonly Area[]): Promise<Part> {
+  const [part] = await Promise.all([load(), loadMessages(...areas)]);
+  return part;
+}
+
 /** A component in a chunk of its own, with the texts it shows; its failure to load is told from its own failures. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -19,8 +25,7 @@ export function lazyPart<Props extends object>(
 ) {
   return lazy(async () => {
     try {
-      const [part] = await Promise.all([load(), loadMessages(...areas)]);
-      return part;
+      return await loadPart(load, ...areas);
     } catch (cause) {
       throw new ChunkError(cause);
     }

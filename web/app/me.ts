@@ -1,33 +1,36 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { Me } from '../../domain/api/me.ts';
+import { useMemo } from 'react';
+import { localDateIn } from '../../domain/time/local-date.ts';
 import type { MeApi } from '../../worker/features/me/routes.ts';
+import { useOutbox } from '../offline/outbox-store.ts';
+import { serverNow, shownMe, type LoadedMe, type ShownMe } from '../offline/shown-me.ts';
 import { API_OPTIONS, bodyOf } from './api.ts';
 import { hc } from './rpc.ts';
 
-const client = hc<MeApi>('/api/me', API_OPTIONS);
+export { serverNow, type LoadedMe, type ShownMe } from '../offline/shown-me.ts';
 
-/** The signed-in person, and when this device learnt it: together they tell the server's time. */
-export interface LoadedMe extends Me {
-  loadedAtMs: number;
-}
+const client = hc<MeApi>('/api/me', API_OPTIONS);
 
 export const ME_KEY = ['me'] as const;
 
 export const meOptions = queryOptions({
   queryKey: ME_KEY,
-  queryFn: async ({ signal }): Promise<LoadedMe> => ({
-    ...(await bodyOf(client.index.$get(undefined, { init: { signal } }))),
-    loadedAtMs: Date.now(),
-  }),
+  queryFn: async ({ signal }): Promise<LoadedMe> => {
+    const askedAtMs = Date.now();
+    const me = await bodyOf(client.index.$get(undefined, { init: { signal } }));
+    return { ...me, askedAtMs, loadedAtMs: Date.now() };
+  },
 });
 
 /** For guards, which have something to show while it loads. */
 export const useMeQuery = (enabled: boolean) => useQuery({ ...meOptions, enabled });
 
-/** For screens: the guards above them have loaded it. */
-export const useMe = (): LoadedMe => useSuspenseQuery(meOptions).data;
-
-/** The server's time now: the device's own clock may be wrong, and rules go by the server's. */
-export function serverNow(me: LoadedMe): Date {
-  return new Date(Date.parse(me.today.now) + Date.now() - me.loadedAtMs);
+/** For screens: the guards above them have loaded it. What was done on this device and is on its way is in it already. */
+export function useMe(): ShownMe {
+  const { data } = useSuspenseQuery(meOptions);
+  const actions = useOutbox((state) => state.actions);
+  const today = localDateIn(data.today.timeZone, serverNow(data));
+  // The day is named although the time tells it: within a day there is nothing to work out anew.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => shownMe(data, actions, serverNow(data)), [data, actions, today]);
 }

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError } from './app-error.ts';
 
 const SECOND_MS = 1_000;
@@ -25,6 +25,8 @@ function isSoonAllowed(error: Error): boolean {
 }
 
 export function retryQuery(failures: number, error: Error): boolean {
+  // Without a connection the next try waits for one: what there is shows at once, or that there is nothing.
+  if (!onlineManager.isOnline()) return false;
   return failures < QUERY_RETRIES && (isTransient(error) || isSoonAllowed(error));
 }
 

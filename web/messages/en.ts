@@ -4,13 +4,14 @@ import { auth } from './en/auth.ts';
 import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
 import { leaderboard } from './en/leaderboard.ts';
+import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
 import { profile } from './en/profile.ts';
 import { pwa } from './en/pwa.ts';
 import { rewards } from './en/rewards.ts';
 
 /** The areas of the app's texts. Each is a file of the same name, and loads with the parts of the app that use it. */
-export const areas = { core, auth, dashboard, leaderboard, achievements, rewards, profile, admin, pages, pwa };
+export const areas = { core, auth, dashboard, leaderboard, achievements, rewards, profile, admin, offline, pages, pwa };
 
 /**
  * Every text of the app in English, for the type checker and the tests: the app itself loads them by area (catalogue.ts).
@@ -25,6 +26,7 @@ const en = {
   ...rewards,
   ...profile,
   ...admin,
+  ...offline,
   ...pages,
   ...pwa,
 } as const;

@@ -4,6 +4,7 @@ import { t } from '../../messages/t.ts';
 import { InstallOffered } from '../../pwa/InstallOffered.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { useDeviceSettings } from '../settings/use-device-settings.ts';
+import { ConnectionCorner } from './ConnectionCorner.tsx';
 import { Navigation } from './Navigation.tsx';
 import { OwnDayLinks } from './OwnDayLinks.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -22,6 +23,7 @@ export function Shell() {
         {t('app.skip')}
       </a>
       <TopBar />
+      <ConnectionCorner />
       <InstallOffered />
       <div className="mx-auto flex w-full max-w-7xl grow flex-col lg:flex-row lg:gap-4">
         <div className="lg:sticky lg:top-(--bar-height) lg:w-60 lg:shrink-0 lg:self-start lg:pt-8 lg:pl-6">

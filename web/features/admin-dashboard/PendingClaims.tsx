@@ -13,7 +13,7 @@ import { pendingOptions } from './queries.ts';
 export function PendingClaims() {
   const pending = useQuery(pendingOptions);
   if (pending.isPending) return <Skeleton className="h-44" />;
-  if (pending.isError) return <QueryError error={pending.error} onRetry={() => void pending.refetch()} />;
+  if (pending.isLoadingError) return <QueryError error={pending.error} onRetry={() => void pending.refetch()} />;
   const { count, more } = pending.data;
   return (
     <Card aria-labelledby="pending">

@@ -13,7 +13,7 @@ import { todayOptions } from './queries.ts';
 export function TodaysCheckIns() {
   const today = useInfiniteQuery(todayOptions);
   if (today.isPending) return <Skeleton className="h-96" />;
-  if (today.isError) return <QueryError error={today.error} onRetry={() => void today.refetch()} />;
+  if (today.isLoadingError) return <QueryError error={today.error} onRetry={() => void today.refetch()} />;
   const items = today.data.pages
     .flatMap((page) => page.items)
     .toSorted((a, b) => b.checkInTime.localeCompare(a.checkInTime));

@@ -19,7 +19,7 @@ export default function Analytics() {
     <>
       <PageHeader title={t('analytics.title')} {...(date && { text: t('analytics.intro', { date }) })} />
       {analytics.isPending && <Skeleton className="h-96" />}
-      {analytics.isError && <QueryError error={analytics.error} onRetry={() => void analytics.refetch()} />}
+      {analytics.isLoadingError && <QueryError error={analytics.error} onRetry={() => void analytics.refetch()} />}
       {analytics.data && <Figures data={analytics.data} />}
     </>
   );

@@ -1,34 +1,49 @@
 import { useState } from 'react';
 import type { Mood } from '../../../domain/checkins/moods.ts';
 import { toAppError } from '../../app/app-error.ts';
-import type { LoadedMe } from '../../app/me.ts';
+import type { ShownMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
+import { useOutbox } from '../../offline/outbox-store.ts';
 import { CheckInButton } from './CheckInButton.tsx';
 import { CheckInPending } from './CheckInPending.tsx';
 import { MoodPicker } from './MoodPicker.tsx';
-import { useCheckIn } from './queries.ts';
+import { checkIn } from './queries.ts';
 import { Receipt } from './Receipt.tsx';
+import { WaitingReceipt } from './WaitingReceipt.tsx';
 
-/** The check-in of the day: the question, then at once its answer under way, then the receipt. A failure brings the question back. */
-export function CheckIn({ me }: { me: LoadedMe }) {
+/**
+ * The check-in of the day: the question, then at once its answer under way, then the receipt. Without a connection it
+ * stands as made and waiting. A refusal brings the question back, with the reason.
+ */
+export function CheckIn({ me }: { me: ShownMe }) {
   const [mood, setMood] = useState<Mood | null>(null);
-  const checkIn = useCheckIn();
+  const [made, setMade] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isOnline = useOutbox((state) => state.isOnline);
+  const { todayCheckIn, waitingCheckIn: waiting } = me;
 
-  if (me.todayCheckIn) return <Receipt checkIn={me.todayCheckIn} me={me} fresh={checkIn.isSuccess} />;
-  if (checkIn.isPending) return <CheckInPending />;
+  if (todayCheckIn) return <Receipt checkIn={todayCheckIn} me={me} fresh={made} />;
+  if (waiting && waiting.refusal === null) {
+    // The first answer is on its way: no more is said until it is clear that it will take long.
+    const isComing = isOnline && waiting.sentCount <= 1 && waiting.status !== 'failed';
+    return isComing ? <CheckInPending /> : <WaitingReceipt waiting={waiting} me={me} />;
+  }
+  const reason = waiting?.refusal ?? failure;
+  const press = () => {
+    setMade(true);
+    setFailure(null);
+    checkIn(me, mood).catch((error: unknown) => setFailure(toAppError(error).message));
+  };
 
   return (
     <div className="flex grow flex-col gap-4 short:gap-3">
       <MoodPicker value={mood} onChange={setMood} />
-      {checkIn.isError && (
+      {reason !== null && (
         <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {t('checkin.failed', { reason: toAppError(checkIn.error).message })}
+          {t('checkin.failed', { reason })}
         </p>
       )}
-      <CheckInButton
-        me={me}
-        onPress={() => checkIn.mutate({ input: mood ? { mood } : {}, idempotencyKey: crypto.randomUUID() })}
-      />
+      <CheckInButton me={me} onPress={press} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { quoteOptions } from './queries.ts';
 export function QuoteOfTheDay() {
   const quote = useQuery(quoteOptions);
   if (quote.isPending) return <Skeleton className="h-24" />;
-  if (quote.isError) return null;
+  if (quote.isLoadingError) return null;
   const { quoteText, author } = quote.data;
   return (
     <figure aria-label={t('dashboard.quote')} className="px-1">

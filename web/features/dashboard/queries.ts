@@ -1,14 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
-import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
+import type { Mood } from '../../../domain/checkins/moods.ts';
 import type { QuotesApi } from '../../../worker/features/quotes/routes.ts';
-import { API_OPTIONS, bodyOf, withKey } from '../../app/api.ts';
-import { notify } from '../../app/notifications/notification-store.ts';
-import { t } from '../../messages/t.ts';
-import { ME_KEY, meOptions } from '../../app/me.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { serverNow, type ShownMe } from '../../app/me.ts';
+import { discard, submit, type Settled } from '../../offline/outbox.ts';
 import { hc } from '../../app/rpc.ts';
 
-const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
 const quotes = hc<QuotesApi>('/api/quotes', API_OPTIONS);
 
 export const quoteOptions = queryOptions({
@@ -16,29 +14,23 @@ export const quoteOptions = queryOptions({
   queryFn: ({ signal }) => bodyOf(quotes.today.$get(undefined, { init: { signal } })),
 });
 
-/** Checks in. A second try on the same day answers with the first check-in, so sending twice is safe. */
-export function useCheckIn() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: { input: CheckInInput; idempotencyKey: string }) =>
-      bodyOf(checkins.index.$post({ json: input }, withKey(idempotencyKey))),
-    onSuccess: (checkIn) => {
-      const bonus = checkIn.pointsLines.filter(({ reason }) => reason === 'streak_bonus');
-      if (bonus.length > 0) {
-        notify({
-          type: 'success',
-          title: t('notify.bonus.title'),
-          message: t('notify.bonus.text', {
-            day: checkIn.streakDay,
-            points: bonus.reduce((sum, { points }) => sum + points, 0),
-          }),
-          persistent: true,
-        });
-      }
-      queryClient.setQueryData(meOptions.queryKey, (me) => me && { ...me, todayCheckIn: checkIn });
-      // Streak, balance and rank come from the server: points are not worked out here.
-      void queryClient.invalidateQueries({ queryKey: ME_KEY });
-      void queryClient.invalidateQueries({ queryKey: ['leaderboard'] });
-    },
+/**
+ * Checks in, now by the server's clock as far as the device knows it: the answer may come much later, and the day stays
+ * this one. Throws AppError when it can be neither kept nor sent.
+ */
+export async function checkIn(me: ShownMe, mood: Mood | null): Promise<Settled> {
+  // One that was refused before is answered by this one.
+  if (me.waitingCheckIn?.refusal) await discard(me.waitingCheckIn.actionId);
+  const data: CheckInInput = {
+    ...(mood && { mood }),
+    occurredAt: serverNow(me).toISOString(),
+    clockCheckedAt: me.today.now,
+  };
+  return submit({
+    type: 'check_in',
+    endpoint: '/api/checkins',
+    method: 'POST',
+    data,
+    shows: { timeZone: me.today.timeZone, date: me.today.date },
   });
 }

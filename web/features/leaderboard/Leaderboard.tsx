@@ -7,9 +7,9 @@ import { useMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
+import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -46,7 +46,7 @@ export default function Leaderboard() {
         />
       </div>
       {board.isPending && <BoardSkeleton />}
-      {board.isError && <QueryError error={board.error} onRetry={() => void board.refetch()} />}
+      {board.isLoadingError && <QueryError error={board.error} onRetry={() => void board.refetch()} />}
       {board.data && board.data.items.length === 0 && (
         <EmptyState
           icon={Trophy}

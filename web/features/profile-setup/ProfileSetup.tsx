@@ -30,7 +30,6 @@ export default function ProfileSetup() {
     return { name, phone, notifications, timeZone: sameZone(here, timeZone) ? timeZone : here };
   });
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
 
   const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
   const start = () => void navigate(startPath(me.role), { replace: true });
@@ -46,7 +45,7 @@ export default function ProfileSetup() {
     show(found);
     if (Object.keys(found).length > 0) return;
     save.mutate(
-      { input: inputOf(fields), idempotencyKey },
+      { input: inputOf(fields) },
       { onSuccess: start, onError: (error) => show(errorsByField(toAppError(error).details)) },
     );
   };

@@ -59,7 +59,8 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
   const submit = async () => {
     if (form.isSaving || !form.isDirty) return;
     const result = await form.submit();
-    if (result.saved) showToast({ tone: 'success', text: t('profile.saved') });
+    if (result.saved === 'done') showToast({ tone: 'success', text: t('profile.saved') });
+    else if (result.saved === 'waiting') showToast({ tone: 'info', text: t('profile.waiting') });
     else if (result.first) document.getElementById(`${id}-${result.first}`)?.focus();
   };
 

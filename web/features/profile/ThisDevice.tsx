@@ -9,6 +9,8 @@ import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
 import { ThemeControl } from '../../app/settings/ThemeControl.tsx';
 import type { Theme } from '../../app/settings/settings.ts';
 import { t } from '../../messages/t.ts';
+import { openPanel } from '../../offline/outbox-store.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -22,7 +24,7 @@ export function ThisDevice({ me }: { me: LoadedMe }) {
   const save = useSaveProfile();
   const keep = (theme: Theme) =>
     save.mutate(
-      { input: { preferences: { theme } }, idempotencyKey: crypto.randomUUID() },
+      { input: { preferences: { theme } } },
       {
         onError: (error) =>
           handleError(error, { message: t('device.theme.notSaved', { reason: toAppError(error).message }) }),
@@ -46,6 +48,9 @@ export function ThisDevice({ me }: { me: LoadedMe }) {
           <InstallEntry className="mt-4 w-full" />
         </Suspense>
       )}
+      <Button variant="secondary" className="mt-4 w-full" onClick={openPanel}>
+        {t('device.connection')}
+      </Button>
       {isAdmin(me.role) && (
         <Link to={PATHS.settings} className={buttonClass('secondary', 'md', 'mt-5 w-full')}>
           {t('settings.title')}

@@ -1,21 +1,9 @@
 import * as v from 'valibot';
-import type { User } from '../../../domain/api/users.ts';
 import { profileSchema, type ProfileInput } from '../../../domain/api/users.ts';
+import { profileFieldsOf, type ProfileFields } from '../../../domain/people/profile-fields.ts';
 
 /** The form's fields, flat. */
-export interface Fields {
-  name: string;
-  firstName: string;
-  lastName: string;
-  bio: string;
-  avatarUrl: string;
-  phone: string;
-  location: string;
-  timeZone: string;
-  notifications: boolean;
-  emailUpdates: boolean;
-  hiddenFromLeaderboard: boolean;
-}
+export type Fields = ProfileFields;
 export type FieldName = keyof Fields;
 
 /** In the order of the screen: the first wrong one gets the focus. */
@@ -33,24 +21,7 @@ export const FIELD_NAMES = [
   'hiddenFromLeaderboard',
 ] as const satisfies readonly FieldName[];
 
-type Profile = Pick<User, Exclude<FieldName, 'notifications' | 'emailUpdates'> | 'pendingTimeZone' | 'preferences'>;
-
-/** What the server has. Of two zones it is the one that was asked for last: the one that waits. */
-export function fieldsOf({ preferences, pendingTimeZone, ...user }: Profile): Fields {
-  return {
-    name: user.name,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    bio: user.bio,
-    avatarUrl: user.avatarUrl,
-    phone: user.phone,
-    location: user.location,
-    timeZone: pendingTimeZone ?? user.timeZone,
-    notifications: preferences.notifications,
-    emailUpdates: preferences.emailUpdates,
-    hiddenFromLeaderboard: user.hiddenFromLeaderboard,
-  };
-}
+export const fieldsOf = profileFieldsOf;
 
 /** The fields as PUT /api/profile wants them. */
 export function inputOf({ notifications, emailUpdates, ...fields }: Partial<Fields>): ProfileInput {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toAppError, type AppError } from '../../app/app-error.ts';
 import { meOptions, type LoadedMe } from '../../app/me.ts';
 import { changedElsewhere, changesOf, edit, valuesOf, without } from './edits.ts';
@@ -25,32 +25,17 @@ export function useProfileForm(me: LoadedMe) {
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<AppError | null>(null);
-  const lastSave = useRef({ text: '', key: '' });
 
   const base = fieldsOf(me);
   const changes = changesOf(base, edits);
   const errors: FieldErrors = { ...(tried && checkFields(changes)), ...refused };
 
-  /** Pressing again after a lost answer is the same save; anything else is another. */
-  const keyFor = (text: string) => {
-    if (lastSave.current.text !== text) lastSave.current = { text, key: crypto.randomUUID() };
-    return lastSave.current.key;
-  };
-
-  /** Sends what differs from `record`. Somebody else's change is no obstacle where it touches other fields. */
-  const send = async (record: LoadedMe, again: boolean): Promise<void> => {
-    const wanted = changesOf(fieldsOf(record), edits);
-    const input = { ...inputOf(wanted), version: record.version };
-    try {
-      await save.mutateAsync({ input, idempotencyKey: keyFor(JSON.stringify(input)) });
-      change(me.id, (now) => without(now, wanted));
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.code !== 'version_conflict') throw error;
-      const newest = await queryClient.fetchQuery({ ...meOptions, staleTime: 0 });
-      if (again || changedElsewhere(fieldsOf(newest), edits).length > 0) throw error;
-      await send(newest, true);
-    }
+  /** Sends what differs from the record. Gives whether it arrived, or waits for a connection. */
+  const send = async (): Promise<'done' | 'waiting'> => {
+    const base = Object.fromEntries(Object.keys(changes).map((name) => [name, edits[name as FieldName]?.from]));
+    const { state } = await save.mutateAsync({ input: { ...inputOf(changes), version: me.version }, base });
+    change(me.id, (now) => without(now, changes));
+    return state;
   };
 
   return {
@@ -75,7 +60,7 @@ export function useProfileForm(me: LoadedMe) {
     },
 
     /** Whether it was saved; if not, the first field that stands in the way, or null when none does. */
-    submit: async (): Promise<{ saved: true } | { saved: false; first: FieldName | null }> => {
+    submit: async (): Promise<{ saved: 'done' } | { saved: 'waiting' } | { saved: false; first: FieldName | null }> => {
       const firstOf = (found: FieldErrors) => FIELD_NAMES.find((name) => found[name]) ?? null;
       setTried(true);
       setRefused({});
@@ -83,9 +68,9 @@ export function useProfileForm(me: LoadedMe) {
       const wrong = firstOf(checkFields(changes));
       if (wrong) return { saved: false, first: wrong };
       try {
-        await send(me, false);
+        const saved = await send();
         setTried(false);
-        return { saved: true };
+        return saved === 'done' ? { saved } : { saved: 'waiting' };
       } catch (thrown) {
         const error = toAppError(thrown);
         const found = errorsByField(error.details);
@@ -93,8 +78,9 @@ export function useProfileForm(me: LoadedMe) {
         const first = firstOf(found);
         if (first) return { saved: false, first };
         setFailure(error);
-        const newest = queryClient.getQueryData(meOptions.queryKey);
-        const [differs = null] = newest ? changedElsewhere(fieldsOf(newest), edits) : [];
+        if (error.code !== 'version_conflict') return { saved: false, first: null };
+        const newest = await queryClient.fetchQuery({ ...meOptions, staleTime: 0 }).catch(() => me);
+        const [differs = null] = changedElsewhere(fieldsOf(newest), edits);
         return { saved: false, first: differs };
       }
     },

@@ -27,14 +27,14 @@ export function DecisionForm({ redemption, change, confirm, variant, done, onClo
     const decision = change();
     if (!decision || decide.isPending) return;
     decide.mutate(
+      { redemption, change: { ...decision, version: redemption.version } },
       {
-        id: redemption.id,
-        change: { ...decision, version: redemption.version },
-        idempotencyKey: crypto.randomUUID(),
-      },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'success', text: done });
+        onSuccess: ({ state }) => {
+          showToast(
+            state === 'done'
+              ? { tone: 'success', text: done }
+              : { tone: 'info', text: t('redemptions.waiting', { reward: redemption.reward.name }) },
+          );
           onClose();
         },
       },

@@ -46,7 +46,7 @@ export default function Redemptions() {
         />
       </div>
       {queue.isPending && <Skeleton className="h-64" />}
-      {queue.isError && <QueryError error={queue.error} onRetry={() => void queue.refetch()} />}
+      {queue.isLoadingError && <QueryError error={queue.error} onRetry={() => void queue.refetch()} />}
       {queue.data && items.length === 0 && (
         <EmptyState
           icon={Inbox}

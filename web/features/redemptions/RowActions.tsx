@@ -1,8 +1,11 @@
 import { useId } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import { isUnsent } from '../../../domain/outbox/action.ts';
 import { nextStatuses } from '../../../domain/redemptions/transitions.ts';
 import { handleError } from '../../app/errors/handle-error.ts';
 import { t } from '../../messages/t.ts';
+import { useOutbox } from '../../offline/outbox-store.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useDecide } from './queries.ts';
@@ -19,20 +22,25 @@ export function RowActions({ redemption, myId, onReject, onFulfil }: Props) {
   const decide = useDecide();
   const reasonId = useId();
   const next = nextStatuses(redemption.status);
+  const isDeciding = useOutbox(({ actions }) =>
+    actions.some((action) => action.endpoint === `/api/redemptions/${redemption.id}` && isUnsent(action)),
+  );
   if (next.length === 0) return null;
+  if (isDeciding && !decide.isPending) return <Badge tone="warn">{t('redemptions.deciding')}</Badge>;
   const own = redemption.userId === myId;
   const reward = redemption.reward.name;
   const person = redemption.user.name;
 
   const approve = () =>
     decide.mutate(
+      { redemption, change: { status: 'approved', version: redemption.version } },
       {
-        id: redemption.id,
-        change: { status: 'approved', version: redemption.version },
-        idempotencyKey: crypto.randomUUID(),
-      },
-      {
-        onSuccess: () => showToast({ tone: 'success', text: t('redemptions.approved', { reward, person }) }),
+        onSuccess: ({ state }) =>
+          showToast(
+            state === 'done'
+              ? { tone: 'success', text: t('redemptions.approved', { reward, person }) }
+              : { tone: 'info', text: t('redemptions.waiting', { reward }) },
+          ),
         onError: (error) => handleError(error),
       },
     );

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RedemptionChange } from '../../../domain/api/redemptions.ts';
+import type { RedemptionChange, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
-import { API_OPTIONS, bodyOf, withKey } from '../../app/api.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { orThrow, submit } from '../../offline/outbox.ts';
 import { hc } from '../../app/rpc.ts';
 
 const client = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
@@ -30,17 +31,29 @@ export const redemptionsOptions = (filter: StatusFilter) =>
   });
 
 interface Decision {
-  id: string;
+  redemption: RedemptionWithUser;
   change: RedemptionChange;
-  idempotencyKey: string;
 }
 
-/** Decides on a redemption. `version` is the one the admin saw: if somebody was faster, the answer is a 409 and the list reloads. */
+/**
+ * Decides on a redemption. `change.version` is the one the admin saw: if somebody was faster, it is refused and the list
+ * reloads. Throws AppError when it is refused.
+ */
 export function useDecide() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change, idempotencyKey }: Decision) =>
-      bodyOf(client[':id'].$put({ param: { id }, json: change }, withKey(idempotencyKey))),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['redemptions'] }),
+    mutationFn: async ({ redemption, change }: Decision) =>
+      orThrow(
+        await submit({
+          type: 'points_update',
+          endpoint: `/api/redemptions/${redemption.id}`,
+          method: 'PUT',
+          data: change,
+          shows: { name: redemption.reward.name },
+        }),
+      ),
+    // The outbox has a key for it, and tries of its own.
+    retry: false,
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['redemptions'] }),
   });
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { toAppError } from '../../app/app-error.ts';
 import { notify } from '../../app/notifications/notification-store.ts';
@@ -16,20 +15,18 @@ interface Props {
 export function CancelClaimDialog({ claim, onClose }: Props) {
   const cancel = useCancelClaim();
   const points = claim.pointsSpent;
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
 
   const confirm = () =>
-    cancel.mutate(
-      { id: claim.id, idempotencyKey },
-      {
-        onSuccess: () => {
+    cancel.mutate(claim, {
+      onSuccess: ({ state }) => {
+        if (state === 'done') {
           const text = t('claims.cancelled', { points });
           showToast({ tone: 'success', text });
           notify({ type: 'info', title: claim.reward.name, message: text, persistent: true });
-          onClose();
-        },
+        } else showToast({ tone: 'info', text: t('claims.cancel.waiting', { name: claim.reward.name }) });
+        onClose();
       },
-    );
+    });
 
   return (
     <Dialog title={t('claims.cancel.title')} onClose={onClose}>

@@ -7,6 +7,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { useOutbox } from '../../offline/outbox-store.ts';
 import { useClaim } from './queries.ts';
 
 interface Props {
@@ -17,24 +18,22 @@ interface Props {
 
 /** Asks before points leave the balance, with what they were and what they will be. */
 export function ClaimDialog({ reward, balance, onClose }: Props) {
-  // One key for as long as the question stands: pressing again after a lost answer is the same claim.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   // What the person was asked about; the balance behind changes as soon as the claim is made.
   const [before] = useState(balance);
   const claim = useClaim();
+  const isOnline = useOutbox((state) => state.isOnline);
 
   const confirm = () =>
-    claim.mutate(
-      { rewardId: reward.id, idempotencyKey },
-      {
-        onSuccess: () => {
+    claim.mutate(reward, {
+      onSuccess: ({ state }) => {
+        if (state === 'done') {
           const text = t('claim.done', { name: reward.name });
           showToast({ tone: 'success', text });
           notify({ type: 'success', title: t('notify.claim.title'), message: text, persistent: true });
-          onClose();
-        },
+        } else showToast({ tone: 'info', text: t('claim.waiting', { name: reward.name }) });
+        onClose();
       },
-    );
+    });
 
   return (
     <Dialog title={t('claim.title', { name: reward.name })} onClose={onClose}>
@@ -46,7 +45,7 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
           <dd className="num text-4xl leading-none">{formatNumber(before - reward.pointsCost)}</dd>
         </div>
       </dl>
-      <p className="mt-5 text-sm text-ink-soft">{t('claim.text')}</p>
+      <p className="mt-5 text-sm text-ink-soft">{t(isOnline ? 'claim.text' : 'claim.text.offline')}</p>
       {claim.isError && (
         <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
           {toAppError(claim.error).message}

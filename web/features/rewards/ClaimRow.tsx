@@ -7,11 +7,13 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 interface Props {
   claim: Redemption;
+  /** Its cancellation waits to be sent. */
+  isCancelling: boolean;
   today: Me['today'];
   onCancel: () => void;
 }
 
-export function ClaimRow({ claim, today, onCancel }: Props) {
+export function ClaimRow({ claim, isCancelling, today, onCancel }: Props) {
   const { reward, status, rejectionReason, fulfillmentNotes } = claim;
   return (
     <li className="border-b border-line py-3 last:border-0">
@@ -27,7 +29,8 @@ export function ClaimRow({ claim, today, onCancel }: Props) {
       </p>
       {rejectionReason && <p className="mt-1 text-sm">{t('claims.reason', { reason: rejectionReason })}</p>}
       {fulfillmentNotes && <p className="mt-1 text-sm">{t('claims.notes', { notes: fulfillmentNotes })}</p>}
-      {status === 'pending' && (
+      {isCancelling && <p className="mt-1 text-sm font-medium text-warn">{t('claims.cancelling')}</p>}
+      {status === 'pending' && !isCancelling && (
         <Button
           size="sm"
           variant="ghost"

@@ -5,18 +5,22 @@ import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import type { LoadedMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
+import { useOutbox } from '../../offline/outbox-store.ts';
+import { shownClaims } from '../../offline/shown-me.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CancelClaimDialog } from './CancelClaimDialog.tsx';
 import { ClaimRow } from './ClaimRow.tsx';
 import { claimsOptions } from './queries.ts';
+import { WaitingClaimRow } from './WaitingClaimRow.tsx';
 
 /** What the person claimed and what became of it. */
 export function MyClaims({ me }: { me: LoadedMe }) {
   const claims = useInfiniteQuery(claimsOptions(me.id));
   const [cancelling, setCancelling] = useState<Redemption | null>(null);
-  const items = claims.data?.pages.flatMap((page) => page.items) ?? [];
+  const actions = useOutbox((state) => state.actions);
+  const items = shownClaims(claims.data?.pages.flatMap((page) => page.items) ?? [], actions, claims.dataUpdatedAt);
 
   return (
     <section aria-labelledby="claims" className="xl:sticky xl:top-[calc(var(--bar-height)+2rem)] xl:self-start">
@@ -24,15 +28,25 @@ export function MyClaims({ me }: { me: LoadedMe }) {
         {t('claims.title')}
       </h2>
       {claims.isPending && <Skeleton className="h-32" />}
-      {claims.isError && <QueryError error={claims.error} onRetry={() => void claims.refetch()} />}
+      {claims.isLoadingError && <QueryError error={claims.error} onRetry={() => void claims.refetch()} />}
       {claims.data && items.length === 0 && (
         <EmptyState icon={PackageOpen} title={t('claims.empty.title')} text={t('claims.empty.text')} />
       )}
       {items.length > 0 && (
         <ul className="rounded-card bg-surface px-5 py-2 shadow-soft">
-          {items.map((claim) => (
-            <ClaimRow key={claim.id} claim={claim} today={me.today} onCancel={() => setCancelling(claim)} />
-          ))}
+          {items.map((item) =>
+            item.kind === 'waiting' ? (
+              <WaitingClaimRow key={item.action.id} action={item.action} />
+            ) : (
+              <ClaimRow
+                key={item.claim.id}
+                claim={item.claim}
+                isCancelling={item.isCancelling}
+                today={me.today}
+                onCancel={() => setCancelling(item.claim)}
+              />
+            ),
+          )}
         </ul>
       )}
       {claims.hasNextPage && (

@@ -36,12 +36,17 @@ export default function Rewards() {
         <p className="text-right">
           <span className="num block text-4xl leading-none font-bold">{formatNumber(me.pointsBalance)}</span>
           <span className="text-sm text-ink-soft">{t('rewards.balance')}</span>
+          {me.waitingPoints > 0 && (
+            <span className="block text-sm font-medium text-warn">
+              {t('rewards.waiting', { points: me.waitingPoints })}
+            </span>
+          )}
         </p>
       </PageHeader>
       <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-8">
           {rewards.isPending && <RewardsSkeleton />}
-          {rewards.isError && <QueryError error={rewards.error} onRetry={() => void rewards.refetch()} />}
+          {rewards.isLoadingError && <QueryError error={rewards.error} onRetry={() => void rewards.refetch()} />}
           {rewards.data && groups.length === 0 && (
             <EmptyState icon={Gift} title={t('rewards.empty.title')} text={t('rewards.empty.text')} />
           )}

@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import type { Redemption } from '../../../domain/api/redemptions.ts';
+import type { Reward } from '../../../domain/api/rewards.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
-import { API_OPTIONS, bodyOf, withKey } from '../../app/api.ts';
-import { ME_KEY } from '../../app/me.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { orThrow, submit } from '../../offline/outbox.ts';
 import { hc } from '../../app/rpc.ts';
 
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
@@ -29,28 +31,36 @@ export const claimsOptions = (userId: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-function useAfterwards() {
-  const queryClient = useQueryClient();
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: ME_KEY });
-    void queryClient.invalidateQueries({ queryKey: ['rewards'] });
-    void queryClient.invalidateQueries({ queryKey: ['redemptions'] });
-  };
-}
-
-/** Claims a reward. One key an intent: a retry, ours or the person's, is answered with the first claim. */
+/** Claims a reward: kept on the device, granted by the server. Throws AppError when it is refused. */
 export function useClaim() {
   return useMutation({
-    mutationFn: ({ rewardId, idempotencyKey }: { rewardId: string; idempotencyKey: string }) =>
-      bodyOf(rewards.claim.$post({ json: { rewardId } }, withKey(idempotencyKey))),
-    onSettled: useAfterwards(),
+    mutationFn: async (reward: Reward) =>
+      orThrow(
+        await submit({
+          type: 'reward_claim',
+          endpoint: '/api/rewards/claim',
+          method: 'POST',
+          data: { rewardId: reward.id },
+          shows: { name: reward.name, points: -reward.pointsCost },
+        }),
+      ),
+    // The outbox has a key for it, and tries of its own.
+    retry: false,
   });
 }
 
 export function useCancelClaim() {
   return useMutation({
-    mutationFn: ({ id, idempotencyKey }: { id: string; idempotencyKey: string }) =>
-      bodyOf(redemptions[':id'].cancel.$post({ param: { id } }, withKey(idempotencyKey))),
-    onSettled: useAfterwards(),
+    mutationFn: async (claim: Redemption) =>
+      orThrow(
+        await submit({
+          type: 'reward_claim',
+          endpoint: `/api/redemptions/${claim.id}/cancel`,
+          method: 'POST',
+          data: {},
+          shows: { name: claim.reward.name, points: claim.pointsSpent },
+        }),
+      ),
+    retry: false,
   });
 }

@@ -26,7 +26,7 @@ export default function Users() {
         <SearchField label={t('users.search')} onSearch={setSearch} />
       </div>
       {users.isPending && <Skeleton className="h-96" />}
-      {users.isError && <QueryError error={users.error} onRetry={() => void users.refetch()} />}
+      {users.isLoadingError && <QueryError error={users.error} onRetry={() => void users.refetch()} />}
       {users.data && items.length === 0 && (
         <EmptyState
           icon={UsersRound}

@@ -75,6 +75,8 @@ export const admin = {
   'redemptions.approve': 'Approve',
   'redemptions.reject': 'Reject',
   'redemptions.fulfil': 'Fulfil',
+  'redemptions.waiting': 'Your decision on {reward} waits to be sent.',
+  'redemptions.deciding': 'Decision waits to be sent',
   'redemptions.approved': 'Approved: {reward} for {person}.',
   'redemptions.rejected': 'Rejected. {points, plural, one {# point is} other {# points are}} back with {person}.',
   'redemptions.fulfilled': 'Fulfilled: {reward} for {person}.',

@@ -38,6 +38,9 @@ export const dashboard = {
   'checkin.base': '{points, plural, one {# point} other {# points}} today',
   'checkin.off': 'Today is free, points still count',
   'checkin.pending': 'Checking in…',
+  'checkin.waiting': 'Waiting to be sent',
+  'checkin.waiting.text':
+    'Kept on this device, and sent as soon as you are connected. It counts for the moment you pressed; your points follow then.',
   'checkin.failed': 'You are not checked in. {reason}',
   'checkin.done': 'Checked in',
   'checkin.done.at': 'Checked in at {time}',

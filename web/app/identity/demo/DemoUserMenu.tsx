@@ -1,13 +1,22 @@
 import { LogOut } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isUnsent } from '../../../../domain/outbox/action.ts';
 import { t } from '../../../messages/t.ts';
+import { useOutbox } from '../../../offline/outbox-store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../chunk-error.ts';
 import { PATHS } from '../../paths.ts';
 import { signOut } from '../../session.ts';
+
+const SignOutQuestion = lazyPart(() => import('../../../offline/panel/SignOutQuestion.tsx'), 'offline');
+
+const hasUnsent = () => useOutbox.getState().actions.some(isUnsent);
 
 /** Ends the demo session and goes to /auth. */
 export function DemoUserMenu() {
   const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
 
   const leave = () => {
     // The page goes with the session, in one render: the guard must not remember it as the one to come back to.
@@ -16,9 +25,21 @@ export function DemoUserMenu() {
   };
 
   return (
-    <Button variant="ghost" size="sm" onClick={leave} className="-mr-3 shrink-0">
-      <LogOut aria-hidden="true" className="size-5" />
-      <span className="sr-only sm:not-sr-only">{t('app.signOut')}</span>
-    </Button>
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={() => (hasUnsent() ? setAsking(true) : leave())}
+        className="-mr-3 shrink-0"
+      >
+        <LogOut aria-hidden="true" className="size-5" />
+        <span className="sr-only sm:not-sr-only">{t('app.signOut')}</span>
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <SignOutQuestion onStay={() => setAsking(false)} onLeave={leave} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { t } from '../messages/t.ts';
+import { startOutbox } from '../offline/outbox.ts';
+import { forgetQueries, persistQueries } from '../offline/persist-queries.ts';
+import { prepareForOffline } from '../offline/prepare.ts';
+import { reconcileWith } from '../offline/reconcile.ts';
+import { AppRoutes } from './AppRoutes.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FullPageLoading } from './FullPageLoading.tsx';
+import { meOptions } from './me.ts';
+import { createPersonsQueryClient } from './persons-query-client.ts';
+
+/** What this device keeps is read in milliseconds; when its storage hangs, the app goes on without it. */
+const RESTORE_MS = 1_500;
+
+/** What one person sees, with a cache and an outbox of their own. `userId` is the identity provider's, null for nobody. */
+export function PersonsApp({ userId }: { userId: string | null }) {
+  const [client] = useState(createPersonsQueryClient);
+  const [isRestored, setRestored] = useState(userId === null);
+
+  useEffect(() => {
+    if (userId === null) return;
+    const kept = persistQueries(client, userId);
+    // Asked beside it: what is kept must not hold up what is new.
+    void client.prefetchQuery(meOptions);
+    const timer = setTimeout(() => setRestored(true), RESTORE_MS);
+    void kept.restored.then(() => setRestored(true));
+    const stopOutbox = startOutbox(userId, reconcileWith(client));
+    const stopPreparing = prepareForOffline(client);
+    return () => {
+      clearTimeout(timer);
+      kept.stop();
+      stopOutbox();
+      stopPreparing();
+    };
+  }, [client, userId]);
+
+  return (
+    <QueryClientProvider client={client}>
+      <ErrorBoundary>{isRestored ? <AppRoutes /> : <FullPageLoading label={t('loading.user')} />}</ErrorBoundary>
+    </QueryClientProvider>
+  );
+}
+
+/** Nothing of the person's screens stays on the device. What they did and is unsent stays theirs, until they are back. */
+export const forgetPerson = (userId: string): void => void forgetQueries(userId).catch(() => undefined);

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { isStuck, useOutbox } from '../../offline/outbox-store.ts';
+import { useOldNews } from '../../offline/use-old-news.ts';
+import { lazyPart } from '../chunk-error.ts';
+
+const ConnectionStatus = lazyPart(() => import('../../offline/panel/ConnectionStatus.tsx'), 'offline');
+
+/** The state of the connection, once there is something to say about it. */
+export function ConnectionCorner() {
+  const oldNews = useOldNews();
+  const isNeeded = useOutbox(({ isOnline, isPanelOpen, actions }) => !isOnline || isPanelOpen || actions.some(isStuck));
+  if (!isNeeded && oldNews === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConnectionStatus oldNews={oldNews} />
+    </Suspense>
+  );
+}

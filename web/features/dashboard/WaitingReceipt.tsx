@@ -1,0 +1,39 @@
+import { CloudUpload } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ShownMe } from '../../app/me.ts';
+import { formatTime } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import type { WaitingCheckIn } from '../../offline/shown-me.ts';
+import { MOOD_ICONS } from './mood-icons.ts';
+
+/** The receipt of a check-in that is kept on the device: it counts for the day it was made, and its points follow. */
+export function WaitingReceipt({ waiting, me }: { waiting: WaitingCheckIn; me: ShownMe }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  const MoodIcon = waiting.mood && MOOD_ICONS[waiting.mood];
+  return (
+    <section aria-labelledby="receipt" className="overflow-hidden rounded-hero bg-surface shadow-soft">
+      <div className="relative isolate overflow-hidden bg-linear-to-b from-dawn-top to-dawn-bottom px-6 py-6 text-white">
+        <h2 id="receipt" ref={heading} tabIndex={-1} className="text-lg font-semibold">
+          {t('checkin.done.at', { time: formatTime(waiting.occurredAt, me.today.timeZone) })}
+        </h2>
+        <p className="mt-3 flex items-center gap-3 text-2xl leading-tight font-bold">
+          <CloudUpload aria-hidden="true" className="size-9 shrink-0" strokeWidth={1.75} />
+          {t('checkin.waiting')}
+        </p>
+      </div>
+      <div className="px-6 py-5">
+        <p>{t('checkin.waiting.text')}</p>
+        {waiting.mood && MoodIcon && (
+          <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">
+            <MoodIcon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            {t('checkin.mood.you', { mood: t(`mood.${waiting.mood}`).toLocaleLowerCase() })}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { CloudUpload } from 'lucide-react';
+import { canWithdraw, type OfflineAction } from '../../../domain/outbox/action.ts';
+import { handleError } from '../../app/errors/handle-error.ts';
+import { t } from '../../messages/t.ts';
+import { withdraw } from '../../offline/outbox.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+
+/** A claim that the server has not seen, or not answered: nobody knows yet whether it can be granted. */
+export function WaitingClaimRow({ action }: { action: OfflineAction }) {
+  const name = String(action.shows?.name ?? '');
+  const takeBack = async () => {
+    const gone = await withdraw(action.id);
+    showToast({ tone: gone ? 'success' : 'info', text: t(gone ? 'claims.withdrawn' : 'claims.withdraw.late') });
+  };
+  return (
+    <li className="border-b border-line py-3 last:border-0">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="leading-snug font-semibold">{name}</h3>
+        <Badge tone="warn">
+          <CloudUpload aria-hidden="true" className="size-4" />
+          {t('claims.waiting')}
+        </Badge>
+      </div>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        {t('claims.waiting.text', { points: Math.abs(Number(action.shows?.points ?? 0)) })}
+      </p>
+      {canWithdraw(action) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-3"
+          onClick={() => void takeBack().catch(handleError)}
+          aria-label={t('claims.withdraw.name', { name })}
+        >
+          {t('claims.withdraw')}
+        </Button>
+      )}
+    </li>
+  );
+}

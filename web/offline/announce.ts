@@ -1,0 +1,41 @@
+import type { CheckIn } from '../../domain/api/checkins.ts';
+import type { OfflineAction } from '../../domain/outbox/action.ts';
+import { handleError } from '../app/errors/handle-error.ts';
+import { notify } from '../app/notifications/notification-store.ts';
+import { t } from '../messages/t.ts';
+import { showToast } from '../ui/toast-store.ts';
+import type { NoStorage } from './database.ts';
+import { describeAction } from './describe-action.ts';
+
+/** Words about what became of actions. They need the texts of the area `offline`. */
+
+function tellBonus(checkIn: CheckIn): void {
+  const bonus = checkIn.pointsLines.filter(({ reason }) => reason === 'streak_bonus');
+  if (bonus.length === 0) return;
+  notify({
+    type: 'success',
+    title: t('notify.bonus.title'),
+    message: t('notify.bonus.text', {
+      day: checkIn.streakDay,
+      points: bonus.reduce((sum, { points }) => sum + points, 0),
+    }),
+    persistent: true,
+  });
+}
+
+export function done(action: OfflineAction, isAwaited: boolean): void {
+  if (action.type === 'check_in') tellBonus(action.answer as CheckIn);
+  if (isAwaited) return;
+  const what = describeAction(action);
+  showToast({ tone: 'success', text: t('offline.sent', { what }) });
+  notify({ type: 'success', title: t('offline.sent.title'), message: t('offline.sent', { what }), persistent: true });
+}
+
+export function refused(action: OfflineAction): void {
+  const message = t('offline.refused', { what: describeAction(action), reason: action.refusal?.message ?? '' });
+  handleError(new Error(message), { message });
+}
+
+export function storageFailed(failure: NoStorage): void {
+  handleError(failure, { message: t(failure.isFull ? 'offline.storageFull' : 'offline.noStorage') });
+}

@@ -1,0 +1,96 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { OfflineAction } from '../../domain/outbox/action.ts';
+
+/** The local offline database. Spec section 3. */
+export const OFFLINE_DATABASE = 'employee-rewards-offline';
+const VERSION = 1;
+
+/** A query's answer that outlives the page. */
+export interface CacheEntry {
+  /** `<user id>|<query hash>` */
+  key: string;
+  data: unknown;
+  /** When the server gave it, epoch milliseconds. */
+  timestamp: number;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+  /** The wire format that it was written in: another release may read it otherwise. */
+  version: string;
+}
+
+/** The keys of a person's cache entries. */
+export const entriesOf = (userId: string) => IDBKeyRange.bound(`${userId}|`, `${userId}|\uffff`);
+
+interface OfflineSchema extends DBSchema {
+  actions: {
+    key: string;
+    value: OfflineAction;
+    indexes: { type: string; status: string; timestamp: number; priority: string };
+  };
+  cache: { key: string; value: CacheEntry; indexes: { timestamp: number; expiresAt: number } };
+  settings: { key: string; value: { key: string; value: unknown } };
+}
+type OfflineDatabase = IDBPDatabase<OfflineSchema>;
+
+/** The device keeps nothing for us: private mode, blocked storage, or none left. The person is told. */
+export class NoStorage extends Error {
+  override readonly name = 'NoStorage';
+  readonly isFull: boolean;
+  constructor(cause: unknown) {
+    // Spec section 8.
+    super('IndexedDB not available', { cause });
+    this.isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+  }
+}
+
+let opening: Promise<OfflineDatabase> | null = null;
+
+function forget(): void {
+  opening = null;
+}
+
+async function open(): Promise<OfflineDatabase> {
+  if (!('indexedDB' in globalThis)) throw new NoStorage(null);
+  const database = await openDB<OfflineSchema>(OFFLINE_DATABASE, VERSION, {
+    upgrade(fresh) {
+      const actions = fresh.createObjectStore('actions', { keyPath: 'id' });
+      actions.createIndex('type', 'type');
+      actions.createIndex('status', 'status');
+      actions.createIndex('timestamp', 'timestamp');
+      actions.createIndex('priority', 'priority');
+      const cache = fresh.createObjectStore('cache', { keyPath: 'key' });
+      cache.createIndex('timestamp', 'timestamp');
+      cache.createIndex('expiresAt', 'expiresAt');
+      fresh.createObjectStore('settings', { keyPath: 'key' });
+    },
+    // Another tab deletes the database or a later release changes it: this connection must not stand in the way.
+    blocking(_current, _wanted, event) {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    // Browsers drop connections of pages in the background.
+    terminated: forget,
+  });
+  return database;
+}
+
+/** A connection that was lost between two uses says so only when it is used. */
+const isLost = (error: unknown): boolean => error instanceof DOMException && error.name === 'InvalidStateError';
+
+/**
+ * Does `work` on the database; once more on a new connection when the old one was lost. Throws NoStorage when the device
+ * keeps nothing.
+ */
+export async function withDatabase<Result>(work: (database: OfflineDatabase) => Promise<Result>): Promise<Result> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      opening ??= open();
+      return await work(await opening);
+    } catch (error) {
+      if (error instanceof NoStorage) throw error;
+      forget();
+      if (attempt === 0 && isLost(error)) continue;
+      throw new NoStorage(error);
+    }
+  }
+}

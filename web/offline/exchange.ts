@@ -1,0 +1,79 @@
+import type { ErrorBody } from '../../domain/api/errors.ts';
+import type { Me } from '../../domain/api/me.ts';
+import type { OfflineAction } from '../../domain/outbox/action.ts';
+import type { DrainParts } from '../../domain/outbox/drain.ts';
+import type { Outcome } from '../../domain/outbox/outcome.ts';
+import { rebased } from '../../domain/outbox/rebase.ts';
+import { profileFieldsOf } from '../../domain/people/profile-fields.ts';
+
+/** Nobody is signed in on this device as whom the action could be sent. */
+export class NoSession extends Error {
+  override readonly name = 'NoSession';
+}
+
+/** Sends a request as the person. Throws NoSession before anything is sent, and as fetch does when there is no answer. */
+export type SendAs = (userId: string, path: string, init: RequestInit) => Promise<Response>;
+
+/** A server that took the request and says nothing is given up on after this; the key makes the next try safe. */
+const ANSWER_MS = 20_000;
+
+function retryAfterMsOf(response: Response, now: number): number | null {
+  const header = response.headers.get('Retry-After');
+  if (header === null) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}
+
+async function outcomeOf(response: Response): Promise<Outcome> {
+  // A body that breaks off is no answer; one that is no JSON came from something in between.
+  const text = await response.text();
+  if (response.ok) return { got: 'done', body: text === '' ? null : (JSON.parse(text) as unknown) };
+  let error: Partial<ErrorBody['error']> = {};
+  try {
+    error = (JSON.parse(text) as Partial<ErrorBody>).error ?? {};
+  } catch {
+    // The status speaks for itself.
+  }
+  return {
+    got: 'refusal',
+    refusal: {
+      status: response.status,
+      code: error.code ?? null,
+      message: error.message ?? '',
+      fields: error.details?.fields ?? [],
+    },
+    retryAfterMs: retryAfterMsOf(response, Date.now()),
+  };
+}
+
+/** How the outbox talks to the server, in a page and in the service worker alike. */
+export function createExchange(sendAs: SendAs): Pick<DrainParts, 'send' | 'mend'> {
+  const signal = () => AbortSignal.timeout(ANSWER_MS);
+  return {
+    async send(action: OfflineAction): Promise<Outcome> {
+      try {
+        const response = await sendAs(action.userId, action.endpoint, {
+          method: action.method,
+          headers: { ...action.headers, 'Content-Type': 'application/json', 'Idempotency-Key': action.id },
+          body: JSON.stringify(action.data),
+          signal: signal(),
+        });
+        return await outcomeOf(response);
+      } catch (error) {
+        return { got: error instanceof NoSession ? 'no session' : 'nothing' };
+      }
+    },
+
+    async mend(action: OfflineAction): Promise<OfflineAction | null> {
+      if (action.type !== 'profile_update') return null;
+      try {
+        const response = await sendAs(action.userId, '/api/me', { signal: signal() });
+        if (!response.ok) return null;
+        const me = (await response.json()) as Me;
+        return rebased(action, { fields: { ...profileFieldsOf(me) }, version: me.version });
+      } catch {
+        return null;
+      }
+    },
+  };
+}

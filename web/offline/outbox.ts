@@ -1,0 +1,263 @@
+import { canWithdraw, queued, type NewAction, type OfflineAction, type Refusal } from '../../domain/outbox/action.ts';
+import { drain, type DrainParts } from '../../domain/outbox/drain.ts';
+import { AppError } from '../app/app-error.ts';
+import { sendAs } from '../app/api.ts';
+import { isDemoIdentity } from '../app/identity/credentials.ts';
+import { heedStanding } from '../app/standing.ts';
+import { IS_DEMO_IN_BROWSER } from '../app/transport.ts';
+import { t } from '../messages/t.ts';
+import { isAboutSession } from '../../domain/outbox/outcome.ts';
+import { actionStore, dropOldCompleted, keepAction, lastSyncOf, removeAction, removePerson } from './action-store.ts';
+import { askForBackgroundSync } from './background-sync.ts';
+import { OUTBOX_CHANNEL } from './channel.ts';
+import { NoStorage } from './database.ts';
+import { createExchange } from './exchange.ts';
+import { holdingTheLock } from './lock.ts';
+import { unsentOf, useOutbox } from './outbox-store.ts';
+import { keepDemoSession } from './worker-session.ts';
+
+/** What became of an action while the screen waited for it. Waiting is no failure: it is kept, and will be sent. */
+export type Settled = (
+  { state: 'done'; answer: unknown } | { state: 'refused'; error: AppError } | { state: 'waiting' }
+) & {
+  id: string;
+};
+
+/** Called once for each action that got its answer, unless a screen awaited it and says so itself. */
+export interface OutboxListener {
+  /** `isAwaited`: a screen shows it already. */
+  onDone(action: OfflineAction, isAwaited: boolean): void;
+  onRefused(action: OfflineAction): void;
+  onStorageFailure(failure: NoStorage): void;
+}
+
+/** More than these are not kept for one person: nobody does so much without a connection. */
+const MAX_UNSENT = 200;
+/** A screen waits this long for an answer, then says that it is waiting. */
+const PATIENCE_MS = 6_000;
+/** What used up its tries is tried again after this, while the app is open. */
+const REVIVE_MS = 60_000;
+
+const { setState, getState } = useOutbox;
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(OUTBOX_CHANNEL) : null;
+const exchange = createExchange(sendAs);
+const awaited = new Set<string>();
+/** On its way to the disk: on the screen already, and not to be lost by a picture that was taken before. */
+const arriving = new Map<string, OfflineAction>();
+let listener: OutboxListener | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** With no server to reach there is nothing to wait for. */
+const isOnline = (): boolean => IS_DEMO_IN_BROWSER || navigator.onLine;
+
+export function refusalError({ status, code, message, fields }: Refusal): AppError {
+  return new AppError({
+    status,
+    message,
+    details: fields,
+    ...(code !== null && { code: code as NonNullable<AppError['code']> }),
+  });
+}
+
+function told(failure: unknown): void {
+  if (!(failure instanceof NoStorage)) throw failure;
+  if (getState().storageFailure === null) listener?.onStorageFailure(failure);
+  setState({ storageFailure: failure });
+}
+
+let picture = 0;
+
+/** Takes a new picture of what the device keeps, and tells what got its answer since the last one. */
+async function refresh(): Promise<void> {
+  const { userId } = getState();
+  if (userId === null) return;
+  const taken = ++picture;
+  let actions: OfflineAction[];
+  let lastSync: number | null;
+  try {
+    [actions, lastSync] = await Promise.all([actionStore.load(userId), lastSyncOf(userId)]);
+  } catch (failure) {
+    told(failure);
+    return;
+  }
+  if (taken !== picture || getState().userId !== userId) return;
+  const before = new Map(getState().actions.map((one) => [one.id, one]));
+  const missing = [...arriving.values()].filter((one) => !actions.some(({ id }) => id === one.id));
+  setState({ actions: [...actions, ...missing], lastSync });
+  for (const now of actions) {
+    const was = before.get(now.id);
+    if (!was || was.status === now.status) continue;
+    if (now.status === 'completed') listener?.onDone(now, awaited.has(now.id));
+    if (now.status === 'failed' && now.refusal && !awaited.has(now.id)) listener?.onRefused(now);
+  }
+}
+
+function changed(): void {
+  channel?.postMessage('changed');
+  void refresh();
+}
+
+const parts: DrainParts = {
+  ...exchange,
+  store: actionStore,
+  send: async (action) => {
+    const outcome = await exchange.send(action);
+    // About the person rather than the action: the guards act on it.
+    if (outcome.got === 'refusal' && isAboutSession(outcome.refusal)) heedStanding(refusalError(outcome.refusal));
+    return outcome;
+  },
+  now: Date.now,
+  random: Math.random,
+  onChange: changed,
+};
+
+function wakeAt(until: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void syncNow(true), Math.max(0, until - Date.now()));
+}
+
+async function run(revive: boolean): Promise<void> {
+  const { userId } = getState();
+  if (userId === null || !isOnline()) return;
+  setState({ isSyncing: true });
+  try {
+    const end = await holdingTheLock(() => drain(parts, userId, revive));
+    await refresh();
+    if (end.session === 'missing') return;
+    if (end.until !== null) wakeAt(end.until);
+    else if (unsentOf(getState().actions).length > 0) wakeAt(Date.now() + REVIVE_MS);
+  } catch (failure) {
+    told(failure);
+  } finally {
+    setState({ isSyncing: false });
+  }
+}
+
+let current: Promise<void> = Promise.resolve();
+let next: Promise<void> | null = null;
+let reviveNext = false;
+
+/** Sends what waits; calls while it runs become one more run. `revive` gives new tries to what used them up. */
+export function syncNow(revive = true): Promise<void> {
+  reviveNext ||= revive;
+  next ??= current.then(() => {
+    next = null;
+    const revived = reviveNext;
+    reviveNext = false;
+    current = run(revived);
+    return current;
+  });
+  return next;
+}
+
+function settledAs(id: string): Settled {
+  const action = getState().actions.find((one) => one.id === id);
+  if (action?.status === 'completed') return { id, state: 'done', answer: action.answer };
+  if (action?.refusal) return { id, state: 'refused', error: refusalError(action.refusal) };
+  return { id, state: 'waiting' };
+}
+
+/** Sends an action that the device cannot keep: while the page lives, and once. */
+async function sendWithoutKeeping(action: OfflineAction): Promise<Settled> {
+  const { id } = action;
+  const outcome = await parts.send(action);
+  if (outcome.got === 'refusal') return { id, state: 'refused', error: refusalError(outcome.refusal) };
+  if (outcome.got !== 'done') throw new AppError({ message: new NoStorage(null).message, repeatable: true });
+  const completed: OfflineAction = { ...action, status: 'completed', answer: outcome.body, completedAt: Date.now() };
+  setState(({ actions }) => ({ actions: [...actions, completed] }));
+  listener?.onDone(completed, true);
+  return { id, state: 'done', answer: outcome.body };
+}
+
+/**
+ * Does something that must reach the server: on the screens at once, kept on the device, sent as soon as that is possible.
+ * Resolves when the server has answered, or when there is no point in waiting for it any longer. Throws AppError when it
+ * can be neither kept nor sent.
+ */
+export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestamp'>): Promise<Settled> {
+  const { userId, actions: before } = getState();
+  if (userId === null) throw new AppError({ status: 401 });
+  if (unsentOf(before).length >= MAX_UNSENT) throw new AppError({ message: t('error.queueFull') });
+  const action = queued({ ...wanted, id: crypto.randomUUID(), userId, timestamp: Date.now() });
+  awaited.add(action.id);
+  arriving.set(action.id, action);
+  setState(({ actions }) => ({ actions: [...actions, action] }));
+  try {
+    await keepAction(action);
+  } catch (failure) {
+    setState(({ actions }) => ({ actions: actions.filter(({ id }) => id !== action.id) }));
+    told(failure);
+    return await sendWithoutKeeping(action);
+  } finally {
+    arriving.delete(action.id);
+  }
+  channel?.postMessage('changed');
+  void askForBackgroundSync();
+  if (isOnline()) await Promise.race([syncNow(false), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  awaited.delete(action.id);
+  return settledAs(action.id);
+}
+
+/** Takes back what never went out. Gives whether it is gone. */
+export async function withdraw(id: string): Promise<boolean> {
+  const gone = await removeAction(id, canWithdraw);
+  changed();
+  return gone;
+}
+
+/** For a screen that shows why something failed itself: the action goes with it, and is thrown as its reason. */
+export async function orThrow(settled: Settled): Promise<Exclude<Settled, { state: 'refused' }>> {
+  if (settled.state !== 'refused') return settled;
+  await discard(settled.id);
+  throw settled.error;
+}
+
+/** Lets go of what the server refused. */
+export async function discard(id: string): Promise<void> {
+  await removeAction(id, ({ refusal }) => refusal !== null);
+  changed();
+}
+
+/** Lets go of everything that the device keeps of the person: what waits as well. Throws NoStorage. */
+export async function clearOutbox(): Promise<void> {
+  const { userId } = getState();
+  if (userId === null) return;
+  await removePerson(userId);
+  changed();
+}
+
+/** Sends one more time what used up its tries. */
+function onHope(): void {
+  setState({ isOnline: isOnline() });
+  if (document.visibilityState !== 'visible') return;
+  void syncNow(true);
+}
+
+/** Looks after the person's outbox until the returned function is called. */
+export function startOutbox(userId: string, heard: OutboxListener): () => void {
+  listener = heard;
+  setState({ userId, actions: [], lastSync: null, isOnline: isOnline() });
+  const onMessage = () => void refresh();
+  const onOffline = () => setState({ isOnline: isOnline() });
+  channel?.addEventListener('message', onMessage);
+  addEventListener('online', onHope);
+  addEventListener('offline', onOffline);
+  addEventListener('focus', onHope);
+  addEventListener('pageshow', onHope);
+  document.addEventListener('visibilitychange', onHope);
+  void refresh().then(() => syncNow(true));
+  void dropOldCompleted(Date.now()).catch(() => undefined);
+  if (isDemoIdentity()) void keepDemoSession(userId).catch(() => undefined);
+  return () => {
+    if (listener === heard) listener = null;
+    clearTimeout(timer);
+    channel?.removeEventListener('message', onMessage);
+    removeEventListener('online', onHope);
+    removeEventListener('offline', onOffline);
+    removeEventListener('focus', onHope);
+    removeEventListener('pageshow', onHope);
+    document.removeEventListener('visibilitychange', onHope);
+    setState({ userId: null, actions: [], lastSync: null });
+    if (isDemoIdentity()) void keepDemoSession(null).catch(() => undefined);
+  };
+}

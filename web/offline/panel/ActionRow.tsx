@@ -1,0 +1,55 @@
+import { canWithdraw, type OfflineAction } from '../../../domain/outbox/action.ts';
+import { handleError } from '../../app/errors/handle-error.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { describeAction } from '../describe-action.ts';
+import { discard, withdraw } from '../outbox.ts';
+import { whenText } from '../sync-words.ts';
+
+function stateText(action: OfflineAction): string {
+  if (action.refusal) return action.refusal.message;
+  if (action.status === 'syncing') return t('offline.state.sending');
+  if (action.waitsFor === 'limit') {
+    return t('offline.state.limit', { time: whenText(action.notBefore, Date.now()) });
+  }
+  return t(action.retryCount > 0 ? 'offline.state.again' : 'offline.state.waiting');
+}
+
+/** One thing that has not reached the server, or that the server refused, and what can be done about it. */
+export function ActionRow({ action }: { action: OfflineAction }) {
+  const what = describeAction(action);
+  const takeBack = async () => {
+    if (!(await withdraw(action.id))) showToast({ tone: 'info', text: t('offline.withdraw.late') });
+  };
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line py-3">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{what}</p>
+        <p className={`text-sm ${action.refusal ? 'text-bad' : 'text-ink-soft'}`}>{stateText(action)}</p>
+      </div>
+      {action.refusal && (
+        <Button
+          size="sm"
+          variant="outline"
+          className="shrink-0"
+          aria-label={t('offline.discard.name', { what })}
+          onClick={() => void discard(action.id).catch(handleError)}
+        >
+          {t('offline.discard')}
+        </Button>
+      )}
+      {canWithdraw(action) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="shrink-0"
+          aria-label={t('offline.withdraw.name', { what })}
+          onClick={() => void takeBack().catch(handleError)}
+        >
+          {t('offline.withdraw')}
+        </Button>
+      )}
+    </li>
+  );
+}

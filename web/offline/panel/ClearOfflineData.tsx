@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { handleError } from '../../app/errors/handle-error.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { storageStats } from '../cache-store.ts';
+import { clearOutbox } from '../outbox.ts';
+import { unsentOf, useOutbox } from '../outbox-store.ts';
+import { sizeText } from '../sync-words.ts';
+
+type Stats = Awaited<ReturnType<typeof storageStats>>;
+
+/** What the person has on this device, and the way to let go of it: opened, and asked for, before it is done. */
+export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
+  const client = useQueryClient();
+  const [stats, setStats] = useState<Stats | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const unsent = unsentOf(useOutbox((state) => state.actions)).length;
+
+  useEffect(() => {
+    storageStats().then(setStats, () => undefined);
+  }, []);
+
+  const clear = async () => {
+    await clearOutbox();
+    // What is on the screens is read anew, so that it can be kept anew.
+    await client.invalidateQueries();
+    showToast({ tone: 'success', text: t('offline.clear.done') });
+    onCleared();
+  };
+
+  return (
+    <details className="mt-5 border-t border-line pt-2">
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium text-ink-soft">
+        {t('offline.clear.more')}
+      </summary>
+      {stats && (
+        <p className="text-sm text-ink-soft">
+          {t('offline.clear.size', {
+            size: sizeText(stats.estimatedSize),
+            actions: stats.actionsCount,
+            entries: stats.cacheCount,
+          })}
+        </p>
+      )}
+      {isAsking ? (
+        <div role="alert" className="mt-3 rounded-control bg-bad-soft p-4">
+          <p className="font-medium text-bad">{t('offline.clear.question')}</p>
+          {unsent > 0 && <p className="mt-1 text-sm text-bad">{t('offline.clear.unsent', { count: unsent })}</p>}
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button variant="error" onClick={() => void clear().catch(handleError)}>
+              {t('offline.clear')}
+            </Button>
+            <Button variant="outline" onClick={() => setAsking(false)}>
+              {t('offline.clear.keep')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button variant="outline" className="mt-3 w-full" onClick={() => setAsking(true)}>
+          {t('offline.clear')}
+        </Button>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { Cloud, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
+import { isUnsent } from '../../../domain/outbox/action.ts';
+import { t } from '../../messages/t.ts';
+import { closePanel, isStuck, openPanel, useOutbox } from '../outbox-store.ts';
+import { whenText } from '../sync-words.ts';
+import { SyncPanel } from './SyncPanel.tsx';
+
+/** Spec section 2: the compact corner badge, which opens the panel. */
+function Badge({ isOnline, pending, refused }: { isOnline: boolean; pending: number; refused: number }) {
+  const Icon = !isOnline ? CloudOff : pending > 0 ? CloudUpload : refused > 0 ? TriangleAlert : Cloud;
+  const parts = [t(isOnline ? 'offline.badge.online' : 'offline.badge.offline')];
+  if (pending > 0) parts.push(t('offline.badge.pending', { count: pending }));
+  if (refused > 0) parts.push(t('offline.badge.failed', { count: refused }));
+  const state = parts.join(' · ');
+  return (
+    <button
+      type="button"
+      aria-label={t('offline.badge.open', { state })}
+      onClick={openPanel}
+      className="fixed bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom)+0.75rem)] left-3 z-20 flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm font-semibold shadow-float lg:bottom-4 lg:left-4"
+    >
+      <Icon
+        aria-hidden="true"
+        className={`size-5 ${refused > 0 ? 'text-bad' : isOnline ? 'text-action' : 'text-warn'}`}
+      />
+      {state}
+    </button>
+  );
+}
+
+/** How old the page is, the corner badge (hidden when online with nothing pending) and the panel. */
+export default function ConnectionStatus({ oldNews }: { oldNews: number | null }) {
+  const { isOnline, isPanelOpen, actions } = useOutbox();
+  const pending = actions.filter(isUnsent).length;
+  const refused = actions.filter(({ refusal }) => refusal !== null).length;
+  return (
+    <>
+      {oldNews !== null && (
+        <p role="status" className="border-b border-line bg-sunken px-4 py-2 text-center text-sm text-ink-soft">
+          {t(isOnline ? 'offline.strip.old' : 'offline.strip', { when: whenText(oldNews, Date.now()) })}
+        </p>
+      )}
+      {(!isOnline || actions.some(isStuck)) && <Badge isOnline={isOnline} pending={pending} refused={refused} />}
+      {isPanelOpen && <SyncPanel onClose={closePanel} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { unsentOf, useOutbox } from '../outbox-store.ts';
+
+/** Asks before somebody signs out with something unsent, and says what becomes of it. */
+export default function SignOutQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const count = unsentOf(useOutbox((state) => state.actions)).length;
+  return (
+    <Dialog title={t('offline.signOut.title')} onClose={onStay}>
+      <p className="mt-3 text-ink-soft">{t('offline.signOut.text', { count })}</p>
+      <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
+        <Button size="lg" className="grow" onClick={onStay}>
+          {t('offline.signOut.stay')}
+        </Button>
+        <Button size="lg" variant="outline" onClick={onLeave}>
+          {t('offline.signOut.leave')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { compareActions } from '../../../domain/outbox/queue.ts';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { countsOf, useOutbox } from '../outbox-store.ts';
+import { syncNow } from '../outbox.ts';
+import { lastSyncText } from '../sync-words.ts';
+import { ActionRow } from './ActionRow.tsx';
+import { ClearOfflineData } from './ClearOfflineData.tsx';
+
+/** Spec section 9: how often the figures are taken anew. */
+const REFRESH_MS = 10_000;
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function Count({ name, value, tone = '' }: { name: string; value: number; tone?: string }) {
+  return (
+    <div className="rounded-control bg-sunken px-3 py-3 text-center">
+      <dd className={`num text-3xl leading-none font-bold ${tone}`}>{formatNumber(value)}</dd>
+      <dt className="mt-1 text-sm text-ink-soft">{name}</dt>
+    </div>
+  );
+}
+
+const CAPABILITIES = ['view', 'queue', 'browse', 'sync'] as const;
+
+/** Spec section 2, Connection and sync panel. */
+export function SyncPanel({ onClose }: { onClose: () => void }) {
+  const { actions, lastSync, isSyncing, isOnline } = useOutbox();
+  const now = useNow();
+  const counts = countsOf(actions);
+  const open = actions.filter(({ status }) => status !== 'completed').toSorted(compareActions);
+  return (
+    <Dialog title={t('offline.title')} onClose={onClose}>
+      <dl className="mt-5 grid grid-cols-3 gap-2">
+        <Count name={t('offline.pending')} value={counts.pending} />
+        <Count name={t('offline.synced')} value={counts.synced} />
+        <Count name={t('offline.failed')} value={counts.failed} tone={counts.failed > 0 ? 'text-bad' : ''} />
+      </dl>
+      <p className="mt-4 flex justify-between gap-4">
+        <span className="text-ink-soft">{t('offline.lastSync')}</span>
+        <span className="font-semibold">{lastSyncText(lastSync, Math.max(now, lastSync ?? 0))}</span>
+      </p>
+      <ul aria-label={t('offline.list')} className="mt-4 border-t border-line">
+        {open.map((action) => (
+          <ActionRow key={action.id} action={action} />
+        ))}
+        {open.length === 0 && <li className="py-3 text-ink-soft">{t('offline.list.empty')}</li>}
+      </ul>
+      {!isOnline && <p className="mb-3 text-sm text-ink-soft">{t('offline.needsConnection')}</p>}
+      <Button
+        size="lg"
+        className="mt-2 w-full"
+        busy={isSyncing}
+        disabled={!isOnline}
+        onClick={() => void syncNow(true)}
+      >
+        {t(isSyncing ? 'offline.syncing' : 'offline.syncNow')}
+      </Button>
+      <h3 className="mt-6 font-semibold">{t('offline.capabilities')}</h3>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {CAPABILITIES.map((name) => (
+          <li key={name} className="flex items-center gap-2 text-sm">
+            <Check aria-hidden="true" className="size-4 shrink-0 text-good" />
+            {t(`offline.capability.${name}`)}
+          </li>
+        ))}
+      </ul>
+      <ClearOfflineData onCleared={onClose} />
+      <Button variant="ghost" className="mt-2 w-full" onClick={onClose}>
+        {t('offline.close')}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** After the first screens: what they need goes first. */
+const LATER_MS = 2_000;
+
+/**
+ * Reads ahead what every employee screen shows, so that it opens without a connection although nobody has been there
+ * yet. The returned function calls it off.
+ */
+export function prepareForOffline(client: QueryClient): () => void {
+  const timer = setTimeout(() => {
+    if (!navigator.onLine) return;
+    // A screen that could not be read ahead is read when it is opened.
+    void import('./employee-reads.ts').then(({ readAhead }) => readAhead(client)).catch(() => undefined);
+  }, LATER_MS);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CheckIn } from '../../domain/api/checkins.ts';
+import type { ActionType, OfflineAction } from '../../domain/outbox/action.ts';
+import { handleError } from '../app/errors/handle-error.ts';
+import { loadPart } from '../app/chunk-error.ts';
+import type { OutboxListener } from './outbox.ts';
+
+/** What an action of each type changes on the server, by the first part of the query keys. */
+const TOUCHES: Readonly<Record<ActionType, readonly string[]>> = {
+  check_in: ['me', 'leaderboard', 'checkins'],
+  profile_update: ['me', 'leaderboard'],
+  reward_claim: ['me', 'rewards', 'redemptions'],
+  points_update: ['me', 'redemptions', 'leaderboard', 'users'],
+};
+
+/** What is said about an action that got its answer loads when there is something to say. */
+async function say(what: (announce: typeof import('./announce.ts')) => void): Promise<void> {
+  what(await loadPart(() => import('./announce.ts'), 'offline'));
+}
+
+/** Brings the screens to what the server answered, and tells what no screen awaited. */
+export function reconcileWith(client: QueryClient): OutboxListener {
+  const renew = ({ type }: OfflineAction) => {
+    for (const name of TOUCHES[type]) {
+      // A request that went out before the action got its answer may not know of it.
+      void client.cancelQueries({ queryKey: [name] }).then(() => client.invalidateQueries({ queryKey: [name] }));
+    }
+  };
+  const failed = (error: unknown) => void handleError(error);
+  return {
+    onDone(action, isAwaited) {
+      renew(action);
+      const hasBonus = action.type === 'check_in' && ((action.answer as CheckIn | null)?.bonusPoints ?? 0) > 0;
+      if (hasBonus || !isAwaited) say((announce) => announce.done(action, isAwaited)).catch(failed);
+    },
+    onRefused(action) {
+      // What was refused may have been refused because the screens are old.
+      renew(action);
+      say((announce) => announce.refused(action)).catch(failed);
+    },
+    onStorageFailure(failure) {
+      say((announce) => announce.storageFailed(failure)).catch(failed);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { CheckIn } from '../../domain/api/checkins.ts';
+import type { Me, WeekDay } from '../../domain/api/me.ts';
+import type { Redemption } from '../../domain/api/redemptions.ts';
+import type { ProfileInput, User } from '../../domain/api/users.ts';
+import type { Mood } from '../../domain/checkins/moods.ts';
+import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
+import { localDateIn } from '../../domain/time/local-date.ts';
+import { changeZone, zoneAt } from '../../domain/time/person-zone.ts';
+
+/** The signed-in person as the server gave them, and when by the device's clock: together they tell the server's time. */
+export interface LoadedMe extends Me {
+  /** Before the request went out, epoch milliseconds: what the device did before it, the answer knows. */
+  askedAtMs: number;
+  /** When the answer came, epoch milliseconds. */
+  loadedAtMs: number;
+}
+
+/** A check-in that the server has not confirmed. No points are known of it. */
+export interface WaitingCheckIn {
+  actionId: string;
+  /** ISO instant, by the server's clock as far as the device knows it. */
+  occurredAt: string;
+  mood: Mood | null;
+  /** Refused for good: why. It then is no check-in. */
+  refusal: string | null;
+  /** Whether it went out at all. */
+  sentCount: number;
+  status: OfflineAction['status'];
+}
+
+/** The person as the screens show them: what the server said, with what the device did since. */
+export interface ShownMe extends LoadedMe {
+  waitingCheckIn: WaitingCheckIn | null;
+  /** Points that claims on their way will take, when they are granted; the balance is without them already. */
+  waitingPoints: number;
+}
+
+/** The server's time now: the device's own clock may be wrong, and rules go by the server's. */
+export function serverNow(me: LoadedMe): Date {
+  return new Date(Date.parse(me.today.now) + Date.now() - me.loadedAtMs);
+}
+
+/** What kind of day it is: as the server said where it did, else as the same weekday of the week that it told. */
+function kindOn(date: string, days: readonly WeekDay[]): WeekDay['kind'] {
+  const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+  const known = days.find((day) => day.date === date) ?? days.find((day) => weekday(day.date) === weekday(date));
+  // A holiday or a leave was that day alone.
+  return known?.kind === 'rest' || known?.date === date ? known.kind : 'scheduled';
+}
+
+/** The record on the day that it is now: yesterday's receipt is not today's, even when the server cannot be asked. */
+function onItsDay(me: LoadedMe, now: Date): LoadedMe {
+  const timeZone = zoneAt(me, now);
+  const date = localDateIn(timeZone, now);
+  if (date === me.today.date) return me;
+  return {
+    ...me,
+    today: { ...me.today, date, timeZone, kind: kindOn(date, me.stats.weeklyProgress.days) },
+    todayCheckIn: null,
+  };
+}
+
+/** The person as the server will have them after the save, by its own rule for zones. The version stays: it is the server's to count. */
+export function withProfile(me: LoadedMe, { timeZone, preferences, ...fields }: ProfileInput, now: Date): LoadedMe {
+  const zone = timeZone === undefined ? {} : changeZone(me, timeZone, now);
+  return { ...me, ...fields, ...zone, preferences: { ...me.preferences, ...preferences }, version: me.version };
+}
+
+function withCheckInDay(me: LoadedMe): LoadedMe {
+  const { weeklyProgress } = me.stats;
+  const isNew = weeklyProgress.days.some((day) => day.date === me.today.date && !day.checkedIn);
+  if (!isNew) return me;
+  const days = weeklyProgress.days.map((day) => (day.date === me.today.date ? { ...day, checkedIn: true } : day));
+  const checkedIn = weeklyProgress.checkedIn + 1;
+  return { ...me, stats: { ...me.stats, weeklyProgress: { ...weeklyProgress, days, checkedIn } } };
+}
+
+/** Whether the answer of the action is newer than the record: then the record does not know of it. */
+const isNews = (action: OfflineAction, me: LoadedMe): boolean =>
+  action.status === 'completed' && (action.completedAt ?? 0) > me.askedAtMs;
+
+/**
+ * What the screens show: the record, and over it what was done on this device and is not in it yet. Once the server has
+ * answered, its answer stands here until a newer record comes, so nothing flickers in between. Pure.
+ */
+export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now: Date): ShownMe {
+  let me = onItsDay(loaded, now);
+  let waitingCheckIn: WaitingCheckIn | null = null;
+  let waitingPoints = 0;
+  let balance = me.pointsBalance;
+  const inOrder = actions.toSorted((a, b) => a.timestamp - b.timestamp);
+  for (const action of inOrder) {
+    const unsent = isUnsent(action);
+    const news = isNews(action, loaded);
+    switch (action.type) {
+      case 'profile_update':
+        if (unsent) me = withProfile(me, action.data as ProfileInput, now);
+        else if (news) me = { ...me, ...(action.answer as User), pointsBalance: me.pointsBalance };
+        break;
+      case 'check_in': {
+        if (action.status === 'completed') {
+          const checkIn = action.answer as CheckIn;
+          if (news && checkIn.localDate === me.today.date) me = withCheckInDay({ ...me, todayCheckIn: checkIn });
+          break;
+        }
+        const { occurredAt, mood = null } = action.data as { occurredAt: string; mood?: Mood };
+        if (me.todayCheckIn || localDateIn(me.today.timeZone, new Date(occurredAt)) !== me.today.date) break;
+        const { id, status, sentCount, refusal } = action;
+        waitingCheckIn = { actionId: id, occurredAt, mood, status, sentCount, refusal: refusal?.message ?? null };
+        break;
+      }
+      case 'reward_claim': {
+        const points = Number(action.shows?.points ?? 0);
+        if (unsent) {
+          waitingPoints -= Math.min(points, 0);
+          balance += Math.min(points, 0);
+        } else if (news) balance += points;
+        break;
+      }
+      default:
+    }
+  }
+  if (me.todayCheckIn) waitingCheckIn = null;
+  else if (waitingCheckIn?.refusal === null) me = withCheckInDay(me);
+  return { ...me, pointsBalance: balance, waitingCheckIn, waitingPoints };
+}
+
+/** A row of the person's claims: one that the server knows, maybe about to be cancelled, or one that waits to be sent. */
+export type ShownClaim =
+  { kind: 'known'; claim: Redemption; isCancelling: boolean } | { kind: 'waiting'; action: OfflineAction };
+
+const isCancel = ({ endpoint }: OfflineAction): boolean => endpoint.endsWith('/cancel');
+
+/** One's claims with what the device did over them; `loadedAt` is when the list came, epoch milliseconds. Pure. */
+export function shownClaims(
+  claims: readonly Redemption[],
+  actions: readonly OfflineAction[],
+  loadedAt: number,
+): ShownClaim[] {
+  const own = actions.filter(({ type }) => type === 'reward_claim').toSorted((a, b) => b.timestamp - a.timestamp);
+  const answers = own
+    .filter(({ status, completedAt }) => status === 'completed' && (completedAt ?? 0) > loadedAt)
+    .map(({ answer }) => answer as Redemption);
+  const newer = new Map(answers.toReversed().map((claim) => [claim.id, claim]));
+  const known = claims.map((claim) => {
+    const answer = newer.get(claim.id);
+    return answer && answer.version > claim.version ? answer : claim;
+  });
+  const made = answers.filter(
+    ({ id }, index) => !known.some((claim) => claim.id === id) && answers.findIndex((one) => one.id === id) === index,
+  );
+  const cancelling = new Set(own.filter((one) => isCancel(one) && isUnsent(one)).map(({ endpoint }) => endpoint));
+  return [
+    ...own.filter((one) => !isCancel(one) && isUnsent(one)).map((action) => ({ kind: 'waiting' as const, action })),
+    ...[...made, ...known].map((claim) => ({
+      kind: 'known' as const,
+      claim,
+      isCancelling: claim.status === 'pending' && cancelling.has(`/api/redemptions/${claim.id}/cancel`),
+    })),
+  ];
+}
