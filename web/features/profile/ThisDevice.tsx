@@ -5,6 +5,7 @@ import { lazyPart } from '../../app/chunk-error.ts';
 import { handleError } from '../../app/errors/handle-error.ts';
 import type { LoadedMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
+import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
 import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
 import { ThemeControl } from '../../app/settings/ThemeControl.tsx';
 import type { Theme } from '../../app/settings/settings.ts';
@@ -42,6 +43,7 @@ export function ThisDevice({ me }: { me: LoadedMe }) {
           <p className="mt-1.5 text-sm text-ink-soft">{t('device.theme.account')}</p>
         </div>
         <SpaceAndMotion />
+        <ShareFigures />
       </div>
       {PWA_ENABLED && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../app/use-page-title.ts';
+import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
 import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
 import { ThemeControl } from '../../app/settings/ThemeControl.tsx';
 import { t } from '../../messages/t.ts';
@@ -27,6 +28,9 @@ export default function Settings() {
         </Group>
         <Group title={t('settings.motion')}>
           <SpaceAndMotion />
+        </Group>
+        <Group title={t('settings.sharing')}>
+          <ShareFigures />
         </Group>
       </div>
     </div>

@@ -82,8 +82,11 @@ export const profile = {
   'device.connection': 'Connection & sync',
   'device.compact': 'Compact layout',
   'device.compact.hint': 'Less space around things, more of them on the screen.',
+  'device.figures': 'Share speed figures',
+  'device.figures.hint': 'How fast pages open here and what becomes of the invitation to install. Nothing about you.',
   'settings.title': 'Settings',
-  'settings.intro': 'How the app looks on this device.',
+  'settings.intro': 'How the app looks on this device, and what it shares.',
   'settings.appearance': 'Theme',
   'settings.motion': 'Motion and space',
+  'settings.sharing': 'Sharing',
 } as const;

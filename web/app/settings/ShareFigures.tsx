@@ -1,0 +1,17 @@
+import { t } from '../../messages/t.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { useSettings } from './settings-store.ts';
+
+/** Whether this device sends figures of how fast the app is (features.analytics). Off, none of web/vitals loads. */
+export function ShareFigures() {
+  const { analytics } = useSettings((state) => state.features);
+  const set = useSettings((state) => state.setFeature);
+  return (
+    <Switch
+      label={t('device.figures')}
+      hint={t('device.figures.hint')}
+      checked={analytics}
+      onChange={(on) => set('analytics', on)}
+    />
+  );
+}
