@@ -2,18 +2,32 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+function open(stateDir: string): DatabaseSync {
+  const folder = join(stateDir, 'v3', 'd1', 'miniflare-D1DatabaseObject');
+  const file = readdirSync(folder).find((name) => /^[0-9a-f]+\.sqlite$/.test(name));
+  if (!file) throw new Error(`There is no database in ${folder}.`);
+  return new DatabaseSync(join(folder, file), { timeout: 5_000 });
+}
+
 /**
  * Changes rows beneath a running server, as another admin or a webhook would. The server's own statements do not wait for a
  * lock on the file, so nothing may be under way in it.
  */
 export function changeRows(stateDir: string, sql: string): void {
-  const folder = join(stateDir, 'v3', 'd1', 'miniflare-D1DatabaseObject');
-  const file = readdirSync(folder).find((name) => /^[0-9a-f]+\.sqlite$/.test(name));
-  if (!file) throw new Error(`There is no database in ${folder}.`);
-  const database = new DatabaseSync(join(folder, file), { timeout: 5_000 });
+  const database = open(stateDir);
   try {
     const { changes } = database.prepare(sql).run();
     if (changes === 0) throw new Error(`Nothing was changed by: ${sql}`);
+  } finally {
+    database.close();
+  }
+}
+
+/** Rows that a running server wrote. */
+export function readRows(stateDir: string, sql: string): Record<string, unknown>[] {
+  const database = open(stateDir);
+  try {
+    return database.prepare(sql).all();
   } finally {
     database.close();
   }

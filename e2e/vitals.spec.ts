@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './company.ts';
+import { readRows } from './database.ts';
+
+const KEY = 'employee-rewards-vitals';
+const kept = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as { name: string }[], KEY);
+
+/** What the server counted. A request that a page sends while it goes is seen by nobody else. */
+const counted = (stateDir: string) =>
+  readRows(stateDir, 'SELECT metric, screen, sum(views) AS views FROM web_vitals_daily GROUP BY 1, 2 ORDER BY 1, 2');
+
+test('figures of a page view are kept on the device and sent in one batch', async ({ company, signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  // Left by a navigation, a page is hidden.
+  await page.goto('/favicon.svg');
+  await page.evaluate((key) => localStorage.removeItem(key), KEY);
+  const measured = page.waitForResponse(/\/assets\/measure-/);
+  await page.goto('/employee/rewards');
+  await measured;
+  await page.getByRole('heading', { name: 'Rewards', exact: true }).click();
+  await page.goto('/favicon.svg');
+
+  const names = ['CLS', 'FCP', 'FID', 'INP', 'LCP', 'TTFB'];
+  expect((await kept(page)).map(({ name }) => name).toSorted()).toEqual(names);
+  const metric = { name: 'LCP', value: expect.any(Number), rating: expect.any(String), timestamp: expect.any(String) };
+  expect(await kept(page)).toContainEqual(metric);
+  const figures = names.map((name) => ({ metric: name, screen: '/employee/rewards', views: 1 }));
+  await expect.poll(() => counted(company.stateDir)).toEqual(expect.arrayContaining(figures));
+});
+
+test('where sharing is off nothing is loaded, kept or sent', async ({ company, signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  await page.goto('/employee/profile');
+  await page.getByRole('switch', { name: 'Share speed figures' }).uncheck();
+  await page.goto('/favicon.svg');
+  await page.evaluate((key) => localStorage.removeItem(key), KEY);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/employee/rewards');
+  await page.getByRole('heading', { name: 'Rewards', exact: true }).click();
+  await page.waitForLoadState('networkidle');
+  await page.goto('/favicon.svg');
+  expect(loaded.filter((url) => url.includes('/assets/measure-'))).toEqual([]);
+  expect(await kept(page)).toEqual([]);
+  expect(counted(company.stateDir).filter(({ screen }) => screen === '/employee/rewards')).toEqual([]);
+});
