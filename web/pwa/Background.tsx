@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../app/chunk-error.ts';
 import { startBadge } from './badge.ts';
+import { countVisit } from './install/memory.ts';
 import { followWorker } from './update/follow-worker.ts';
 import { logWorkerMessages } from './update/log-messages.ts';
 import { registerWorker } from './update/register.ts';
@@ -14,6 +15,7 @@ let started = false;
 function start(): void {
   if (started) return;
   started = true;
+  countVisit();
   startBadge();
   if (!('serviceWorker' in navigator)) return;
   followWorker();

@@ -42,7 +42,7 @@ const session = <Result>(use: (storage: Storage) => Result, without: Result) =>
 export const wasMinimized = (): boolean => session((storage) => storage.getItem(MINIMIZED) !== null, false);
 export const rememberMinimized = (): void => session((storage) => storage.setItem(MINIMIZED, 'true'), undefined);
 
-/** How many times the app was opened on this device; a reload is no new visit. */
+/** How many times the app was opened on this device, this time included; a reload is no new visit. */
 export function countVisit(): number {
   const before = numberAt(VISITS) ?? 0;
   // Where storage is blocked every visit is the first: the card, and no question.
