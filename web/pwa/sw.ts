@@ -3,6 +3,8 @@
  * brings a new version in when a page says so. Answers of the API are never looked at or kept.
  */
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { SYNC_TAG } from '../offline/background-sync.ts';
+import { drainInWorker } from '../offline/worker-drain.ts';
 import { readToWorker, type ToWorker } from './messages.ts';
 import { clearCaches, matchAnyShell, PAGE, removeOldCaches, shellCache } from './worker/caches.ts';
 import { keepUrls, networkFirst } from './worker/kept.ts';
@@ -84,4 +86,14 @@ self.addEventListener('message', (event) => {
     if (answer) (event.ports[0] ?? event.source)?.postMessage(answer);
   };
   event.waitUntil(reply());
+});
+
+// The connection is back, and maybe no page is open: what waits on this device is sent from here.
+self.addEventListener('sync', (event) => {
+  const { tag } = event as Event & { tag: string };
+  if (tag !== SYNC_TAG) return;
+  const send = async () => {
+    if (await drainInWorker()) await tellPages({ type: 'SYNC_COMPLETED' });
+  };
+  (event as ExtendableEvent).waitUntil(send());
 });

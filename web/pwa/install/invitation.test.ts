@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { invitationFor, REMIND_AFTER_MS, type InvitationFacts } from './invitation.ts';
+
+const NOW = Date.parse('2026-03-02T12:30:00Z');
+const facts: InvitationFacts = {
+  canInstall: true,
+  isInstalled: false,
+  declined: false,
+  laterAt: null,
+  nowMs: NOW,
+  visits: 2,
+  mayAsk: true,
+};
+const invitation = (some: Partial<InvitationFacts> = {}) => invitationFor({ ...facts, ...some });
+
+describe('the invitation to install', () => {
+  it('is nothing until the browser offers, and nothing once installed or declined', () => {
+    expect(invitation({ canInstall: false })).toBe('none');
+    expect(invitation({ isInstalled: true })).toBe('none');
+    expect(invitation({ declined: true })).toBe('none');
+    expect(invitation({ declined: true, laterAt: NOW - 10 * REMIND_AFTER_MS })).toBe('none');
+  });
+
+  it('is the card on a first visit and while something waits, the whole question otherwise', () => {
+    expect(invitation({ visits: 1 })).toBe('card');
+    expect(invitation({ mayAsk: false })).toBe('card');
+    expect(invitation()).toBe('modal');
+  });
+
+  it('is away for 24 hours after Later', () => {
+    expect(invitation({ laterAt: NOW })).toBe('none');
+    expect(invitation({ laterAt: NOW - REMIND_AFTER_MS + 1 })).toBe('none');
+    expect(invitation({ laterAt: NOW - REMIND_AFTER_MS })).toBe('modal');
+    expect(invitation({ laterAt: NOW - REMIND_AFTER_MS, isInstalled: true })).toBe('none');
+  });
+
+  it('does not wait for years because a clock was wrong', () => {
+    expect(invitation({ laterAt: NOW + 1 })).toBe('modal');
+  });
+});

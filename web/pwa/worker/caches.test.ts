@@ -1,0 +1,58 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { clearCaches, matchAnyShell, removeOldCaches } from './caches.ts';
+
+/** The caches of a device, each with the addresses in it, in the order in which they were made. */
+function device(contents: Record<string, string[]>) {
+  const all = new Map(Object.entries(contents));
+  vi.stubGlobal('caches', {
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    open: async (name: string) => ({
+      match: async (request: string | { url: string }) => {
+        const url = typeof request === 'string' ? request : request.url;
+        return all.get(name)?.includes(url) ? new Response(name) : undefined;
+      },
+    }),
+  });
+  return () => [...all.keys()];
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const shell = (version: string) => `employee-rewards-shell-${version}`;
+
+it('keeps this version and the one before it, and touches nobody else', async () => {
+  const left = device({
+    [shell('1')]: ['/'],
+    other: [],
+    [shell('2')]: ['/'],
+    'employee-rewards-kept': [],
+    [shell('3')]: ['/'],
+  });
+  await removeOldCaches('3');
+  expect(left()).toEqual(['other', shell('2'), 'employee-rewards-kept', shell('3')]);
+});
+
+it('does not take an update that broke off for the version before', async () => {
+  const left = device({ [shell('1')]: ['/'], [shell('2')]: ['assets/a.js'], [shell('3')]: ['/'] });
+  await removeOldCaches('3');
+  expect(left()).toEqual([shell('1'), shell('3')]);
+});
+
+it('goes back to a version that is still there', async () => {
+  const left = device({ [shell('1')]: ['/'], [shell('2')]: ['/'] });
+  await removeOldCaches('1');
+  expect(left()).toEqual([shell('1'), shell('2')]);
+});
+
+it('clears what can be fetched again, and leaves the shell and what is not ours', async () => {
+  const left = device({ [shell('1')]: ['/'], [shell('2')]: ['/'], 'employee-rewards-kept': ['/a'], other: [] });
+  await clearCaches('2');
+  expect(left()).toEqual([shell('2'), 'other']);
+});
+
+it('finds a part of the version before', async () => {
+  device({ other: ['/b.js'], [shell('1')]: ['/a.js'], [shell('2')]: ['/'] });
+  const at = (url: string) => matchAnyShell({ url } as Request);
+  expect(await (await at('/a.js'))?.text()).toBe(shell('1'));
+  expect(await at('/b.js')).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { mayKeep, planFor } from './requests.ts';
+
+const ORIGIN = 'https://rewards.example';
+const site = { origin: ORIGIN, isShell: (url: string) => url === `${ORIGIN}/assets/a.js` };
+const plan = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
+  planFor({ method, mode, url: new URL(path, ORIGIN).href }, site);
+
+describe('what the worker does about a request', () => {
+  it.each(['/', '/employee/dashboard', '/auth/sso-callback?x=1', '/apiary', '/employee/rewards#top'])(
+    'opens the app at %s',
+    (path) => {
+      expect(plan(path, { mode: 'navigate' })).toBe('page');
+    },
+  );
+
+  it.each([
+    '/api',
+    '/api/me',
+    '/api/checkins?from=1',
+    '/parties/live/room',
+    '/sw.js',
+    'https://other.example/assets/a.js',
+  ])('leaves %s alone, asked for as a page or as data', (path) => {
+    expect(plan(path)).toBe('network');
+    expect(plan(path, { mode: 'navigate' })).toBe('network');
+  });
+
+  it('leaves alone what is no GET', () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'HEAD']) expect(plan('/assets/a.js', { method })).toBe('network');
+  });
+
+  it('knows the files of its version, and looks elsewhere for others', () => {
+    expect(plan('/assets/a.js')).toBe('shell');
+    expect(plan('/assets/b.js')).toBe('kept');
+    expect(plan('/screenshots/phone.png', { mode: 'navigate' })).toBe('kept');
+    expect(plan('/employee/dashboard')).toBe('kept');
+  });
+});
+
+describe('what may be kept', () => {
+  it.each(['/a.png', 'a.png', `${ORIGIN}/employee`, '/apiary'])('%s', (url) => {
+    expect(mayKeep(url, ORIGIN)).toBe(true);
+  });
+
+  it.each([
+    '/api',
+    '/api/me',
+    '/x/../api/me',
+    '/parties/live/a',
+    '/sw.js',
+    'https://other.example/a.png',
+    '//other.example/a.png',
+    'http://rewards.example/a.png',
+    'data:text/plain,x',
+    'http://',
+  ])('not %s', (url) => {
+    expect(mayKeep(url, ORIGIN)).toBe(false);
+  });
+});
