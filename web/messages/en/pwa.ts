@@ -20,7 +20,7 @@ export const pwa = {
   'install.later': 'Later',
   'install.never': 'No Thanks',
   'install.card.title': 'Install App',
-  'install.card.text': 'On your device, and offline too',
+  'install.card.text': 'Opens offline, too',
   'install.card.label': 'Install the app',
   'install.card.button': 'Install',
   'install.card.close': 'Not now',

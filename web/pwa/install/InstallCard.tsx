@@ -25,7 +25,7 @@ export function InstallCard({ onAnswer }: { onAnswer: (answer: Answer) => void }
     <aside
       aria-label={t('install.card.label')}
       data-install-card
-      className="mx-4 mt-3 flex h-(--install-card) animate-rise items-center gap-3 rounded-control bg-surface pl-3 shadow-soft sm:mx-6 lg:fixed lg:right-6 lg:bottom-6 lg:z-40 lg:m-0 lg:h-auto lg:w-92 lg:rounded-card lg:p-4 lg:pr-2 lg:shadow-float"
+      className="mx-4 mt-3 flex h-(--install-card) animate-rise items-center gap-3 rounded-control bg-surface pl-3 shadow-soft sm:mx-6 lg:fixed lg:right-6 lg:bottom-6 lg:z-40 lg:m-0 lg:h-auto lg:w-80 lg:rounded-card lg:p-4 lg:pr-2 lg:shadow-float"
     >
       <AppMark className="size-9 lg:size-12" />
       <div className="min-w-0 grow">
