@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { t } from '../messages/t.ts';
-import { startOutbox } from '../offline/outbox.ts';
+import { startOutbox, syncNow } from '../offline/outbox.ts';
 import { forgetQueries, persistQueries } from '../offline/persist-queries.ts';
 import { prepareForOffline } from '../offline/prepare.ts';
 import { reconcileWith } from '../offline/reconcile.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FullPageLoading } from './FullPageLoading.tsx';
+import { useWhenConfirmed } from './identity/use-when-confirmed.ts';
 import { meOptions } from './me.ts';
 import { createPersonsQueryClient } from './persons-query-client.ts';
 
@@ -35,6 +36,13 @@ export function PersonsApp({ userId }: { userId: string | null }) {
       stopPreparing();
     };
   }, [client, userId]);
+
+  // What failed for want of credentials need not wait for its next turn.
+  const catchUp = useCallback(() => {
+    void client.invalidateQueries();
+    void syncNow();
+  }, [client]);
+  useWhenConfirmed(catchUp);
 
   return (
     <QueryClientProvider client={client}>

@@ -6,6 +6,7 @@ import { t } from '../messages/t.ts';
 import { networkError } from './app-error.ts';
 import { lazyPart } from './chunk-error.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { handleError } from './errors/handle-error.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { useIdentity } from './identity/identity.ts';
 import { useMe, useMeQuery } from './me.ts';
@@ -24,7 +25,7 @@ function usePlaceholder(label: string) {
   const leave = () => {
     // Whoever signs in next starts at their own start.
     rememberReturn(PATHS.home);
-    void identity.signOut();
+    identity.signOut().catch(handleError);
   };
   const ask = async () => {
     if ((await me.refetch()).isSuccess) resetStanding();

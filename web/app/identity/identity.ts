@@ -6,7 +6,12 @@ export interface Identity {
   status: 'loading' | 'signed-out' | 'signed-in' | 'failed';
   /** The provider's user id; null unless signed in. */
   userId: string | null;
-  /** The credential of a request; null when nobody is signed in. `fresh` passes over a kept one. */
+  /** false: the provider cannot be asked, and only the device's memory says who is here. Then there are no credentials. */
+  isConfirmed: boolean;
+  /**
+   * The credential of a request; null when nobody is signed in. `fresh` passes over a kept one. It fails while the provider
+   * cannot be asked: the request is then one without a connection, not one of nobody.
+   */
   getToken: (options?: { fresh?: boolean }) => Promise<string | null>;
   signOut: () => Promise<void>;
   /** The page at /auth and below. */

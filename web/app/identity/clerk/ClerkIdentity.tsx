@@ -1,35 +1,39 @@
-import { ClerkProvider, getToken as clerkToken, useAuth, useClerk } from '@clerk/react';
+import { ClerkProvider, useAuth, useClerk } from '@clerk/react';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate, type Location, type NavigateFunction } from 'react-router';
+import { networkError } from '../../app-error.ts';
 import { PATHS } from '../../paths.ts';
 import { setCredentials } from '../credentials.ts';
 import { IdentityContext, type Identity } from '../identity.ts';
 import { APPEARANCE } from './appearance.ts';
+import { clerkToken } from './clerk-token.ts';
 import { ClerkSignIn } from './ClerkSignIn.tsx';
 import { ClerkUserMenu } from './ClerkUserMenu.tsx';
 import { ADDRESSES, PUBLISHABLE_KEY } from './settings.ts';
+import { useAnotherTry } from './use-another-try.ts';
+import { useWhoIsHere } from './use-who-is-here.ts';
 
-/** Clerk keeps a token for as long as it lives (a minute) and renews it before that; `fresh` asks for another one now. */
-const getToken: Identity['getToken'] = (options) => clerkToken({ skipCache: options?.fresh ?? false });
-
-setCredentials('Bearer', getToken);
+setCredentials('Bearer', clerkToken);
 
 /** Clerk's state as the app's identity. */
 function Bridge({ children }: { children: ReactNode }) {
   const { isLoaded, userId } = useAuth();
   const clerk = useClerk();
-  const known = isLoaded ? (userId ? 'signed-in' : 'signed-out') : 'loading';
-  const status = clerk.status === 'error' ? 'failed' : known;
+  const who = useWhoIsHere({ isLoaded, userId, status: clerk.status });
+  useAnotherTry(clerk.status === 'error');
   const identity = useMemo<Identity>(
     () => ({
-      status,
-      userId: userId ?? null,
-      getToken,
-      signOut: () => clerk.signOut(),
+      ...who,
+      getToken: clerkToken,
+      signOut: async () => {
+        // Clerk ends the session. Until it is reached, nobody may be told that it ended.
+        if (who.userId !== null && !who.isConfirmed) throw networkError(null);
+        await clerk.signOut();
+      },
       SignIn: ClerkSignIn,
       UserMenu: ClerkUserMenu,
     }),
-    [status, userId, clerk],
+    [who, clerk],
   );
   return <IdentityContext value={identity}>{children}</IdentityContext>;
 }

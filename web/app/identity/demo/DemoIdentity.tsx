@@ -19,6 +19,7 @@ export default function DemoIdentity({ children }: { children: ReactNode }) {
     () => ({
       status: userId === null ? 'signed-out' : 'signed-in',
       userId,
+      isConfirmed: true,
       getToken,
       signOut: async () => signOut(),
       SignIn,

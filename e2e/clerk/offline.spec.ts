@@ -1,0 +1,115 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { CLOCK_NAME } from '../clock.ts';
+import { expectReadyForOffline, kept } from '../device.ts';
+import { isStained, stain } from '../pwa-site.ts';
+import { checkIn, expect, signInAs, signInHeading, test, type Device } from './installation.ts';
+import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
+
+test.skip(CLOCK_NAME !== 'monday', 'tokens live by the real clock');
+test.skip(({ isMobile }) => isMobile, 'a connection is the same on every screen');
+
+/** Clerk takes a quarter of a minute to give up; nobody in a lift waits for that. */
+const SOON = { timeout: 8_000 };
+
+/** Nora is signed in, and her device is ready for the lift. */
+async function settleNora({ page, watch }: Device): Promise<void> {
+  watch.expectFailure(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Clerk|Network error/);
+  await page.goto('/employee/dashboard');
+  await signInAs(page, EMPLOYEE);
+  await expect(checkIn(page)).toBeVisible();
+  await expectReadyForOffline(page);
+}
+
+/** What the device keeps of its people: whom it remembers, and whose screens. */
+async function peopleOn(page: Page) {
+  const entries = await kept(page, 'cache');
+  const remembered = await page.evaluate(() => localStorage.getItem('employee-rewards-last-user'));
+  return { remembered, screens: [...new Set(entries.map(({ key }) => String(key).split('|')[0]))] };
+}
+
+const SCRIPTS = '**/npm/@clerk/**';
+const withoutScripts = (context: BrowserContext) => context.route(SCRIPTS, (route) => route.abort());
+
+const LIFTS: readonly { name: string; enter: (context: BrowserContext) => Promise<unknown> }[] = [
+  { name: 'without a connection', enter: (context) => context.setOffline(true) },
+  {
+    name: 'without a connection, and without Clerk’s scripts, which the browser need not have kept',
+    enter: async (context) => {
+      await context.setOffline(true);
+      await withoutScripts(context);
+    },
+  },
+  {
+    name: 'with a connection that leads nowhere',
+    // Asked for, and never answered.
+    enter: (context) => context.route(SCRIPTS, () => undefined),
+  },
+];
+
+for (const { name, enter } of LIFTS) {
+  test(`${name} the app opens, takes a check-in, and sends it afterwards`, async ({ openDevice }) => {
+    const device = await openDevice();
+    const { page } = device;
+    const context = page.context();
+    await settleNora(device);
+
+    await enter(context);
+    await page.reload();
+    await expect(checkIn(page)).toBeVisible(SOON);
+    await expect(page).toHaveURL(/\/employee\/dashboard$/);
+    await checkIn(page).click();
+    const receipt = page.getByRole('region', { name: /^Checked in/ });
+    await expect(receipt).toContainText('Waiting to be sent');
+    await stain(page);
+
+    await context.unroute(SCRIPTS);
+    await context.setOffline(false);
+    await expect(receipt).not.toContainText('Waiting to be sent', { timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible();
+    expect(await isStained(page)).toBe(true);
+  });
+}
+
+test('what the device remembered ends with Clerk’s word, and nobody after sees anything of it', async ({
+  clerk,
+  openDevice,
+}) => {
+  const device = await openDevice();
+  const { page } = device;
+  const context = page.context();
+  await settleNora(device);
+  expect(await peopleOn(page)).toEqual({ remembered: EMPLOYEE.id, screens: [EMPLOYEE.id] });
+
+  await test.step('a session that ended elsewhere is shown for as long as nobody can know', async () => {
+    await context.setOffline(true);
+    await withoutScripts(context);
+    clerk.revokeSessions(EMPLOYEE.id);
+    await page.reload();
+    await expect(checkIn(page)).toBeVisible(SOON);
+    await context.unroute(SCRIPTS);
+    await context.setOffline(false);
+    await expect(signInHeading(page)).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => peopleOn(page)).toEqual({ remembered: null, screens: [] });
+  });
+
+  await test.step('without a connection nobody is here now', async () => {
+    await context.setOffline(true);
+    await withoutScripts(context);
+    await page.goto('/employee/dashboard');
+    await expect(page.getByRole('alert').filter({ hasText: 'Network error' })).toBeVisible({ timeout: 40_000 });
+    await expect(checkIn(page)).toBeHidden();
+    await context.unroute(SCRIPTS);
+    await context.setOffline(false);
+  });
+
+  await test.step('somebody else signs in, and is who the device remembers', async () => {
+    await signInAs(page, ADMIN);
+    await expect(page.getByText('Welcome, Omar')).toBeVisible();
+    await expect.poll(() => peopleOn(page)).toEqual({ remembered: ADMIN.id, screens: [ADMIN.id] });
+    await context.setOffline(true);
+    await withoutScripts(context);
+    await page.goto('/employee/dashboard');
+    await expect(page.getByText('Welcome, Omar')).toBeVisible(SOON);
+    await expect(page.getByText('Welcome, Nora')).toBeHidden();
+  });
+});
