@@ -50,6 +50,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** With no server to reach there is nothing to wait for. */
 const isOnline = (): boolean => IS_DEMO_IN_BROWSER || navigator.onLine;
 
+/** The service worker has no session token, and no server where the demo has none. */
+const workerMaySend = (): boolean => isDemoIdentity() && !IS_DEMO_IN_BROWSER;
+
 export function refusalError({ status, code, message, fields }: Refusal): AppError {
   return new AppError({
     status,
@@ -192,7 +195,7 @@ export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestam
     arriving.delete(action.id);
   }
   channel?.postMessage('changed');
-  void askForBackgroundSync();
+  if (workerMaySend()) void askForBackgroundSync();
   if (isOnline()) await Promise.race([syncNow(false), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   awaited.delete(action.id);
   return settledAs(action.id);
@@ -247,7 +250,7 @@ export function startOutbox(userId: string, heard: OutboxListener): () => void {
   document.addEventListener('visibilitychange', onHope);
   void refresh().then(() => syncNow(true));
   void dropOldCompleted(Date.now()).catch(() => undefined);
-  if (isDemoIdentity()) void keepDemoSession(userId).catch(() => undefined);
+  if (workerMaySend()) void keepDemoSession(userId).catch(() => undefined);
   return () => {
     if (listener === heard) listener = null;
     clearTimeout(timer);
@@ -258,6 +261,6 @@ export function startOutbox(userId: string, heard: OutboxListener): () => void {
     removeEventListener('pageshow', onHope);
     document.removeEventListener('visibilitychange', onHope);
     setState({ userId: null, actions: [], lastSync: null });
-    if (isDemoIdentity()) void keepDemoSession(null).catch(() => undefined);
+    if (workerMaySend()) void keepDemoSession(null).catch(() => undefined);
   };
 }

@@ -3,6 +3,7 @@ import type { CheckIn } from '../../domain/api/checkins.ts';
 import type { ActionType, OfflineAction } from '../../domain/outbox/action.ts';
 import { handleError } from '../app/errors/handle-error.ts';
 import { loadPart } from '../app/chunk-error.ts';
+import type * as Announcements from './announce.ts';
 import type { OutboxListener } from './outbox.ts';
 
 /** What an action of each type changes on the server, by the first part of the query keys. */
@@ -14,7 +15,7 @@ const TOUCHES: Readonly<Record<ActionType, readonly string[]>> = {
 };
 
 /** What is said about an action that got its answer loads when there is something to say. */
-async function say(what: (announce: typeof import('./announce.ts')) => void): Promise<void> {
+async function say(what: (announce: typeof Announcements) => void): Promise<void> {
   what(await loadPart(() => import('./announce.ts'), 'offline'));
 }
 

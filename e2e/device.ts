@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.ts';
+
+/** A browser with a disk: what it keeps survives being closed. */
+export interface Device {
+  /** Opens the browser; `offline` cuts its network before anything loads. */
+  open(options?: { offline?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
+  close(): Promise<void>;
+  /** Closes it and throws its disk away. */
+  discard(): Promise<void>;
+}
+
+/** A device at `url`, in the size and place of the test's project. */
+export function device(url: string): Device {
+  const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-device-'));
+  let context: BrowserContext | null = null;
+  const close = async () => {
+    await context?.close();
+    context = null;
+  };
+  return {
+    async open({ offline = false } = {}) {
+      const { viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId } = test.info().project.use;
+      const executablePath = findChromium();
+      context = await chromium.launchPersistentContext(folder, {
+        ...(executablePath ? { executablePath } : {}),
+        args: CHROMIUM_FLAGS,
+        baseURL: url,
+        ...(viewport && { viewport }),
+        ...(hasTouch !== undefined && { hasTouch }),
+        ...(isMobile !== undefined && { isMobile }),
+        ...(deviceScaleFactor !== undefined && { deviceScaleFactor }),
+        ...(locale !== undefined && { locale }),
+        ...(timezoneId !== undefined && { timezoneId }),
+      });
+      context.setDefaultTimeout(20_000);
+      // The question whether to install comes on a second visit, in the middle of what a test does; pwa.spec.ts looks at it.
+      await context.addInitScript(() => localStorage.setItem('employee-rewards-install-declined', 'true'));
+      if (offline) await context.setOffline(true);
+      return { context, page: context.pages()[0] ?? (await context.newPage()) };
+    },
+    close,
+    async discard() {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Signs in as a demo account and stays until the app opens without a connection: its worker is there, and its screens are read. */
+export async function settleIn(page: Page, name: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('button', { name }).click();
+  await expect(page.getByRole('button', { name: 'Sign Out' }).first()).toBeVisible();
+  await expectReadyForOffline(page);
+}
+
+/** The reads that are made ahead for the employee screens (web/offline/employee-reads.ts). */
+const READ_AHEAD = 5;
+
+export async function expectReadyForOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => kept(page, 'cache').then((entries) => entries.length)).toBeGreaterThanOrEqual(READ_AHEAD);
+}
+
+/** What the offline database holds in a store. */
+export function kept(page: Page, store: 'actions' | 'cache' | 'settings'): Promise<Record<string, unknown>[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('employee-rewards-offline');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains(name)) {
+            database.close();
+            resolve([]);
+            return;
+          }
+          const asking = database.transaction(name).objectStore(name).getAll();
+          asking.addEventListener('success', () => {
+            database.close();
+            resolve(asking.result as Record<string, unknown>[]);
+          });
+        });
+      }),
+    store,
+  );
+}

@@ -1,0 +1,103 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/**
+ * A line between browser and server that can break: it hands requests on as they are, and does to the next one on a path
+ * what a test wants. It stands for a mobile network; it proves nothing about Cloudflare's own.
+ */
+export interface FaultyLine {
+  url: string;
+  /** Hands the next request on, waits for its whole answer, does `meanwhile`, and hangs up without giving it. */
+  loseNextAnswer(path: string, meanwhile?: () => Promise<void>): Promise<void>;
+  /** Every request of that path that reached the server: how many. */
+  handedOn(path: string): number;
+  /** From now on requests go to this server. */
+  leadTo(url: string): void;
+  /** Nothing comes through, or nothing below a path, whatever asks: a page, a worker, or the browser for itself. */
+  setCut(cut: 'all' | 'none' | `/${string}`): void;
+  /** Changes what is answered on a path from now on. */
+  rewrite(path: string, change: (text: string) => string): void;
+  stop(): Promise<void>;
+}
+
+/** What is rewritten is asked for whole, and as text. */
+const PLAIN = { 'accept-encoding': 'identity', 'if-none-match': '' };
+
+export async function faultyLine(to: string): Promise<FaultyLine> {
+  let target = new URL(to);
+  const losing = new Map<string, { meanwhile: () => Promise<void>; lost: () => void }>();
+  const counts = new Map<string, number>();
+  const rewriting = new Map<string, (text: string) => string>();
+  let cutAt = 'none';
+
+  function handOn(asked: IncomingMessage, answer: ServerResponse): void {
+    const path = new URL(asked.url ?? '/', target).pathname;
+    if (cutAt === 'all' || path.startsWith(cutAt)) {
+      asked.socket.destroy();
+      return;
+    }
+    const upstream = request(
+      {
+        host: '127.0.0.1',
+        port: target.port,
+        method: asked.method,
+        path: asked.url,
+        headers: { ...asked.headers, ...(rewriting.has(path) && PLAIN) },
+      },
+      (given) => {
+        counts.set(path, (counts.get(path) ?? 0) + 1);
+        const losses = losing.get(path);
+        const change = rewriting.get(path);
+        if (change) {
+          void text(given).then((body) => {
+            const { 'content-length': _length, 'content-encoding': _encoding, etag: _etag, ...headers } = given.headers;
+            answer.writeHead(given.statusCode ?? 502, headers);
+            answer.end(change(body));
+          });
+          return;
+        }
+        if (!losses) {
+          answer.writeHead(given.statusCode ?? 502, given.headers);
+          given.pipe(answer);
+          return;
+        }
+        losing.delete(path);
+        given.resume();
+        given.on('end', () => {
+          void losses.meanwhile().then(() => {
+            asked.socket.destroy();
+            losses.lost();
+          });
+        });
+      },
+    );
+    upstream.on('error', () => asked.socket.destroy());
+    asked.pipe(upstream);
+  }
+
+  const server = createServer(handOn);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    loseNextAnswer: (path, meanwhile = async () => undefined) =>
+      new Promise((lost) => {
+        losing.set(path, { meanwhile, lost });
+      }),
+    setCut: (cut) => {
+      cutAt = cut;
+      if (cut === 'all') server.closeAllConnections();
+    },
+    rewrite: (path, change) => void rewriting.set(path, change),
+    handedOn: (path) => counts.get(path) ?? 0,
+    leadTo: (url) => {
+      target = new URL(url);
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

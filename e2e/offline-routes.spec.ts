@@ -1,0 +1,35 @@
+import { PATHS } from '../web/app/paths.ts';
+import { expect, test } from './company.ts';
+import { device, settleIn } from './device.ts';
+import { watch } from './watch.ts';
+
+/** Every screen of an employee: those of today, and those that are added. */
+const SCREENS = Object.entries(PATHS).filter(([, path]) => path.startsWith('/employee/'));
+
+/** What a screen says that has nothing to show. */
+const EMPTY_HANDED = /Something went wrong|Network error|That did not work|Try Again/;
+
+test('every employee screen opens without a connection, after one visit of the dashboard', async ({ company }) => {
+  expect(SCREENS.length).toBeGreaterThanOrEqual(5);
+  const phone = device(company.url);
+  const { context, page } = await phone.open();
+  await settleIn(page, 'Maya Okafor');
+  await context.setOffline(true);
+  const watched = watch(page);
+  // Without a connection requests fail; nothing else may.
+  watched.expectFailure(/ERR_INTERNET_DISCONNECTED/);
+  for (const [name, path] of SCREENS) {
+    await test.step(name, async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(/^Offline\. What you see is from \d/)).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+      await expect(page.locator('main')).not.toContainText(EMPTY_HANDED);
+      // More than a heading: what was read before.
+      expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(120);
+    });
+  }
+  expect(watched.problems()).toEqual([]);
+  await phone.discard();
+});

@@ -1,0 +1,198 @@
+import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
+import { expect, test } from './company.ts';
+import { device, kept, settleIn } from './device.ts';
+
+/**
+ * The service worker sends what waits, with no page of the app open, and is stopped at each await of it: at every lock,
+ * database request, transaction and fetch. What the browser then starts anew has to go on, and nothing may count twice.
+ */
+
+const TAG = 'employee-rewards-outbox';
+
+interface Gates {
+  /** Awaits in the order in which they were reached. */
+  reached: string[];
+}
+
+/** Puts a gate before each await of the drain: the one numbered `stopAt` never opens. Runs in the worker. */
+function gates(stopAt: number): void {
+  const scope = globalThis as unknown as { gates: Gates };
+  const reached: string[] = [];
+  scope.gates = { reached };
+  /** Whether it opens. */
+  const opens = (name: string) => reached.push(name) - 1 !== stopAt;
+  const never = new Promise<never>(() => undefined);
+
+  const request = LockManager.prototype.request;
+  LockManager.prototype.request = function patched(this: LockManager, ...args: never[]) {
+    return opens('lock') ? Reflect.apply(request, this, args) : never;
+  } as typeof request;
+
+  // The database's answers are awaited by their events; the wrapper listens for `success` and `complete`.
+  const listen = EventTarget.prototype.addEventListener;
+  EventTarget.prototype.addEventListener = function patched(this: EventTarget, type: string, ...rest: never[]) {
+    const isAwait =
+      (type === 'success' && this instanceof IDBRequest) || (type === 'complete' && this instanceof IDBTransaction);
+    if (isAwait && !opens(`database ${type}`)) return;
+    Reflect.apply(listen, this, [type, ...rest]);
+  };
+
+  const ask = globalThis.fetch;
+  globalThis.fetch = async (...args) => {
+    if (!opens('fetch, before it is sent')) return never;
+    const answer = await ask(...args);
+    if (!opens('fetch, after the server has done it')) return never;
+    return answer;
+  };
+  const text = Response.prototype.text;
+  Response.prototype.text = async function patched(this: Response) {
+    const body = await Reflect.apply(text, this, []);
+    return opens('body') ? body : never;
+  };
+}
+
+/** Chromium's own controls for service workers. */
+class WorkerControls {
+  private registrationId = '';
+  private running = '';
+  private readonly session: CDPSession;
+  private readonly context: BrowserContext;
+  private readonly url: string;
+
+  constructor(session: CDPSession, context: BrowserContext, url: string) {
+    this.session = session;
+    this.context = context;
+    this.url = url;
+  }
+
+  async enable(): Promise<void> {
+    this.session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId, scopeURL, isDeleted } of registrations) {
+        if (scopeURL === `${this.url}/` && !isDeleted) this.registrationId = registrationId;
+      }
+    });
+    this.session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { status, runningStatus } of versions) if (status === 'activated') this.running = runningStatus;
+    });
+    await this.session.send('ServiceWorker.enable');
+    await expect.poll(() => this.registrationId).not.toBe('');
+  }
+
+  async stop(): Promise<void> {
+    await this.session.send('ServiceWorker.stopAllWorkers');
+    await expect.poll(() => this.running).toBe('stopped');
+  }
+
+  /** The worker, started anew: nothing of what it held before is left in it. */
+  async start(): Promise<Worker> {
+    await this.session.send('ServiceWorker.startWorker', { scopeURL: `${this.url}/` });
+    await expect.poll(() => this.running).toBe('running');
+    const [worker] = this.context.serviceWorkers();
+    if (!worker) throw new Error('The service worker did not start.');
+    return worker;
+  }
+
+  async sync(): Promise<void> {
+    await this.session.send('ServiceWorker.dispatchSyncEvent', {
+      origin: this.url,
+      registrationId: this.registrationId,
+      tag: TAG,
+      lastChance: false,
+    });
+  }
+}
+
+/** Puts an edit into the outbox as the app does, from a page of the origin on which the app does not run. */
+async function queueEdit(page: Page, id: string, bio: string): Promise<void> {
+  await page.evaluate(
+    ([key, text]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('employee-rewards-offline');
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const transaction = database.transaction('actions', 'readwrite');
+          transaction.objectStore('actions').add({
+            id: key,
+            userId: 'demo-employee',
+            type: 'profile_update',
+            endpoint: '/api/profile',
+            method: 'PUT',
+            data: { bio: text },
+            timestamp: Date.now(),
+            status: 'pending',
+            priority: 'low',
+            retryCount: 0,
+            maxRetries: 2,
+            sentCount: 0,
+            notBefore: 0,
+            waitsFor: null,
+            refusal: null,
+            answer: null,
+            completedAt: null,
+          });
+          transaction.addEventListener('complete', () => {
+            database.close();
+            resolve();
+          });
+          transaction.addEventListener('error', () => reject(transaction.error));
+        });
+      }),
+    [id, bio] as const,
+  );
+}
+
+async function onServer(url: string): Promise<{ bio: string; version: number }> {
+  const answer = await fetch(`${url}/api/me`, { headers: { Authorization: 'Demo demo-employee' } });
+  const { bio, version } = (await answer.json()) as { bio: string; version: number };
+  return { bio, version };
+}
+
+test('the service worker, stopped at each await of the drain, loses nothing and repeats nothing', async ({
+  company,
+}) => {
+  test.setTimeout(420_000);
+  const phone = device(company.url);
+  const { context, page } = await phone.open();
+  await settleIn(page, 'Maya Okafor');
+  // No page of the app from here on: a file of its origin, which runs nothing.
+  await page.goto('/favicon.svg');
+  const controls = new WorkerControls(await context.newCDPSession(page), context, company.url);
+  await controls.enable();
+
+  const statusOf = async (id: string) => (await kept(page, 'actions')).find((one) => one.id === id)?.status;
+  /** Starts a worker whose gate `stopAt` stays shut, lets it send, and gives the awaits that it reached. */
+  const drainUpTo = async (stopAt: number, isThere: (reached: string[]) => Promise<boolean>): Promise<string[]> => {
+    await controls.stop();
+    const worker = await controls.start();
+    await worker.evaluate(gates, stopAt);
+    await controls.sync();
+    const reached = () => worker.evaluate(() => (globalThis as unknown as { gates: Gates }).gates.reached);
+    await expect.poll(async () => isThere(await reached())).toBe(true);
+    return reached();
+  };
+
+  await queueEdit(page, 'whole-drain', 'Nobody stops it.');
+  const awaits = await test.step('once without a stop, to count the awaits', () =>
+    drainUpTo(Infinity, async () => (await statusOf('whole-drain')) === 'completed'));
+  // Lock, requests, transactions, both sides of the fetch, and the body.
+  expect(awaits).toContain('fetch, after the server has done it');
+  expect(awaits.length).toBeGreaterThan(12);
+  test.info().annotations.push({ type: 'awaits', description: awaits.join(', ') });
+
+  let { version } = await onServer(company.url);
+  for (const [place, name] of awaits.entries()) {
+    await test.step(`stopped at ${place}: ${name}`, async () => {
+      const id = `stopped-at-${place}`;
+      const bio = `Stopped at await ${place}.`;
+      await queueEdit(page, id, bio);
+      await drainUpTo(place, async (reached) => reached.length > place);
+      await controls.stop();
+      await controls.start();
+      await controls.sync();
+      await expect.poll(() => statusOf(id), name).toBe('completed');
+      version += 1;
+      expect(await onServer(company.url), name).toEqual({ bio, version });
+    });
+  }
+  await phone.discard();
+});
