@@ -1,6 +1,9 @@
 import { expect, test } from './company.ts';
 import { claim, goTo } from './screens.ts';
 
+// A part of the app that does not load: a worker would have it.
+test.use({ serviceWorkers: 'block' });
+
 const failure = {
   error: { type: 'SERVER', code: 'internal', message: 'Server error. Please try again later.', requestId: 'ref-1' },
 };

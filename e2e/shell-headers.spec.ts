@@ -11,7 +11,7 @@ const EVERYWHERE = {
 
 test('every asset has its security headers, and no screen needs what they forbid', async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
-  for (const path of ['/', '/auth', '/admin/users', '/favicon.svg']) {
+  for (const path of ['/', '/auth', '/admin/users', '/favicon.svg', '/sw.js', '/manifest.webmanifest']) {
     const headers = (await page.request.get(path)).headers();
     expect(headers, path).toMatchObject({ ...EVERYWHERE, 'cache-control': 'no-cache' });
     const policy = headers['content-security-policy'] ?? '';
