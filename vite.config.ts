@@ -6,6 +6,7 @@ import { leanIcons } from './web/build/lean-icons.ts';
 import { leanRouter } from './web/build/lean-router.ts';
 import { pwa } from './web/build/pwa.ts';
 import { securityHeaders } from './web/build/security-headers.ts';
+import { startOrder } from './web/build/start-order.ts';
 import { wireVersionPlugin } from './web/build/wire-version.ts';
 
 const apiPort = process.env.API_PORT ?? '8787';
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => ({
     leanRouter(),
     leanIcons(),
     securityHeaders(),
+    startOrder(),
     wireVersionPlugin(),
     pwa({ enabled: loadEnv(mode, 'web').VITE_PWA_ENABLED !== 'false', version: packageJson.version }),
   ],

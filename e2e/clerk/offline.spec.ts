@@ -113,3 +113,20 @@ test('what the device remembered ends with Clerk’s word, and nobody after sees
     await expect(page.getByText('Welcome, Nora')).toBeHidden();
   });
 });
+
+test('clearing a device that cannot reach Clerk says that the session is still there', async ({ openDevice }) => {
+  const device = await openDevice();
+  const { page } = device;
+  await settleNora(device);
+  await page.context().setOffline(true);
+  await page.goto('/clear');
+  await expect(page.getByText('Not everything could be cleared.')).toBeVisible(SOON);
+  expect(await peopleOn(page)).toEqual({ remembered: null, screens: [] });
+  await page.context().setOffline(false);
+  // Clerk is reached, and has the session: now it can be ended.
+  await expect.poll(() => peopleOn(page).then(({ remembered }) => remembered), { timeout: 60_000 }).toBe(EMPLOYEE.id);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  // Where signing out leads by Clerk's own way.
+  await expect(signInHeading(page)).toBeVisible();
+  expect(await peopleOn(page)).toEqual({ remembered: null, screens: [] });
+});

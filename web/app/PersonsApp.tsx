@@ -34,6 +34,8 @@ export function PersonsApp({ userId }: { userId: string | null }) {
       kept.stop();
       stopOutbox();
       stopPreparing();
+      // Tried again later, it would be asked as nobody, or as the next person.
+      void client.cancelQueries();
     };
   }, [client, userId]);
 
