@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
 import { CHECK_IN, START } from './expectations.ts';
 import { figures } from './screens.ts';
 
-test('a check-in that the server could not take says so, and the next press makes it', async ({ signIn }) => {
+test('a check-in that the server could not take waits, says so, and is sent by itself', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   const refusal = {
     type: 'SERVER',
@@ -10,28 +11,48 @@ test('a check-in that the server could not take says so, and the next press make
     message: 'Too many changes at once. Please try again.',
     requestId: 'r',
   };
-  await page.route('**/api/checkins', (route) => route.fulfill({ status: 503, json: { error: refusal } }));
-  // Once by the press, once by the one retry that every write has.
-  watch.expectStatus(503, '/api/checkins');
-  watch.expectStatus(503, '/api/checkins');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/checkins', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.fulfill({ status: 503, json: { error: refusal } });
+  });
+  watch.expectFailure(/^answer: POST 503 \/api\/checkins$/);
   await page.getByRole('button', { name: /^Check in/ }).click();
-  await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible();
+  const receipt = page.getByRole('region', { name: /^Checked in/ });
+  await expect(receipt).toContainText('Waiting to be sent');
   await expect(figures(page)).toContainText(START.balance.toLocaleString('en'));
+  await expect.poll(() => keys.length).toBeGreaterThan(1);
 
   await page.unroute('**/api/checkins');
-  await page.getByRole('button', { name: /^Check in/ }).click();
-  await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  keys.push((await sent).headers()['idempotency-key']);
+  expect(new Set(keys).size).toBe(1);
+  await expect(receipt).toContainText(`+${CHECK_IN.points}`);
   await expect(figures(page)).toContainText((START.balance + CHECK_IN.points).toLocaleString('en'));
 });
 
-test('two tabs of one person make one check-in', async ({ signIn }) => {
+test('two tabs of one person make one check-in', async ({ company, signIn }) => {
   const { page } = await signIn('Maya Okafor');
   const other = await page.context().newPage();
   await other.goto('/employee/dashboard');
   await expect(other.getByRole('button', { name: /^Check in/ })).toBeVisible();
-  await page.getByRole('button', { name: /^Check in/ }).click();
-  await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
-  await other.getByRole('button', { name: /^Check in/ }).click();
-  await expect(other.getByRole('region', { name: /^Checked in/ })).toContainText(`+${CHECK_IN.points}`);
-  await expect(figures(other)).toContainText((START.balance + CHECK_IN.points).toLocaleString('en'));
+  await test.step('at the same moment: each sends its own, and both are told of the one', async () => {
+    const posts: string[] = [];
+    for (const tab of [page, other]) {
+      tab.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname));
+    }
+    const press = (tab: Page) =>
+      tab.getByRole('button', { name: /^Check in/ }).evaluate((it: HTMLElement) => it.click());
+    await Promise.all([press(page), press(other)]);
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('region', { name: /^Checked in/ })).toContainText(`+${CHECK_IN.points}`);
+      await expect(figures(tab)).toContainText((START.balance + CHECK_IN.points).toLocaleString('en'));
+    }
+    expect(posts.filter((path) => path === '/api/checkins').length).toBeLessThanOrEqual(2);
+  });
+  const answer = await page.request.get(`${company.url}/api/me`, {
+    headers: { Authorization: 'Demo demo-employee' },
+  });
+  expect(await answer.json()).toMatchObject({ pointsBalance: START.balance + CHECK_IN.points });
 });

@@ -11,6 +11,7 @@ import { FullPageLoading } from './FullPageLoading.tsx';
 import { useWhenConfirmed } from './identity/use-when-confirmed.ts';
 import { meOptions } from './me.ts';
 import { createPersonsQueryClient } from './persons-query-client.ts';
+import { useStanding } from './standing.ts';
 
 /** What this device keeps is read in milliseconds; when its storage hangs, the app goes on without it. */
 const RESTORE_MS = 1_500;
@@ -29,11 +30,16 @@ export function PersonsApp({ userId }: { userId: string | null }) {
     void kept.restored.then(() => setRestored(true));
     const stopOutbox = startOutbox(userId, reconcileWith(client));
     const stopPreparing = prepareForOffline(client);
+    // Let in again: what nobody would take meanwhile goes out now.
+    const stopFollowing = useStanding.subscribe((now, before) => {
+      if (before.refused && !now.refused) void syncNow();
+    });
     return () => {
       clearTimeout(timer);
       kept.stop();
       stopOutbox();
       stopPreparing();
+      stopFollowing();
       // Tried again later, it would be asked as nobody, or as the next person.
       void client.cancelQueries();
     };

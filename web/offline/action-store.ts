@@ -52,6 +52,14 @@ export function removeAction(id: string, may: (action: OfflineAction) => boolean
   });
 }
 
+/** How many actions of anybody on this device have not reached the server. */
+export function unsentCount(): Promise<number> {
+  return withDatabase(async (database) => {
+    const { store } = database.transaction('actions');
+    return (await store.count()) - (await store.index('status').count('completed'));
+  });
+}
+
 /** When something of the person was last sent, epoch milliseconds; null for never. */
 export function lastSyncOf(userId: string): Promise<number | null> {
   return withDatabase(async (database) => {

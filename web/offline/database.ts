@@ -1,8 +1,8 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { OfflineAction } from '../../domain/outbox/action.ts';
 
 /** The local offline database. Spec section 3. */
-export const OFFLINE_DATABASE = 'employee-rewards-offline';
+const OFFLINE_DATABASE = 'employee-rewards-offline';
 const VERSION = 1;
 
 /** A query's answer that outlives the page. */
@@ -93,4 +93,14 @@ export async function withDatabase<Result>(work: (database: OfflineDatabase) => 
       throw new NoStorage(error);
     }
   }
+}
+
+/** Nothing of anybody stays. Another tab that holds the database open lets go by itself, which is not worth waiting for. */
+export async function deleteDatabase(): Promise<void> {
+  if (!('indexedDB' in globalThis)) return;
+  (await opening?.catch(() => null))?.close();
+  forget();
+  await new Promise<void>((resolve, reject) => {
+    deleteDB(OFFLINE_DATABASE, { blocked: () => resolve() }).then(resolve, reject);
+  });
 }

@@ -1,8 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { meOptions } from '../app/me.ts';
 import { quoteOptions } from '../features/dashboard/queries.ts';
 import { leaderboardOptions } from '../features/leaderboard/queries.ts';
 import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
+
+/** What the device has for less than this is not read ahead again, milliseconds: it opens, and is renewed when it is shown. */
+const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
 
 /**
  * Reads what the employee screens show first. A screen that reads anything else belongs here too:
@@ -10,10 +13,14 @@ import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
  */
 export async function readAhead(client: QueryClient): Promise<void> {
   const me = await client.ensureQueryData(meOptions);
+  const isOld = ({ queryKey }: { queryKey: QueryKey }) =>
+    Date.now() - (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > FRESH_ENOUGH_MS;
+  const board = leaderboardOptions('week', null);
+  const claims = claimsOptions(me.id);
   await Promise.allSettled([
-    client.prefetchQuery(quoteOptions),
-    client.prefetchQuery(leaderboardOptions('week', null)),
-    client.prefetchQuery(rewardsOptions),
-    client.prefetchInfiniteQuery(claimsOptions(me.id)),
+    isOld(quoteOptions) && client.prefetchQuery(quoteOptions),
+    isOld(board) && client.prefetchQuery(board),
+    isOld(rewardsOptions) && client.prefetchQuery(rewardsOptions),
+    isOld(claims) && client.prefetchInfiniteQuery(claims),
   ]);
 }

@@ -34,6 +34,9 @@ function entryOf(userId: string, query: KeptQuery): CacheEntry | null {
   return { key: `${userId}|${query.queryHash}`, data, timestamp, expiresAt: timestamp + ttl, version: WIRE_VERSION };
 }
 
+/** Shown at once, and asked again as soon as a screen shows it: whoever opens the app wants what is true now. */
+const asOld = (query: KeptQuery): KeptQuery => ({ ...query, state: { ...query.state, isInvalidated: true } });
+
 /**
  * Keeps what the person's screens were told, so that they open without a connection: reads what is kept into `client`,
  * then keeps what comes. Resolves when the kept is there. `stop` ends it; storage that fails is the outbox's to tell.
@@ -72,7 +75,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   const restored = loadEntries(userId, WIRE_VERSION, Date.now())
     .then((entries) => {
       if (isStopped) return;
-      hydrate(client, { mutations: [], queries: entries.map(({ data }) => data as KeptQuery) });
+      hydrate(client, { mutations: [], queries: entries.map(({ data }) => asOld(data as KeptQuery)) });
     })
     .catch(quietly);
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useStanding } from '../app/standing.ts';
 
 /** After the first screens: what they need goes first. */
 const LATER_MS = 2_000;
@@ -9,7 +10,7 @@ const LATER_MS = 2_000;
  */
 export function prepareForOffline(client: QueryClient): () => void {
   const timer = setTimeout(() => {
-    if (!navigator.onLine) return;
+    if (!navigator.onLine || useStanding.getState().refused) return;
     // A screen that could not be read ahead is read when it is opened.
     void import('./employee-reads.ts').then(({ readAhead }) => readAhead(client)).catch(() => undefined);
   }, LATER_MS);

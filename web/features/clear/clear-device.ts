@@ -1,5 +1,4 @@
-import { settled } from '../../offline/idb-request.ts';
-import { OFFLINE_DATABASE } from '../../offline/unsent-count.ts';
+import { deleteDatabase } from '../../offline/database.ts';
 
 /** Everything that the app keeps in local and session storage begins with it. */
 const PREFIX = 'employee-rewards';
@@ -11,13 +10,6 @@ function clearStorage(storage: () => Storage): void {
   } catch {
     // Blocked storage holds nothing.
   }
-}
-
-async function deleteDatabase(name: string): Promise<void> {
-  const request = indexedDB.deleteDatabase(name);
-  // Another tab may hold it open: then it goes as soon as that one lets go, which is not worth waiting for.
-  const blocked = new Promise<void>((resolve) => request.addEventListener('blocked', () => resolve()));
-  await Promise.race([settled(request), blocked]);
 }
 
 /** The next page that is opened registers a worker anew, which fetches what it keeps: this one's caches are empty. */
@@ -35,5 +27,5 @@ export async function clearDevice(): Promise<void> {
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   }
   await removeWorkers();
-  if ('indexedDB' in globalThis) await deleteDatabase(OFFLINE_DATABASE);
+  await deleteDatabase();
 }

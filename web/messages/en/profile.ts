@@ -35,7 +35,7 @@ export const profile = {
   'profile.hidden': 'Hide me from the leaderboard',
   'profile.hidden.hint': 'You keep your points and streak, and have no rank.',
   'profile.save': 'Save changes',
-  'profile.waiting': 'Saved on this device. It is sent as soon as you are connected.',
+  'profile.waiting': 'Saved on this device. It is sent as soon as we can be reached.',
   'profile.saved': 'Profile saved.',
   'profile.discard': 'Discard',
   'profile.state.saving': 'Saving…',
