@@ -24,6 +24,17 @@ export interface FaultyLine {
 /** What is rewritten is asked for whole, and as text. */
 const PLAIN = { 'accept-encoding': 'identity', 'if-none-match': '' };
 
+async function handOnChanged(
+  given: IncomingMessage,
+  answer: ServerResponse,
+  change: (text: string) => string,
+): Promise<void> {
+  const body = await text(given);
+  const { 'content-length': _length, 'content-encoding': _encoding, etag: _etag, ...headers } = given.headers;
+  answer.writeHead(given.statusCode ?? 502, headers);
+  answer.end(change(body));
+}
+
 export async function faultyLine(to: string): Promise<FaultyLine> {
   let target = new URL(to);
   const losing = new Map<string, { meanwhile: () => Promise<void>; lost: () => void }>();
@@ -50,11 +61,7 @@ export async function faultyLine(to: string): Promise<FaultyLine> {
         const losses = losing.get(path);
         const change = rewriting.get(path);
         if (change) {
-          void text(given).then((body) => {
-            const { 'content-length': _length, 'content-encoding': _encoding, etag: _etag, ...headers } = given.headers;
-            answer.writeHead(given.statusCode ?? 502, headers);
-            answer.end(change(body));
-          });
+          void handOnChanged(given, answer, change);
           return;
         }
         if (!losses) {
@@ -64,11 +71,10 @@ export async function faultyLine(to: string): Promise<FaultyLine> {
         }
         losing.delete(path);
         given.resume();
-        given.on('end', () => {
-          void losses.meanwhile().then(() => {
-            asked.socket.destroy();
-            losses.lost();
-          });
+        given.on('end', async () => {
+          await losses.meanwhile();
+          asked.socket.destroy();
+          losses.lost();
         });
       },
     );

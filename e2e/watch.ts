@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 /** What went wrong in a page without anybody asking: a console error, an exception, a request that failed. */
 export interface Watch {
@@ -7,7 +7,12 @@ export interface Watch {
   expectStatus: (status: number, path: string | RegExp) => void;
   /** Requests whose address matches are made to fail by the test, and what the page says about them is no problem. */
   expectFailure: (url: RegExp) => void;
+  /** Until nothing was asked of the API for longer than screens wait before they read ahead: the rows are the test's alone. */
+  quiet: () => Promise<void>;
 }
+
+/** Longer than the two seconds after which the app reads ahead. */
+const QUIET_MS = 2_500;
 
 /** Chromium's own line about an answer of 400 or more; the answer itself is looked at below. */
 const RESOURCE_LINE = /^Failed to load resource: the server responded with a status of/;
@@ -36,7 +41,19 @@ export function watch(page: Page): Watch {
     if (place >= 0) expected.splice(place, 1);
     else problems.push(`answer: ${response.request().method()} ${response.status()} ${pathname}`);
   });
+  const running = new Set<Request>();
+  let lastAt = Date.now();
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) running.add(request);
+  });
+  const ended = (request: Request) => {
+    if (running.delete(request)) lastAt = Date.now();
+  };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
   return {
+    quiet: () =>
+      expect.poll(() => running.size === 0 && Date.now() - lastAt > QUIET_MS, { timeout: 30_000 }).toBe(true),
     problems: () => [
       ...problems.filter((line) => !failing.some((url) => url.test(line))),
       ...expected.map(({ status, path }) => `never came: ${status} ${path}`),

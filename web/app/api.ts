@@ -7,10 +7,10 @@ import { transport } from './transport.ts';
 async function send(
   input: RequestInfo | URL,
   init: RequestInit = {},
-  check = (_: Credentials) => {},
+  check?: (credentials: Credentials) => void,
 ): Promise<Response> {
   const attempt = (credentials: Credentials) => {
-    check(credentials);
+    check?.(credentials);
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(credentials)) headers.set(name, value);
     return transport(input, { ...init, headers });

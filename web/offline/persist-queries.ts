@@ -72,15 +72,14 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   };
   document.addEventListener('visibilitychange', onHide);
 
-  const restored = loadEntries(userId, WIRE_VERSION, Date.now())
-    .then((entries) => {
-      if (isStopped) return;
-      hydrate(client, { mutations: [], queries: entries.map(({ data }) => asOld(data as KeptQuery)) });
-    })
-    .catch(quietly);
+  async function restore(): Promise<void> {
+    const entries = await loadEntries(userId, WIRE_VERSION, Date.now());
+    if (isStopped) return;
+    hydrate(client, { mutations: [], queries: entries.map(({ data }) => asOld(data as KeptQuery)) });
+  }
 
   return {
-    restored,
+    restored: restore().catch(quietly),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

@@ -32,8 +32,8 @@ export function useProfileForm(me: LoadedMe) {
 
   /** Sends what differs from the record. Gives whether it arrived, or waits for a connection. */
   const send = async (): Promise<'done' | 'waiting'> => {
-    const base = Object.fromEntries(Object.keys(changes).map((name) => [name, edits[name as FieldName]?.from]));
-    const { state } = await save.mutateAsync({ input: { ...inputOf(changes), version: me.version }, base });
+    const from = Object.fromEntries(Object.keys(changes).map((name) => [name, edits[name as FieldName]?.from]));
+    const { state } = await save.mutateAsync({ input: { ...inputOf(changes), version: me.version }, base: from });
     change(me.id, (now) => without(now, changes));
     return state;
   };

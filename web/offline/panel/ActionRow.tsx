@@ -7,17 +7,17 @@ import { describeAction } from '../describe-action.ts';
 import { discard, withdraw } from '../outbox.ts';
 import { whenText } from '../sync-words.ts';
 
-function stateText(action: OfflineAction): string {
+function stateText(action: OfflineAction, now: number): string {
   if (action.refusal) return action.refusal.message;
   if (action.status === 'syncing') return t('offline.state.sending');
   if (action.waitsFor === 'limit') {
-    return t('offline.state.limit', { time: whenText(action.notBefore, Date.now()) });
+    return t('offline.state.limit', { time: whenText(action.notBefore, now) });
   }
   return t(action.retryCount > 0 ? 'offline.state.again' : 'offline.state.waiting');
 }
 
 /** One thing that has not reached the server, or that the server refused, and what can be done about it. */
-export function ActionRow({ action }: { action: OfflineAction }) {
+export function ActionRow({ action, now }: { action: OfflineAction; now: number }) {
   const what = describeAction(action);
   const takeBack = async () => {
     if (!(await withdraw(action.id))) showToast({ tone: 'info', text: t('offline.withdraw.late') });
@@ -26,7 +26,7 @@ export function ActionRow({ action }: { action: OfflineAction }) {
     <li className="flex items-center justify-between gap-3 border-b border-line py-3">
       <div className="min-w-0">
         <p className="font-medium break-words">{what}</p>
-        <p className={`text-sm ${action.refusal ? 'text-bad' : 'text-ink-soft'}`}>{stateText(action)}</p>
+        <p className={`text-sm ${action.refusal ? 'text-bad' : 'text-ink-soft'}`}>{stateText(action, now)}</p>
       </div>
       {action.refusal && (
         <Button

@@ -4,6 +4,7 @@ import { t } from '../../messages/t.ts';
 import { closePanel, isStuck, openPanel, useOutbox } from '../outbox-store.ts';
 import { whenText } from '../sync-words.ts';
 import { SyncPanel } from './SyncPanel.tsx';
+import { useNow } from './use-now.ts';
 
 /** Spec section 2: the compact corner badge, which opens the panel. */
 function Badge({ isOnline, pending, refused }: { isOnline: boolean; pending: number; refused: number }) {
@@ -31,14 +32,15 @@ function Badge({ isOnline, pending, refused }: { isOnline: boolean; pending: num
 /** How old the page is, the corner badge (hidden when online with nothing pending) and the panel. */
 export default function ConnectionStatus({ oldNews }: { oldNews: number | null }) {
   const { isOnline, isPanelOpen, actions } = useOutbox();
+  const now = useNow();
   const pending = actions.filter(isUnsent).length;
   const refused = actions.filter(({ refusal }) => refusal !== null).length;
   return (
     <>
       {oldNews !== null && (
-        <p role="status" className="border-b border-line bg-sunken px-4 py-2 text-center text-sm text-ink-soft">
-          {t(isOnline ? 'offline.strip.old' : 'offline.strip', { when: whenText(oldNews, Date.now()) })}
-        </p>
+        <output className="block border-b border-line bg-sunken px-4 py-2 text-center text-sm text-ink-soft">
+          {t(isOnline ? 'offline.strip.old' : 'offline.strip', { when: whenText(oldNews, now) })}
+        </output>
       )}
       {(!isOnline || actions.some(isStuck)) && <Badge isOnline={isOnline} pending={pending} refused={refused} />}
       {isPanelOpen && <SyncPanel onClose={closePanel} />}

@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { compareActions } from '../../../domain/outbox/queue.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -10,18 +9,7 @@ import { syncNow } from '../outbox.ts';
 import { lastSyncText } from '../sync-words.ts';
 import { ActionRow } from './ActionRow.tsx';
 import { ClearOfflineData } from './ClearOfflineData.tsx';
-
-/** Spec section 9: how often the figures are taken anew. */
-const REFRESH_MS = 10_000;
-
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
+import { useNow } from './use-now.ts';
 
 function Count({ name, value, tone = '' }: { name: string; value: number; tone?: string }) {
   return (
@@ -53,7 +41,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
       </p>
       <ul aria-label={t('offline.list')} className="mt-4 border-t border-line">
         {open.map((action) => (
-          <ActionRow key={action.id} action={action} />
+          <ActionRow key={action.id} action={action} now={now} />
         ))}
         {open.length === 0 && <li className="py-3 text-ink-soft">{t('offline.list.empty')}</li>}
       </ul>

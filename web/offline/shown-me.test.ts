@@ -1,0 +1,251 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CheckIn } from '../../domain/api/checkins.ts';
+import type { Redemption } from '../../domain/api/redemptions.ts';
+import { queued, type NewAction, type OfflineAction } from '../../domain/outbox/action.ts';
+import { serverNow, shownClaims, shownMe, type LoadedMe } from './shown-me.ts';
+
+/** Monday, 2 March 2026, 7:30 in Toronto; the answer came half a second after it was asked for. */
+const NOW = new Date('2026-03-02T12:30:00.000Z');
+const ASKED = NOW.getTime() - 60_000;
+
+const MAYA: LoadedMe = {
+  id: 'maya',
+  employeeId: 'maya',
+  email: 'maya@example.com',
+  name: 'Maya Okafor',
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  phone: '',
+  avatarUrl: '',
+  bio: 'Coffee first.',
+  department: 'Warehouse',
+  hireDate: '2024-05-06',
+  role: 'employee',
+  company: 'Northwind',
+  location: 'Toronto',
+  isActive: true,
+  approvalStatus: 'approved',
+  timeZone: 'America/Toronto',
+  pendingTimeZone: null,
+  pendingTimeZoneFrom: null,
+  workCalendarId: 'default',
+  preferences: { notifications: true, emailUpdates: true, theme: 'system' },
+  hiddenFromLeaderboard: false,
+  pointsBalance: 120,
+  totalPointsEarned: 300,
+  totalPointsRedeemed: 180,
+  currentStreak: 4,
+  longestStreak: 9,
+  totalCheckIns: 40,
+  lastCheckIn: '2026-02-27T12:31:00.000Z',
+  level: 2,
+  createdAt: '2024-05-06T12:00:00.000Z',
+  updatedAt: '2026-02-27T12:31:00.000Z',
+  version: 7,
+  rank: 3,
+  today: { date: '2026-03-02', timeZone: 'America/Toronto', kind: 'scheduled', now: '2026-03-02T12:29:00.500Z' },
+  todayCheckIn: null,
+  nextBonus: null,
+  scoring: { earlyBefore: '08:00', onTimeBefore: '09:00', earlyPoints: 10, basePoints: 5 },
+  stats: {
+    averageCheckInTime: '07:35',
+    weeklyProgress: {
+      checkedIn: 0,
+      scheduled: 5,
+      days: [
+        { date: '2026-03-02', kind: 'scheduled', checkedIn: false },
+        { date: '2026-03-03', kind: 'holiday', checkedIn: false },
+        { date: '2026-03-04', kind: 'scheduled', checkedIn: false },
+        { date: '2026-03-05', kind: 'scheduled', checkedIn: false },
+        { date: '2026-03-06', kind: 'scheduled', checkedIn: false },
+        { date: '2026-03-07', kind: 'rest', checkedIn: false },
+        { date: '2026-03-08', kind: 'rest', checkedIn: false },
+      ],
+    },
+  },
+  askedAtMs: ASKED,
+  loadedAtMs: ASKED + 500,
+};
+
+const CHECK_IN = { id: 'check-in-1', localDate: '2026-03-02', pointsEarned: 10 } as CheckIn;
+
+const action = (of: Partial<NewAction>, then: Partial<OfflineAction> = {}): OfflineAction => ({
+  ...queued({
+    id: 'action-1',
+    userId: 'maya',
+    type: 'check_in',
+    endpoint: '/api/checkins',
+    method: 'POST',
+    data: { occurredAt: NOW.toISOString(), mood: 'good' },
+    timestamp: NOW.getTime(),
+    ...of,
+  }),
+  ...then,
+});
+const claimed = (then: Partial<OfflineAction> = {}, points = -25) =>
+  action({ type: 'reward_claim', endpoint: '/api/rewards/claim', data: {}, shows: { name: 'Coffee', points } }, then);
+const refusal = { code: 'too_old', status: 400, message: 'That was too long ago.', fields: [] };
+
+describe('a check-in', () => {
+  it('that waits is on the screen, and on its day of the week, and brings no points yet', () => {
+    const shown = shownMe(MAYA, [action({})], NOW);
+    expect(shown.waitingCheckIn).toEqual({
+      actionId: 'action-1',
+      occurredAt: NOW.toISOString(),
+      mood: 'good',
+      refusal: null,
+      sentCount: 0,
+      status: 'pending',
+    });
+    expect(shown.pointsBalance).toBe(120);
+    expect(shown.stats.weeklyProgress).toMatchObject({ checkedIn: 1, scheduled: 5 });
+    expect(shown.stats.weeklyProgress.days[0]).toEqual({ date: '2026-03-02', kind: 'scheduled', checkedIn: true });
+    expect(MAYA.stats.weeklyProgress.checkedIn).toBe(0);
+  });
+
+  it('that was answered stands as answered until a newer record comes, and then the record counts', () => {
+    const done = action({}, { status: 'completed', answer: CHECK_IN, completedAt: ASKED + 1 });
+    expect(shownMe(MAYA, [done], NOW)).toMatchObject({ todayCheckIn: CHECK_IN, waitingCheckIn: null });
+    expect(shownMe({ ...MAYA, askedAtMs: ASKED + 2 }, [done], NOW).todayCheckIn).toBeNull();
+  });
+
+  it('that was refused says why and is no check-in of the week', () => {
+    const shown = shownMe(MAYA, [action({}, { status: 'failed', refusal })], NOW);
+    expect(shown.waitingCheckIn?.refusal).toBe('That was too long ago.');
+    expect(shown.stats.weeklyProgress.checkedIn).toBe(0);
+  });
+
+  it('of another day, by the zone of the person, is not today’s', () => {
+    const lastNight = action({ data: { occurredAt: '2026-03-02T04:59:59.000Z' } });
+    expect(shownMe(MAYA, [lastNight], NOW).waitingCheckIn).toBeNull();
+    const thisMorning = action({ data: { occurredAt: '2026-03-02T05:00:00.000Z' } });
+    expect(shownMe(MAYA, [thisMorning], NOW).waitingCheckIn).not.toBeNull();
+  });
+
+  it('waits no more where the server has one already', () => {
+    const shown = shownMe({ ...MAYA, todayCheckIn: CHECK_IN }, [action({})], NOW);
+    expect(shown).toMatchObject({ waitingCheckIn: null, todayCheckIn: CHECK_IN });
+  });
+});
+
+describe('the day', () => {
+  const checkedIn = { ...MAYA, todayCheckIn: CHECK_IN };
+
+  it('turns at midnight of the person’s zone, without the server', () => {
+    expect(shownMe(checkedIn, [], new Date('2026-03-03T04:59:59.000Z')).todayCheckIn).toEqual(CHECK_IN);
+    const tuesday = shownMe(checkedIn, [], new Date('2026-03-03T05:00:00.000Z'));
+    expect(tuesday).toMatchObject({ todayCheckIn: null, today: { date: '2026-03-03', kind: 'holiday' } });
+  });
+
+  it('beyond the week that is known is a rest day where that weekday is one, and else a working day', () => {
+    const kindAt = (day: string) => shownMe(checkedIn, [], new Date(`${day}T17:00:00.000Z`)).today.kind;
+    expect(kindAt('2026-03-10')).toBe('scheduled');
+    expect(kindAt('2026-03-14')).toBe('rest');
+  });
+
+  it('follows a change of zone that waited for it', () => {
+    const moving = { ...MAYA, pendingTimeZone: 'Asia/Tokyo', pendingTimeZoneFrom: '2026-03-03' };
+    const shown = shownMe(moving, [], new Date('2026-03-03T06:00:00.000Z'));
+    expect(shown.today).toMatchObject({ date: '2026-03-03', timeZone: 'Asia/Tokyo' });
+  });
+
+  it('goes by the server’s clock', () => {
+    // The device believes that it is an hour later.
+    vi.useFakeTimers({ now: NOW.getTime() + 3_600_000, toFake: ['Date'] });
+    const loadedAtMs = Date.now() - 5_000;
+    expect(serverNow({ ...MAYA, loadedAtMs }).toISOString()).toBe('2026-03-02T12:29:05.500Z');
+    vi.useRealTimers();
+  });
+});
+
+describe('a claim', () => {
+  it('that waits holds its points back, and says how many', () => {
+    expect(shownMe(MAYA, [claimed()], NOW)).toMatchObject({ pointsBalance: 95, waitingPoints: 25 });
+  });
+
+  it('that was granted is paid until the record knows it; one that was refused costs nothing', () => {
+    const granted = claimed({ status: 'completed', completedAt: ASKED + 1 });
+    expect(shownMe(MAYA, [granted], NOW)).toMatchObject({ pointsBalance: 95, waitingPoints: 0 });
+    expect(shownMe({ ...MAYA, askedAtMs: ASKED + 2 }, [granted], NOW).pointsBalance).toBe(120);
+    expect(shownMe(MAYA, [claimed({ status: 'failed', refusal })], NOW).pointsBalance).toBe(120);
+  });
+
+  it('that is cancelled gives its points back only when the server says so', () => {
+    expect(shownMe(MAYA, [claimed({}, 25)], NOW)).toMatchObject({ pointsBalance: 120, waitingPoints: 0 });
+    const cancelled = claimed({ status: 'completed', completedAt: ASKED + 1 }, 25);
+    expect(shownMe(MAYA, [cancelled], NOW).pointsBalance).toBe(145);
+  });
+});
+
+describe('an edit of the profile', () => {
+  const edit = (data: object, then: Partial<OfflineAction> = {}) =>
+    action(
+      { type: 'profile_update', endpoint: '/api/profile', method: 'PUT', data: data as Record<string, unknown> },
+      then,
+    );
+
+  it('shows at once, later ones over earlier ones, and leaves the rest', () => {
+    const shown = shownMe(
+      MAYA,
+      [
+        { ...edit({ bio: 'Second.' }), timestamp: NOW.getTime() + 1 },
+        edit({ bio: 'First.', phone: '+14165550123', preferences: { theme: 'dark' } }),
+      ],
+      NOW,
+    );
+    expect(shown).toMatchObject({
+      bio: 'Second.',
+      phone: '+14165550123',
+      name: 'Maya Okafor',
+      version: 7,
+      preferences: { notifications: true, theme: 'dark' },
+    });
+  });
+
+  it('of the zone waits for tomorrow, as the server will have it', () => {
+    expect(shownMe(MAYA, [edit({ timeZone: 'Asia/Tokyo' })], NOW)).toMatchObject({
+      timeZone: 'America/Toronto',
+      pendingTimeZone: 'Asia/Tokyo',
+      pendingTimeZoneFrom: '2026-03-03',
+    });
+  });
+
+  it('that was refused is on no screen', () => {
+    expect(shownMe(MAYA, [edit({ bio: 'No.' }, { status: 'failed', refusal })], NOW).bio).toBe('Coffee first.');
+  });
+});
+
+describe('the list of claims', () => {
+  const known = { id: 'r1', status: 'pending', version: 1, reward: { name: 'Coffee' } } as Redemption;
+  const cancel = (then: Partial<OfflineAction> = {}) =>
+    action(
+      { id: 'cancel-1', type: 'reward_claim', endpoint: '/api/redemptions/r1/cancel', data: {}, shows: { points: 25 } },
+      then,
+    );
+
+  it('has what waits first, and what is about to be cancelled', () => {
+    const waiting = claimed();
+    expect(shownClaims([known], [waiting, cancel()], ASKED)).toEqual([
+      { kind: 'waiting', action: waiting },
+      { kind: 'known', claim: known, isCancelling: true },
+    ]);
+  });
+
+  it('has an answer once, before the list knows it and after', () => {
+    const made = { ...known, id: 'r2' };
+    const done = claimed({ status: 'completed', completedAt: ASKED + 1, answer: made });
+    const row = (claim: Redemption) => ({ kind: 'known', claim, isCancelling: false });
+    expect(shownClaims([known], [done], ASKED)).toEqual([row(made), row(known)]);
+    expect(shownClaims([made, known], [done], ASKED)).toEqual([row(made), row(known)]);
+    // The list is newer than the answer: whatever it says is so.
+    expect(shownClaims([known], [done], ASKED + 2)).toEqual([row(known)]);
+  });
+
+  it('shows the newer of list and answer', () => {
+    const cancelled: Redemption = { ...known, status: 'cancelled', version: 2 };
+    const done = cancel({ status: 'completed', completedAt: ASKED + 1, answer: cancelled });
+    expect(shownClaims([known], [done], ASKED)).toEqual([{ kind: 'known', claim: cancelled, isCancelling: false }]);
+    const approved: Redemption = { ...known, status: 'approved', version: 3 };
+    expect(shownClaims([approved], [done], ASKED)[0]).toMatchObject({ claim: approved });
+  });
+});
