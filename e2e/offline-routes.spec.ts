@@ -23,7 +23,7 @@ test('every employee screen opens without a connection, after one visit of the d
       await page.goto(path);
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText(/^Offline\. What you see is from \d/)).toBeVisible();
+      await expect(page.getByText(/^Offline · as of \d/)).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
       await expect(page.locator('main')).not.toContainText(EMPTY_HANDED);
       // More than a heading: what was read before.

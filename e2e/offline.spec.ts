@@ -41,7 +41,7 @@ test('done offline, kept over a closed browser, sent once', async ({ company }) 
       ({ context, page } = await phone.open({ offline: true }));
       await page.goto('/employee/dashboard');
       await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
-      await expect(page.getByText(/^Offline\. What you see is from/)).toBeVisible();
+      await expect(page.getByText(/^Offline · as of/)).toBeVisible();
       await goTo(page, 'Rewards');
       await expect(claimOf(page, REWARD.name)).toContainText('Waiting to be sent');
       await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();

@@ -49,7 +49,8 @@ test('an edit sends what changed and no more, shows at once, and is there after 
 });
 
 test('what is wrong is said beside its field, and nothing that was typed is lost', async ({ signIn }) => {
-  const { page, watch } = await signIn('Maya Okafor');
+  // The page alone sends: what a worker sends, the test's answers would not reach.
+  const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
   await open(page);
   await page.getByLabel('Phone').fill('0416 555');
   await page.getByLabel('Picture').fill('http://example.com/a.png');
@@ -86,24 +87,22 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
 
   await test.step('a server that fails takes nothing away: it is kept, and sent again as the same save', async () => {
     const keys: (string | undefined)[] = [];
-    await page.route('**/api/profile', (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      return route.fulfill({ status: 503, json: {} });
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') keys.push(request.headers()['idempotency-key']);
     });
+    await page.route('**/api/profile', (route) => route.fulfill({ status: 503, json: {} }));
     watch.expectFailure(/^answer: PUT 503 \/api\/profile$/);
     await page.getByLabel('Location').fill('Lisbon');
     await save(page).click();
     await expect(page.getByText(/^Saved on this device\./)).toBeVisible();
     await expect(page.getByLabel('Location')).toHaveValue('Lisbon');
     await expect(bio(page)).toHaveValue('short');
-    expect(keys).not.toHaveLength(0);
     await page.unroute('**/api/profile');
-    const sent = page.waitForRequest((request) => request.method() === 'PUT');
     // Coming back to the app is reason enough to try again.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    keys.push((await sent).headers()['idempotency-key']);
-    expect(new Set(keys).size).toBe(1);
     await expect(page.getByText('Change of your profile: received.')).toBeVisible();
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
     await page.reload();
     await expect(page.getByLabel('Location')).toHaveValue('Lisbon');
     await expect(bio(page)).toHaveValue('short');

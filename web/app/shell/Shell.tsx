@@ -33,7 +33,7 @@ export function Shell() {
         <main
           id="main"
           tabIndex={-1}
-          className="flex w-full min-w-0 grow flex-col px-4 pt-4 short:pt-2 pb-[calc(var(--nav-height)+env(safe-area-inset-bottom)+1.25rem)] sm:px-6 lg:px-8 lg:pt-8 lg:pb-16"
+          className="flex w-full min-w-0 grow flex-col px-4 pt-4 short:pt-2 pb-[calc(var(--nav-height)+env(safe-area-inset-bottom)+1.25rem)] sm:px-6 lg:px-8 lg:pt-8 lg:pb-[max(4rem,var(--dock))]"
         >
           <ErrorBoundary inShell page={pathname}>
             <Suspense fallback={<PageSkeleton />}>

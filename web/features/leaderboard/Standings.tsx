@@ -27,7 +27,7 @@ export function Standings({ board, myId }: { board: Leaderboard; myId: string })
         // Always in sight, over the end of the list where the screen is short.
         <section
           aria-labelledby="your-place"
-          className="sticky bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom)+0.5rem)] mt-4 lg:bottom-4"
+          className="sticky bottom-(--dock) mt-4"
         >
           <h2 id="your-place" className="sr-only">
             {t('leaderboard.yourPlace')}

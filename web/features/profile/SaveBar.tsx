@@ -21,7 +21,7 @@ export function SaveBar({ form }: { form: ProfileForm }) {
       className={
         idle
           ? 'flex flex-wrap items-center gap-3 px-1'
-          : 'sticky bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom)+0.5rem)] z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-3 pl-5 shadow-float lg:bottom-4'
+          : 'sticky bottom-(--dock) z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-3 pl-5 shadow-float'
       }
     >
       {failure && !idle && (

@@ -55,8 +55,8 @@ export const offline = {
   'offline.noStorage':
     'This browser keeps nothing on this device (IndexedDB not available). What you do without a connection is lost.',
   'offline.storageFull': 'This device has no room left: what you do without a connection cannot be kept.',
-  'offline.strip': 'Offline. What you see is from {when}.',
-  'offline.strip.old': 'No connection to the server. What you see is from {when}.',
+  'offline.strip': 'Offline · as of {when}',
+  'offline.strip.old': 'No answer from the server · as of {when}',
   'offline.signOut.title': 'Sign out with something unsent?',
   'offline.signOut.text':
     '{count, plural, one {# change has} other {# changes have}} not reached us yet. What is unsent stays on this device and is sent when you sign in here again.',

@@ -45,7 +45,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
         ))}
         {open.length === 0 && <li className="py-3 text-ink-soft">{t('offline.list.empty')}</li>}
       </ul>
-      {!isOnline && <p className="mb-3 text-sm text-ink-soft">{t('offline.needsConnection')}</p>}
+      {!isOnline && <p className="my-3 text-sm text-ink-soft">{t('offline.needsConnection')}</p>}
       <Button
         size="lg"
         className="mt-2 w-full"

@@ -65,6 +65,7 @@ export default function UpdateCard() {
   return (
     <section
       aria-labelledby="update-title"
+      data-update-card
       className="fixed inset-x-4 top-[calc(var(--bar-height)+0.75rem)] z-40 mx-auto flex max-w-sm animate-rise items-start gap-3.5 rounded-card border border-line bg-surface p-4 text-ink shadow-float lg:top-auto lg:right-6 lg:bottom-6 lg:left-auto lg:mx-0 lg:w-80"
     >
       <span className="grid size-10 shrink-0 place-content-center rounded-control bg-action-soft text-action">
