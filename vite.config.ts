@@ -40,6 +40,12 @@ export default defineConfig(({ mode }) => ({
             },
             // What starts with every page is one chunk: in pieces it would be larger, and ask the network for each.
             { name: 'app', tags: ['$initial'] },
+            // A few hundred bytes each: alone, every one of them would cost a request.
+            {
+              name: 'small',
+              test: /lucide-react|[\\/]ui[\\/](create-icon|Card|Badge|PageHeader|EmptyState)\./,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -27,6 +27,12 @@ async function visitAgain(page: Page, path = '/employee/rewards'): Promise<void>
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** Goes on to another page: an invitation comes with it, and not before. */
+async function goOn(page: Page, name: 'Dashboard' | 'Leaderboard' | 'Rewards'): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).first().click();
+  await expect(page).toHaveTitle(new RegExp(`^${name} `));
+}
+
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Install Employee Rewards' });
 const card = (page: Page) => page.getByRole('complementary', { name: 'Install the app' });
 const DAY_MS = 24 * 60 * 60_000;
@@ -84,9 +90,14 @@ test('a first visit has the small card, which covers neither the check-in nor th
   const page = await person();
   await expect(card(page)).toBeHidden();
   await offer(page, 'dismissed');
+  // What is being looked at does not move.
+  await page.clock.runFor(6_000);
+  await expect(card(page)).toBeHidden();
+  await goOn(page, 'Rewards');
   await expect(card(page)).toContainText('Install App');
   await expect(modal(page)).toBeHidden();
   await expectNoFindings(page, 'install card');
+  await goOn(page, 'Dashboard');
   const box = await card(page).boundingBox();
   for (const other of [page.getByRole('button', { name: /^Check in/ }), page.getByRole('navigation').first()]) {
     const theirs = await other.boundingBox();
@@ -114,13 +125,15 @@ test('whoever comes back is asked whole, but not over a check-in; Later is for a
   const page = await person();
   await visitAgain(page, '/employee/dashboard');
   await offer(page);
-  await expect(card(page)).toBeVisible();
+  await page.clock.runFor(6_000);
+  await expect(modal(page).or(card(page))).toHaveCount(0);
   await page.getByRole('button', { name: /^Check in/ }).click();
   await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
+  await expect(card(page)).toBeVisible();
   await page.clock.runFor(6_000);
   await expect(modal(page)).toBeHidden();
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Rewards' }).filter({ visible: true }).first().click();
+  await goOn(page, 'Rewards');
   for (const text of ['Instant access', 'Works offline with cached data', 'Push notifications', 'Faster loading']) {
     await expect(modal(page)).toContainText(text);
   }
@@ -131,14 +144,17 @@ test('whoever comes back is asked whole, but not over a check-in; Later is for a
   await expect(card(page)).toBeVisible();
   await page.reload();
   await offer(page);
+  await goOn(page, 'Leaderboard');
   await expect(card(page)).toBeVisible();
 
   await visitAgain(page);
   await offer(page);
+  await goOn(page, 'Leaderboard');
   await modal(page).getByRole('button', { name: 'Later' }).click();
   await expect(modal(page)).toBeHidden();
   await visitAgain(page);
   await offer(page);
+  await goOn(page, 'Leaderboard');
   await page.clock.runFor(6_000);
   await expect(modal(page).or(card(page))).toHaveCount(0);
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + DAY_MS + 1);
@@ -149,10 +165,12 @@ test('No Thanks is for good; whoever looks for it still finds it, and can say ye
   const page = await person();
   await visitAgain(page);
   await offer(page);
+  await goOn(page, 'Leaderboard');
   await modal(page).getByRole('button', { name: 'No Thanks' }).click();
   await visitAgain(page);
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 30 * DAY_MS);
   await offer(page);
+  await goOn(page, 'Leaderboard');
   await page.clock.runFor(6_000);
   await expect(modal(page).or(card(page))).toHaveCount(0);
 
@@ -181,6 +199,7 @@ test('with no offer, or one that does not work, there are the steps by hand', as
   await page.goto('/employee/rewards');
   await controlled(page);
   await offer(page, 'broken');
+  await goOn(page, 'Leaderboard');
   await card(page).getByRole('button', { name: 'Install', exact: true }).click();
   await expect(steps).toBeVisible();
 });

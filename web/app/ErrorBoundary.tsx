@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { startAnew } from '../pwa/start-anew.ts';
-import { isChunkError } from './chunk-error.ts';
+import { isChunkError } from './chunk-error.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { startOutbox, syncNow } from '../offline/outbox.ts';
 import { forgetQueries, persistQueries } from '../offline/persist-queries.ts';
@@ -26,8 +26,10 @@ export function PersonsApp({ userId }: { userId: string | null }) {
     const kept = persistQueries(client, userId);
     // Asked beside it: what is kept must not hold up what is new.
     void client.prefetchQuery(meOptions);
-    const timer = setTimeout(() => setRestored(true), RESTORE_MS);
-    void kept.restored.then(() => setRestored(true));
+    // A transition: the whole app renders in slices, between which a tap is heard.
+    const goOn = () => startTransition(() => setRestored(true));
+    const timer = setTimeout(goOn, RESTORE_MS);
+    void kept.restored.then(goOn);
     const stopOutbox = startOutbox(userId, reconcileWith(client));
     const stopPreparing = prepareForOffline(client);
     // Let in again: what nobody would take meanwhile goes out now.

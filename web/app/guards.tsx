@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Role } from '../../domain/people/roles.ts';
 import { firstPath } from '../features/profile-setup/offer-setup.ts';
 import { t } from '../messages/t.ts';
 import { networkError } from './app-error.ts';
-import { lazyPart } from './chunk-error.ts';
+import { lazyPart } from './chunk-error.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { handleError } from './errors/handle-error.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
@@ -22,6 +22,8 @@ function usePlaceholder(label: string) {
   const identity = useIdentity();
   const { ended, refused } = useStanding();
   const me = useMeQuery(identity.status === 'signed-in');
+  // A step behind: the whole page then renders in slices, between which a tap is heard.
+  const isKnown = useDeferredValue(me.data !== undefined);
   const leave = () => {
     // Whoever signs in next starts at their own start.
     rememberReturn(PATHS.home);
@@ -39,7 +41,7 @@ function usePlaceholder(label: string) {
     }
     if (ended) return <SessionEnded identity={identity} error={ended} />;
     if (refused) return <AccountNotice error={refused} onRetry={ask} onSignOut={leave} />;
-    if (me.data) return null;
+    if (me.data && isKnown) return null;
     if (me.isError) return <ErrorScreen error={me.error} onRetry={() => void me.refetch()} onSignOut={leave} />;
     return <FullPageLoading label={label} />;
   };

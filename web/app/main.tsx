@@ -5,8 +5,10 @@ import { loadMessages } from '../messages/catalogue.ts';
 import { App } from './App.tsx';
 import { keepError } from './errors/error-log.ts';
 import { startHistoryGuard } from './history-guard.ts';
+import { IdentityProvider } from './identity/IdentityProvider.tsx';
 import { PWA_ENABLED } from '../pwa/enabled.ts';
 import { holdInstallOffer } from '../pwa/offer.ts';
+import { watchTyping } from '../pwa/unsaved-input.ts';
 import { preloadPage } from './pages.ts';
 import { startSettings } from './settings/start-settings.ts';
 import { startVitals } from '../vitals/start-vitals.ts';
@@ -16,7 +18,11 @@ if (!root) throw new Error('index.html has no #root');
 
 startSettings();
 startHistoryGuard();
-if (PWA_ENABLED) holdInstallOffer();
+if (PWA_ENABLED) {
+  holdInstallOffer();
+  // From the first key on: what updates the app loads later.
+  watchTyping();
+}
 preloadPage(location.pathname);
 
 function render(page: HTMLElement): void {
@@ -36,7 +42,7 @@ function sayNotLoaded(page: HTMLElement): void {
 }
 
 // The texts come beside the page and the identity provider. An `await` here would keep those from starting.
-loadMessages('core').then(
+Promise.all([loadMessages('core'), IdentityProvider.preload()]).then(
   () => render(root),
   () => sayNotLoaded(root),
 );

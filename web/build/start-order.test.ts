@@ -10,10 +10,19 @@ const HTML = `<head>
 
 it('lets the stylesheet go before the scripts, and names what each start imports', () => {
   const chunks = [
-    { fileName: 'assets/DemoIdentity-4.js', facadeModuleId: '/checkout/web/app/identity/demo/DemoIdentity.tsx' },
-    { fileName: 'assets/core-5.js', facadeModuleId: '/checkout/web/messages/en/core.ts' },
-    { fileName: 'assets/Rewards-6.js', facadeModuleId: '/checkout/web/features/rewards/Rewards.tsx' },
-    { fileName: 'assets/vendor-2.js', facadeModuleId: null },
+    {
+      fileName: 'assets/DemoIdentity-4.js',
+      facadeModuleId: '/checkout/web/app/identity/demo/DemoIdentity.tsx',
+      imports: ['assets/vendor-2.js'],
+    },
+    { fileName: 'assets/core-5.js', facadeModuleId: '/checkout/web/messages/en/core.ts', imports: [] },
+    {
+      fileName: 'assets/Dashboard-7.js',
+      facadeModuleId: '/checkout/web/features/dashboard/Dashboard.tsx',
+      imports: ['assets/vendor-2.js', 'assets/small-8.js'],
+    },
+    { fileName: 'assets/Rewards-6.js', facadeModuleId: '/checkout/web/features/rewards/Rewards.tsx', imports: [] },
+    { fileName: 'assets/vendor-2.js', facadeModuleId: null, imports: [] },
   ];
   expect(inOrder(HTML, chunks)).toBe(`<head>
     <script src="/theme.js"></script>
@@ -21,6 +30,8 @@ it('lets the stylesheet go before the scripts, and names what each start imports
     <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/vendor-2.js">
     <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/DemoIdentity-4.js">
     <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/core-5.js">
+    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/Dashboard-7.js">
+    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/small-8.js">
     <link rel="stylesheet" crossorigin href="/assets/index-3.css">
   </head>`);
 });

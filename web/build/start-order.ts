@@ -1,15 +1,22 @@
 import type { Plugin } from 'vite';
 
-/** What every start imports before it can show anything; without a word in the page the browser learns of it a round trip later. */
+/**
+ * What every start imports before it can show anything, and the page on which nearly everybody starts or lands after
+ * signing in; without a word in the page the browser learns of them a round trip later.
+ */
 const AT_ONCE = [
   '/app/identity/demo/DemoIdentity.tsx',
   '/app/identity/clerk/ClerkIdentity.tsx',
   '/messages/en/core.ts',
+  '/features/dashboard/Dashboard.tsx',
+  '/messages/en/dashboard.ts',
 ];
 
 interface Chunk {
   fileName: string;
   facadeModuleId?: string | null;
+  /** File names of the chunks that it cannot do without. */
+  imports: readonly string[];
 }
 
 /**
@@ -18,7 +25,10 @@ interface Chunk {
  */
 export function inOrder(html: string, chunks: readonly Chunk[]): string {
   const atOnce = chunks.filter(({ facadeModuleId }) => AT_ONCE.some((part) => facadeModuleId?.endsWith(part)));
-  const links = atOnce.map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">\n`);
+  const files = new Set(atOnce.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+  const links = [...files]
+    .filter((file) => !html.includes(file))
+    .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
   return html
     .replace(/^ *<link rel="stylesheet"/m, (stylesheet) => links.join('') + stylesheet)
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')

@@ -1,7 +1,9 @@
 import { catalogue, type MessageKey } from './catalogue.ts';
 import type en from './en.ts';
+import { formatNumber } from './format.ts';
 import { formatMessage } from './format-message.ts';
 import { locale } from './locale.ts';
+import { once } from './once.ts';
 import type { ParamsOf, ParamValue } from './params.ts';
 
 export type { MessageKey } from './catalogue.ts';
@@ -10,11 +12,10 @@ type Args<Key extends MessageKey> = [ParamsOf<(typeof en)[Key]>] extends [never]
   ? []
   : [params: Readonly<Record<ParamsOf<(typeof en)[Key]>, ParamValue>>];
 
-const numbers = new Intl.NumberFormat(locale);
-const plurals = new Intl.PluralRules(locale);
+const plurals = once(() => new Intl.PluralRules(locale));
 const formatter = {
-  number: (value: number) => numbers.format(value),
-  plural: (value: number) => plurals.select(value),
+  number: formatNumber,
+  plural: (value: number) => plurals().select(value),
 };
 
 /** The text of a message in the language in use. Its area is loaded (catalogue.ts); without it the key stands for it. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CheckIn } from '../../domain/api/checkins.ts';
 import type { ActionType, OfflineAction } from '../../domain/outbox/action.ts';
 import { handleError } from '../app/errors/handle-error.ts';
-import { loadPart } from '../app/chunk-error.ts';
+import { loadPart } from '../app/chunk-error.tsx';
 import type * as Announcements from './announce.ts';
 import type { OutboxListener } from './outbox.ts';
 

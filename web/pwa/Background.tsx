@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { lazyPart } from '../app/chunk-error.ts';
+import { lazyPart } from '../app/chunk-error.tsx';
 import { startBadge } from './badge.ts';
 import { countVisit } from './install/memory.ts';
 import { followWorker } from './update/follow-worker.ts';

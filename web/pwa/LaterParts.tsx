@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { whenSettled } from '../app/when-settled.ts';
 
 /** Nobody asked for these parts: one that does not load is only logged. */
 const Background = lazy<ComponentType>(() =>
@@ -9,10 +9,10 @@ const Background = lazy<ComponentType>(() =>
   }),
 );
 
-/** Installing and updating, once the page has painted. */
+/** Installing and updating, once the first screen is there. */
 export function LaterParts() {
   const [due, setDue] = useState(false);
-  useEffect(() => afterFirstPaint(() => setDue(true)), []);
+  useEffect(() => whenSettled(() => setDue(true)), []);
   return due ? (
     <Suspense fallback={null}>
       <Background />

@@ -1,8 +1,9 @@
+import { whenSettled } from '../app/when-settled.ts';
 import { useSettings } from '../app/settings/settings-store.ts';
 
 /**
  * Measures how fast the app is on this device, where its person allows it (features.analytics). All of it loads when the
- * page is painted and idle, so it delays nothing; what came before is in the browser's buffers. Without it nothing loads.
+ * first screen is there, so it delays nothing; what came before is in the browser's buffers. Without it nothing loads.
  */
 export function startVitals(): void {
   const start = () => {
@@ -10,7 +11,5 @@ export function startVitals(): void {
     // A device that cannot load it is a device without figures.
     import('./measure.ts').then(({ measure }) => measure()).catch(() => undefined);
   };
-  const whenIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start) : setTimeout(start, 1_000));
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  whenSettled(start);
 }

@@ -1,4 +1,4 @@
-import { lazyPart } from '../chunk-error.ts';
+import { lazyPart } from '../chunk-error.tsx';
 
 /**
  * Clerk when the build has a publishable key, the demo otherwise. Vite knows the key when it builds, so neither build
@@ -7,7 +7,5 @@ import { lazyPart } from '../chunk-error.ts';
 const loading = import.meta.env.VITE_CLERK_PUBLISHABLE_KEY
   ? import('./clerk/ClerkIdentity.tsx')
   : import('./demo/DemoIdentity.tsx');
-// A failure shows where the provider is rendered.
-loading.catch(() => undefined);
 
 export const IdentityProvider = lazyPart(() => loading);

@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { lazyPart } from '../chunk-error.ts';
+import { lazyPart } from '../chunk-error.tsx';
 import { useNotifications } from './notification-store.ts';
 
 const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'));

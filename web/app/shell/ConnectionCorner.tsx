@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { isStuck, useOutbox } from '../../offline/outbox-store.ts';
 import { useOldNews } from '../../offline/use-old-news.ts';
-import { lazyPart } from '../chunk-error.ts';
+import { lazyPart } from '../chunk-error.tsx';
 
 const ConnectionStatus = lazyPart(() => import('../../offline/panel/ConnectionStatus.tsx'), 'offline');
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { toAppError } from '../../app/app-error.ts';
-import { lazyPart } from '../../app/chunk-error.ts';
+import { lazyPart } from '../../app/chunk-error.tsx';
 import { handleError } from '../../app/errors/handle-error.ts';
 import type { LoadedMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';

@@ -16,17 +16,20 @@ import {
 import { ManualSteps } from './ManualSteps.tsx';
 import type { Answer } from './use-install.ts';
 
-/** The invitation to install, for somebody who is signed in: the card in the corner or the whole question. */
-export default function InstallPrompt() {
+/**
+ * The invitation to install, for somebody who is signed in: the card in the corner or the whole question, which does not
+ * come on `startPage`, where the visit began: there it would be in the way of what the person came for.
+ */
+export default function InstallPrompt({ startPage }: { startPage: string }) {
   const { todayCheckIn } = useMe();
   const { pathname } = useLocation();
   const { invitation } = useInvitation();
   const updates = useUpdate(({ at }) => at !== 'none');
   const [byHand, setByHand] = useState(false);
-  const checkInWaits = pathname === PATHS.dashboard && todayCheckIn === null;
+  const isBusy = pathname === startPage || (pathname === PATHS.dashboard && todayCheckIn === null);
   useEffect(watchInstallState, []);
   useEffect(watchInvitation, []);
-  useEffect(() => invitationAt(pathname, checkInWaits), [pathname, checkInWaits]);
+  useEffect(() => invitationAt(pathname, isBusy), [pathname, isBusy]);
 
   const answered = (answer: Answer) => {
     if (answer === 'unavailable') setByHand(true);

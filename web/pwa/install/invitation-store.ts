@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { unsentOf, useOutbox } from '../../offline/outbox-store.ts';
 import { hasUnsavedInput } from '../unsaved-input.ts';
 import { useInstallState } from './install-state.ts';
 import { invitationFor, type Invitation } from './invitation.ts';
@@ -34,13 +35,15 @@ export function minimizeInvitation(): void {
 }
 
 /**
- * The person is at `page`. The whole question comes with a page, not while somebody is at it: whoever has just checked in
+ * The person is at `page`, where something else is theirs to do (`isBusy`) or not. The whole question comes with a page, not while somebody is at it: whoever has just checked in
  * sees their receipt first.
  */
-export function invitationAt(page: string, checkInWaits: boolean): void {
+export function invitationAt(page: string, isBusy: boolean): void {
   if (page === openPage) return;
   openPage = page;
-  cameFree = !checkInWaits && !hasUnsavedInput() && document.querySelector('dialog[open]') === null;
+  const { isOnline, actions } = useOutbox.getState();
+  const waits = !isOnline || unsentOf(actions).length > 0;
+  cameFree = !isBusy && !waits && !hasUnsavedInput() && document.querySelector('dialog[open]') === null;
   refreshInvitation();
 }
 

@@ -1,6 +1,6 @@
 import { letGo } from '../../app/leave-guards.ts';
 import type { ToWorker } from '../messages.ts';
-import { hasUnsavedInput, watchTyping } from '../unsaved-input.ts';
+import { hasUnsavedInput } from '../unsaved-input.ts';
 import { afterTakeover } from './after-takeover.ts';
 import { setUpdate } from './update-store.ts';
 
@@ -37,7 +37,6 @@ function reloadWhenSaved(): void {
 /** Keeps this tab with the worker that has it: another version of the app means another page. */
 export function followWorker(): void {
   let hadWorker = navigator.serviceWorker.controller !== null;
-  watchTyping();
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     const next = afterTakeover({ hadWorker, askedFor, unsavedInput: hasUnsavedInput() });
     hadWorker = true;

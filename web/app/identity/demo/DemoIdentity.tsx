@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { lazyPart } from '../../chunk-error.ts';
+import { lazyPart } from '../../chunk-error.tsx';
 import { sessionUserId, signOut, useSessionUserId } from '../../session.ts';
 import { setCredentials } from '../credentials.ts';
 import { IdentityContext, type Identity } from '../identity.ts';

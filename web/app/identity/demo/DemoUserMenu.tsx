@@ -5,7 +5,7 @@ import { isUnsent } from '../../../../domain/outbox/action.ts';
 import { t } from '../../../messages/t.ts';
 import { useOutbox } from '../../../offline/outbox-store.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { lazyPart } from '../../chunk-error.ts';
+import { lazyPart } from '../../chunk-error.tsx';
 import { PATHS } from '../../paths.ts';
 import { signOut } from '../../session.ts';
 

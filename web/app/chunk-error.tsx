@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import { loadMessages, type Area } from '../messages/catalogue.ts';
 import { t } from '../messages/t.ts';
 
@@ -18,16 +18,35 @@ export async function loadPart<Part>(load: () => Promise<Part>, ...areas: readon
   return part;
 }
 
-/** A component in a chunk of its own, with the texts it shows; its failure to load is told from its own failures. */
+/**
+ * A component in a chunk of its own, with the texts it shows; its failure to load is told from its own failures. Once
+ * `preload` has loaded it, it renders at once: a component that suspends is held back by React for a third of a second.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...areas: readonly Area[]
 ) {
-  return lazy(async () => {
+  let loaded: ComponentType<Props> | null = null;
+  const loading = async () => {
     try {
-      return await loadPart(load, ...areas);
+      const part = await loadPart(load, ...areas);
+      loaded = part.default;
+      return part;
     } catch (cause) {
       throw new ChunkError(cause);
     }
-  });
+  };
+  const Later = lazy(loading);
+  function Part(props: Props) {
+    // It stays the one that it was when it came: another would be a new component to React.
+    const [Component] = useState(() => loaded ?? Later);
+    return <Component {...props} />;
+  }
+  /** Never rejects: a failure shows where the part is rendered. */
+  Part.preload = (): Promise<void> =>
+    loading().then(
+      () => undefined,
+      () => undefined,
+    );
+  return Part;
 }
