@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useMe } from '../../app/me.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { formatDayLong } from '../../messages/format.ts';
@@ -13,6 +14,8 @@ export default function Dashboard() {
   usePageTitle(t('dashboard.title'));
   useDayChange(me);
   const { kind, date } = me.today;
+  // A step behind what people came for, which stands a moment sooner without it.
+  const hasRest = useDeferredValue(true, false);
 
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
@@ -25,10 +28,12 @@ export default function Dashboard() {
         <Streak me={me} />
         <CheckIn me={me} />
       </div>
-      <div className="flex flex-col gap-6">
-        <Figures me={me} />
-        <QuoteOfTheDay />
-      </div>
+      {hasRest && (
+        <div className="flex flex-col gap-6">
+          <Figures me={me} />
+          <QuoteOfTheDay />
+        </div>
+      )}
     </div>
   );
 }

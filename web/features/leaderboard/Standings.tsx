@@ -25,10 +25,7 @@ export function Standings({ board, myId }: { board: Leaderboard; myId: string })
       )}
       {outside && (
         // Always in sight, over the end of the list where the screen is short.
-        <section
-          aria-labelledby="your-place"
-          className="sticky bottom-(--dock) mt-4"
-        >
+        <section aria-labelledby="your-place" className="sticky bottom-(--dock) mt-4">
           <h2 id="your-place" className="sr-only">
             {t('leaderboard.yourPlace')}
           </h2>
