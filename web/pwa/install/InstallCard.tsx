@@ -30,7 +30,7 @@ export function InstallCard({ onAnswer }: { onAnswer: (answer: Answer) => void }
       <AppMark className="size-9 lg:size-12" />
       <div className="min-w-0 grow">
         <p className="leading-tight font-semibold">{t('install.card.title')}</p>
-        <p className="truncate text-xs text-ink-soft lg:text-sm">{t('install.card.text')}</p>
+        <p className="truncate text-xs text-ink-soft lg:text-sm lg:whitespace-normal">{t('install.card.text')}</p>
       </div>
       <Button variant="secondary" size="sm" busy={busy} onClick={install}>
         {t('install.card.button')}
