@@ -28,7 +28,7 @@ async function visitAgain(page: Page, path = '/employee/rewards'): Promise<void>
 }
 
 /** Goes on to another page: an invitation comes with it, and not before. */
-async function goOn(page: Page, name: 'Dashboard' | 'Leaderboard' | 'Rewards'): Promise<void> {
+async function goOn(page: Page, name: 'Dashboard' | 'Leaderboard' | 'Profile' | 'Rewards'): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).first().click();
   await expect(page).toHaveTitle(new RegExp(`^${name} `));
 }
@@ -157,7 +157,11 @@ test('whoever comes back is asked whole, but not over a check-in; Later is for a
   await goOn(page, 'Leaderboard');
   await page.clock.runFor(6_000);
   await expect(modal(page).or(card(page))).toHaveCount(0);
+  // A day later the card is back by itself; the question waits for the next page.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + DAY_MS + 1);
+  await expect(card(page)).toBeVisible();
+  await expect(modal(page)).toBeHidden();
+  await goOn(page, 'Profile');
   await expect(modal(page)).toBeVisible();
 });
 

@@ -31,6 +31,13 @@ test('every asset has its security headers, and no screen needs what they forbid
     'cache-control': 'public, max-age=31536000, immutable',
   });
 
+  // A file that is gone, of an older version: the page in its place would be kept under its name for a year.
+  for (const path of ['/assets/gone-abc123.js', '/gone.png']) {
+    const gone = await page.request.get(path);
+    expect(gone.status(), path).toBe(404);
+    expect(gone.headers(), path).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  }
+
   // Violations come as console errors, which fail the test by themselves; here they would also have a name.
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ROOT, tool } from './lib/paths.ts';
-import { DEMO_SETTINGS } from './lib/web-build.ts';
+import { AS_SHIPPED, DEMO_SETTINGS } from './lib/web-build.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-demo-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ function found(name: keyof typeof BUILDS): string[] {
   const outDir = join(folder, name);
   execFileSync(tool('vite'), ['build', '--logLevel', 'error', '--outDir', outDir], {
     cwd: ROOT,
-    env: { ...process.env, ...NOTHING, ...BUILDS[name] },
+    env: { ...process.env, ...AS_SHIPPED, ...NOTHING, ...BUILDS[name] },
   });
   const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThan(10);

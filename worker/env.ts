@@ -3,6 +3,8 @@ import * as v from 'valibot';
 /** The Worker's bindings and variables. Design: "Configuration by these names". */
 export interface Env {
   DB: D1Database;
+  /** The built app's files; absent where only the API is tried. */
+  ASSETS?: Fetcher;
   REQUEST_LIMIT?: RateLimit;
   POINTS_LIMIT?: RateLimit;
   ENVIRONMENT?: string;

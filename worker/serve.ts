@@ -7,6 +7,7 @@ import { pruneTelemetry } from './features/telemetry/use-cases.ts';
 import { errorBody } from './http/errors.ts';
 import { clerkIdentity } from './identity/clerk.ts';
 import type { Identity } from './identity/identity.ts';
+import { pageOrNothing } from './pages.ts';
 import type { Parts } from './parts.ts';
 
 /** The demo identity, in the entry that has one: the production entry does not even contain it. */
@@ -55,6 +56,8 @@ export function serve(demo: DemoIdentity | null) {
 
   return {
     async fetch(request, env, context) {
+      const page = await pageOrNothing(request, env.ASSETS);
+      if (page) return page;
       const app = appOf(env);
       if (typeof app !== 'string') return app.fetch(request, env, context);
       console.error(JSON.stringify({ level: 'error', message: app }));

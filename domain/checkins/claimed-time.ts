@@ -1,7 +1,7 @@
 import type { TimeProof } from '../api/checkins.ts';
 
 /** A check-in that arrives within this long of when it says it was made was made on the spot. Also the clock skew allowed. */
-const ON_THE_SPOT_MS = 2 * 60_000;
+export const ON_THE_SPOT_MS = 2 * 60_000;
 /** A device whose clock agreed with the server's this long before is believed. */
 const CLOCK_TRUST_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;

@@ -16,8 +16,8 @@ export interface DrainParts {
   store: ActionStore;
   /** Sends an action as its user. Never throws. */
   send(action: OfflineAction): Promise<Outcome>;
-  /** Mends an edit that met a newer version; null when it cannot be. Never throws. */
-  mend(action: OfflineAction): Promise<OfflineAction | null>;
+  /** Mends an edit that met a newer version, where it is known by now. Never throws. */
+  mend(action: OfflineAction): Promise<Mending>;
   /** Epoch milliseconds. */
   now(): number;
   /** In [0, 1). */
@@ -25,6 +25,10 @@ export interface DrainParts {
   /** Something in the store changed. */
   onChange(): void;
 }
+
+/** A mended action, null when it cannot be mended; or that nobody could say. */
+export type Mending =
+  { got: 'action'; action: OfflineAction | null } | Extract<Outcome, { got: 'nothing' | 'no session' }>;
 
 /** How a drain ended: nothing is left to send, or something waits until an instant, or for somebody to sign in. */
 export type DrainEnd = { sent: number; until: number | null; session: 'fine' | 'missing' };
@@ -58,8 +62,14 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
     // Withdrawn in the meantime.
     if (taken?.status !== 'syncing') continue;
     parts.onChange();
-    const outcome = await parts.send(taken);
-    const mended = isConflict(outcome) ? await parts.mend(taken) : null;
+    let outcome = await parts.send(taken);
+    let mended: OfflineAction | null = null;
+    if (isConflict(outcome)) {
+      const mending = await parts.mend(taken);
+      if (mending.got === 'action') mended = mending.action;
+      // Nothing is refused for good because the connection broke just then: it is sent again, and asked again.
+      else outcome = mending;
+    }
     await store.change(taken.id, (now) => mended ?? afterTry(now, outcome, parts.now(), parts.random()));
     if (outcome.got === 'done' || outcome.got === 'refusal') {
       sent += 1;

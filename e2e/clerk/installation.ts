@@ -6,6 +6,7 @@ import { tool } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { must } from '../../scripts/lib/processes.ts';
 import { startServer, type Server } from '../../scripts/lib/server.ts';
+import { AS_SHIPPED } from '../../scripts/lib/web-build.ts';
 import { watch, type Watch } from '../watch.ts';
 import type { StandInPerson } from './stand-in/people.ts';
 import { startClerkStandIn, type ClerkStandIn, type StandInOptions } from './stand-in/server.ts';
@@ -56,6 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const webFolder = mkdtempSync(join(tmpdir(), 'employee-rewards-clerk-web-'));
       await must('The build of the web app', tool('vite'), ['build', '--logLevel', 'warn', '--outDir', webFolder], {
         env: {
+          ...AS_SHIPPED,
           VITE_APP_ENV: 'production',
           VITE_DISABLE_MOCK_DATA: 'true',
           VITE_CLERK_PUBLISHABLE_KEY: clerk.publishableKey,

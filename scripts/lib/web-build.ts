@@ -20,6 +20,9 @@ export const DEMO_SETTINGS = {
   VITE_CLERK_PUBLISHABLE_KEY: '',
 };
 
+/** Whoever starts the build, a test runner with a NODE_ENV of its own included: the app is built as it is shipped. */
+export const AS_SHIPPED = { NODE_ENV: 'production' };
+
 /** Builds into `folder` when a source, a package or a VITE_ variable changed since the last build. */
 async function buildIfChanged(
   what: string,
@@ -35,7 +38,9 @@ async function buildIfChanged(
   const stamp = `${folder}.stamp`;
   if (existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say(`Building ${what} ...`);
-  await must(`The build of ${what}`, tool('vite'), ['build', '--logLevel', 'warn', '--outDir', folder], { env });
+  await must(`The build of ${what}`, tool('vite'), ['build', '--logLevel', 'warn', '--outDir', folder], {
+    env: { ...AS_SHIPPED, ...env },
+  });
   mkdirSync(folder, { recursive: true });
   writeFileSync(stamp, wanted);
 }

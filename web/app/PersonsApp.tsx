@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { t } from '../messages/t.ts';
+import { removeCompleted } from '../offline/action-store.ts';
 import { startOutbox, syncNow } from '../offline/outbox.ts';
 import { forgetQueries, persistQueries } from '../offline/persist-queries.ts';
 import { prepareForOffline } from '../offline/prepare.ts';
@@ -62,4 +63,6 @@ export function PersonsApp({ userId }: { userId: string | null }) {
 }
 
 /** Nothing of the person's screens stays on the device. What they did and is unsent stays theirs, until they are back. */
-export const forgetPerson = (userId: string): void => void forgetQueries(userId).catch(() => undefined);
+export function forgetPerson(userId: string): void {
+  void Promise.all([forgetQueries(userId), removeCompleted(userId)]).catch(() => undefined);
+}

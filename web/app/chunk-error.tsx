@@ -50,3 +50,18 @@ export function lazyPart<Props extends object>(
     );
   return Part;
 }
+
+/** A part that nobody asked for: where it does not load, nothing shows, and the page goes on. */
+export function extraPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  ...areas: readonly Area[]
+) {
+  return lazyPart<Props>(async () => {
+    try {
+      return await loadPart(load, ...areas);
+    } catch (error) {
+      console.warn('A part of the app did not load.', error);
+      return { default: () => null };
+    }
+  });
+}

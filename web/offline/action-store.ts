@@ -79,6 +79,17 @@ export function dropOldCompleted(now: number): Promise<void> {
   });
 }
 
+/** What reached the server goes; what did not stays the person's until they are back. */
+export function removeCompleted(userId: string): Promise<void> {
+  return withDatabase(async (database) => {
+    const transaction = database.transaction('actions', 'readwrite', STRICT);
+    for await (const cursor of transaction.store.index('status').iterate('completed')) {
+      if (cursor.value.userId === userId) void cursor.delete();
+    }
+    await transaction.done;
+  });
+}
+
 /** Takes out everything that is kept of the person: actions, answers and when something was last sent. */
 export function removePerson(userId: string): Promise<void> {
   return withDatabase(async (database) => {

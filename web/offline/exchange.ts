@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../domain/api/errors.ts';
 import type { Me } from '../../domain/api/me.ts';
 import type { OfflineAction } from '../../domain/outbox/action.ts';
-import type { DrainParts } from '../../domain/outbox/drain.ts';
+import type { DrainParts, Mending } from '../../domain/outbox/drain.ts';
 import type { Outcome } from '../../domain/outbox/outcome.ts';
 import { rebased } from '../../domain/outbox/rebase.ts';
 import { profileFieldsOf } from '../../domain/people/profile-fields.ts';
@@ -64,15 +64,16 @@ export function createExchange(sendAs: SendAs): Pick<DrainParts, 'send' | 'mend'
       }
     },
 
-    async mend(action: OfflineAction): Promise<OfflineAction | null> {
-      if (action.type !== 'profile_update') return null;
+    async mend(action: OfflineAction): Promise<Mending> {
+      if (action.type !== 'profile_update') return { got: 'action', action: null };
       try {
         const response = await sendAs(action.userId, '/api/me', { signal: signal() });
-        if (!response.ok) return null;
+        if (!response.ok) return { got: response.status === 401 ? 'no session' : 'nothing' };
         const me = (await response.json()) as Me;
-        return rebased(action, { fields: { ...profileFieldsOf(me) }, version: me.version });
-      } catch {
-        return null;
+        const newest = { fields: { ...profileFieldsOf(me) }, version: me.version };
+        return { got: 'action', action: rebased(action, newest) };
+      } catch (error) {
+        return { got: error instanceof NoSession ? 'no session' : 'nothing' };
       }
     },
   };

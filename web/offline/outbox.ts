@@ -2,6 +2,7 @@ import { canWithdraw, queued, type NewAction, type OfflineAction, type Refusal }
 import { drain, type DrainParts } from '../../domain/outbox/drain.ts';
 import { AppError } from '../app/app-error.ts';
 import { sendAs } from '../app/api.ts';
+import { handleError } from '../app/errors/handle-error.ts';
 import { isDemoIdentity } from '../app/identity/credentials.ts';
 import { heedStanding } from '../app/standing.ts';
 import { IS_DEMO_IN_BROWSER } from '../app/transport.ts';
@@ -23,11 +24,11 @@ export type Settled = (
   id: string;
 };
 
-/** Called once for each action that got its answer, unless a screen awaited it and says so itself. */
+/** Called once for each action that got its answer. */
 export interface OutboxListener {
-  /** `isAwaited`: a screen shows it already. */
+  /** `isAwaited`: a screen shows it already, here or in another tab. */
   onDone(action: OfflineAction, isAwaited: boolean): void;
-  onRefused(action: OfflineAction): void;
+  onRefused(action: OfflineAction, isAwaited: boolean): void;
   onStorageFailure(failure: NoStorage): void;
 }
 
@@ -42,6 +43,10 @@ const { setState, getState } = useOutbox;
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(OUTBOX_CHANNEL) : null;
 const exchange = createExchange(sendAs);
 const awaited = new Set<string>();
+/** Another tab's screen awaits these and says what becomes of them. */
+const saidElsewhere = new Set<string>();
+/** Sent and not answered, and not on the disk: the next press of the same is the same action, not another. */
+const unkept = new Map<string, string>();
 /** On its way to the disk: on the screen already, and not to be lost by a picture that was taken before. */
 const arriving = new Map<string, OfflineAction>();
 let listener: OutboxListener | null = null;
@@ -90,13 +95,16 @@ async function refresh(): Promise<void> {
   for (const now of actions) {
     const was = before.get(now.id);
     if (!was || was.status === now.status) continue;
-    if (now.status === 'completed') listener?.onDone(now, awaited.has(now.id));
-    if (now.status === 'failed' && now.refusal && !awaited.has(now.id)) listener?.onRefused(now);
+    const isSaid = awaited.has(now.id) || saidElsewhere.has(now.id);
+    if (now.status === 'completed') listener?.onDone(now, isSaid);
+    if (now.status === 'failed' && now.refusal) listener?.onRefused(now, isSaid);
   }
 }
 
+const tellOthers = (): void => channel?.postMessage([...awaited]);
+
 function changed(): void {
-  channel?.postMessage('changed');
+  tellOthers();
   void refresh();
 }
 
@@ -114,9 +122,9 @@ const parts: DrainParts = {
   onChange: changed,
 };
 
-function wakeAt(until: number): void {
+function wakeAt(until: number, revive: boolean): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void syncNow(true), Math.max(0, until - Date.now()));
+  timer = setTimeout(() => void syncNow(revive), Math.max(0, until - Date.now()));
 }
 
 async function run(revive: boolean): Promise<void> {
@@ -127,8 +135,8 @@ async function run(revive: boolean): Promise<void> {
     const end = await holdingTheLock(() => drain(parts, userId, revive));
     await refresh();
     if (end.session === 'missing') return;
-    if (end.until !== null) wakeAt(end.until);
-    else if (unsentOf(getState().actions).length > 0) wakeAt(Date.now() + REVIVE_MS);
+    if (end.until !== null) wakeAt(end.until, false);
+    else if (unsentOf(getState().actions).length > 0) wakeAt(Date.now() + REVIVE_MS, true);
   } catch (failure) {
     told(failure);
   } finally {
@@ -147,7 +155,7 @@ export function syncNow(revive = true): Promise<void> {
     next = null;
     const revived = reviveNext;
     reviveNext = false;
-    current = run(revived);
+    current = run(revived).catch((failure: unknown) => void handleError(failure));
     return current;
   });
   return next;
@@ -161,9 +169,13 @@ function settledAs(id: string): Settled {
 }
 
 /** Sends an action that the device cannot keep: while the page lives, and once. */
-async function sendWithoutKeeping(action: OfflineAction): Promise<Settled> {
-  const { id } = action;
+async function sendWithoutKeeping(fresh: OfflineAction): Promise<Settled> {
+  const what = JSON.stringify([fresh.userId, fresh.endpoint, fresh.data]);
+  const id = unkept.get(what) ?? fresh.id;
+  const action = { ...fresh, id };
+  unkept.set(what, id);
   const outcome = await parts.send(action);
+  if (outcome.got === 'done' || outcome.got === 'refusal') unkept.delete(what);
   if (outcome.got === 'refusal') return { id, state: 'refused', error: refusalError(outcome.refusal) };
   if (outcome.got !== 'done') throw new AppError({ message: new NoStorage(null).message, repeatable: true });
   const completed: OfflineAction = { ...action, status: 'completed', answer: outcome.body, completedAt: Date.now() };
@@ -194,7 +206,7 @@ export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestam
   } finally {
     arriving.delete(action.id);
   }
-  channel?.postMessage('changed');
+  tellOthers();
   if (workerMaySend()) void askForBackgroundSync();
   if (isOnline()) await Promise.race([syncNow(false), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   awaited.delete(action.id);
@@ -240,7 +252,10 @@ function onHope(): void {
 export function startOutbox(userId: string, heard: OutboxListener): () => void {
   listener = heard;
   setState({ userId, actions: [], lastSync: null, isOnline: isOnline() });
-  const onMessage = () => void refresh();
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    if (Array.isArray(data)) for (const id of data) saidElsewhere.add(String(id));
+    void refresh();
+  };
   const onOffline = () => setState({ isOnline: isOnline() });
   channel?.addEventListener('message', onMessage);
   addEventListener('online', onHope);

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loadPart } from '../app/chunk-error.tsx';
 import { useStanding } from '../app/standing.ts';
 
 /** After the first screens: what they need goes first. */
@@ -11,6 +12,8 @@ const LATER_MS = 2_000;
 export function prepareForOffline(client: QueryClient): () => void {
   const timer = setTimeout(() => {
     if (!navigator.onLine || useStanding.getState().refused) return;
+    // Wanted first when the connection is gone.
+    loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
     // A screen that could not be read ahead is read when it is opened.
     void import('./employee-reads.ts').then(({ readAhead }) => readAhead(client)).catch(() => undefined);
   }, LATER_MS);

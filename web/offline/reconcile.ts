@@ -34,9 +34,10 @@ export function reconcileWith(client: QueryClient): OutboxListener {
       const hasBonus = action.type === 'check_in' && ((action.answer as CheckIn | null)?.bonusPoints ?? 0) > 0;
       if (hasBonus || !isAwaited) say((announce) => announce.done(action, isAwaited)).catch(failed);
     },
-    onRefused(action) {
+    onRefused(action, isAwaited) {
       // What was refused may have been refused because the screens are old.
       renew(action);
+      if (isAwaited) return;
       say((announce) => announce.refused(action)).catch(failed);
     },
     onStorageFailure(failure) {

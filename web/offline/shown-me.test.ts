@@ -143,6 +143,22 @@ describe('the day', () => {
     expect(kindAt('2026-03-14')).toBe('rest');
   });
 
+  it('of a new week has a new week, and a check-in that waits is in it', () => {
+    const monday = new Date('2026-03-09T12:30:00.000Z');
+    const waiting = action({ data: { occurredAt: monday.toISOString() } });
+    const { weeklyProgress } = shownMe(checkedIn, [waiting], monday).stats;
+    expect(weeklyProgress.days.map(({ date, kind, checkedIn: isIn }) => [date.slice(-2), kind, isIn])).toEqual([
+      ['09', 'scheduled', true],
+      ['10', 'scheduled', false],
+      ['11', 'scheduled', false],
+      ['12', 'scheduled', false],
+      ['13', 'scheduled', false],
+      ['14', 'rest', false],
+      ['15', 'rest', false],
+    ]);
+    expect(weeklyProgress).toMatchObject({ checkedIn: 1, scheduled: 5 });
+  });
+
   it('follows a change of zone that waited for it', () => {
     const moving = { ...MAYA, pendingTimeZone: 'Asia/Tokyo', pendingTimeZoneFrom: '2026-03-03' };
     const shown = shownMe(moving, [], new Date('2026-03-03T06:00:00.000Z'));

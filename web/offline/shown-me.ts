@@ -4,7 +4,7 @@ import type { Redemption } from '../../domain/api/redemptions.ts';
 import type { ProfileInput, User } from '../../domain/api/users.ts';
 import type { Mood } from '../../domain/checkins/moods.ts';
 import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
-import { localDateIn } from '../../domain/time/local-date.ts';
+import { addDays, localDateIn, weekStartOf } from '../../domain/time/local-date.ts';
 import { changeZone, zoneAt } from '../../domain/time/person-zone.ts';
 
 /** The signed-in person as the server gave them, and when by the device's clock: together they tell the server's time. */
@@ -48,6 +48,18 @@ function kindOn(date: string, days: readonly WeekDay[]): WeekDay['kind'] {
   return known?.kind === 'rest' || known?.date === date ? known.kind : 'scheduled';
 }
 
+/** The week as it stands on `date`: past the one that was told, a new one of the same kinds of days, with nothing in it. */
+function weekOn(date: string, told: Me['stats']['weeklyProgress']): Me['stats']['weeklyProgress'] {
+  const last = told.days.at(-1);
+  if (!last || date <= last.date) return told;
+  const start = weekStartOf(date);
+  const days = told.days.map((_, index): WeekDay => {
+    const day = addDays(start, index);
+    return { date: day, kind: kindOn(day, told.days), checkedIn: false };
+  });
+  return { checkedIn: 0, scheduled: days.filter(({ kind }) => kind === 'scheduled').length, days };
+}
+
 /** The record on the day that it is now: yesterday's receipt is not today's, even when the server cannot be asked. */
 function onItsDay(me: LoadedMe, now: Date): LoadedMe {
   const timeZone = zoneAt(me, now);
@@ -57,6 +69,7 @@ function onItsDay(me: LoadedMe, now: Date): LoadedMe {
     ...me,
     today: { ...me.today, date, timeZone, kind: kindOn(date, me.stats.weeklyProgress.days) },
     todayCheckIn: null,
+    stats: { ...me.stats, weeklyProgress: weekOn(date, me.stats.weeklyProgress) },
   };
 }
 

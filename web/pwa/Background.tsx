@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { lazyPart } from '../app/chunk-error.tsx';
+import { extraPart } from '../app/chunk-error.tsx';
 import { startBadge } from './badge.ts';
 import { countVisit } from './install/memory.ts';
 import { followWorker } from './update/follow-worker.ts';
@@ -7,7 +7,7 @@ import { logWorkerMessages } from './update/log-messages.ts';
 import { registerWorker } from './update/register.ts';
 import { useUpdate } from './update/update-store.ts';
 
-const UpdateCard = lazyPart(() => import('./update/UpdateCard.tsx'), 'pwa');
+const UpdateCard = extraPart(() => import('./update/UpdateCard.tsx'), 'pwa');
 
 let started = false;
 

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { lazyPart } from '../app/chunk-error.tsx';
+import { extraPart } from '../app/chunk-error.tsx';
 import { useMe } from '../app/me.ts';
 import { useOffer } from './offer.ts';
 
-const InstallPrompt = lazyPart(() => import('./install/InstallPrompt.tsx'), 'pwa');
+const InstallPrompt = extraPart(() => import('./install/InstallPrompt.tsx'), 'pwa');
 
 /**
  * Nothing until the browser offers to install, and until the person has gone on from where they started, to another page
@@ -24,9 +24,12 @@ export function InstallOffered() {
     if (isRedirect) setStart({ pathname, isIn });
     else setHasGoneOn(true);
   }
+  // Nor where the offer finds them, however late it comes.
+  const [offeredAt, setOfferedAt] = useState<string | null>(null);
+  if (offered && offeredAt === null) setOfferedAt(pathname);
   return offered && hasGoneOn ? (
     <Suspense fallback={null}>
-      <InstallPrompt startPage={start.pathname} />
+      <InstallPrompt quietPages={[start.pathname, offeredAt]} />
     </Suspense>
   ) : null;
 }

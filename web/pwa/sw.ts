@@ -29,7 +29,7 @@ const openPage = shell.createHandlerBoundToURL(PAGE);
 
 self.addEventListener('activate', (event) => {
   const takeOver = async () => {
-    await removeOldCaches(version);
+    await removeOldCaches(version, Date.now());
     // The page that installed the worker has it from now on, too: its other screens open offline.
     await self.clients.claim();
     await tellPages({ type: 'CACHE_UPDATED', version });

@@ -1,3 +1,4 @@
+import { AS_SHIPPED } from '../web-build.ts';
 import { tool } from '../paths.ts';
 import { must } from '../processes.ts';
 import type { Answers } from './settings.ts';
@@ -10,7 +11,7 @@ export async function buildForProduction(answers: Answers, folder: string): Prom
     ['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
     {
       env: {
-        NODE_ENV: 'production',
+        ...AS_SHIPPED,
         VITE_APP_ENV: 'production',
         VITE_PWA_ENABLED: 'true',
         VITE_DISABLE_MOCK_DATA: 'true',

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { lazyPart } from '../chunk-error.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { useNotifications } from './notification-store.ts';
 
 const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'));
@@ -40,9 +41,11 @@ export function NotificationBell() {
         className="fixed inset-x-2 top-[calc(var(--bar-height)+0.5rem)] bottom-auto m-0 ml-auto max-h-[70svh] w-auto max-w-md overflow-y-auto rounded-card border border-line bg-surface p-0 text-ink shadow-float sm:left-auto sm:w-96"
       >
         {open && (
-          <Suspense fallback={<div className="h-40" />}>
-            <NotificationPanel />
-          </Suspense>
+          <ErrorBoundary inShell>
+            <Suspense fallback={<div className="h-40" />}>
+              <NotificationPanel />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </section>
     </>

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { isStuck, useOutbox } from '../../offline/outbox-store.ts';
 import { useOldNews } from '../../offline/use-old-news.ts';
-import { lazyPart } from '../chunk-error.tsx';
+import { extraPart } from '../chunk-error.tsx';
 
-const ConnectionStatus = lazyPart(() => import('../../offline/panel/ConnectionStatus.tsx'), 'offline');
+const ConnectionStatus = extraPart(() => import('../../offline/panel/ConnectionStatus.tsx'), 'offline');
 
 /** The state of the connection, once there is something to say about it. */
 export function ConnectionCorner() {

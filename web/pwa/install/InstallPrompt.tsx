@@ -18,18 +18,23 @@ import type { Answer } from './use-install.ts';
 
 /**
  * The invitation to install, for somebody who is signed in: the card in the corner or the whole question, which does not
- * come on `startPage`, where the visit began: there it would be in the way of what the person came for.
+ * come on `quietPages`: there it would be in the way of what the person came for.
  */
-export default function InstallPrompt({ startPage }: { startPage: string }) {
+export default function InstallPrompt({ quietPages }: { quietPages: readonly (string | null)[] }) {
   const { todayCheckIn } = useMe();
   const { pathname } = useLocation();
   const { invitation } = useInvitation();
   const updates = useUpdate(({ at }) => at !== 'none');
   const [byHand, setByHand] = useState(false);
-  const isBusy = pathname === startPage || (pathname === PATHS.dashboard && todayCheckIn === null);
+  const isBusy = quietPages.includes(pathname) || (pathname === PATHS.dashboard && todayCheckIn === null);
   useEffect(watchInstallState, []);
   useEffect(watchInvitation, []);
   useEffect(() => invitationAt(pathname, isBusy), [pathname, isBusy]);
+
+  // The card of a new version takes its place, and does not give it back under somebody's finger.
+  useEffect(() => {
+    if (updates && invitation === 'modal') minimizeInvitation();
+  }, [updates, invitation]);
 
   const answered = (answer: Answer) => {
     if (answer === 'unavailable') setByHand(true);

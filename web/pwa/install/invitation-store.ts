@@ -12,11 +12,11 @@ export const useInvitation = create<{ invitation: Invitation }>(() => ({ invitat
 const POLL_MS = 5_000;
 
 let openPage: string | null = null;
-/** The page that is open came with nothing in the person's hands. */
-let cameFree = false;
 
-export function refreshInvitation(): void {
+/** The whole question comes with a page alone (`mayRaise`); at any other time it may only become less. */
+export function refreshInvitation(mayRaise = false): void {
   const { canInstall, isInstalled } = useInstallState.getState();
+  const stands = useInvitation.getState().invitation === 'modal';
   const invitation = invitationFor({
     canInstall,
     isInstalled,
@@ -24,7 +24,7 @@ export function refreshInvitation(): void {
     laterAt: laterAt(),
     nowMs: Date.now(),
     visits: countVisit(),
-    mayAsk: cameFree && !wasMinimized(),
+    mayAsk: (mayRaise || stands) && !wasMinimized(),
   });
   useInvitation.setState({ invitation });
 }
@@ -35,22 +35,21 @@ export function minimizeInvitation(): void {
 }
 
 /**
- * The person is at `page`, where something else is theirs to do (`isBusy`) or not. The whole question comes with a page, not while somebody is at it: whoever has just checked in
- * sees their receipt first.
+ * The person is at `page`, where something else is theirs to do (`isBusy`) or not. The whole question comes with a page,
+ * not while somebody is at it: whoever has just checked in sees their receipt first.
  */
 export function invitationAt(page: string, isBusy: boolean): void {
   if (page === openPage) return;
   openPage = page;
   const { isOnline, actions } = useOutbox.getState();
   const waits = !isOnline || unsentOf(actions).length > 0;
-  cameFree = !isBusy && !waits && !hasUnsavedInput() && document.querySelector('dialog[open]') === null;
-  refreshInvitation();
+  refreshInvitation(!isBusy && !waits && !hasUnsavedInput() && document.querySelector('dialog[open]') === null);
 }
 
 /** Looks again by itself until it is stopped. */
 export function watchInvitation(): () => void {
-  const timer = setInterval(refreshInvitation, POLL_MS);
-  const stop = useInstallState.subscribe(refreshInvitation);
+  const timer = setInterval(() => refreshInvitation(), POLL_MS);
+  const stop = useInstallState.subscribe(() => refreshInvitation());
   return () => {
     clearInterval(timer);
     stop();

@@ -1,17 +1,22 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearCaches, matchAnyShell, removeOldCaches } from './caches.ts';
 
+const TAKEOVERS = 'employee-rewards-takeovers';
+
 /** The caches of a device, each with the addresses in it, in the order in which they were made. */
 function device(contents: Record<string, string[]>) {
   const all = new Map(Object.entries(contents));
+  const takeovers = new Map<string, string>();
   vi.stubGlobal('caches', {
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
     open: async (name: string) => ({
       match: async (request: string | { url: string }) => {
         const url = typeof request === 'string' ? request : request.url;
+        if (name === TAKEOVERS) return takeovers.has(url) ? new Response(takeovers.get(url)) : undefined;
         return all.get(name)?.includes(url) ? new Response(name) : undefined;
       },
+      put: async (url: string, answer: Response) => void takeovers.set(url, await answer.text()),
     }),
   });
   return () => [...all.keys()];
@@ -28,19 +33,30 @@ it('keeps this version and the one before it, and touches nobody else', async ()
     'employee-rewards-kept': [],
     [shell('3')]: ['/'],
   });
-  await removeOldCaches('3');
+  await removeOldCaches('3', 3);
   expect(left()).toEqual(['other', shell('2'), 'employee-rewards-kept', shell('3')]);
 });
 
 it('does not take an update that broke off for the version before', async () => {
   const left = device({ [shell('1')]: ['/'], [shell('2')]: ['assets/a.js'], [shell('3')]: ['/'] });
-  await removeOldCaches('3');
+  await removeOldCaches('3', 3);
+  expect(left()).toEqual([shell('1'), shell('3')]);
+});
+
+it('takes the version that was in use for the one before, not an update that nobody took', async () => {
+  const contents = { [shell('1')]: ['/'], [shell('2')]: ['/'], [shell('3')]: ['/'] };
+  const left = device(contents);
+  // The first page of the device, with nothing before it.
+  vi.stubGlobal('caches', { ...caches, keys: async () => [shell('1')] });
+  await removeOldCaches('1', 1);
+  vi.stubGlobal('caches', { ...caches, keys: async () => left() });
+  await removeOldCaches('3', 3);
   expect(left()).toEqual([shell('1'), shell('3')]);
 });
 
 it('goes back to a version that is still there', async () => {
   const left = device({ [shell('1')]: ['/'], [shell('2')]: ['/'] });
-  await removeOldCaches('1');
+  await removeOldCaches('1', 3);
   expect(left()).toEqual([shell('1'), shell('2')]);
 });
 

@@ -15,18 +15,29 @@ async function isWhole(name: string): Promise<boolean> {
   return (await cache.match(PAGE, { ignoreSearch: true })) !== undefined;
 }
 
+/** When each version took over here, under its name. */
+const TAKEOVERS = `${OURS}takeovers`;
+
+async function tookOverAt(shell: string): Promise<number> {
+  const noted = await (await caches.open(TAKEOVERS)).match(`/${shell}`);
+  return noted ? Number(await noted.text()) : 0;
+}
+
 /**
- * Which caches go when `current` takes over: all of ours but those of this version and of the one before it. A tab that
- * still runs the version before may need a part of it that is on no server any more.
+ * Which caches go when `current` takes over: all of ours but those of this version and of the one that was in use
+ * before it: an update that nobody took is not that. A tab that still runs it may need a part of it that is on no server
+ * any more. `now` is epoch milliseconds.
  */
-export async function removeOldCaches(current: string): Promise<void> {
+export async function removeOldCaches(current: string, now: number): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== shellCache(current));
-  let previous: string | null = null;
-  // In the order in which they were made.
+  let previous: { name: string; at: number } | null = null;
+  // In the order in which they were made: the newest where nothing is noted.
   for (const name of others.toReversed()) {
-    if (previous === null && (await isWhole(name))) previous = name;
-    else await caches.delete(name);
+    const at = await tookOverAt(name);
+    if ((previous === null || at > previous.at) && (await isWhole(name))) previous = { name, at };
   }
+  await Promise.all(others.filter((name) => name !== previous?.name).map((name) => caches.delete(name)));
+  await (await caches.open(TAKEOVERS)).put(`/${shellCache(current)}`, new Response(String(now)));
 }
 
 /** A file of a version that is kept; nothing for a file of none. */

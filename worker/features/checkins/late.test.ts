@@ -93,6 +93,21 @@ describe('POST /api/checkins with the time it was made', () => {
     ).toEqual([{ transaction_type: 'bonus', points_amount: 5, reference_id: '2026-03-09' }]);
   });
 
+  it('of the evening before, when the morning has one and both are one day in UTC, goes on with the streak', async () => {
+    const [online, offline] = [await person(), await person()];
+    const before = ['02', '03', '04'].map((day) => `2026-03-${day}T12:30:00.000Z`);
+    // Thursday at 19:30 in Toronto, Friday at 7:30.
+    const [evening, morning] = ['2026-03-06T00:30:00.000Z', '2026-03-06T12:30:00.000Z'];
+    for (const at of [...before, evening, morning]) await onTheSpot(online, at);
+    for (const at of [...before, morning]) await onTheSpot(offline, at);
+    expect((await late(offline, evening, '2026-03-06T13:00:00.000Z')).body).toMatchObject({
+      localDate: '2026-03-05',
+      streakDay: 4,
+    });
+    expect((await state(offline)).user).toEqual((await state(online)).user);
+    expect((await state(offline)).user).toMatchObject({ current_streak: 5 });
+  });
+
   it('arriving in any order leaves the same streak', async () => {
     const days = ['04', '05', '06'].map((day) => `2026-03-${day}T12:30:00.000Z`);
     const orders = [

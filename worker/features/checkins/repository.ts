@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { CheckIn, CheckInWithUser } from '../../../domain/api/checkins.ts';
+import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
 import { addDays, daysBetween } from '../../../domain/time/local-date.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
@@ -18,8 +19,10 @@ const LATE_DAYS_BACK = 62;
 function daysAround(at: Date, now: Date): string[] {
   const utcDate = (instant: Date) => instant.toISOString().slice(0, 10);
   const [day, today] = [utcDate(at), utcDate(now)];
+  // A few hours may lie between two local days on one date of UTC, with a newer check-in between them.
+  const isOnTheSpot = Math.abs(now.getTime() - at.getTime()) <= ON_THE_SPOT_MS;
   // The local date is one of three, whatever the zone.
-  const from = day === today ? addDays(day, -1) : addDays(day, -LATE_DAYS_BACK);
+  const from = isOnTheSpot ? addDays(day, -1) : addDays(day, -LATE_DAYS_BACK);
   const length = Math.max(3, daysBetween(from, today) + 2);
   return Array.from({ length }, (_, index) => addDays(from, index));
 }

@@ -6,6 +6,7 @@ import { t } from '../../../messages/t.ts';
 import { useOutbox } from '../../../offline/outbox-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../chunk-error.tsx';
+import { ErrorBoundary } from '../../ErrorBoundary.tsx';
 import { PATHS } from '../../paths.ts';
 import { signOut } from '../../session.ts';
 
@@ -36,9 +37,11 @@ export function DemoUserMenu() {
         <span className="sr-only sm:not-sr-only">{t('app.signOut')}</span>
       </Button>
       {isAsking && (
-        <Suspense fallback={null}>
-          <SignOutQuestion onStay={() => setAsking(false)} onLeave={leave} />
-        </Suspense>
+        <ErrorBoundary inShell>
+          <Suspense fallback={null}>
+            <SignOutQuestion onStay={() => setAsking(false)} onLeave={leave} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );
