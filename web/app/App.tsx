@@ -9,6 +9,7 @@ import { forgetErrors } from './errors/error-log.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { useIdentity } from './identity/identity.ts';
 import { IdentityProvider } from './identity/IdentityProvider.tsx';
+import { forgetInMemory } from './leave-guards.ts';
 import { useNotifications } from './notifications/notification-store.ts';
 import { forgetPerson, PersonsApp } from './PersonsApp.tsx';
 import { resetStanding } from './standing.ts';
@@ -17,6 +18,7 @@ import { resetStanding } from './standing.ts';
 function WhoeverIsHere() {
   const { userId } = useIdentity();
   const previous = useRef(userId);
+  const lastPerson = useRef(userId);
   useEffect(() => {
     if (previous.current !== null && previous.current !== userId) {
       useNotifications.getState().clearAll();
@@ -25,6 +27,9 @@ function WhoeverIsHere() {
       forgetPerson(previous.current);
     }
     previous.current = userId;
+    if (userId === null) return;
+    if (lastPerson.current !== null && lastPerson.current !== userId) forgetInMemory();
+    lastPerson.current = userId;
   }, [userId]);
   return <PersonsApp key={userId} userId={userId} />;
 }

@@ -13,6 +13,9 @@ export function setInMemory(what: object, unsaved: boolean): void {
   else inMemory.delete(what);
 }
 
+/** Somebody else is here: what another person left unsaved holds up nothing of theirs. */
+export const forgetInMemory = (): void => inMemory.clear();
+
 /** Calls back when what was held is saved or left. */
 export const onReleased = (listener: () => void): void => void released.add(listener);
 

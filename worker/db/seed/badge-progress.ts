@@ -1,10 +1,19 @@
-import { isScheduled, nextScheduledAfter, type Leave } from '../../../domain/calendar/work-calendar.ts';
-import { secondsOfTime, addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { newlyEarned, NO_FACTS, type BadgeFacts, type CriteriaType } from '../../../domain/badges/criteria.ts';
+import { isPerfectMonth } from '../../../domain/badges/perfect-month.ts';
+import type { Leave } from '../../../domain/calendar/work-calendar.ts';
+import { secondsOfTime, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { BADGES } from './badges.ts';
 import type { DemoDays } from './calendar.ts';
-import type { ActivityKind, CriteriaType } from './rows.ts';
+import type { ActivityKind } from './rows.ts';
 
 export type Badge = (typeof BADGES)[number];
+
+const OFFERED = BADGES.map((badge) => ({
+  id: badge.id,
+  isActive: true,
+  criteria: { type: badge.criteriaType, count: badge.criteriaCount },
+  badge,
+}));
 
 /** Ids of the fixed achievements of spec section 9 that the seed can prove from rows, and the one that the demo admin has. */
 type AchievementId = 'early_bird' | 'streak_master' | 'perfect_month' | 'leadership_excellence';
@@ -29,23 +38,29 @@ export interface CountedCheckIn {
 
 /** Counts what badges and achievements ask for, as a person's history goes by. */
 export class BadgeProgress {
-  private readonly counts = new Map<CriteriaType, number>();
+  private facts: BadgeFacts;
   private readonly held = new Set<string>();
   private readonly attended = new Set<LocalDate>();
+  private readonly perfectMonths = new Set<string>();
   private earlyRun = 0;
   private lastStreakDay = 0;
   private readonly days: DemoDays;
   private readonly leaves: readonly Leave[];
+  private readonly hireDate: LocalDate;
 
-  constructor(days: DemoDays, leaves: readonly Leave[], openingCheckIns: number, openingLongest: number) {
+  constructor(
+    days: DemoDays,
+    person: { leaves: readonly Leave[]; hireDate: LocalDate },
+    opening: { checkIns: number; longestStreak: number },
+  ) {
     this.days = days;
-    this.leaves = leaves;
-    this.counts.set('total_checkins', openingCheckIns);
-    this.counts.set('streak', openingLongest);
+    this.leaves = person.leaves;
+    this.hireDate = person.hireDate;
+    this.facts = { ...NO_FACTS, total_checkins: opening.checkIns, streak: opening.longestStreak };
   }
 
   countOf(criteria: CriteriaType): number {
-    return this.counts.get(criteria) ?? 0;
+    return this.facts[criteria];
   }
 
   addActivity(kind: ActivityKind): void {
@@ -56,8 +71,8 @@ export class BadgeProgress {
     this.attended.add(checkIn.date);
     this.add('total_checkins');
     if (checkIn.early) this.add('early_checkin');
-    this.counts.set('streak', Math.max(this.countOf('streak'), checkIn.streakDay));
-    if (this.completesMonth(checkIn.date)) this.add('perfect_month');
+    this.facts = { ...this.facts, streak: Math.max(this.facts.streak, checkIn.streakDay) };
+    if (this.completesMonth(monthOf(checkIn.date))) this.add('perfect_month');
     const runs = checkIn.streakDay === this.lastStreakDay + 1 ? this.earlyRun + 1 : 1;
     this.earlyRun = checkIn.secondsOfDay < EARLY_BIRD.before ? runs : 0;
     this.lastStreakDay = checkIn.streakDay;
@@ -65,11 +80,9 @@ export class BadgeProgress {
 
   /** The badges whose criteria are met now and were not before. */
   newBadges(): Badge[] {
-    const earned = BADGES.filter(
-      (badge) => !this.held.has(badge.id) && this.countOf(badge.criteriaType) >= badge.criteriaCount,
-    );
-    for (const badge of earned) this.held.add(badge.id);
-    return earned;
+    const earned = newlyEarned(OFFERED, this.held, this.facts);
+    for (const { id } of earned) this.held.add(id);
+    return earned.map(({ badge }) => badge);
   }
 
   /** The achievements that are met now and were not before. */
@@ -84,16 +97,15 @@ export class BadgeProgress {
   }
 
   private add(criteria: CriteriaType): void {
-    this.counts.set(criteria, this.countOf(criteria) + 1);
+    this.facts = { ...this.facts, [criteria]: this.facts[criteria] + 1 };
   }
 
-  private completesMonth(date: LocalDate): boolean {
-    const { calendar } = this.days;
-    const next = nextScheduledAfter(date, calendar, this.leaves);
-    if (next !== null && monthOf(next) === monthOf(date)) return false;
-    for (let day = `${monthOf(date)}-01`; day <= date; day = addDays(day, 1)) {
-      if (isScheduled(day, calendar, this.leaves) && !this.attended.has(day)) return false;
-    }
+  /** Whether the check-in that was added last made the month perfect. */
+  private completesMonth(month: string): boolean {
+    if (this.perfectMonths.has(month)) return false;
+    const { leaves, hireDate, attended } = this;
+    if (!isPerfectMonth(month, { calendar: this.days.calendar, leaves, hireDate, attended })) return false;
+    this.perfectMonths.add(month);
     return true;
   }
 }

@@ -48,7 +48,11 @@ export function historyOf(person: Person, days: DemoDays, leaves: readonly Leave
   const made = checkInsOf(person, days, leaves, opening);
   const activities = activityRows(person, days);
   const openingCheckIns = totalsAreFixed(opening) ? opening.totalCheckIns - made.length : opening.checkIns;
-  const progress = new BadgeProgress(days, leaves, openingCheckIns, opening.longestStreak);
+  const progress = new BadgeProgress(
+    days,
+    { leaves, hireDate: person.hireDate },
+    { checkIns: openingCheckIns, longestStreak: opening.longestStreak },
+  );
   const badges: UserBadgeRow[] = [];
   const achievements: UserAchievementRow[] = [];
   const movements: Movement[] = [];

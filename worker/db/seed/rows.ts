@@ -1,3 +1,4 @@
+import type { CriteriaType } from '../../../domain/badges/criteria.ts';
 import type { CheckInMethod, TimeProof } from '../../../domain/api/checkins.ts';
 import type { Mood } from '../../../domain/checkins/moods.ts';
 import type { ReferenceType, TransactionType } from '../../../domain/api/points.ts';
@@ -136,16 +137,6 @@ export interface RedemptionRow {
   createdAt: string;
   updatedAt: string;
 }
-
-export type CriteriaType =
-  | 'early_checkin'
-  | 'streak'
-  | 'total_checkins'
-  | 'team_activities'
-  | 'wellness_activities'
-  | 'courses_completed'
-  | 'suggestions_implemented'
-  | 'perfect_month';
 
 export interface BadgeRow {
   id: string;
