@@ -53,6 +53,39 @@ test('the server dies after it committed and before it answered', async ({ compa
   }
 });
 
+test('a claim whose answer was lost with the server is granted once', async ({ company }) => {
+  const line = await faultyLine(company.url);
+  const phone = device(line.url);
+  const { page } = await phone.open();
+  await settleIn(page, 'Maya Okafor');
+  await goTo(page, 'Rewards');
+  const lost = line.loseNextAnswer('/api/rewards/claim', company.stop);
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Bakery treat', exact: true }) });
+  await card.getByRole('button', { name: /^Claim/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
+  await lost;
+  await expect(claimOf(page, 'Bakery treat')).toContainText('Waiting to be sent');
+  await phone.close();
+
+  const again = await startServer({ port: await freePort(), stateDir: company.stateDir, clock: serverClock() });
+  try {
+    line.leadTo(again.url);
+    const balance = START.balance - 10;
+    expect(await onServer(again.url)).toMatchObject({ pointsBalance: balance });
+    const { page: reopened } = await phone.open();
+    await reopened.goto('/employee/rewards');
+    await expect.poll(() => statuses(reopened)).toEqual(['completed']);
+    await expect(claimOf(reopened, 'Bakery treat')).toContainText('Pending');
+    expect(await onServer(again.url)).toMatchObject({ pointsBalance: balance });
+    await phone.discard();
+  } finally {
+    await again.stop();
+    await line.stop();
+  }
+});
+
 test('two tabs show the same, and send each thing once', async ({ company }) => {
   const line = await faultyLine(company.url);
   const phone = device(line.url);
