@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { t } from '../messages/t.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { guardHistory } from './history-guard.ts';
 import { guardLinks, guardTab } from './leave-guards.ts';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 
 interface Props {
   /** Something is not saved. */
@@ -32,23 +30,10 @@ function Guard({ when, onLeave }: Props) {
   }, [when, navigate]);
 
   if (!leave || !when) return null;
-  const stay = () => setLeave(null);
   const go = () => {
     guards.current.forEach((stop) => stop());
     onLeave();
     leave();
   };
-  return (
-    <Dialog title={t('leave.title')} onClose={stay}>
-      <p className="mt-3 text-ink-soft">{t('leave.text')}</p>
-      <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
-        <Button size="lg" className="grow" onClick={stay}>
-          {t('leave.stay')}
-        </Button>
-        <Button size="lg" variant="outline" onClick={go}>
-          {t('leave.leave')}
-        </Button>
-      </div>
-    </Dialog>
-  );
+  return <LeaveQuestion onStay={() => setLeave(null)} onLeave={go} />;
 }

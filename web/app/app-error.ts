@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldIssue } from '../../domain/api/errors.ts';
 import { DEFAULT_MESSAGES, errorTypeOf, type ErrorType, type FailureFacts } from '../../domain/errors/catalogue.ts';
+import { errorText, loadErrorTexts } from '../messages/error-text.ts';
 import { t } from '../messages/t.ts';
 
 interface AppErrorFacts extends FailureFacts {
@@ -26,7 +27,7 @@ export class AppError extends Error {
 
   constructor(facts: AppErrorFacts) {
     const type = errorTypeOf(facts);
-    super(facts.message || DEFAULT_MESSAGES[type], { cause: facts.cause });
+    super(facts.message || errorText(type, DEFAULT_MESSAGES[type]), { cause: facts.cause });
     this.type = type;
     this.code = facts.code ?? null;
     this.status = facts.status ?? null;
@@ -57,16 +58,20 @@ function retryAfterOf(response: Response): number | null {
 
 /** The failure that an answer outside 2xx stands for. A proxy may answer in HTML: then the status alone speaks. */
 export async function errorOfResponse(response: Response, request: { repeatable?: boolean } = {}): Promise<AppError> {
-  const body: unknown = await response.json().catch(() => null);
+  const [body] = await Promise.all([response.json().catch(() => null) as Promise<unknown>, loadErrorTexts()]);
   const { status } = response;
   const retryAfterMs = retryAfterOf(response);
   const facts = { ...request, status, ...(retryAfterMs !== null && { retryAfterMs }) };
-  const error = isErrorBody(body) ? body.error : { message: DEFAULT_MESSAGES[errorTypeOf({ status })] };
-  const { code, requestId, details } = { ...error } as Partial<ErrorBody['error']>;
+  const error: Partial<ErrorBody['error']> = isErrorBody(body) ? body.error : {};
+  const { code, requestId, details } = error;
+  const type = errorTypeOf({ status });
+  const said = isErrorBody(body)
+    ? errorText(code ?? null, body.error.message)
+    : errorText(type, DEFAULT_MESSAGES[type]);
   const wait = status === 429 && retryAfterMs !== null;
   return new AppError({
     ...facts,
-    message: wait ? `${error.message} ${t('error.wait', { seconds: Math.ceil(retryAfterMs / 1_000) })}` : error.message,
+    message: wait ? `${said} ${t('error.wait', { seconds: Math.ceil(retryAfterMs / 1_000) })}` : said,
     ...(code && { code }),
     ...(requestId && { requestId }),
     ...(details && { details: details.fields }),
@@ -75,7 +80,7 @@ export async function errorOfResponse(response: Response, request: { repeatable?
 
 /** The failure of a request that got no answer. Its own words ("Failed to fetch") help nobody, so the default message stands. */
 export function networkError(cause: unknown, request: { repeatable?: boolean } = {}): AppError {
-  return new AppError({ ...request, message: DEFAULT_MESSAGES.NETWORK, cause });
+  return new AppError({ ...request, cause, message: errorText('NETWORK', DEFAULT_MESSAGES.NETWORK) });
 }
 
 /** Anything thrown, as an AppError. */

@@ -2,6 +2,7 @@ import '../ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadMessages } from '../messages/catalogue.ts';
+import { loadErrorTexts } from '../messages/error-text.ts';
 import { App } from './App.tsx';
 import { keepError } from './errors/error-log.ts';
 import { startHistoryGuard } from './history-guard.ts';
@@ -33,6 +34,8 @@ function render(page: HTMLElement): void {
     </StrictMode>,
   );
   startVitals();
+  // Before the first thing fails: then there may be no connection to load them over.
+  void loadErrorTexts();
 }
 
 /** Without its texts the app cannot even say what is wrong: index.html has a line for that. */

@@ -57,7 +57,7 @@ export function pwa({ enabled, version }: { enabled: boolean; version: string })
       includeManifestIcons: false,
       injectManifest: {
         // Every screen opens offline, those of admins too: they are small. SQLite is in the demo's build alone.
-        globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'icon-192.png', 'assets/**/*.{js,css,wasm}'],
+        globPatterns: ['index.html', 'before-paint.js', 'favicon.svg', 'icon-192.png', 'assets/**/*.{js,css,wasm}'],
         manifestTransforms: [asServed(() => outDir)],
         rollupFormat: 'iife',
         sourcemap: false,

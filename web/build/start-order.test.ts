@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { inOrder } from './start-order.ts';
 
 const HTML = `<head>
-    <script src="/theme.js"></script>
+    <script src="/before-paint.js"></script>
     <script type="module" crossorigin src="/assets/index-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/vendor-2.js">
     <link rel="stylesheet" crossorigin href="/assets/index-3.css">
   </head>`;
 
-it('lets the stylesheet go before the scripts, and names what each start imports', () => {
+it('lets the stylesheet go before the scripts, names what each start imports, and its texts by language', () => {
   const chunks = [
     {
       fileName: 'assets/DemoIdentity-4.js',
@@ -16,6 +16,9 @@ it('lets the stylesheet go before the scripts, and names what each start imports
       imports: ['assets/vendor-2.js'],
     },
     { fileName: 'assets/core-5.js', facadeModuleId: '/checkout/web/messages/en/core.ts', imports: [] },
+    { fileName: 'assets/core-9.js', facadeModuleId: '/checkout/web/messages/de/core.ts', imports: [] },
+    { fileName: 'assets/dashboard-10.js', facadeModuleId: '/checkout/web/messages/de/dashboard.ts', imports: [] },
+    { fileName: 'assets/rewards-11.js', facadeModuleId: '/checkout/web/messages/de/rewards.ts', imports: [] },
     {
       fileName: 'assets/Dashboard-7.js',
       facadeModuleId: '/checkout/web/features/dashboard/Dashboard.tsx',
@@ -25,11 +28,10 @@ it('lets the stylesheet go before the scripts, and names what each start imports
     { fileName: 'assets/vendor-2.js', facadeModuleId: null, imports: [] },
   ];
   expect(inOrder(HTML, chunks)).toBe(`<head>
-    <script src="/theme.js"></script>
+    <script src="/before-paint.js" data-en="/assets/core-5.js" data-de="/assets/core-9.js /assets/dashboard-10.js"></script>
     <script type="module" fetchpriority="low" crossorigin src="/assets/index-1.js"></script>
     <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/vendor-2.js">
     <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/DemoIdentity-4.js">
-    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/core-5.js">
     <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/Dashboard-7.js">
     <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/small-8.js">
     <link rel="stylesheet" crossorigin href="/assets/index-3.css">

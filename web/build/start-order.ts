@@ -7,16 +7,27 @@ import type { Plugin } from 'vite';
 const AT_ONCE = [
   '/app/identity/demo/DemoIdentity.tsx',
   '/app/identity/clerk/ClerkIdentity.tsx',
-  '/messages/en/core.ts',
   '/features/dashboard/Dashboard.tsx',
-  '/messages/en/dashboard.ts',
 ];
+
+/** Their texts, in one language: before-paint.js knows which. */
+const TEXTS_AT_ONCE = /\/messages\/(\w+)\/(?:core|dashboard)\.ts$/;
 
 interface Chunk {
   fileName: string;
   facadeModuleId?: string | null;
   /** File names of the chunks that it cannot do without. */
   imports: readonly string[];
+}
+
+/** What each start needs of the texts, as attributes of the script that chooses the language: `data-en="/a.js /b.js"`. */
+function textsByLanguage(chunks: readonly Chunk[]): string {
+  const files = new Map<string, string[]>();
+  for (const { fileName, facadeModuleId } of chunks) {
+    const [, language] = TEXTS_AT_ONCE.exec(facadeModuleId ?? '') ?? [];
+    if (language) files.set(language, [...(files.get(language) ?? []), `/${fileName}`]);
+  }
+  return [...files].map(([language, names]) => ` data-${language}="${names.join(' ')}"`).join('');
 }
 
 /**
@@ -30,6 +41,7 @@ export function inOrder(html: string, chunks: readonly Chunk[]): string {
     .filter((file) => !html.includes(file))
     .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
   return html
+    .replace('<script src="/before-paint.js"', (script) => script + textsByLanguage(chunks))
     .replace(/^ *<link rel="stylesheet"/m, (stylesheet) => links.join('') + stylesheet)
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');

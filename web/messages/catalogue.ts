@@ -1,6 +1,6 @@
 import type en from './en.ts';
 import type { areas } from './en.ts';
-import { LANGUAGE } from './locale.ts';
+import { IS_PSEUDO, LANGUAGE } from './locale.ts';
 
 /** A part of the texts that loads by itself: a file of en.ts, of the same name in every language. */
 export type Area = keyof typeof areas;
@@ -19,7 +19,8 @@ const loading = new Map<Area, Promise<void>>();
 
 async function load(area: Area): Promise<void> {
   const file = files[`./${LANGUAGE}/${area}.ts`] as AreaFile;
-  Object.assign(catalogue, ...Object.values(await file()));
+  const [texts = {}] = Object.values(await file());
+  Object.assign(catalogue, IS_PSEUDO ? (await import('./pseudo.ts')).pseudoTexts(texts) : texts);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ParamValue } from './params.ts';
 
-const PLACEHOLDER = /\{(\w+)(?:, plural, ((?:\S+ \{[^{}]*\}\s*)+))?\}/g;
+export const PLACEHOLDER = /\{(\w+)(?:, plural, ((?:\S+ \{[^{}]*\}\s*)+))?\}/g;
 const BRANCH = /(\S+) \{([^{}]*)\}/g;
 
 interface Formatter {

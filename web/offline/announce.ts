@@ -2,6 +2,7 @@ import type { CheckIn } from '../../domain/api/checkins.ts';
 import type { OfflineAction } from '../../domain/outbox/action.ts';
 import { handleError } from '../app/errors/handle-error.ts';
 import { notify } from '../app/notifications/notification-store.ts';
+import { errorText } from '../messages/error-text.ts';
 import { t } from '../messages/t.ts';
 import { showToast } from '../ui/toast-store.ts';
 import type { NoStorage } from './database.ts';
@@ -32,7 +33,8 @@ export function done(action: OfflineAction, isAwaited: boolean): void {
 }
 
 export function refused(action: OfflineAction): void {
-  const message = t('offline.refused', { what: describeAction(action), reason: action.refusal?.message ?? '' });
+  const { code, message: said } = action.refusal ?? { code: null, message: '' };
+  const message = t('offline.refused', { what: describeAction(action), reason: errorText(code, said) });
   handleError(new Error(message), { message });
 }
 

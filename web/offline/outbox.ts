@@ -6,6 +6,7 @@ import { handleError } from '../app/errors/handle-error.ts';
 import { isDemoIdentity } from '../app/identity/credentials.ts';
 import { heedStanding } from '../app/standing.ts';
 import { IS_DEMO_IN_BROWSER } from '../app/transport.ts';
+import { errorText } from '../messages/error-text.ts';
 import { t } from '../messages/t.ts';
 import { isAboutSession } from '../../domain/outbox/outcome.ts';
 import { actionStore, dropOldCompleted, keepAction, lastSyncOf, removeAction, removePerson } from './action-store.ts';
@@ -61,7 +62,7 @@ const workerMaySend = (): boolean => isDemoIdentity() && !IS_DEMO_IN_BROWSER;
 export function refusalError({ status, code, message, fields }: Refusal): AppError {
   return new AppError({
     status,
-    message,
+    message: errorText(code, message),
     details: fields,
     ...(code !== null && { code: code as NonNullable<AppError['code']> }),
   });

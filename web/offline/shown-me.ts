@@ -6,6 +6,7 @@ import type { Mood } from '../../domain/checkins/moods.ts';
 import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
 import { addDays, localDateIn, weekStartOf } from '../../domain/time/local-date.ts';
 import { changeZone, zoneAt } from '../../domain/time/person-zone.ts';
+import { errorText } from '../messages/error-text.ts';
 
 /** The signed-in person as the server gave them, and when by the device's clock: together they tell the server's time. */
 export interface LoadedMe extends Me {
@@ -119,7 +120,8 @@ export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now
         const { occurredAt, mood = null } = action.data as { occurredAt: string; mood?: Mood };
         if (me.todayCheckIn || localDateIn(me.today.timeZone, new Date(occurredAt)) !== me.today.date) break;
         const { id, status, sentCount, refusal } = action;
-        waitingCheckIn = { actionId: id, occurredAt, mood, status, sentCount, refusal: refusal?.message ?? null };
+        const reason = refusal && errorText(refusal.code, refusal.message);
+        waitingCheckIn = { actionId: id, occurredAt, mood, status, sentCount, refusal: reason };
         break;
       }
       case 'reward_claim': {

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 
 /**
- * Shows the settings in the document; the tokens do the rest. web/public/theme.js does the same before the first paint,
+ * Shows the settings in the document; the tokens do the rest. web/public/before-paint.js does the same before the first paint,
  * and a test holds the two together. "system" leaves the theme to the device, so its changes are followed at once.
  */
 export function applySettings({ theme, preferences }: Settings, page: Document = document): void {

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './read-settings.ts';
-import { defaultSettings, SETTINGS_VERSION, type Settings } from './settings.ts';
+import { defaultSettings, LANGUAGE_CHOICES, SETTINGS_VERSION, type Settings } from './settings.ts';
 
 const stored = (state: unknown, version: unknown = SETTINGS_VERSION) => JSON.stringify({ state, version });
 
 const settings: fc.Arbitrary<Settings> = fc.record({
   theme: fc.constantFrom('light', 'dark', 'system'),
+  language: fc.constantFrom(...LANGUAGE_CHOICES),
   lastVisited: fc.option(fc.string()),
   features: fc.record({
     realTimeUpdates: fc.boolean(),
@@ -23,10 +24,11 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 });
 
 describe('readSettings', () => {
-  it('has the defaults of spec section 3', () => {
+  it('has the defaults of spec section 3, and the language of the device', () => {
     expect(readSettings(stored({}))).toEqual({
       settings: {
         theme: 'system',
+        language: 'system',
         lastVisited: null,
         features: { realTimeUpdates: true, offlineMode: true, notifications: true, analytics: true },
         preferences: { autoCheckIn: false, soundEnabled: true, animationsEnabled: true, compactMode: false },
@@ -65,6 +67,11 @@ describe('readSettings', () => {
     });
   });
 
+  it('reads what a release before the choice of a language stored', () => {
+    const { language: _new, ...before } = { ...defaultSettings(), theme: 'dark' as const };
+    expect(readSettings(stored(before))).toEqual({ settings: { ...defaultSettings(), theme: 'dark' } });
+  });
+
   it.each([
     ['not json', 'they are not readable'],
     ['null', 'they are not readable'],
@@ -73,6 +80,8 @@ describe('readSettings', () => {
     [stored({}, 2), 'their version 2 is not known'],
     [stored({}, 0), 'there is no migration from their version 0'],
     [stored({ theme: 'pink' }), 'they hold wrong values: theme'],
+    [stored({ language: 'fr' }), 'they hold wrong values: language'],
+    [stored({ language: null }), 'they hold wrong values: language'],
     [stored({ preferences: { compactMode: 1 } }), 'they hold wrong values: preferences.compactMode'],
     [stored(5), 'they hold wrong values: the state'],
   ])('refuses %s', (text, problem) => {

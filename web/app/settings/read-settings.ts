@@ -1,5 +1,5 @@
 import { THEMES } from '../../../domain/people/themes.ts';
-import { defaultSettings, SETTINGS_VERSION, type Settings } from './settings.ts';
+import { defaultSettings, LANGUAGE_CHOICES, SETTINGS_VERSION, type Settings } from './settings.ts';
 
 /** Each step takes what the version of its number stored to the next version. There is no older version yet. */
 export type Migrations = Readonly<Record<number, (state: unknown) => unknown>>;
@@ -23,6 +23,7 @@ function parse(text: string): unknown {
 /** Whether a stored value can stand where the default does. */
 function fits(name: string, value: unknown, fallback: unknown): boolean {
   if (name === 'theme') return THEMES.some((theme) => theme === value);
+  if (name === 'language') return LANGUAGE_CHOICES.some((choice) => choice === value);
   if (name === 'lastVisited') return value === null || typeof value === 'string';
   return typeof value === typeof fallback;
 }

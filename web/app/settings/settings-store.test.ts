@@ -35,10 +35,11 @@ describe('the settings store', () => {
     expect(storedNow()).toBeNull();
   });
 
-  it('stores the parts that spec section 3 names, and no others', () => {
+  it('stores the parts that spec section 3 names and the language, and no others', () => {
     const store = storeWith();
     store.getState().setSidebarOpen(true);
     store.getState().setTheme('dark');
+    store.getState().setLanguage('de');
     store.getState().setFeature('analytics', false);
     store.getState().setPreference('compactMode', true);
     store.getState().setLastVisited('/employee/rewards');
@@ -47,12 +48,18 @@ describe('the settings store', () => {
       version: 1,
       state: {
         theme: 'dark',
+        language: 'de',
         lastVisited: '/employee/rewards',
         features: { ...features, analytics: false },
         preferences: { ...preferences, compactMode: true },
       },
     });
-    expect(createSettingsStore().getState()).toMatchObject({ theme: 'dark', sidebarOpen: false, isNew: false });
+    expect(createSettingsStore().getState()).toMatchObject({
+      theme: 'dark',
+      language: 'de',
+      sidebarOpen: false,
+      isNew: false,
+    });
   });
 
   it.each(['{', '{"state":{"theme":"dark"},"version":99}', '{"state":{"theme":"pink"},"version":1}'])(

@@ -1,7 +1,14 @@
 import { create } from 'zustand';
 import { persist, type PersistStorage } from 'zustand/middleware';
 import { readSettings } from './read-settings.ts';
-import { defaultSettings, SETTINGS_KEY, SETTINGS_VERSION, type Settings, type Theme } from './settings.ts';
+import {
+  defaultSettings,
+  SETTINGS_KEY,
+  SETTINGS_VERSION,
+  type LanguageChoice,
+  type Settings,
+  type Theme,
+} from './settings.ts';
 
 interface SettingsState extends Settings {
   sidebarOpen: boolean;
@@ -9,6 +16,8 @@ interface SettingsState extends Settings {
   isNew: boolean;
   setSidebarOpen(open: boolean): void;
   setTheme(theme: Theme): void;
+  /** Takes effect with the next start of the page. */
+  setLanguage(language: LanguageChoice): void;
   setFeature(name: keyof Settings['features'], on: boolean): void;
   setPreference(name: keyof Settings['preferences'], on: boolean): void;
   setLastVisited(path: string): void;
@@ -50,6 +59,7 @@ export const createSettingsStore = () =>
         isNew: true,
         setSidebarOpen: (sidebarOpen) => set({ sidebarOpen }),
         setTheme: (theme) => set({ theme, isNew: false }),
+        setLanguage: (language) => set({ language }),
         setFeature: (name, on) => set(({ features }) => ({ features: { ...features, [name]: on } })),
         setPreference: (name, on) => set(({ preferences }) => ({ preferences: { ...preferences, [name]: on } })),
         setLastVisited: (lastVisited) => set({ lastVisited }),
@@ -59,7 +69,13 @@ export const createSettingsStore = () =>
         name: SETTINGS_KEY,
         version: SETTINGS_VERSION,
         storage,
-        partialize: ({ theme, features, preferences, lastVisited }) => ({ theme, features, preferences, lastVisited }),
+        partialize: ({ theme, language, features, preferences, lastVisited }) => ({
+          theme,
+          language,
+          features,
+          preferences,
+          lastVisited,
+        }),
         // Nothing stored, at the start or because another tab cleared it: the defaults.
         merge: (stored, state) => ({
           ...state,

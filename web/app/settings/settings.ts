@@ -1,15 +1,22 @@
 import type { THEMES } from '../../../domain/people/themes.ts';
+import { LANGUAGES, PSEUDO_LOCALE } from '../../messages/locale.ts';
 
 /** The name in local storage. Spec section 3. */
 export const SETTINGS_KEY = 'employee-rewards-app';
-/** Grows when the stored shape changes in a way that defaults do not cover; web/public/theme.js knows it too. */
+/** Grows when the stored shape changes in a way that defaults do not cover; web/public/before-paint.js knows it too. */
 export const SETTINGS_VERSION = 1;
 
 export type Theme = (typeof THEMES)[number];
 
+/** `system`: the first of the device's languages that we speak. The last one is for tests, and offered to nobody. */
+export const LANGUAGE_CHOICES = ['system', ...LANGUAGES, PSEUDO_LOCALE] as const;
+export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
+
 /** What is kept on this device. */
 export interface Settings {
   theme: Theme;
+  /** web/public/before-paint.js reads it: another one is in use from the next start of the page on. */
+  language: LanguageChoice;
   /** The path of the screen that was open last, or null. */
   lastVisited: string | null;
   features: { realTimeUpdates: boolean; offlineMode: boolean; notifications: boolean; analytics: boolean };
@@ -18,6 +25,7 @@ export interface Settings {
 
 export const defaultSettings = (): Settings => ({
   theme: 'system',
+  language: 'system',
   lastVisited: null,
   features: { realTimeUpdates: true, offlineMode: true, notifications: true, analytics: true },
   preferences: { autoCheckIn: false, soundEnabled: true, animationsEnabled: true, compactMode: false },

@@ -5,6 +5,7 @@ import { lazyPart } from '../../app/chunk-error.tsx';
 import { handleError } from '../../app/errors/handle-error.ts';
 import type { LoadedMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
+import { LanguageControl } from '../../app/settings/LanguageControl.tsx';
 import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
 import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
 import { ThemeControl } from '../../app/settings/ThemeControl.tsx';
@@ -20,7 +21,7 @@ import { useSaveProfile } from './queries.ts';
 
 const InstallEntry = lazyPart(() => import('../../pwa/install/InstallEntry.tsx'), 'pwa');
 
-/** How the app looks here, at once and without saving. The theme goes to the account as well, for the next device. */
+/** How the app looks and speaks here, at once and without saving. The theme goes to the account as well, for the next device. */
 export function ThisDevice({ me }: { me: LoadedMe }) {
   const save = useSaveProfile();
   const keep = (theme: Theme) =>
@@ -42,6 +43,7 @@ export function ThisDevice({ me }: { me: LoadedMe }) {
           <ThemeControl onChosen={keep} />
           <p className="mt-1.5 text-sm text-ink-soft">{t('device.theme.account')}</p>
         </div>
+        <LanguageControl />
         <SpaceAndMotion />
         <ShareFigures />
       </div>

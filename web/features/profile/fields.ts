@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { profileSchema, type ProfileInput } from '../../../domain/api/users.ts';
 import { profileFieldsOf, type ProfileFields } from '../../../domain/people/profile-fields.ts';
+import { fieldText } from '../../messages/field-text.ts';
 
 /** The form's fields, flat. */
 export type Fields = ProfileFields;
@@ -39,7 +40,7 @@ export function errorsByField(issues: readonly { path: string; message: string }
   const errors: FieldErrors = {};
   for (const { path, message } of issues) {
     const name = FIELD_NAMES.find((field) => field === path.split('.').at(-1));
-    if (name) errors[name] ??= message;
+    if (name) errors[name] ??= fieldText(message);
   }
   return errors;
 }

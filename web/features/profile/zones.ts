@@ -1,3 +1,4 @@
+import { LANGUAGE } from '../../messages/locale.ts';
 import { ALSO_IN_ZONE, CITY_TODAY } from './zone-names.ts';
 
 /** A time zone as a person looks for it. */
@@ -45,13 +46,14 @@ export function listZones(...used: readonly string[]): readonly Zone[] {
   return [...ids].map(zoneOf).toSorted((a, b) => a.city.localeCompare(b.city, 'en'));
 }
 
-const parts = (options: Intl.DateTimeFormatOptions, instant: Date) =>
-  new Intl.DateTimeFormat('en', options).formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ??
-  '';
+const zonePart = (language: string, options: Intl.DateTimeFormatOptions, instant: Date) =>
+  new Intl.DateTimeFormat(language, options).formatToParts(instant).find(({ type }) => type === 'timeZoneName')
+    ?.value ?? '';
 
 /** `GMT-5`, and `GMT` for none at all. Each costs a formatter, so ask only for what is shown or searched for. */
 export const offsetOf = (id: string, instant: Date) =>
-  parts({ timeZone: id, timeZoneName: 'shortOffset' }, instant).replace(/^GMT[+-]0$/, 'GMT');
+  zonePart('en', { timeZone: id, timeZoneName: 'shortOffset' }, instant).replace(/^GMT[+-]0$/, 'GMT');
 
-/** `Eastern Time`. */
-export const longNameOf = (id: string, instant: Date) => parts({ timeZone: id, timeZoneName: 'longGeneric' }, instant);
+/** `Eastern Time`, in the language in use. */
+export const longNameOf = (id: string, instant: Date) =>
+  zonePart(LANGUAGE, { timeZone: id, timeZoneName: 'longGeneric' }, instant);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../app/use-page-title.ts';
+import { LanguageControl } from '../../app/settings/LanguageControl.tsx';
 import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
 import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
 import { ThemeControl } from '../../app/settings/ThemeControl.tsx';
@@ -25,6 +26,9 @@ export default function Settings() {
       <div className="flex flex-col gap-5">
         <Group title={t('settings.appearance')}>
           <ThemeControl />
+        </Group>
+        <Group title={t('settings.language')}>
+          <LanguageControl />
         </Group>
         <Group title={t('settings.motion')}>
           <SpaceAndMotion />

@@ -77,6 +77,9 @@ export const profile = {
   'device.theme.dark': 'Dark',
   'device.theme.account': 'A new device starts with this theme.',
   'device.theme.notSaved': 'The theme changed here, but could not be kept for your other devices. {reason}',
+  'device.language': 'Language',
+  'device.language.system': 'Automatic',
+  'device.language.hint': 'Automatic: as this device. For another language the page loads anew.',
   'device.animations': 'Animations',
   'device.animations.hint': 'Off: things appear without moving.',
   'device.connection': 'Connection & sync',
@@ -87,6 +90,7 @@ export const profile = {
   'settings.title': 'Settings',
   'settings.intro': 'How the app looks on this device, and what it shares.',
   'settings.appearance': 'Theme',
+  'settings.language': 'Language',
   'settings.motion': 'Motion and space',
   'settings.sharing': 'Sharing',
 } as const;

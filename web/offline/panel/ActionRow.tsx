@@ -1,5 +1,6 @@
 import { canWithdraw, type OfflineAction } from '../../../domain/outbox/action.ts';
 import { handleError } from '../../app/errors/handle-error.ts';
+import { errorText } from '../../messages/error-text.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -8,7 +9,7 @@ import { discard, withdraw } from '../outbox.ts';
 import { whenText } from '../sync-words.ts';
 
 function stateText(action: OfflineAction, now: number): string {
-  if (action.refusal) return action.refusal.message;
+  if (action.refusal) return errorText(action.refusal.code, action.refusal.message);
   if (action.status === 'syncing') return t('offline.state.sending');
   if (action.waitsFor === 'limit') {
     return t('offline.state.limit', { time: whenText(action.notBefore, now) });

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { LANGUAGES, type Language } from '../../messages/locale.ts';
+import { t } from '../../messages/t.ts';
+import { hasUnsavedInput } from '../../pwa/unsaved-input.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { letGo } from '../leave-guards.ts';
+import { LeaveQuestion } from '../LeaveQuestion.tsx';
+import type { LanguageChoice } from './settings.ts';
+import { useSettings } from './settings-store.ts';
+
+/** Each by its own name: whoever looks for theirs may not read the one in use. */
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+/** One language is loaded at a time, so another one takes a new start of the page. */
+function start(language: LanguageChoice): void {
+  letGo();
+  useSettings.getState().setLanguage(language);
+  location.reload();
+}
+
+/** The language of this device. What is not saved is asked about first, since the page loads anew. */
+export function LanguageControl() {
+  const language = useSettings((state) => state.language);
+  const [asked, setAsked] = useState<LanguageChoice | null>(null);
+  const options: { value: LanguageChoice; label: string; lang?: string }[] = [
+    { value: 'system', label: t('device.language.system') },
+    ...LANGUAGES.map((value) => ({ value, label: NAMES[value], lang: value })),
+  ];
+  return (
+    <div>
+      <Segmented
+        label={t('device.language')}
+        options={options}
+        value={language}
+        onChange={(chosen) => (hasUnsavedInput() ? setAsked(chosen) : start(chosen))}
+      />
+      <p className="mt-1.5 text-sm text-ink-soft">{t('device.language.hint')}</p>
+      {asked && <LeaveQuestion onStay={() => setAsked(null)} onLeave={() => start(asked)} />}
+    </div>
+  );
+}

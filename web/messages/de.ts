@@ -1,0 +1,29 @@
+import { achievements } from './de/achievements.ts';
+import { admin } from './de/admin.ts';
+import { auth } from './de/auth.ts';
+import { core } from './de/core.ts';
+import { dashboard } from './de/dashboard.ts';
+import { errors } from './de/errors.ts';
+import { leaderboard } from './de/leaderboard.ts';
+import { offline } from './de/offline.ts';
+import { pages } from './de/pages.ts';
+import { profile } from './de/profile.ts';
+import { pwa } from './de/pwa.ts';
+import { rewards } from './de/rewards.ts';
+import type { Area } from './catalogue.ts';
+
+/** Every text of the app in German, for the type checker and the tests: the app itself loads them by area. */
+export const areas = {
+  core,
+  auth,
+  dashboard,
+  leaderboard,
+  achievements,
+  rewards,
+  profile,
+  admin,
+  offline,
+  pages,
+  pwa,
+  errors,
+} as const satisfies Record<Area, object>;

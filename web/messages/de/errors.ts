@@ -1,0 +1,65 @@
+import type { errors as english } from '../en/errors.ts';
+import type { Translation } from '../translation.ts';
+
+/** What failed, by the code of the error, by its type where it has none, and what is wrong with a field. */
+export const errors: Translation<typeof english> = {
+  'errors.auth/unauthorized': 'Die Anmeldung hat nicht geklappt. Bitte melde dich neu an.',
+  'errors.auth/forbidden': 'Dafür hast du keine Berechtigung.',
+  'errors.account_inactive': 'Dieses Konto ist nicht mehr aktiv. Frag dein HR-Team.',
+  'errors.account_pending': 'Dieses Konto wartet noch auf die Freigabe. Frag dein HR-Team.',
+  'errors.account_suspended': 'Dieses Konto ist gesperrt. Frag dein HR-Team.',
+  'errors.account_rejected': 'Dieses Konto wurde nicht freigegeben. Frag dein HR-Team.',
+  'errors.account_conflict': 'Ein anderes Konto nutzt diese E-Mail-Adresse schon. Frag dein HR-Team.',
+  'errors.cross_site': 'Diese Anfrage kam von einer anderen Website.',
+  'errors.validation_webhook': 'Die Webhook-Nachricht ist nicht vom Anmeldedienst signiert.',
+  'errors.validation_failed': 'Da stimmt etwas nicht. Bitte prüf deine Eingaben.',
+  'errors.validation_bad_json': 'Die Anfrage ist kein gültiges JSON.',
+  'errors.validation_media_type': 'Die Anfrage muss als application/json gesendet werden.',
+  'errors.validation_body_too_large': 'Die Anfrage ist größer als 64 KB.',
+  'errors.validation_idempotency_key':
+    'Der Idempotency-Key muss aus 8 bis 100 Buchstaben, Ziffern, „-“ oder „_“ bestehen.',
+  'errors.idempotency_key_reused':
+    'Dieser Idempotency-Key gehört schon zu einer anderen Anfrage. Bitte nimm einen neuen.',
+  'errors.not_found': 'Das haben wir nicht gefunden.',
+  'errors.user_not_found': 'Person nicht gefunden',
+  'errors.reward_not_found': 'Prämie nicht gefunden',
+  'errors.redemption_not_found': 'Einlösung nicht gefunden',
+  'errors.check_in_future': 'Dieser Check-in liegt in der Zukunft. Bitte prüf die Uhr deines Geräts.',
+  'errors.check_in_too_old':
+    'Dieser Check-in kam zu spät bei uns an und zählt nicht. Bitte dein HR-Team, ihn nachzutragen.',
+  'errors.insufficient_points': 'Dafür reichen deine Punkte nicht.',
+  'errors.reward_unavailable': 'Diese Prämie ist gerade nicht verfügbar.',
+  'errors.reward_out_of_stock': 'Diese Prämie ist vergriffen.',
+  'errors.redemption_wrong_state':
+    'Über diese Einlösung ist schon entschieden. Lade die Seite neu, um den Stand zu sehen.',
+  'errors.redemption_not_pending': 'Stornieren geht nur, solange eine Einlösung aussteht.',
+  'errors.redemption_own': 'Über deine eigene Einlösung kannst du nicht entscheiden.',
+  'errors.points_own': 'Du kannst dir nicht selbst Punkte geben.',
+  'errors.version_conflict': 'Das hat inzwischen jemand anderes geändert. Lade die Seite neu und versuch es noch mal.',
+  'errors.busy': 'Gerade ändert sich zu viel auf einmal. Bitte versuch es noch mal.',
+  'errors.rate_limited': 'Das waren zu viele Anfragen. Bitte mach etwas langsamer.',
+  'errors.claim_limit': 'Das sind viele Einlösungen in einer Stunde. Bitte versuch es später noch mal.',
+  'errors.identity_unavailable': 'Der Anmeldedienst antwortet nicht. Bitte versuch es noch mal.',
+  'errors.misconfigured': 'Der Dienst ist nicht eingerichtet. Näheres steht in seinem Protokoll.',
+  'errors.unavailable': 'Die Datenbank antwortet nicht. Bitte versuch es später noch mal.',
+  'errors.internal': 'Auf dem Server ist etwas schiefgegangen. Bitte versuch es später noch mal.',
+
+  'errors.NETWORK': 'Keine Verbindung. Bitte prüf dein Netz.',
+  'errors.AUTH': 'Die Anmeldung hat nicht geklappt. Bitte melde dich neu an.',
+  'errors.PERMISSION': 'Dafür hast du keine Berechtigung.',
+  'errors.VALIDATION': 'Da stimmt etwas nicht. Bitte prüf deine Eingaben.',
+  'errors.NOT_FOUND': 'Das haben wir nicht gefunden.',
+  'errors.RATE_LIMIT': 'Das waren zu viele Anfragen. Bitte mach etwas langsamer.',
+  'errors.SERVER': 'Auf dem Server ist etwas schiefgegangen. Bitte versuch es später noch mal.',
+  'errors.UNKNOWN': 'Etwas Unerwartetes ist passiert.',
+
+  'errors.field.empty': 'Bitte füll dieses Feld aus.',
+  'errors.field.atLeast': 'Bitte gib mindestens {count} Zeichen ein.',
+  'errors.field.atMost': 'Bitte gib höchstens {count} Zeichen ein.',
+  'errors.field.control': 'Steuerzeichen sind hier nicht erlaubt.',
+  'errors.field.phone': 'Lass das Feld leer oder gib eine Nummer wie +14165550123 ein.',
+  'errors.field.https': 'Lass das Feld leer oder gib eine https-Adresse ein.',
+  'errors.field.zone': 'Wähl eine Zeitzone wie Europe/Lisbon.',
+  'errors.field.required': 'Dieses Feld fehlt.',
+  'errors.field.unknown': 'Dieses Feld kennen wir nicht.',
+};

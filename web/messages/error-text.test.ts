@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ERRORS } from '../../domain/api/errors.ts';
+import { checkFields } from '../features/profile/fields.ts';
+import { areas as german } from './de.ts';
+import { fieldText } from './field-text.ts';
+
+const body = (code: string, message: string) => ({ error: { type: 'UNKNOWN', code, message, requestId: 'r1' } });
+
+/** The modules of a page in this language, loaded anew. */
+async function pageIn(lang: string) {
+  vi.resetModules();
+  vi.stubGlobal('document', { documentElement: { lang } });
+  const [{ errorOfResponse, networkError, AppError }, { errorText, loadErrorTexts }, { loadMessages, catalogue }] =
+    await Promise.all([import('../app/app-error.ts'), import('./error-text.ts'), import('./catalogue.ts')]);
+  await loadMessages('core');
+  return { errorOfResponse, networkError, AppError, errorText, loadErrorTexts, catalogue };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+describe('what failed', () => {
+  it("is in English the error's own message, and no other text is loaded for it", async () => {
+    const { errorOfResponse, networkError, loadErrorTexts, catalogue } = await pageIn('en');
+    await loadErrorTexts();
+    const error = await errorOfResponse(Response.json(body('insufficient_points', 'Just so.'), { status: 409 }));
+    expect(error.message).toBe('Just so.');
+    expect(networkError(null).message).toBe('Network error. Please check your connection.');
+    expect(Object.keys(catalogue).filter((key) => key.startsWith('errors.'))).toEqual([]);
+  });
+
+  it('is in German the text of its code', async () => {
+    const { errorOfResponse, networkError, AppError } = await pageIn('de');
+    const codes = Object.keys(ERRORS) as (keyof typeof ERRORS)[];
+    for (const code of codes) {
+      const { status, message } = ERRORS[code];
+      const error = await errorOfResponse(Response.json(body(code, message), { status }));
+      expect(error).toMatchObject({ code, message: german.errors[`errors.${code}`] });
+    }
+    expect(networkError(null).message).toBe('Keine Verbindung. Bitte prüf dein Netz.');
+    expect(new AppError({ status: 401 }).message).toBe(german.errors['errors.AUTH']);
+    const limited = Response.json(body('rate_limited', 'Slow down.'), { status: 429, headers: { 'Retry-After': '1' } });
+    expect((await errorOfResponse(limited)).message).toBe(
+      'Das waren zu viele Anfragen. Bitte mach etwas langsamer. Versuch es in 1 Sekunde noch mal.',
+    );
+  });
+
+  it('is what the server says where its code is not known, or the body is not ours', async () => {
+    const { errorOfResponse } = await pageIn('de');
+    const unknown = await errorOfResponse(Response.json(body('brand_new', 'Brand new.'), { status: 409 }));
+    expect(unknown.message).toBe('Brand new.');
+    const html = await errorOfResponse(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(html.message).toBe(german.errors['errors.SERVER']);
+  });
+
+  it('is told in English while its texts did not load', async () => {
+    const { errorText } = await pageIn('de');
+    expect(errorText('insufficient_points', 'Insufficient points')).toBe('Insufficient points');
+  });
+});
+
+describe('what is wrong with a field', () => {
+  it('has a text for everything that the rules of the profile say', () => {
+    const wrong = checkFields({
+      name: ' ',
+      firstName: 'x'.repeat(81),
+      bio: '\u0007',
+      avatarUrl: 'http://x',
+      phone: '1',
+      timeZone: 'Nowhere',
+    });
+    // The test loads all English texts: what is mapped reads as the rule does.
+    expect(wrong).toEqual({
+      name: 'Must not be empty.',
+      firstName: 'Must have at most 80 characters.',
+      bio: 'Must not hold control characters.',
+      avatarUrl: 'Must be empty or an https address.',
+      phone: 'Must be empty or a number such as +14165550123.',
+      timeZone: 'Must be an IANA time zone such as Europe/Lisbon.',
+    });
+  });
+
+  it('is in German the text of the rule, with its number', async () => {
+    vi.resetModules();
+    vi.stubGlobal('document', { documentElement: { lang: 'de' } });
+    const { loadErrorTexts } = await import('./error-text.ts');
+    const { fieldText: inGerman } = await import('./field-text.ts');
+    await loadErrorTexts();
+    expect(inGerman('Must have at most 80 characters.')).toBe('Bitte gib höchstens 80 Zeichen ein.');
+    expect(inGerman('Must not be empty.')).toBe('Bitte füll dieses Feld aus.');
+    expect(inGerman('Must be something new.')).toBe('Must be something new.');
+  });
+
+  it('stays as it is where nobody knows it', () => {
+    expect(fieldText('Must be something new.')).toBe('Must be something new.');
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import en from './en.ts';
+import { formatMessage } from './format-message.ts';
+import { pseudoText } from './pseudo.ts';
+import { shapeOf } from './test/shape.ts';
+
+const texts = Object.entries<string>(en);
+/** The words alone, without the brackets, placeholders and the frames of plurals. */
+const letters = (text: string) =>
+  text.replace(/\{(\w+(, plural, )?|[^{}]*\{)|[{}⟦⟧]/g, '').match(/\p{L}/gu)?.length ?? 0;
+
+describe('pseudoText', () => {
+  it('puts accents on letters, makes them more and says where the text ends', () => {
+    expect(pseudoText('Check in')).toBe('⟦Çĥééçķķ îñ⟧');
+  });
+
+  it('leaves placeholders, the names of branches and # as they are', () => {
+    const text = pseudoText('{name}: {n, plural, =0 {none} one {# day} other {# days}} left');
+    const rules = new Intl.PluralRules('en');
+    const formatter = { number: String, plural: (value: number) => rules.select(value) };
+    const said = [0, 1, 2].map((n) => formatMessage(text, { name: 'Maya', n }, formatter));
+    for (const one of said) expect(one).toMatch(/^⟦Maya: .+⟧$/u);
+    expect(said[1]).toContain('1 ');
+    expect(said[2]).toContain('2 ');
+    expect(said.join('').replaceAll('Maya', '')).not.toMatch(/[A-Za-z{}#]/);
+  });
+
+  it.each(texts)('keeps the shape of %s, and no plain letter', (_key, text) => {
+    const pseudo = pseudoText(text);
+    expect(shapeOf(pseudo)).toEqual(shapeOf(text));
+    expect(pseudo.replace(/\{\w+, plural, |\b(?:zero|one|two|few|many|other) \{|\{\w+\}/g, '')).not.toMatch(/[A-Za-z]/);
+  });
+
+  it('grows the texts by about 40 %', () => {
+    const all = (list: readonly string[]) => list.reduce((sum, text) => sum + letters(text), 0);
+    const growth = all(texts.map(([, text]) => pseudoText(text))) / all(texts.map(([, text]) => text));
+    expect(growth).toBeGreaterThan(1.3);
+    expect(growth).toBeLessThan(1.5);
+  });
+});

@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { areas } from './de.ts';
+import en, { areas as english } from './en.ts';
+import { formatMessage } from './format-message.ts';
+import { shapeOf } from './test/shape.ts';
+
+const de: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(areas));
+const pairs = Object.entries<string>(en).map(([key, text]) => [key, text, de[key] ?? ''] as const);
+
+const rules = new Intl.PluralRules('de');
+const formatter = {
+  number: (value: number) => new Intl.NumberFormat('de').format(value),
+  plural: (value: number) => rules.select(value),
+};
+/** What a branch may be called: an exact number, or what German tells apart. */
+const CATEGORIES = new Set<string>(rules.resolvedOptions().pluralCategories);
+
+const counting = pairs.filter(([, text]) => text.includes(', plural, '));
+
+/** Texts that are the same word in both languages, or a name. */
+const ALIKE = new Set([
+  'app.name',
+  'app.title',
+  'nav.admin',
+  'admin.title',
+  'admin.atLeast',
+  'auth.role.admin',
+  'users.role.admin',
+  'dashboard.level',
+  'dashboard.rank.value',
+  'dashboard.total',
+  'achievements.level',
+  'achievements.checkIns',
+  'profile.level',
+  'profile.checkIns',
+  'analytics.col.checkIns',
+  'analytics.col.rate',
+  'mood.okay',
+  'offline.badge.online',
+  'offline.badge.offline',
+  'redemptions.filter',
+  'device.theme.system',
+  'install.steps.androidChrome',
+]);
+
+describe('the German texts', () => {
+  it.each(Object.keys(english))('have the keys of %s in the file of that name', async (area) => {
+    const file = (await import(`./de/${area}.ts`)) as Record<string, object>;
+    expect(Object.keys(file)).toEqual([area]);
+    expect(Object.keys(file[area] ?? {}).toSorted()).toEqual(
+      Object.keys(english[area as keyof typeof english]).toSorted(),
+    );
+  });
+
+  it.each(pairs)('say %s with the placeholders of the English one', (_key, text, german) => {
+    const shape = shapeOf(german);
+    expect(shape.names).toEqual(shapeOf(text).names);
+    expect(shape.plurals.map(({ name }) => name)).toEqual(shapeOf(text).plurals.map(({ name }) => name));
+    expect(shape.stray).toBe('');
+  });
+
+  it.each(counting)('have in %s a branch for every number', (_key, _text, german) => {
+    for (const { branches } of shapeOf(german).plurals) {
+      expect(new Set(branches).size).toBe(branches.length);
+      expect(branches.at(-1)).toBe('other');
+      expect(branches.filter((name) => !/^=\d+$/.test(name) && !CATEGORIES.has(name))).toEqual([]);
+    }
+  });
+
+  it('fill in whatever comes, whole, and leave out nothing that they are given', () => {
+    const given = fc.record({ words: fc.stringMatching(/^[\p{L} .]{1,12}$/u), number: fc.nat(2_000_000) });
+    fc.assert(
+      fc.property(fc.constantFrom(...pairs), given, ([, , german], { words, number }) => {
+        const { names, plurals } = shapeOf(german);
+        const counted = new Set(plurals.map(({ name }) => name));
+        const params = Object.fromEntries(names.map((name) => [name, counted.has(name) ? number : words]));
+        const said = formatMessage(german, params, formatter);
+        expect(said).not.toMatch(/[{}]/);
+        expect(names.filter((name) => !counted.has(name) && !said.includes(words))).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each(pairs.filter(([key]) => !ALIKE.has(key)))('do not leave %s in English', (_key, text, german) => {
+    expect(german).not.toBe(text);
+    expect(german.trim()).not.toBe('');
+  });
+
+  it.each(pairs)('write %s with the marks of the language', (_key, _text, german) => {
+    // Quotes „so“, a real dash and ellipsis, and never a straight apostrophe.
+    expect(german).not.toMatch(/["'”]| - |\.\.\./);
+  });
+});
