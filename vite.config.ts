@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { leanBeforePaint } from './web/build/lean-before-paint.ts';
 import { leanIcons } from './web/build/lean-icons.ts';
 import { leanRouter } from './web/build/lean-router.ts';
 import { pwa } from './web/build/pwa.ts';
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     leanRouter(),
     leanIcons(),
+    leanBeforePaint(),
     securityHeaders(),
     startOrder(),
     wireVersionPlugin(),

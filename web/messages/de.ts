@@ -10,7 +10,7 @@ import { pages } from './de/pages.ts';
 import { profile } from './de/profile.ts';
 import { pwa } from './de/pwa.ts';
 import { rewards } from './de/rewards.ts';
-import type { Area } from './catalogue.ts';
+import type { areas as english } from './en.ts';
 
 /** Every text of the app in German, for the type checker and the tests: the app itself loads them by area. */
 export const areas = {
@@ -26,4 +26,4 @@ export const areas = {
   pages,
   pwa,
   errors,
-} as const satisfies Record<Area, object>;
+} as const satisfies Record<keyof typeof english, object>;

@@ -56,7 +56,10 @@ describe('the German texts', () => {
   it.each(pairs)('say %s with the placeholders of the English one', (_key, text, german) => {
     const shape = shapeOf(german);
     expect(shape.names).toEqual(shapeOf(text).names);
-    expect(shape.plurals.map(({ name }) => name)).toEqual(shapeOf(text).plurals.map(({ name }) => name));
+    // A `{count}` is given as a number (or it would not be counted in English): German may bend the word beside it.
+    const bent = (message: string) => shapeOf(message).plurals.map(({ name }) => name);
+    expect(bent(german).filter((name) => name !== 'count' && !bent(text).includes(name))).toEqual([]);
+    expect(bent(text).filter((name) => !bent(german).includes(name))).toEqual([]);
     expect(shape.stray).toBe('');
   });
 

@@ -10,8 +10,10 @@ export function CheckInRow({ checkIn }: { checkIn: CheckInWithUser }) {
     <li className="flex items-center gap-3 border-b border-line py-3 last:border-0">
       <Avatar name={user.name} url={user.avatarUrl} />
       <div className="min-w-0 grow">
-        <p className="truncate font-semibold">{user.name}</p>
-        <p className="truncate text-sm text-ink-soft">
+        <p className="truncate font-semibold" title={user.name}>
+          {user.name}
+        </p>
+        <p className="truncate text-sm text-ink-soft" title={user.department}>
           {user.department} · {t(checkIn.isOnTime ? 'admin.ontime' : 'admin.late')}
         </p>
       </div>

@@ -19,7 +19,7 @@ export function Streak({ me }: { me: LoadedMe }) {
           >
             {formatNumber(streak)}
           </span>
-          <span className="text-lg leading-tight font-semibold">{t('streak.unit')}</span>
+          <span className="text-lg leading-tight font-semibold">{t('streak.unit', { count: streak })}</span>
         </p>
         <Flame
           aria-hidden="true"

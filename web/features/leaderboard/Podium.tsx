@@ -21,9 +21,16 @@ export function Podium({ rows, myId }: { rows: readonly LeaderboardRow[]; myId: 
         return (
           <li key={row.userId} className={`flex min-w-0 flex-col items-center text-center ${step.order}`}>
             <Avatar name={row.name} url={row.avatarUrl} size="lg" />
-            <p className="mt-2 line-clamp-2 max-w-full text-sm leading-tight font-semibold sm:text-base">{row.name}</p>
+            <p
+              title={row.name}
+              className="mt-2 line-clamp-2 max-w-full text-sm leading-tight font-semibold wrap-anywhere sm:text-base"
+            >
+              {row.name}
+            </p>
             {row.userId === myId && <p className="text-xs font-bold text-action">{t('leaderboard.you')}</p>}
-            <p className="mt-0.5 max-w-full truncate text-xs text-ink-soft">{row.department}</p>
+            <p title={row.department} className="mt-0.5 max-w-full truncate text-xs text-ink-soft">
+              {row.department}
+            </p>
             <div className="mt-1 mb-2 flex flex-wrap items-center justify-center gap-x-2 text-sm">
               <StreakCount count={row.streak} />
               <RankChange change={row.change} />

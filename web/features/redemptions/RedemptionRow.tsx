@@ -21,7 +21,9 @@ export function RedemptionRow({ redemption, me, onReject, onFulfil }: Props) {
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={user.name} url={user.avatarUrl} />
         <div className="min-w-0">
-          <p className="truncate font-semibold">{user.name}</p>
+          <p className="truncate font-semibold" title={user.name}>
+            {user.name}
+          </p>
           <p className="text-sm text-ink-soft">
             {user.department} · {t('redemptions.hasLeft', { points: user.pointsBalance })}
           </p>

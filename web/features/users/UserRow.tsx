@@ -22,12 +22,18 @@ export function UserRow({ user }: { user: User }) {
       <Avatar name={user.name} url={user.avatarUrl} />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span className="min-w-0 truncate">{user.name}</span>
+          <span className="min-w-0 truncate" title={user.name}>
+            {user.name}
+          </span>
           {user.role !== 'employee' && <Badge tone="action">{t(`users.role.${user.role}`)}</Badge>}
           {standing !== 'approved' && <Badge tone={TONES[standing]}>{t(`users.status.${standing}`)}</Badge>}
         </p>
-        <p className="truncate text-sm text-ink-soft">{user.email}</p>
-        <p className="truncate text-sm text-ink-soft">{user.department}</p>
+        <p className="truncate text-sm text-ink-soft" title={user.email}>
+          {user.email}
+        </p>
+        <p className="truncate text-sm text-ink-soft" title={user.department}>
+          {user.department}
+        </p>
       </div>
       <div className="shrink-0 text-right">
         <p className="num text-lg leading-tight font-bold">{formatNumber(user.pointsBalance)}</p>

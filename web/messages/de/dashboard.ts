@@ -23,7 +23,7 @@ export const dashboard: Translation<typeof english> = {
   'dashboard.quote': 'Spruch des Tages',
 
   'streak.title': 'Deine Serie',
-  'streak.unit': 'Tage in Serie',
+  'streak.unit': '{count, plural, one {Tag in Serie} other {Tage in Serie}}',
   'streak.longest': 'Längste: {count, plural, one {# Tag} other {# Tage}}',
   'streak.zero': 'Mit deinem nächsten Check-in beginnt eine Serie.',
   'streak.bonus': '{count, plural, =1 {Nächster Arbeitstag} other {Noch # Tage}}: {points} Bonus',

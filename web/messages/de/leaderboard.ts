@@ -15,7 +15,7 @@ export const leaderboard: Translation<typeof english> = {
   'leaderboard.up': '{count, plural, one {# Platz} other {# Plätze}} nach oben',
   'leaderboard.down': '{count, plural, one {# Platz} other {# Plätze}} nach unten',
   'leaderboard.same': 'Gleicher Platz',
-  'leaderboard.streak': 'Serie: {count} Tage',
+  'leaderboard.streak': 'Serie: {count, plural, one {# Tag} other {# Tage}}',
   'leaderboard.you': 'Du',
   'leaderboard.top': 'Die ersten drei',
   'leaderboard.list': 'Alle anderen',

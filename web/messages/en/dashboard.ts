@@ -20,7 +20,7 @@ export const dashboard = {
   'dashboard.quote': 'Quote of the day',
 
   'streak.title': 'Your streak',
-  'streak.unit': 'day streak',
+  'streak.unit': '{count, plural, other {day streak}}',
   'streak.longest': 'Longest: {count, plural, one {# day} other {# days}}',
   'streak.zero': 'Your next check-in starts a streak.',
   'streak.bonus': '{count, plural, =1 {Next scheduled day} other {# days more}}: {points} bonus',
