@@ -111,6 +111,7 @@ test('a theme takes effect at once, in every tab, and "system" follows the devic
     version: 1,
     state: {
       theme: 'system',
+      language: 'system',
       lastVisited: '/admin/settings',
       features: { realTimeUpdates: true, offlineMode: true, notifications: true, analytics: true },
       preferences: { autoCheckIn: false, soundEnabled: true, animationsEnabled: false, compactMode: true },

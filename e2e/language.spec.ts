@@ -33,12 +33,15 @@ async function visit(browser: Browser, options: BrowserContextOptions, language?
   return { page, watch: watch(page), data: await collectData(context, page) };
 }
 
+/** Texts of the English catalogue, where the German one has others. */
+const englishOn = async (page: Page): Promise<string[]> =>
+  (await saidOn(page)).map(({ text }) => text.trim()).filter((text) => ENGLISH_ONLY.has(text));
+
 /** Nothing of it is English, and all of it has room. */
 async function expectGerman(page: Page, screen: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page).toHaveTitle(/ · Employee Rewards$/);
-  const english = (await saidOn(page)).filter(({ text }) => ENGLISH_ONLY.has(text.trim()));
-  expect.soft(english, `English on ${screen}`).toEqual([]);
+  expect.soft(await englishOn(page), `English on ${screen}`).toEqual([]);
   expect.soft(await clippedOn(page), `without room on ${screen}`).toEqual([]);
 }
 
@@ -126,6 +129,10 @@ test('the employee’s screens are German, with its dates and numbers', async ({
   await page.getByRole('button', { name: 'Änderungen speichern' }).click();
   await expect(page.getByText('Lass das Feld leer oder gib eine Nummer wie +14165550123 ein.')).toBeVisible();
   await expectGerman(page, 'profile, with a mistake');
+  await test.step('an English text would be found', async () => {
+    await page.getByRole('heading', { name: 'Kontakt' }).evaluate((it) => (it.textContent = 'Contact'));
+    expect(await englishOn(page)).toEqual(['Contact']);
+  });
   expect(watched.problems()).toEqual([]);
   await page.context().close();
 });
@@ -134,14 +141,14 @@ test('a language chosen in the profile asks about what is not saved, and stays',
   const { page } = await signIn('Maya Okafor');
   await page.goto('/employee/profile');
   const language = (name: string) => page.getByRole('radio', { name, exact: true });
-  await expect(language('Automatic')).toBeChecked();
+  await expect(language('Device')).toBeChecked();
   await page.getByLabel('First name').fill('May');
   await language('Deutsch').click({ force: true });
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(question).toBeHidden();
   await expect(page.getByLabel('First name')).toHaveValue('May');
-  await expect(language('Automatic')).toBeChecked();
+  await expect(language('Device')).toBeChecked();
 
   await language('Deutsch').click({ force: true });
   await question.getByRole('button', { name: 'Leave without saving' }).click();
@@ -285,7 +292,7 @@ test('the pseudo-locale: every text is in the catalogue, and has room', async ({
       const slip = (textContent: string, style: Partial<CSSStyleDeclaration> = {}) => {
         const it = Object.assign(document.createElement('p'), { textContent, className: 'slip' });
         Object.assign(it.style, style);
-        document.body.append(it);
+        document.body.appendChild(it);
         return it;
       };
       slip('Plain words');

@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           <label
             key={option.value}
             lang={option.lang}
-            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-[0.65rem] px-4 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action"
+            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-[0.65rem] px-3 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action"
           >
             <input
               type="radio"

@@ -83,8 +83,9 @@ export const profile: Translation<typeof english> = {
   'device.theme.notSaved':
     'Das Design ist hier geändert, konnte aber nicht für deine anderen Geräte gespeichert werden. {reason}',
   'device.language': 'Sprache',
-  'device.language.system': 'Automatisch',
-  'device.language.hint': 'Automatisch: wie dieses Gerät. Bei einer anderen Sprache lädt die Seite neu.',
+  'device.language.system': 'Gerät',
+  'device.language.hint':
+    'Gerät: die Sprache, auf die dieses Gerät eingestellt ist. Für eine andere lädt die Seite neu.',
   'device.animations': 'Animationen',
   'device.animations.hint': 'Aus: Alles erscheint ohne Bewegung.',
   'device.connection': 'Verbindung und Abgleich',
