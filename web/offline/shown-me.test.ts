@@ -53,13 +53,13 @@ const MAYA: LoadedMe = {
       checkedIn: 0,
       scheduled: 5,
       days: [
-        { date: '2026-03-02', kind: 'scheduled', checkedIn: false },
-        { date: '2026-03-03', kind: 'holiday', checkedIn: false },
-        { date: '2026-03-04', kind: 'scheduled', checkedIn: false },
-        { date: '2026-03-05', kind: 'scheduled', checkedIn: false },
-        { date: '2026-03-06', kind: 'scheduled', checkedIn: false },
-        { date: '2026-03-07', kind: 'rest', checkedIn: false },
-        { date: '2026-03-08', kind: 'rest', checkedIn: false },
+        { date: '2026-03-02', kind: 'scheduled', checkedIn: false, frozen: false },
+        { date: '2026-03-03', kind: 'holiday', checkedIn: false, frozen: false },
+        { date: '2026-03-04', kind: 'scheduled', checkedIn: false, frozen: false },
+        { date: '2026-03-05', kind: 'scheduled', checkedIn: false, frozen: false },
+        { date: '2026-03-06', kind: 'scheduled', checkedIn: false, frozen: false },
+        { date: '2026-03-07', kind: 'rest', checkedIn: false, frozen: false },
+        { date: '2026-03-08', kind: 'rest', checkedIn: false, frozen: false },
       ],
     },
   },
@@ -99,7 +99,7 @@ describe('a check-in', () => {
     });
     expect(shown.pointsBalance).toBe(120);
     expect(shown.stats.weeklyProgress).toMatchObject({ checkedIn: 1, scheduled: 5 });
-    expect(shown.stats.weeklyProgress.days[0]).toEqual({ date: '2026-03-02', kind: 'scheduled', checkedIn: true });
+    expect(shown.stats.weeklyProgress.days[0]).toEqual({ date: '2026-03-02', kind: 'scheduled', checkedIn: true, frozen: false });
     expect(MAYA.stats.weeklyProgress.checkedIn).toBe(0);
   });
 
