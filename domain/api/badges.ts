@@ -58,7 +58,7 @@ export const BADGES_MAX = 200;
 export const GRANT_BATCH = 100;
 
 /** Names in the preview of a grant. */
-export const GRANT_PREVIEW_NAMES = 20;
+export const GRANT_PREVIEW_NAMES = 8;
 
 /** GET /api/badges/:id/grants: who meets the badge and does not have it. */
 export interface GrantPreview {

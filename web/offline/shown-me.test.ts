@@ -43,12 +43,16 @@ const MAYA: LoadedMe = {
   updatedAt: '2026-02-27T12:31:00.000Z',
   version: 7,
   rank: 3,
+  rankChange: 0,
+  streakFreezes: { left: 0, cap: 0 },
+  nextReward: null,
   today: { date: '2026-03-02', timeZone: 'America/Toronto', kind: 'scheduled', now: '2026-03-02T12:29:00.500Z' },
   todayCheckIn: null,
   nextBonus: null,
   scoring: { earlyBefore: '08:00', onTimeBefore: '09:00', earlyPoints: 10, basePoints: 5 },
   stats: {
     averageCheckInTime: '07:35',
+    recentAchievements: [],
     weeklyProgress: {
       checkedIn: 0,
       scheduled: 5,
@@ -99,7 +103,12 @@ describe('a check-in', () => {
     });
     expect(shown.pointsBalance).toBe(120);
     expect(shown.stats.weeklyProgress).toMatchObject({ checkedIn: 1, scheduled: 5 });
-    expect(shown.stats.weeklyProgress.days[0]).toEqual({ date: '2026-03-02', kind: 'scheduled', checkedIn: true, frozen: false });
+    expect(shown.stats.weeklyProgress.days[0]).toEqual({
+      date: '2026-03-02',
+      kind: 'scheduled',
+      checkedIn: true,
+      frozen: false,
+    });
     expect(MAYA.stats.weeklyProgress.checkedIn).toBe(0);
   });
 
