@@ -43,9 +43,15 @@ export default defineConfig(({ mode }) => ({
             // What starts with every page is one chunk: in pieces it would be larger, and ask the network for each.
             { name: 'app', tags: ['$initial'] },
             // A few hundred bytes each: alone, every one of them would cost a request.
+            // The ones that the first visit shows are apart from those of later screens.
             {
               name: 'small',
-              test: /lucide-react|[\\/]ui[\\/](create-icon|Card|Badge|PageHeader|EmptyState)\./,
+              test: /lucide-react.*[\\/](flame|tree-palm|cloud-upload|check|sparkles)\.|[\\/]ui[\\/]create-icon\./,
+              minShareCount: 2,
+            },
+            {
+              name: 'later',
+              test: /lucide-react|[\\/]ui[\\/](Card|Badge|PageHeader|EmptyState|ProgressBar)\./,
               minShareCount: 2,
             },
           ],

@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import { openDb } from './db/client.ts';
+import { achievementsRoutes } from './features/achievements/routes.ts';
+import { activityRoutes } from './features/activity/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import { badgesRoutes } from './features/badges/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
@@ -46,6 +49,9 @@ export function createApp(parts: Parts) {
     .route('/rewards', rewardsRoutes)
     .route('/redemptions', redemptionsRoutes)
     .route('/points', pointsRoutes)
+    .route('/badges', badgesRoutes)
+    .route('/achievements', achievementsRoutes)
+    .route('/activity', activityRoutes)
     .route('/quotes', quotesRoutes)
     .route('/users', usersRoutes)
     .route('/analytics', analyticsRoutes)

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MOODS, type Mood } from '../checkins/moods.ts';
 import type { CheckInType, PointsLine } from '../scoring/score.ts';
+import type { Award } from './badges.ts';
 import { cursorSchema, idSchema, instantSchema, localDateSchema, text, wholeNumberParam } from './common.ts';
 
 export const CHECK_IN_METHODS = ['button', 'qr', 'kiosk', 'offline'] as const;
@@ -30,6 +31,8 @@ export interface CheckIn {
   location: string | null;
   notes: string | null;
   mood: Mood | null;
+  /** The badges and achievements that it brought; their points are ledger rows of their own. */
+  awards: Award[];
   createdAt: string;
 }
 

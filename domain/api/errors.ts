@@ -30,6 +30,7 @@ export const ERRORS = {
   user_not_found: { status: 404, message: 'User not found' },
   reward_not_found: { status: 404, message: 'Reward not found' },
   redemption_not_found: { status: 404, message: 'Redemption not found' },
+  badge_not_found: { status: 404, message: 'Badge not found' },
   check_in_future: { status: 409, message: 'This check-in lies in the future. Check the clock of your device.' },
   check_in_too_old: { status: 409, message: 'This check-in reached us too late to count. Ask your HR team to add it.' },
   insufficient_points: { status: 409, message: 'Insufficient points' },

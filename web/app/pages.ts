@@ -5,7 +5,7 @@ import { PATHS } from './paths.ts';
 const pages = {
   dashboard: lazyPart(() => import('../features/dashboard/Dashboard.tsx'), 'dashboard'),
   rewards: lazyPart(() => import('../features/rewards/Rewards.tsx'), 'rewards'),
-  achievements: lazyPart(() => import('../features/achievements/Achievements.tsx'), 'achievements'),
+  achievements: lazyPart(() => import('../features/achievements/Achievements.tsx'), 'achievements', 'dashboard'),
   profile: lazyPart(() => import('../features/profile/Profile.tsx'), 'profile', 'auth'),
   leaderboard: lazyPart(() => import('../features/leaderboard/Leaderboard.tsx'), 'leaderboard'),
   adminDashboard: lazyPart(() => import('../features/admin-dashboard/AdminDashboard.tsx'), 'admin'),

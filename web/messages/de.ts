@@ -4,6 +4,7 @@ import { auth } from './de/auth.ts';
 import { core } from './de/core.ts';
 import { dashboard } from './de/dashboard.ts';
 import { errors } from './de/errors.ts';
+import { figures } from './de/figures.ts';
 import { leaderboard } from './de/leaderboard.ts';
 import { offline } from './de/offline.ts';
 import { pages } from './de/pages.ts';
@@ -17,6 +18,7 @@ export const areas = {
   core,
   auth,
   dashboard,
+  figures,
   leaderboard,
   achievements,
   rewards,

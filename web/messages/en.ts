@@ -4,6 +4,7 @@ import { auth } from './en/auth.ts';
 import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
+import { figures } from './en/figures.ts';
 import { leaderboard } from './en/leaderboard.ts';
 import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
@@ -16,6 +17,7 @@ export const areas = {
   core,
   auth,
   dashboard,
+  figures,
   leaderboard,
   achievements,
   rewards,
@@ -35,6 +37,7 @@ const en = {
   ...core,
   ...auth,
   ...dashboard,
+  ...figures,
   ...leaderboard,
   ...achievements,
   ...rewards,

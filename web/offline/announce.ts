@@ -24,8 +24,18 @@ function tellBonus(checkIn: CheckIn): void {
   });
 }
 
+function tellAwards({ awards }: CheckIn): void {
+  for (const { kind, name, points } of awards) {
+    const message = points > 0 ? t('offline.award.points', { name, points }) : name;
+    notify({ type: 'success', title: t(`offline.award.${kind}`), message, persistent: true });
+  }
+}
+
 export function done(action: OfflineAction, isAwaited: boolean): void {
-  if (action.type === 'check_in') tellBonus(action.answer as CheckIn);
+  if (action.type === 'check_in') {
+    tellBonus(action.answer as CheckIn);
+    tellAwards(action.answer as CheckIn);
+  }
   if (isAwaited) return;
   const what = describeAction(action);
   showToast({ tone: 'success', text: t('offline.sent', { what }) });

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { meOptions } from '../app/me.ts';
+import { achievementsOptions, activityOptions, badgesOptions } from '../features/achievements/queries.ts';
 import { quoteOptions } from '../features/dashboard/queries.ts';
 import { leaderboardOptions } from '../features/leaderboard/queries.ts';
 import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
@@ -21,6 +22,9 @@ export async function readAhead(client: QueryClient): Promise<void> {
     isOld(quoteOptions) && client.prefetchQuery(quoteOptions),
     isOld(board) && client.prefetchQuery(board),
     isOld(rewardsOptions) && client.prefetchQuery(rewardsOptions),
+    isOld(badgesOptions) && client.prefetchQuery(badgesOptions),
+    isOld(achievementsOptions) && client.prefetchQuery(achievementsOptions),
+    isOld(activityOptions) && client.prefetchInfiniteQuery(activityOptions),
     isOld(claims) && client.prefetchInfiniteQuery(claims),
   ]);
 }

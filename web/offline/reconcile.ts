@@ -8,9 +8,9 @@ import type { OutboxListener } from './outbox.ts';
 
 /** What an action of each type changes on the server, by the first part of the query keys. */
 const TOUCHES: Readonly<Record<ActionType, readonly string[]>> = {
-  check_in: ['me', 'leaderboard', 'checkins'],
+  check_in: ['me', 'leaderboard', 'checkins', 'badges', 'achievements', 'activity', 'attendance', 'points'],
   profile_update: ['me', 'leaderboard'],
-  reward_claim: ['me', 'rewards', 'redemptions'],
+  reward_claim: ['me', 'rewards', 'redemptions', 'points'],
   points_update: ['me', 'redemptions', 'leaderboard', 'users'],
 };
 
@@ -31,8 +31,9 @@ export function reconcileWith(client: QueryClient): OutboxListener {
   return {
     onDone(action, isAwaited) {
       renew(action);
-      const hasBonus = action.type === 'check_in' && ((action.answer as CheckIn | null)?.bonusPoints ?? 0) > 0;
-      if (hasBonus || !isAwaited) say((announce) => announce.done(action, isAwaited)).catch(failed);
+      const checkIn = action.type === 'check_in' ? (action.answer as CheckIn | null) : null;
+      const hasNews = checkIn !== null && (checkIn.bonusPoints > 0 || checkIn.awards.length > 0);
+      if (hasNews || !isAwaited) say((announce) => announce.done(action, isAwaited)).catch(failed);
     },
     onRefused(action, isAwaited) {
       // What was refused may have been refused because the screens are old.

@@ -43,23 +43,27 @@ const MAYA: LoadedMe = {
   updatedAt: '2026-02-27T12:31:00.000Z',
   version: 7,
   rank: 3,
+  rankChange: 0,
+  streakFreezes: { left: 0, cap: 0 },
+  nextReward: null,
   today: { date: '2026-03-02', timeZone: 'America/Toronto', kind: 'scheduled', now: '2026-03-02T12:29:00.500Z' },
   todayCheckIn: null,
   nextBonus: null,
   scoring: { earlyBefore: '08:00', onTimeBefore: '09:00', earlyPoints: 10, basePoints: 5 },
   stats: {
     averageCheckInTime: '07:35',
+    recentAchievements: [],
     weeklyProgress: {
       checkedIn: 0,
       scheduled: 5,
       days: [
-        { date: '2026-03-02', kind: 'scheduled', checkedIn: false },
-        { date: '2026-03-03', kind: 'holiday', checkedIn: false },
-        { date: '2026-03-04', kind: 'scheduled', checkedIn: false },
-        { date: '2026-03-05', kind: 'scheduled', checkedIn: false },
-        { date: '2026-03-06', kind: 'scheduled', checkedIn: false },
-        { date: '2026-03-07', kind: 'rest', checkedIn: false },
-        { date: '2026-03-08', kind: 'rest', checkedIn: false },
+        { date: '2026-03-02', kind: 'scheduled', checkedIn: false, frozen: false },
+        { date: '2026-03-03', kind: 'holiday', checkedIn: false, frozen: false },
+        { date: '2026-03-04', kind: 'scheduled', checkedIn: false, frozen: false },
+        { date: '2026-03-05', kind: 'scheduled', checkedIn: false, frozen: false },
+        { date: '2026-03-06', kind: 'scheduled', checkedIn: false, frozen: false },
+        { date: '2026-03-07', kind: 'rest', checkedIn: false, frozen: false },
+        { date: '2026-03-08', kind: 'rest', checkedIn: false, frozen: false },
       ],
     },
   },
@@ -99,7 +103,12 @@ describe('a check-in', () => {
     });
     expect(shown.pointsBalance).toBe(120);
     expect(shown.stats.weeklyProgress).toMatchObject({ checkedIn: 1, scheduled: 5 });
-    expect(shown.stats.weeklyProgress.days[0]).toEqual({ date: '2026-03-02', kind: 'scheduled', checkedIn: true });
+    expect(shown.stats.weeklyProgress.days[0]).toEqual({
+      date: '2026-03-02',
+      kind: 'scheduled',
+      checkedIn: true,
+      frozen: false,
+    });
     expect(MAYA.stats.weeklyProgress.checkedIn).toBe(0);
   });
 

@@ -56,7 +56,7 @@ function weekOn(date: string, told: Me['stats']['weeklyProgress']): Me['stats'][
   const start = weekStartOf(date);
   const days = told.days.map((_, index): WeekDay => {
     const day = addDays(start, index);
-    return { date: day, kind: kindOn(day, told.days), checkedIn: false };
+    return { date: day, kind: kindOn(day, told.days), checkedIn: false, frozen: false };
   });
   return { checkedIn: 0, scheduled: days.filter(({ kind }) => kind === 'scheduled').length, days };
 }

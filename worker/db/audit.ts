@@ -6,7 +6,7 @@ export interface AuditEntry {
   actorId: string;
   /** What was done, such as `redemption.approved`. */
   action: string;
-  targetType: 'user' | 'reward' | 'redemption';
+  targetType: 'user' | 'reward' | 'redemption' | 'badge';
   targetId: string;
   before: unknown;
   after: unknown;

@@ -20,6 +20,7 @@ export function toCheckIn(row: CheckInRow): CheckIn {
     location: row.location,
     notes: row.notes,
     mood: row.mood,
+    awards: row.awards,
     createdAt: row.createdAt,
   };
 }

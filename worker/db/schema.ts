@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { CheckInMethod, TimeProof } from '../../domain/api/checkins.ts';
+import type { Award } from '../../domain/api/badges.ts';
+import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '../../domain/badges/badge.ts';
+import type { CriteriaType } from '../../domain/badges/criteria.ts';
 import type { Mood } from '../../domain/checkins/moods.ts';
 import type { ReferenceType, TransactionType } from '../../domain/api/points.ts';
 import type { RewardSnapshot } from '../../domain/api/redemptions.ts';
@@ -65,6 +68,9 @@ export const users = sqliteTable('users', {
   totalCheckIns: integer('total_check_ins').notNull().default(0),
   lastCheckIn: text('last_check_in'),
   lastCheckInDate: text('last_check_in_date'),
+  earlyCheckIns: integer('early_check_ins').notNull().default(0),
+  longestEarlyRun: integer('longest_early_run').notNull().default(0),
+  bestMonthPoints: integer('best_month_points').notNull().default(0),
   openingCheckIns: integer('opening_check_ins').notNull().default(0),
   openingLongestStreak: integer('opening_longest_streak').notNull().default(0),
   version: integer('version').notNull().default(0),
@@ -137,6 +143,8 @@ export const checkIns = sqliteTable(
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),
     createdAt: text('created_at').notNull(),
+    earlyRun: integer('early_run').notNull().default(0),
+    awards: json<Award[]>('awards').notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.localDate, table.userId] })],
 );
@@ -220,16 +228,18 @@ export const badges = sqliteTable('badges', {
   description: text('description').notNull().default(''),
   icon: text('icon').notNull(),
   points: integer('points').notNull().default(0),
-  category: text('category').notNull(),
-  tier: text('tier').notNull(),
-  rarity: text('rarity').notNull(),
-  criteriaType: text('criteria_type').notNull(),
+  category: text('category').$type<BadgeCategory>().notNull(),
+  tier: text('tier').$type<BadgeTier>().notNull(),
+  rarity: text('rarity').$type<BadgeRarity>().notNull(),
+  criteriaType: text('criteria_type').$type<CriteriaType>().notNull(),
   criteriaCount: integer('criteria_count').notNull(),
   isActive: flag('is_active').notNull().default(true),
   version: integer('version').notNull().default(0),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
+
+export type BadgeRow = typeof badges.$inferSelect;
 
 export const userBadges = sqliteTable(
   'user_badges',
@@ -239,6 +249,7 @@ export const userBadges = sqliteTable(
     id: text('id').notNull(),
     earnedDate: text('earned_date').notNull(),
     progress: integer('progress').notNull().default(0),
+    points: integer('points').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.badgeId] })],
 );
@@ -253,10 +264,20 @@ export const userAchievements = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.achievementId] })],
 );
 
+export const perfectMonths = sqliteTable(
+  'perfect_months',
+  {
+    userId: text('user_id').notNull(),
+    month: text('month').notNull(),
+    completedAt: text('completed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.month] })],
+);
+
 export const activityRecords = sqliteTable('activity_records', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
-  kind: text('kind').$type<'team' | 'wellness' | 'course' | 'suggestion'>().notNull(),
+  kind: text('kind').$type<ActivityKind>().notNull(),
   title: text('title').notNull(),
   occurredOn: text('occurred_on').notNull(),
   recordedBy: text('recorded_by'),

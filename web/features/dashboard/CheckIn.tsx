@@ -7,6 +7,7 @@ import { useOutbox } from '../../offline/outbox-store.ts';
 import { CheckInButton } from './CheckInButton.tsx';
 import { CheckInPending } from './CheckInPending.tsx';
 import { MoodPicker } from './MoodPicker.tsx';
+import { NoteField } from './NoteField.tsx';
 import { checkIn } from './queries.ts';
 import { Receipt } from './Receipt.tsx';
 import { WaitingReceipt } from './WaitingReceipt.tsx';
@@ -17,6 +18,7 @@ import { WaitingReceipt } from './WaitingReceipt.tsx';
  */
 export function CheckIn({ me }: { me: ShownMe }) {
   const [mood, setMood] = useState<Mood | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const [made, setMade] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isOnline = useOutbox((state) => state.isOnline);
@@ -32,12 +34,27 @@ export function CheckIn({ me }: { me: ShownMe }) {
   const press = () => {
     setMade(true);
     setFailure(null);
-    checkIn(me, mood).catch((error: unknown) => setFailure(toAppError(error).message));
+    checkIn(me, { mood, note }).catch((error: unknown) => setFailure(toAppError(error).message));
   };
 
   return (
     <div className="flex grow flex-col gap-4 short:gap-3">
-      <MoodPicker value={mood} onChange={setMood} />
+      <MoodPicker
+        value={mood}
+        onChange={setMood}
+        aside={
+          note === null && (
+            <button
+              type="button"
+              onClick={() => setNote('')}
+              className="-my-2 flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-action underline-offset-4 hover:underline"
+            >
+              {t('checkin.note')}
+            </button>
+          )
+        }
+      />
+      {note !== null && <NoteField value={note} onChange={setNote} />}
       {reason !== null && (
         <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
           {t('checkin.failed', { reason })}

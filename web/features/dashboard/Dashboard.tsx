@@ -1,21 +1,26 @@
-import { useDeferredValue } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../app/chunk-error.tsx';
 import { useMe } from '../../app/me.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { CheckIn } from './CheckIn.tsx';
-import { Figures } from './Figures.tsx';
-import { QuoteOfTheDay } from './QuoteOfTheDay.tsx';
 import { Streak } from './Streak.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 import { useDayChange } from './use-day-change.ts';
+import { Welcome } from './Welcome.tsx';
+
+/** On a phone it is below the first screen: the check-in does not wait for it. */
+const Rest = lazyPart(() => import('./Rest.tsx'), 'figures', 'dashboard');
 
 export default function Dashboard() {
   const me = useMe();
   usePageTitle(t('dashboard.title'));
   useDayChange(me);
   const { kind, date } = me.today;
-  // A step behind what people came for, which stands a moment sooner without it.
-  const hasRest = useDeferredValue(true, false);
+  const isWaiting = me.waitingCheckIn?.refusal === null;
+  const isFirstDay = me.totalCheckIns === 0 && !me.todayCheckIn && !isWaiting;
+  const hasRest = useAfterPaint();
 
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
@@ -25,14 +30,13 @@ export default function Dashboard() {
           <h1 className="text-xl font-semibold lg:text-2xl">{formatDayLong(date)}</h1>
           {kind !== 'scheduled' && <p className="mt-1 text-ink-soft">{t(`dashboard.off.${kind}`)}</p>}
         </div>
-        <Streak me={me} />
+        {isFirstDay ? <Welcome me={me} /> : <Streak me={me} />}
         <CheckIn me={me} />
       </div>
       {hasRest && (
-        <div className="flex flex-col gap-6">
-          <Figures me={me} />
-          <QuoteOfTheDay />
-        </div>
+        <Suspense fallback={null}>
+          <Rest me={me} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,3 +1,5 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { LoadedMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
 import { formatNumber, formatTimeOfDay } from '../../messages/format.ts';
@@ -6,12 +8,29 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 
-function Figure({ name, value }: { name: string; value: string }) {
+function Figure({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="num text-2xl font-bold">{value}</dd>
+      <dd className="num flex items-baseline gap-2 text-2xl font-bold">
+        {value}
+        {children}
+      </dd>
     </div>
+  );
+}
+
+/** Places won or lost this week; none is drawn for none. */
+function RankChange({ change }: { change: number }) {
+  if (change === 0) return null;
+  const count = Math.abs(change);
+  const Icon = change > 0 ? ChevronUp : ChevronDown;
+  return (
+    <span className={`inline-flex items-center text-sm ${change > 0 ? 'text-good' : 'text-bad'}`}>
+      <Icon aria-hidden="true" className="size-4" strokeWidth={3} />
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span className="sr-only">{t(change > 0 ? 'dashboard.rank.up' : 'dashboard.rank.down', { count })}</span>
+    </span>
   );
 }
 
@@ -28,7 +47,9 @@ export function Figures({ me }: { me: LoadedMe }) {
         <Figure
           name={t('dashboard.rank')}
           value={me.rank === null ? t('dashboard.rank.none') : t('dashboard.rank.value', { rank: me.rank })}
-        />
+        >
+          <RankChange change={me.rankChange} />
+        </Figure>
         <Figure
           name={t('dashboard.average')}
           value={averageCheckInTime ? formatTimeOfDay(averageCheckInTime) : t('dashboard.average.none')}
@@ -37,9 +58,6 @@ export function Figures({ me }: { me: LoadedMe }) {
       </dl>
       <Link to={PATHS.rewards} className={buttonClass('secondary', 'md', 'mt-6 w-full')}>
         {t('dashboard.spend')}
-      </Link>
-      <Link to={PATHS.achievements} className={buttonClass('ghost', 'md', 'mt-1 w-full')}>
-        {t('dashboard.achievements')}
       </Link>
     </Card>
   );

@@ -1,19 +1,27 @@
+import type { ReactNode } from 'react';
 import { MOODS, type Mood } from '../../../domain/checkins/moods.ts';
 import { t } from '../../messages/t.ts';
 import { MOOD_ICONS } from './mood-icons.ts';
 
 interface Props {
+  /** At the right of the question. */
+  aside: ReactNode;
   value: Mood | null;
   onChange: (mood: Mood | null) => void;
 }
 
 /** How the person feels, if they care to say. Pressing the chosen one again takes it back. */
-export function MoodPicker({ value, onChange }: Props) {
+export function MoodPicker({ value, onChange, aside }: Props) {
   return (
     <fieldset>
-      <legend className="mb-2 short:mb-1 flex w-full items-baseline justify-between font-semibold">
-        {t('mood.question')} <span className="text-sm font-normal text-ink-soft">{t('mood.optional')}</span>
-      </legend>
+      <legend className="sr-only">{t('mood.question')}</legend>
+      <div className="mb-2 flex items-center justify-between gap-4 short:mb-1">
+        <p aria-hidden="true">
+          <span className="font-semibold">{t('mood.question')}</span>{' '}
+          <span className="text-sm text-ink-soft">{t('mood.optional')}</span>
+        </p>
+        {aside}
+      </div>
       <div className="grid grid-cols-5 gap-2">
         {MOODS.map((mood) => {
           const Icon = MOOD_ICONS[mood];

@@ -1,10 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { CheckIn } from '../../../domain/api/checkins.ts';
+import { extraPart } from '../../app/chunk-error.tsx';
 import type { LoadedMe } from '../../app/me.ts';
+import { useSettings } from '../../app/settings/settings-store.ts';
 import { formatSigned, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { awardName } from './award-name.ts';
+import { mayCelebrate, occasionsOf } from './celebrate.ts';
 import { MOOD_ICONS } from './mood-icons.ts';
 import { lineText } from './receipt-line.ts';
+
+const Celebration = extraPart(() => import('./Celebration.tsx'));
 
 interface Props {
   checkIn: CheckIn;
@@ -19,6 +25,9 @@ export function Receipt({ checkIn, me, fresh }: Props) {
   useEffect(() => {
     if (fresh) heading.current?.focus({ preventScroll: true });
   }, [fresh]);
+  const preferences = useSettings((state) => state.preferences);
+  const occasions = occasionsOf(checkIn);
+  const earned = checkIn.awards.reduce((sum, { points }) => sum + points, checkIn.pointsEarned);
   const MoodIcon = checkIn.mood && MOOD_ICONS[checkIn.mood];
 
   return (
@@ -33,9 +42,14 @@ export function Receipt({ checkIn, me, fresh }: Props) {
           {t('checkin.done.at', { time: formatTime(checkIn.checkInTime, checkIn.timeZone) })}
         </h2>
         <p className="mt-2 flex items-baseline gap-2">
-          <span className="num text-6xl font-bold">{formatSigned(checkIn.pointsEarned)}</span>
-          <span className="text-lg font-medium">{t('points.unit', { points: checkIn.pointsEarned })}</span>
+          <span className="num text-6xl font-bold">{formatSigned(earned)}</span>
+          <span className="text-lg font-medium">{t('points.unit', { points: earned })}</span>
         </p>
+        {occasions.map((occasion) => (
+          <p key={occasion} className="mt-2 text-xl leading-tight font-bold">
+            {occasion}
+          </p>
+        ))}
       </div>
       <div className="px-6 py-5">
         <dl className="flex flex-col gap-3">
@@ -47,9 +61,17 @@ export function Receipt({ checkIn, me, fresh }: Props) {
               </dd>
             </div>
           ))}
+          {checkIn.awards.map((award) => (
+            <div key={`${award.kind}-${award.id}`} className="flex items-baseline justify-between gap-4">
+              <dt>{t(`checkin.line.${award.kind}`, { name: awardName(award) })}</dt>
+              <dd className="num text-lg font-semibold text-sun-ink">
+                {award.points > 0 && formatSigned(award.points)}
+              </dd>
+            </div>
+          ))}
           <div className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-3 font-bold">
             <dt>{t('checkin.total')}</dt>
-            <dd className="num text-lg">{t('points.count', { points: checkIn.pointsEarned })}</dd>
+            <dd className="num text-lg">{t('points.count', { points: earned })}</dd>
           </div>
         </dl>
         {me.today.kind !== 'scheduled' && <p className="mt-4 text-sm text-ink-soft">{t('checkin.free')}</p>}
@@ -59,7 +81,13 @@ export function Receipt({ checkIn, me, fresh }: Props) {
             {t('checkin.mood.you', { mood: t(`mood.${checkIn.mood}`).toLocaleLowerCase() })}
           </p>
         )}
+        {checkIn.notes && <p className="mt-3 text-sm wrap-anywhere text-ink-soft">“{checkIn.notes}”</p>}
       </div>
+      {fresh && occasions.length > 0 && mayCelebrate(preferences) && (
+        <Suspense fallback={null}>
+          <Celebration hasSound={preferences.soundEnabled} />
+        </Suspense>
+      )}
     </section>
   );
 }

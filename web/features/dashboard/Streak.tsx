@@ -34,6 +34,7 @@ export function Streak({ me }: { me: LoadedMe }) {
             {t('streak.bonus', { count: nextBonus.streakDay - streak, points: `+${formatNumber(nextBonus.points)}` })}
           </span>
         )}
+        {me.streakFreezes.left > 0 && <span>{t('streak.freezes', { count: me.streakFreezes.left })}</span>}
         {longest > 0 && <span>{t('streak.longest', { count: longest })}</span>}
       </p>
       <WeekDots days={me.stats.weeklyProgress.days} today={me.today.date} />

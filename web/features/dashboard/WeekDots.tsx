@@ -1,4 +1,4 @@
-import { Check, Minus, Palmtree } from 'lucide-react';
+import { Check, Minus, Palmtree, ShieldCheck } from 'lucide-react';
 import type { WeekDay } from '../../../domain/api/me.ts';
 import { formatWeekday, formatWeekdayNarrow } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -8,6 +8,7 @@ const LOOKS: Readonly<Record<WeekDayState, string>> = {
   done: 'sunrise',
   open: 'border-2 border-dashed border-action text-action',
   missed: 'bg-sunken text-ink-soft',
+  frozen: 'bg-action-soft text-action',
   ahead: 'border-2 border-line',
   rest: '',
   holiday: 'text-ink-soft',
@@ -17,6 +18,7 @@ const LOOKS: Readonly<Record<WeekDayState, string>> = {
 function Mark({ state }: { state: WeekDayState }) {
   if (state === 'done') return <Check aria-hidden="true" className="size-5" strokeWidth={3} />;
   if (state === 'missed') return <Minus aria-hidden="true" className="size-4" />;
+  if (state === 'frozen') return <ShieldCheck aria-hidden="true" className="size-5" />;
   if (state === 'holiday' || state === 'leave') return <Palmtree aria-hidden="true" className="size-5" />;
   if (state === 'rest') return <span aria-hidden="true" className="size-1.5 rounded-full bg-line" />;
   return null;

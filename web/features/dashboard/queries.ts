@@ -18,11 +18,15 @@ export const quoteOptions = queryOptions({
  * Checks in, now by the server's clock as far as the device knows it: the answer may come much later, and the day stays
  * this one. Throws AppError when it can be neither kept nor sent.
  */
-export async function checkIn(me: ShownMe, mood: Mood | null): Promise<Settled> {
+export async function checkIn(
+  me: ShownMe,
+  { mood, note }: { mood: Mood | null; note: string | null },
+): Promise<Settled> {
   // One that was refused before is answered by this one.
   if (me.waitingCheckIn?.refusal) await discard(me.waitingCheckIn.actionId);
   const data: CheckInInput = {
     ...(mood && { mood }),
+    ...(note && { notes: note }),
     occurredAt: serverNow(me).toISOString(),
     clockCheckedAt: me.today.now,
   };

@@ -23,6 +23,7 @@ export const errors: Translation<typeof english> = {
   'errors.not_found': 'Das haben wir nicht gefunden.',
   'errors.user_not_found': 'Person nicht gefunden',
   'errors.reward_not_found': 'Prämie nicht gefunden',
+  'errors.badge_not_found': 'Abzeichen nicht gefunden',
   'errors.redemption_not_found': 'Einlösung nicht gefunden',
   'errors.check_in_future': 'Dieser Check-in liegt in der Zukunft. Bitte prüf die Uhr deines Geräts.',
   'errors.check_in_too_old':

@@ -66,4 +66,7 @@ export const offline: Translation<typeof english> = {
     '{count, plural, one {# Änderung hat} other {# Änderungen haben}} uns noch nicht erreicht. Was noch nicht gesendet ist, bleibt auf diesem Gerät und wird gesendet, wenn du dich hier wieder anmeldest.',
   'offline.signOut.stay': 'Angemeldet bleiben',
   'offline.signOut.leave': 'Abmelden',
+  'offline.award.badge': 'Neues Abzeichen',
+  'offline.award.achievement': 'Erfolg freigeschaltet',
+  'offline.award.points': '{name} hat dir {points, plural, one {# Punkt} other {# Punkte}} gebracht.',
 };

@@ -1,5 +1,5 @@
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
-import type { ActivityKind } from './rows.ts';
+import type { ActivityKind } from '../../../domain/badges/badge.ts';
 
 /**
  * What happened in the demo company beside check-ins. Days are counted back in scheduled days from the company's

@@ -1,10 +1,11 @@
+import { newlyUnlocked, type Achievement } from '../../../domain/achievements/achievements.ts';
+import type { ActivityKind } from '../../../domain/badges/badge.ts';
 import { newlyEarned, NO_FACTS, type BadgeFacts, type CriteriaType } from '../../../domain/badges/criteria.ts';
 import { isPerfectMonth } from '../../../domain/badges/perfect-month.ts';
 import type { Leave } from '../../../domain/calendar/work-calendar.ts';
-import { secondsOfTime, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { BADGES } from './badges.ts';
 import type { DemoDays } from './calendar.ts';
-import type { ActivityKind } from './rows.ts';
 
 export type Badge = (typeof BADGES)[number];
 
@@ -15,9 +16,6 @@ const OFFERED = BADGES.map((badge) => ({
   badge,
 }));
 
-/** Ids of the fixed achievements of spec section 9 that the seed can prove from rows, and the one that the demo admin has. */
-type AchievementId = 'early_bird' | 'streak_master' | 'perfect_month' | 'leadership_excellence';
-
 const COUNTED_AS: Readonly<Record<ActivityKind, CriteriaType>> = {
   team: 'team_activities',
   wellness: 'wellness_activities',
@@ -25,15 +23,11 @@ const COUNTED_AS: Readonly<Record<ActivityKind, CriteriaType>> = {
   suggestion: 'suggestions_implemented',
 };
 
-/** Spec section 9: Early Bird is 5 consecutive days before 7 AM, Streak Master a 30-day streak. */
-const EARLY_BIRD = { before: secondsOfTime('07:00'), days: 5 };
-const STREAK_MASTER_DAYS = 30;
-
 export interface CountedCheckIn {
   date: LocalDate;
-  secondsOfDay: number;
   early: boolean;
   streakDay: number;
+  earlyRun: number;
 }
 
 /** Counts what badges and achievements ask for, as a person's history goes by. */
@@ -42,8 +36,8 @@ export class BadgeProgress {
   private readonly held = new Set<string>();
   private readonly attended = new Set<LocalDate>();
   private readonly perfectMonths = new Set<string>();
-  private earlyRun = 0;
-  private lastStreakDay = 0;
+  private readonly unlocked = new Set<string>();
+  private longestEarlyRun = 0;
   private readonly days: DemoDays;
   private readonly leaves: readonly Leave[];
   private readonly hireDate: LocalDate;
@@ -72,10 +66,17 @@ export class BadgeProgress {
     this.add('total_checkins');
     if (checkIn.early) this.add('early_checkin');
     this.facts = { ...this.facts, streak: Math.max(this.facts.streak, checkIn.streakDay) };
-    if (this.completesMonth(monthOf(checkIn.date))) this.add('perfect_month');
-    const runs = checkIn.streakDay === this.lastStreakDay + 1 ? this.earlyRun + 1 : 1;
-    this.earlyRun = checkIn.secondsOfDay < EARLY_BIRD.before ? runs : 0;
-    this.lastStreakDay = checkIn.streakDay;
+    this.longestEarlyRun = Math.max(this.longestEarlyRun, checkIn.earlyRun);
+  }
+
+  /** Whether the check-in that was added last made its month, `YYYY-MM`, perfect. */
+  completesMonth(month: string): boolean {
+    const { leaves, hireDate, attended, perfectMonths } = this;
+    if (perfectMonths.has(month)) return false;
+    if (!isPerfectMonth(month, { calendar: this.days.calendar, leaves, hireDate, attended })) return false;
+    perfectMonths.add(month);
+    this.add('perfect_month');
+    return true;
   }
 
   /** The badges whose criteria are met now and were not before. */
@@ -86,26 +87,22 @@ export class BadgeProgress {
   }
 
   /** The achievements that are met now and were not before. */
-  newAchievements(): AchievementId[] {
-    const met: AchievementId[] = [];
-    if (this.earlyRun >= EARLY_BIRD.days) met.push('early_bird');
-    if (this.countOf('streak') >= STREAK_MASTER_DAYS) met.push('streak_master');
-    if (this.countOf('perfect_month') > 0) met.push('perfect_month');
-    const unlocked = met.filter((id) => !this.held.has(id));
-    for (const id of unlocked) this.held.add(id);
-    return unlocked;
+  newAchievements(): Achievement[] {
+    const { streak, team_activities, perfect_month, suggestions_implemented } = this.facts;
+    const met = newlyUnlocked(this.unlocked, {
+      longestEarlyRun: this.longestEarlyRun,
+      longestStreak: streak,
+      teamActivities: team_activities,
+      perfectMonths: perfect_month,
+      // By the standard policy nobody comes near a thousand.
+      bestMonthPoints: 0,
+      suggestionsImplemented: suggestions_implemented,
+    });
+    for (const { id } of met) this.unlocked.add(id);
+    return met;
   }
 
   private add(criteria: CriteriaType): void {
     this.facts = { ...this.facts, [criteria]: this.facts[criteria] + 1 };
-  }
-
-  /** Whether the check-in that was added last made the month perfect. */
-  private completesMonth(month: string): boolean {
-    if (this.perfectMonths.has(month)) return false;
-    const { leaves, hireDate, attended } = this;
-    if (!isPerfectMonth(month, { calendar: this.days.calendar, leaves, hireDate, attended })) return false;
-    this.perfectMonths.add(month);
-    return true;
   }
 }

@@ -1,3 +1,4 @@
+import { earlyRunAt } from '../../../domain/achievements/early-run.ts';
 import { MOODS } from '../../../domain/checkins/moods.ts';
 import { lastScheduledOnOrBefore, type Leave } from '../../../domain/calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
@@ -40,6 +41,7 @@ export function checkInsOf(person: Person, days: DemoDays, leaves: readonly Leav
   const random = randomFor(`check-ins/${person.id}`);
   const rules = { calendar: days.calendar, leaves, freezes: POLICY.freezes };
   let state = openingStreak(days, opening);
+  let earlyRun = 0;
   return attendanceOf(person, days, leaves).map((attended) => {
     const at = happenedAt(days, person.timeZone, attended.date, attended.secondsOfDay);
     const { date, secondsOfDay } = localMomentIn(person.timeZone, at);
@@ -54,6 +56,7 @@ export function checkInsOf(person: Person, days: DemoDays, leaves: readonly Leav
       POLICY,
     );
     state = next.state;
+    earlyRun = earlyRunAt(earlyRun, { secondsOfDay, streakDay: state.streak, streakGrew: next.grew });
     const instant = at.toISOString();
     const row: CheckInRow = {
       localDate: date,
@@ -77,6 +80,8 @@ export function checkInsOf(person: Person, days: DemoDays, leaves: readonly Leav
       notes: random.chance(0.02) ? random.pick(NOTES) : null,
       mood: random.chance(0.55) ? random.pick(MOODS) : null,
       createdAt: instant,
+      earlyRun,
+      awards: '[]',
     };
     return { at, secondsOfDay, score, row };
   });

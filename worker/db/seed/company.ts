@@ -148,6 +148,7 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     ledger,
     userBadges: histories.flatMap(({ history }) => history.badges),
     userAchievements: histories.flatMap(({ history }) => history.achievements),
+    perfectMonths: histories.flatMap(({ history }) => history.perfectMonths),
     audit: [...claimAudit(days), ...awardAudit(days)],
     placesBefore: placesBefore(users, ledger, days.companyDate),
   };

@@ -1,5 +1,7 @@
+import type { Award } from '../../../domain/api/badges.ts';
 import type { Leave } from '../../../domain/calendar/work-calendar.ts';
-import { instantOf, secondsOfTime } from '../../../domain/time/local-date.ts';
+import { awardsOf } from '../../../domain/badges/awards.ts';
+import { instantOf, monthOf, secondsOfTime } from '../../../domain/time/local-date.ts';
 import { ACTIVITIES } from './acts.ts';
 import { BadgeProgress, type Badge } from './badge-progress.ts';
 import { COMPANY_ZONE, scheduledDayBack, type DemoDays } from './calendar.ts';
@@ -14,7 +16,7 @@ import {
 } from './movements.ts';
 import { openingOf, totalsAreFixed } from './openings.ts';
 import type { Person } from './people.ts';
-import type { ActivityRow, CheckInRow, LedgerRow, UserAchievementRow, UserBadgeRow } from './rows.ts';
+import type { ActivityRow, CheckInRow, LedgerRow, PerfectMonthRow, UserAchievementRow, UserBadgeRow } from './rows.ts';
 
 /** Everything that the rows of one person say. */
 export interface History {
@@ -25,6 +27,7 @@ export interface History {
   activities: ActivityRow[];
   badges: UserBadgeRow[];
   achievements: UserAchievementRow[];
+  perfectMonths: PerfectMonthRow[];
 }
 
 function activityRows(person: Person, days: DemoDays): ActivityRow[] {
@@ -55,16 +58,20 @@ export function historyOf(person: Person, days: DemoDays, leaves: readonly Leave
   );
   const badges: UserBadgeRow[] = [];
   const achievements: UserAchievementRow[] = [];
+  const perfectMonths: PerfectMonthRow[] = [];
   const movements: Movement[] = [];
 
-  const honour = (at: Date) => {
-    for (const badge of progress.newBadges()) {
+  const honour = (at: Date): Award[] => {
+    const newBadges = progress.newBadges();
+    for (const badge of newBadges) {
       badges.push(userBadgeRow(person, badge, at, progress));
       movements.push(badgeMovement(badge, at));
     }
-    for (const achievementId of progress.newAchievements()) {
-      achievements.push({ userId: person.id, achievementId, unlockedAt: at.toISOString() });
+    const unlocked = progress.newAchievements();
+    for (const { id } of unlocked) {
+      achievements.push({ userId: person.id, achievementId: id, unlockedAt: at.toISOString() });
     }
+    return awardsOf(newBadges, unlocked);
   };
 
   honour(days.opening);
@@ -80,16 +87,21 @@ export function historyOf(person: Person, days: DemoDays, leaves: readonly Leave
     if ('activity' in event) {
       progress.addActivity(event.activity.kind);
     } else {
-      const { row, score, secondsOfDay } = event.checkIn;
+      const { row, score } = event.checkIn;
       progress.addCheckIn({
         date: row.localDate,
-        secondsOfDay,
         early: score.checkInType === 'early',
         streakDay: row.streakDay,
+        earlyRun: row.earlyRun,
       });
+      const month = monthOf(row.localDate);
+      if (progress.completesMonth(month)) {
+        perfectMonths.push({ userId: person.id, month, completedAt: event.at.toISOString() });
+      }
       movements.push(checkInMovement(event.checkIn));
     }
-    honour(event.at);
+    const awards = honour(event.at);
+    if ('checkIn' in event) event.checkIn.row.awards = JSON.stringify(awards);
   }
   movements.push(...awardsAndClaims(person, days));
 
@@ -101,6 +113,7 @@ export function historyOf(person: Person, days: DemoDays, leaves: readonly Leave
     activities,
     badges,
     achievements,
+    perfectMonths,
   };
 }
 
@@ -111,5 +124,6 @@ function userBadgeRow(person: Person, badge: Badge, at: Date, progress: BadgePro
     id: `${badge.id}-${person.id}`,
     earnedDate: at.toISOString(),
     progress: progress.countOf(badge.criteriaType),
+    points: badge.points,
   };
 }

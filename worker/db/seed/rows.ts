@@ -1,3 +1,4 @@
+import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '../../../domain/badges/badge.ts';
 import type { CriteriaType } from '../../../domain/badges/criteria.ts';
 import type { CheckInMethod, TimeProof } from '../../../domain/api/checkins.ts';
 import type { Mood } from '../../../domain/checkins/moods.ts';
@@ -88,6 +89,8 @@ export interface CheckInRow {
   notes: string | null;
   mood: Mood | null;
   createdAt: string;
+  earlyRun: number;
+  awards: string;
 }
 
 export interface LedgerRow {
@@ -144,9 +147,9 @@ export interface BadgeRow {
   description: string;
   icon: string;
   points: number;
-  category: 'punctuality' | 'consistency' | 'milestone' | 'teamwork' | 'wellness' | 'growth' | 'innovation';
-  tier: 'bronze' | 'silver' | 'gold' | 'platinum';
-  rarity: 'common' | 'uncommon' | 'rare' | 'epic';
+  category: BadgeCategory;
+  tier: BadgeTier;
+  rarity: BadgeRarity;
   criteriaType: CriteriaType;
   criteriaCount: number;
   createdAt: string;
@@ -159,6 +162,13 @@ export interface UserBadgeRow {
   id: string;
   earnedDate: string;
   progress: number;
+  points: number;
+}
+
+export interface PerfectMonthRow {
+  userId: string;
+  month: string;
+  completedAt: string;
 }
 
 export interface UserAchievementRow {
@@ -166,8 +176,6 @@ export interface UserAchievementRow {
   achievementId: string;
   unlockedAt: string;
 }
-
-export type ActivityKind = 'team' | 'wellness' | 'course' | 'suggestion';
 
 export interface ActivityRow {
   id: string;
@@ -225,6 +233,7 @@ export interface SeedRows {
   ledger: LedgerRow[];
   userBadges: UserBadgeRow[];
   userAchievements: UserAchievementRow[];
+  perfectMonths: PerfectMonthRow[];
   audit: AuditRow[];
   placesBefore: PlacesBefore[];
 }

@@ -71,6 +71,7 @@ export function seedStatements(rows: SeedRows): string[] {
     ...inserts('point_transactions', rows.ledger),
     ...inserts('user_badges', rows.userBadges),
     ...inserts('user_achievements', rows.userAchievements),
+    ...inserts('perfect_months', rows.perfectMonths),
     ...inserts('audit_log', rows.audit),
     ...chunked(
       'UPDATE users SET ranks_week = places.column2, week_rank_before = places.column3, all_rank_before = places.column4, ' +

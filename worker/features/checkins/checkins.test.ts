@@ -29,6 +29,7 @@ describe('POST /api/checkins', () => {
       location: null,
       notes: 'Hi',
       mood: 'good',
+      awards: [],
       createdAt: '2026-03-02T12:30:00.000Z',
     });
     const [row] = await rows('SELECT * FROM users WHERE id = ?', user);
@@ -274,17 +275,18 @@ describe('GET /api/me', () => {
     expect(body.nextBonus).toEqual({ streakDay: 7, points: 5 });
     expect(body.stats).toEqual({
       averageCheckInTime: '07:30',
+      recentAchievements: [],
       weeklyProgress: {
         checkedIn: 1,
         scheduled: 5,
         days: [
-          { date: '2026-03-02', kind: 'scheduled', checkedIn: true },
-          { date: '2026-03-03', kind: 'scheduled', checkedIn: false },
-          { date: '2026-03-04', kind: 'scheduled', checkedIn: false },
-          { date: '2026-03-05', kind: 'scheduled', checkedIn: false },
-          { date: '2026-03-06', kind: 'scheduled', checkedIn: false },
-          { date: '2026-03-07', kind: 'rest', checkedIn: false },
-          { date: '2026-03-08', kind: 'rest', checkedIn: false },
+          { date: '2026-03-02', kind: 'scheduled', checkedIn: true, frozen: false },
+          { date: '2026-03-03', kind: 'scheduled', checkedIn: false, frozen: false },
+          { date: '2026-03-04', kind: 'scheduled', checkedIn: false, frozen: false },
+          { date: '2026-03-05', kind: 'scheduled', checkedIn: false, frozen: false },
+          { date: '2026-03-06', kind: 'scheduled', checkedIn: false, frozen: false },
+          { date: '2026-03-07', kind: 'rest', checkedIn: false, frozen: false },
+          { date: '2026-03-08', kind: 'rest', checkedIn: false, frozen: false },
         ],
       },
     });

@@ -1,3 +1,4 @@
+import { earlyRunAt } from '../../../domain/achievements/early-run.ts';
 import type { CheckInInput, TimeProof } from '../../../domain/api/checkins.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { scoreCheckIn, type Score } from '../../../domain/scoring/score.ts';
@@ -38,15 +39,15 @@ export interface DecidedCheckIn {
   validThrough: LocalDate | null;
 }
 
+const lastBefore = (date: LocalDate, known: readonly CheckInRow[]): CheckInRow | undefined =>
+  known.filter((row) => row.localDate < date).toSorted((a, b) => (a.localDate < b.localDate ? 1 : -1))[0];
+
 /** The streak before `date`. Before the latest day it is what the person's record says; earlier it is in the rows. */
-function streakBefore(date: LocalDate, user: UserRow, known: readonly CheckInRow[]): StreakState {
+function streakBefore(date: LocalDate, user: UserRow, previous: CheckInRow | undefined): StreakState {
   const { lastCheckInDate: lastDate, longestStreak: longest } = user;
   if (lastDate === null || lastDate < date) {
     return { streak: user.currentStreak, longest, freezes: user.streakFreezes, lastDate };
   }
-  const previous = known
-    .filter((row) => row.localDate < date)
-    .toSorted((a, b) => (a.localDate < b.localDate ? 1 : -1))[0];
   if (!previous) return { ...NO_STREAK, longest };
   return { streak: previous.streakDay, longest, freezes: previous.streakFreezes, lastDate: previous.localDate };
 }
@@ -54,24 +55,31 @@ function streakBefore(date: LocalDate, user: UserRow, known: readonly CheckInRow
 function score(
   moment: { secondsOfDay: number; date: LocalDate },
   before: StreakState,
+  earlyRunBefore: number,
   settings: Settings,
   rules: StreakRules,
 ) {
   const { state, grew } = advanceStreak(before, moment.date, rules);
+  const { secondsOfDay } = moment;
   const scored = scoreCheckIn(
     {
-      secondsOfDay: moment.secondsOfDay,
+      secondsOfDay,
       streakDay: state.streak,
       streakGrew: grew,
       daysSincePrevious: before.lastDate === null ? null : daysBetween(before.lastDate, moment.date),
     },
     settings.scoringPolicy,
   );
-  return { state, scored };
+  const earlyRun = earlyRunAt(earlyRunBefore, { secondsOfDay, streakDay: state.streak, streakGrew: grew });
+  return { state, scored, earlyRun };
 }
 
 /** A later check-in with the streak it now has. Its base points stand as they were booked; bonuses follow the streak. */
-function rescore(row: CheckInRow, state: StreakState, scored: Score, rules: StreakRules): CheckInRow {
+function rescore(
+  row: CheckInRow,
+  { state, scored, earlyRun }: { state: StreakState; scored: Score; earlyRun: number },
+  rules: StreakRules,
+): CheckInRow {
   const pointsLines = [...row.pointsLines.slice(0, 1), ...scored.lines.slice(1)];
   const bonusPoints = scored.lines.slice(1).reduce((sum, line) => sum + line.points, 0);
   return {
@@ -82,6 +90,7 @@ function rescore(row: CheckInRow, state: StreakState, scored: Score, rules: Stre
     streakDay: state.streak,
     streakFreezes: state.freezes,
     streakValidThrough: streakValidThrough(state, rules),
+    earlyRun,
   };
 }
 
@@ -90,7 +99,9 @@ export function decideCheckIn(facts: CheckInFactsToDecide): DecidedCheckIn {
   const { user, input, rules, settings, known, at, now } = facts;
   const timeZone = zoneAt(user, at);
   const moment = localMomentIn(timeZone, at);
-  const first = score(moment, streakBefore(moment.date, user, known), settings, rules);
+  const previous = lastBefore(moment.date, known);
+  const before = streakBefore(moment.date, user, previous);
+  const first = score(moment, before, previous?.earlyRun ?? 0, settings, rules);
   const base = first.scored.lines[0]?.points ?? 0;
   const row: CheckInRow = {
     localDate: moment.date,
@@ -115,9 +126,12 @@ export function decideCheckIn(facts: CheckInFactsToDecide): DecidedCheckIn {
     idempotencyKey: null,
     requestHash: null,
     createdAt: now.toISOString(),
+    earlyRun: first.earlyRun,
+    awards: [],
   };
 
   let streak = first.state;
+  let { earlyRun } = first;
   let correction = 0;
   const later: CheckInRow[] = [];
   const after = known
@@ -125,11 +139,12 @@ export function decideCheckIn(facts: CheckInFactsToDecide): DecidedCheckIn {
     .toSorted((a, b) => (a.localDate < b.localDate ? -1 : 1));
   for (const old of after) {
     const { secondsOfDay } = localMomentIn(old.timeZone, new Date(old.checkInTime));
-    const next = score({ date: old.localDate, secondsOfDay }, streak, settings, rules);
-    const changed = rescore(old, next.state, next.scored, rules);
+    const next = score({ date: old.localDate, secondsOfDay }, streak, earlyRun, settings, rules);
+    const changed = rescore(old, next, rules);
     correction += changed.pointsEarned - old.pointsEarned;
     later.push(changed);
     streak = next.state;
+    earlyRun = next.earlyRun;
   }
   return { row, later, correction, streak, validThrough: streakValidThrough(streak, rules) };
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { CheckIn, CheckInWithUser } from '../../../domain/api/checkins.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
-import { addDays, daysBetween } from '../../../domain/time/local-date.ts';
+import { addDays, daysBetween, monthOf } from '../../../domain/time/local-date.ts';
+import { selectAwardFacts } from '../../db/awards.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
 import { checkIns, users } from '../../db/schema.ts';
@@ -35,11 +36,32 @@ function claimedInstant(body: unknown, now: Date): Date {
   return isNear ? new Date(claimed) : now;
 }
 
+/** Every day of the months that the check-in may fall into: the local date is one of three, whatever the zone. */
+function daysOfMonthsAround(at: Date): string[] {
+  const day = at.toISOString().slice(0, 10);
+  const months = new Set([-1, 0, 1].map((offset) => monthOf(addDays(day, offset))));
+  return [...months].flatMap((month) =>
+    Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter((date) => monthOf(date) === month),
+  );
+}
+
 /** What deciding a check-in needs, beside the user. One round trip with the user's own row. */
 export function selectCheckInFacts({ db, subject, now, body }: ReadContext) {
+  const claimed = claimedInstant(body, now);
   return {
     settings: selectSettings(db),
     ...selectWorkDays(db, subject, now),
+    ...selectAwardFacts(db, subject),
+    // Whether the month is perfect with this one.
+    attended: db
+      .select({ localDate: checkIns.localDate })
+      .from(checkIns)
+      .where(
+        and(
+          sql`${checkIns.localDate} IN (SELECT value FROM json_each(${JSON.stringify(daysOfMonthsAround(claimed))}))`,
+          sql`${checkIns.userId} = (SELECT id FROM users WHERE employee_id = ${subject})`,
+        ),
+      ),
     // The last check-in tells a replay after midnight.
     known: db
       .select()
@@ -48,7 +70,7 @@ export function selectCheckInFacts({ db, subject, now, body }: ReadContext) {
         and(
           sql`${checkIns.userId} = (SELECT id FROM users WHERE employee_id = ${subject})`,
           sql`${checkIns.localDate} IN (
-            SELECT value FROM json_each(${JSON.stringify(daysAround(claimedInstant(body, now), now))})
+            SELECT value FROM json_each(${JSON.stringify(daysAround(claimed, now))})
             UNION SELECT last_check_in_date FROM users WHERE employee_id = ${subject})`,
         ),
       ),

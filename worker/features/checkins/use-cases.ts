@@ -9,6 +9,7 @@ import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { selectUserBySubject } from '../../db/users.ts';
 import { toStreakRules } from '../../db/work-days.ts';
+import { decideAwards } from './awards.ts';
 import { decideCheckIn } from './decide.ts';
 import { selectCheckInFacts } from './repository.ts';
 import { writeCheckIn } from './write.ts';
@@ -67,13 +68,11 @@ export async function checkIn(
       offline,
       now,
     });
-    const written = await writeCheckIn(db, decided, {
-      user,
-      idempotent,
-      newId,
-      bookedOn: localDateIn(settings.companyTimeZone, now),
-    });
-    if (written) return { row: written, created: written.id === decided.row.id };
+    const bookedOn = localDateIn(settings.companyTimeZone, now);
+    const awards = decideAwards(decided, { user, rules, rows: facts, attended: facts.attended, bookedOn });
+    const row = { ...decided.row, awards: awards.awards };
+    const written = await writeCheckIn(db, { ...decided, row, awards }, { user, idempotent, newId, bookedOn });
+    if (written) return { row: written, created: written.id === row.id };
 
     await replayTwin(db, user.id, idempotent);
     const subject = user.employeeId;

@@ -1,9 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { giveBadge, unlockAchievement } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { isFirst, keepAnswer, type IdempotentRequest } from '../../db/idempotency.ts';
 import { appendToLedger } from '../../db/ledger.ts';
 import { checkIns, type CheckInRow, type UserRow } from '../../db/schema.ts';
+import type { DecidedAwards } from './awards.ts';
 import type { DecidedCheckIn } from './decide.ts';
 
 interface Context {
@@ -14,18 +16,21 @@ interface Context {
   bookedOn: string;
 }
 
+/** A check-in with what it brings beside its points; `row.awards` says the same. */
+export type AwardedCheckIn = DecidedCheckIn & { awards: DecidedAwards };
+
 function insertCheckIn(db: Db, row: CheckInRow, { user, idempotent }: Context): Statement {
   return statement(
     db,
     sql`
     INSERT INTO check_ins (local_date, user_id, id, time_zone, check_in_time, method, time_proof, check_in_type,
       is_on_time, points_earned, bonus_points, points_lines, streak_day, streak_freezes, streak_valid_through,
-      location, notes, mood, station_id, idempotency_key, request_hash, created_at)
+      location, notes, mood, station_id, idempotency_key, request_hash, created_at, early_run, awards)
     SELECT ${row.localDate}, ${row.userId}, ${row.id}, ${row.timeZone}, ${row.checkInTime}, ${row.method},
       ${row.timeProof}, ${row.checkInType}, ${row.isOnTime ? 1 : 0}, ${row.pointsEarned}, ${row.bonusPoints},
       ${JSON.stringify(row.pointsLines)}, ${row.streakDay}, ${row.streakFreezes}, ${row.streakValidThrough},
       ${row.location}, ${row.notes}, ${row.mood}, ${row.stationId}, ${idempotent?.key ?? null},
-      ${idempotent?.requestHash ?? null}, ${row.createdAt}
+      ${idempotent?.requestHash ?? null}, ${row.createdAt}, ${row.earlyRun}, ${JSON.stringify(row.awards)}
     WHERE EXISTS (SELECT 1 FROM users WHERE id = ${row.userId} AND version = ${user.version})
       AND ${isFirst(user.id, idempotent)}
     ON CONFLICT DO NOTHING`,
@@ -43,7 +48,8 @@ function followUps(db: Db, decided: DecidedCheckIn, made: SQL, { user, newId, bo
       sql`
       UPDATE check_ins SET points_earned = ${changed.pointsEarned}, bonus_points = ${changed.bonusPoints},
         points_lines = ${JSON.stringify(changed.pointsLines)}, streak_day = ${changed.streakDay},
-        streak_freezes = ${changed.streakFreezes}, streak_valid_through = ${changed.streakValidThrough}
+        streak_freezes = ${changed.streakFreezes}, streak_valid_through = ${changed.streakValidThrough},
+        early_run = ${changed.earlyRun}
       WHERE local_date = ${changed.localDate} AND user_id = ${changed.userId} AND ${made}`,
     ),
   );
@@ -75,6 +81,7 @@ function followUps(db: Db, decided: DecidedCheckIn, made: SQL, { user, newId, bo
       sql`
       UPDATE users SET current_streak = ${streak.streak}, longest_streak = max(longest_streak, ${streak.longest}),
         streak_freezes = ${streak.freezes}, streak_valid_through = ${validThrough},
+        longest_early_run = max(longest_early_run, ${Math.max(...later.map(({ earlyRun }) => earlyRun))}),
         last_check_in = ${last.checkInTime}, last_check_in_date = ${last.localDate}
       WHERE id = ${user.id} AND ${made}`,
     ),
@@ -82,11 +89,31 @@ function followUps(db: Db, decided: DecidedCheckIn, made: SQL, { user, newId, bo
   return statements;
 }
 
+/** The badges, achievements and the perfect month that the check-in brings. */
+function awardWrites(db: Db, { row, awards }: AwardedCheckIn, made: SQL, context: Context): Statement[] {
+  const { user, newId, bookedOn } = context;
+  const occasion = { userId: user.id, newId, bookedOn, at: row.createdAt };
+  const writes = awards.badges.flatMap((badge) => giveBadge(db, badge, occasion, made));
+  writes.push(...awards.achievements.map((id) => unlockAchievement(db, id, occasion, made)));
+  if (awards.perfectMonth !== null) {
+    writes.push(
+      statement(
+        db,
+        sql`
+        INSERT INTO perfect_months (user_id, month, completed_at)
+        SELECT ${user.id}, ${awards.perfectMonth}, ${row.createdAt} WHERE ${made}
+        ON CONFLICT DO NOTHING`,
+      ),
+    );
+  }
+  return writes;
+}
+
 /**
- * Writes a check-in with its ledger row, unless the day has one or the person changed since they were read.
+ * Writes a check-in with its ledger row and its awards, unless the day has one or the person changed since they were read.
  * Gives the day's check-in as it then stands: ours, another request's, or none when the person's version had moved.
  */
-export async function writeCheckIn(db: Db, decided: DecidedCheckIn, context: Context): Promise<CheckInRow | undefined> {
+export async function writeCheckIn(db: Db, decided: AwardedCheckIn, context: Context): Promise<CheckInRow | undefined> {
   const { row } = decided;
   const { user, idempotent, newId, bookedOn } = context;
   const made = sql`EXISTS (SELECT 1 FROM check_ins
@@ -110,6 +137,7 @@ export async function writeCheckIn(db: Db, decided: DecidedCheckIn, context: Con
       made,
     ),
     ...followUps(db, decided, made, context),
+    ...awardWrites(db, decided, made, context),
   ];
   // A replay of today's check-in finds its key on the last one's row; one of an earlier day needs a row of its own.
   if (row.method === 'offline') {

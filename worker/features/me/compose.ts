@@ -1,7 +1,12 @@
-import type { Me } from '../../../domain/api/me.ts';
+import { ACHIEVEMENTS } from '../../../domain/achievements/achievements.ts';
+import type { Me, RecentAward } from '../../../domain/api/me.ts';
+import { awardsOf } from '../../../domain/badges/awards.ts';
 import { dayKind } from '../../../domain/calendar/work-calendar.ts';
+import { rankChange } from '../../../domain/leaderboard/rank.ts';
 import { nextStreakBonus } from '../../../domain/scoring/score.ts';
-import { addDays, localMomentIn, weekStartOf } from '../../../domain/time/local-date.ts';
+import { explainStreak } from '../../../domain/streak/explain.ts';
+import { NO_STREAK, type StreakRules } from '../../../domain/streak/streak.ts';
+import { addDays, localDateIn, localMomentIn, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { zoneAt } from '../../../domain/time/person-zone.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { ReadResults } from '../../db/client.ts';
@@ -9,7 +14,9 @@ import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { toUser } from '../../db/users.ts';
 import { toStreakRules } from '../../db/work-days.ts';
-import type { selectMeFacts } from './repository.ts';
+import { RECENT_AWARDS, type selectMeFacts } from './repository.ts';
+
+type MeFacts = ReadResults<ReturnType<typeof selectMeFacts>>;
 
 const AVERAGE_OF = 30;
 
@@ -21,25 +28,61 @@ export function averageCheckInTime(rows: readonly Pick<CheckInRow, 'timeZone' | 
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
+/** The days from `from` to `today` on which a streak freeze was spent, as the check-in before them left the streak. */
+function frozenDays(
+  from: LocalDate,
+  today: LocalDate,
+  newestFirst: readonly CheckInRow[],
+  rules: StreakRules,
+): ReadonlySet<LocalDate> {
+  const last = newestFirst.find(({ localDate }) => localDate < from);
+  const start = last
+    ? { streak: last.streakDay, longest: last.streakDay, freezes: last.streakFreezes, lastDate: last.localDate }
+    : NO_STREAK;
+  const dates = new Set(newestFirst.map(({ localDate }) => localDate));
+  const days = explainStreak(start, dates, from, today, rules);
+  return new Set(days.filter(({ reason }) => reason === 'frozen').map(({ date }) => date));
+}
+
+/** The newest badges and achievements together. */
+function recentAwards(facts: Pick<MeFacts, 'recentBadges' | 'recentUnlocked'>): RecentAward[] {
+  const badges = facts.recentBadges.map((badge) => ({ kind: 'badge' as const, ...badge }));
+  const achievements = facts.recentUnlocked.flatMap(({ id, at }) =>
+    awardsOf(
+      [],
+      ACHIEVEMENTS.filter((achievement) => achievement.id === id),
+    ).map((award) => ({ ...award, at })),
+  );
+  return [...badges, ...achievements].toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, RECENT_AWARDS);
+}
+
 /** What GET /api/me answers, from the person's row and facts. */
-export function composeMe(row: UserRow, facts: ReadResults<ReturnType<typeof selectMeFacts>>, now: Date): Me {
+export function composeMe(row: UserRow, facts: MeFacts, now: Date): Me {
   const settings = toSettings(facts.settings);
   const { scoringPolicy } = settings;
-  const { calendar, leaves } = toStreakRules(facts, settings);
+  const rules = toStreakRules(facts, settings);
+  const { calendar, leaves } = rules;
   const timeZone = zoneAt(row, now);
   const { date } = localMomentIn(timeZone, now);
   const today = facts.recent.find((checkIn) => checkIn.localDate === date);
   const checkedIn = new Set(facts.recent.map((checkIn) => checkIn.localDate));
   const monday = weekStartOf(date);
+  const frozen = frozenDays(monday, date, facts.recent, rules);
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => ({
     date: day,
     kind: dayKind(day, calendar, leaves),
     checkedIn: checkedIn.has(day),
+    frozen: frozen.has(day),
   }));
   const user = toUser(row, now);
+  const rank = row.ranks ? (facts.above[0]?.above ?? 0) + 1 : null;
+  const isOfThisWeek = row.ranksWeek === weekStartOf(localDateIn(settings.companyTimeZone, now));
   return {
     ...user,
-    rank: row.ranks ? (facts.above[0]?.above ?? 0) + 1 : null,
+    rank,
+    rankChange: rank === null ? 0 : rankChange(isOfThisWeek ? row.allRankBefore : null, rank),
+    streakFreezes: { left: user.currentStreak > 0 ? row.streakFreezes : 0, cap: scoringPolicy.freezes.cap },
+    nextReward: facts.nextReward[0] ?? null,
     today: { date, timeZone, kind: dayKind(date, calendar, leaves), now: now.toISOString() },
     todayCheckIn: today ? toCheckIn(today) : null,
     nextBonus: nextStreakBonus(user.currentStreak, scoringPolicy),
@@ -51,6 +94,7 @@ export function composeMe(row: UserRow, facts: ReadResults<ReturnType<typeof sel
     },
     stats: {
       averageCheckInTime: averageCheckInTime(facts.recent.slice(0, AVERAGE_OF)),
+      recentAchievements: recentAwards(facts),
       weeklyProgress: {
         checkedIn: days.filter((day) => day.checkedIn && day.kind === 'scheduled').length,
         scheduled: days.filter((day) => day.kind === 'scheduled').length,

@@ -1,13 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { type Db, statement } from '../../db/client.ts';
-import { checkIns } from '../../db/schema.ts';
+import { badges, checkIns, rewards, userAchievements, userBadges } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
 import { selectWorkDays } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 
 /** Days of check-ins that /api/me looks at: this week, and enough for 30 working days. */
 const RECENT_DAYS = 45;
+
+/** Awards on the first screen. */
+export const RECENT_AWARDS = 3;
 
 function selectRecentCheckIns(db: Db, subject: string, now: Date) {
   const utcDate = now.toISOString().slice(0, 10);
@@ -32,11 +35,61 @@ function countAbove(db: Db, subject: string) {
   );
 }
 
+const OWN = (subject: string) => sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
+
+/** The cheapest reward that the balance does not cover: the first in the index of costs that can be claimed at all. */
+function selectNextReward(db: Db, subject: string) {
+  return db
+    .select({
+      id: rewards.id,
+      name: rewards.name,
+      icon: rewards.icon,
+      category: rewards.category,
+      pointsCost: rewards.pointsCost,
+    })
+    .from(rewards)
+    .where(
+      sql`${rewards.retiredAt} IS NULL AND ${rewards.available} = 1 AND ifnull(${rewards.stock}, 1) > 0
+        AND ${rewards.pointsCost} > (SELECT points_balance FROM users WHERE employee_id = ${subject})`,
+    )
+    .orderBy(rewards.pointsCost, rewards.id)
+    .limit(1);
+}
+
+function selectRecentBadges(db: Db, subject: string) {
+  return db
+    .select({
+      id: userBadges.badgeId,
+      at: userBadges.earnedDate,
+      points: userBadges.points,
+      name: badges.name,
+      icon: badges.icon,
+      tier: badges.tier,
+    })
+    .from(userBadges)
+    .innerJoin(badges, eq(badges.id, userBadges.badgeId))
+    .where(sql`${userBadges.userId} = ${OWN(subject)}`)
+    .orderBy(desc(userBadges.earnedDate))
+    .limit(RECENT_AWARDS);
+}
+
+function selectRecentAchievements(db: Db, subject: string) {
+  return db
+    .select({ id: userAchievements.achievementId, at: userAchievements.unlockedAt })
+    .from(userAchievements)
+    .where(sql`${userAchievements.userId} = ${OWN(subject)}`)
+    .orderBy(desc(userAchievements.unlockedAt))
+    .limit(RECENT_AWARDS);
+}
+
 export function selectMeFacts({ db, subject, now }: ReadContext) {
   return {
     settings: selectSettings(db),
     ...selectWorkDays(db, subject, now),
     recent: selectRecentCheckIns(db, subject, now),
     above: countAbove(db, subject),
+    nextReward: selectNextReward(db, subject),
+    recentBadges: selectRecentBadges(db, subject),
+    recentUnlocked: selectRecentAchievements(db, subject),
   };
 }

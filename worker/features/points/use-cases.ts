@@ -3,6 +3,7 @@ import type { AwardInput, PointTransaction } from '../../../domain/api/points.ts
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
+import { unlockRisingStar } from '../../db/award-writes.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
@@ -30,7 +31,7 @@ export async function awardPoints(
       'pointsAmount', points_amount, 'referenceType', reference_type, 'referenceId', reference_id,
       'description', description, 'createdBy', created_by, 'runningBalance', running_balance, 'createdAt', created_at)
     FROM point_transactions WHERE ${own})`;
-  const [, , , written] = await db.batch([
+  const [, , , , written] = await db.batch([
     appendToLedger(
       db,
       {
@@ -47,6 +48,7 @@ export async function awardPoints(
       },
       sql`is_active = 1 AND ${isFirst(act.actorId, act.idempotent)}`,
     ),
+    unlockRisingStar(db, { userId, at }, booked),
     writeAudit(
       db,
       {

@@ -1,0 +1,118 @@
+/** Spec section 3, Achievement. */
+export const ACHIEVEMENT_CATEGORIES = ['punctuality', 'consistency', 'teamwork', 'performance', 'leadership'] as const;
+export type AchievementCategory = (typeof ACHIEVEMENT_CATEGORIES)[number];
+
+/** The six of spec section 9. */
+export const ACHIEVEMENT_IDS = [
+  'early_bird',
+  'streak_master',
+  'team_player',
+  'perfect_month',
+  'rising_star',
+  'leadership_excellence',
+] as const;
+export type AchievementId = (typeof ACHIEVEMENT_IDS)[number];
+
+/** What achievements count: whole numbers from 0 that only grow, but for a correction. docs/decisions/0014. */
+export interface AchievementFacts {
+  /** The longest run of consecutive scheduled days with a check-in before 07:00. */
+  longestEarlyRun: number;
+  longestStreak: number;
+  teamActivities: number;
+  perfectMonths: number;
+  /** The most points earned in a calendar month. */
+  bestMonthPoints: number;
+  suggestionsImplemented: number;
+}
+
+export interface Achievement {
+  id: AchievementId;
+  title: string;
+  description: string;
+  icon: string;
+  category: AchievementCategory;
+  /** Its weight on the scale of spec section 9. It is an honour and moves no balance: badges pay. */
+  points: number;
+  maxProgress: number;
+  counts: keyof AchievementFacts;
+}
+
+/** Spec section 9, Rising Star: points in a calendar month. */
+export const RISING_STAR_POINTS = 1000;
+
+export const ACHIEVEMENTS: readonly Achievement[] = [
+  {
+    id: 'early_bird',
+    title: 'Early Bird',
+    description: 'Check in before 7 AM on 5 consecutive days.',
+    icon: 'sunrise',
+    category: 'punctuality',
+    points: 100,
+    maxProgress: 5,
+    counts: 'longestEarlyRun',
+  },
+  {
+    id: 'streak_master',
+    title: 'Streak Master',
+    description: 'Reach a 30-day streak.',
+    icon: 'flame',
+    category: 'consistency',
+    points: 200,
+    maxProgress: 30,
+    counts: 'longestStreak',
+  },
+  {
+    id: 'team_player',
+    title: 'Team Player',
+    description: 'Join 5 team activities.',
+    icon: 'users',
+    category: 'teamwork',
+    points: 150,
+    maxProgress: 5,
+    counts: 'teamActivities',
+  },
+  {
+    id: 'perfect_month',
+    title: 'Perfect Month',
+    description: 'Check in on every working day of a month.',
+    icon: 'calendar-check',
+    category: 'consistency',
+    points: 300,
+    maxProgress: 1,
+    counts: 'perfectMonths',
+  },
+  {
+    id: 'rising_star',
+    title: 'Rising Star',
+    description: 'Earn 1000 points in a month.',
+    icon: 'star',
+    category: 'performance',
+    points: 250,
+    maxProgress: RISING_STAR_POINTS,
+    counts: 'bestMonthPoints',
+  },
+  {
+    id: 'leadership_excellence',
+    title: 'Leadership Excellence',
+    description: 'See 3 of your suggestions put into practice.',
+    icon: 'crown',
+    category: 'leadership',
+    points: 500,
+    maxProgress: 3,
+    counts: 'suggestionsImplemented',
+  },
+];
+
+/** How far somebody is: 0 to `maxProgress`. What was unlocked is complete, whatever became of its facts. */
+export function achievementProgress(
+  { counts, maxProgress }: Pick<Achievement, 'counts' | 'maxProgress'>,
+  facts: AchievementFacts,
+  isUnlocked: boolean,
+): number {
+  return isUnlocked ? maxProgress : Math.min(facts[counts], maxProgress);
+}
+
+/** The achievements that are met and not unlocked. */
+export function newlyUnlocked(unlocked: ReadonlySet<string>, facts: AchievementFacts): Achievement[] {
+  return ACHIEVEMENTS.filter(({ id, counts, maxProgress }) => !unlocked.has(id) && facts[counts] >= maxProgress);
+}

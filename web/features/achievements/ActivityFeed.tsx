@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarCheck, Gift, History, RotateCcw, Sparkles, Trophy, type LucideIcon } from 'lucide-react';
+import type { Activity, ActivitySubject } from '../../../domain/api/activity.ts';
+import type { Me } from '../../../domain/api/me.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { formatDay, formatSigned, formatTime } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { awardName } from '../dashboard/award-name.ts';
+import { activityOptions } from './queries.ts';
+
+const ICONS: Readonly<Record<ActivitySubject['kind'], LucideIcon>> = {
+  check_in: CalendarCheck,
+  badge: Trophy,
+  achievement: Trophy,
+  award: Sparkles,
+  correction: RotateCcw,
+  claim: Gift,
+};
+
+/** What happened to the person, newest first, a page at a time. */
+export function ActivityFeed({ today }: { today: Me['today'] }) {
+  const feed = useInfiniteQuery(activityOptions);
+  const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section aria-labelledby="activity">
+      <h2 id="activity" className="mb-3 text-lg font-semibold">
+        {t('activity.title')}
+      </h2>
+      {feed.isPending && <Skeleton className="h-64" />}
+      {feed.isLoadingError && <QueryError error={feed.error} onRetry={() => void feed.refetch()} />}
+      {feed.data && items.length === 0 && (
+        <EmptyState icon={History} title={t('activity.empty.title')} text={t('activity.empty.text')} />
+      )}
+      {items.length > 0 && (
+        <ul className="rounded-card bg-surface px-5 py-2 shadow-soft">
+          {items.map((item) => (
+            <ActivityRow key={`${item.subject.kind}-${item.id}`} item={item} today={today} />
+          ))}
+        </ul>
+      )}
+      {feed.hasNextPage && (
+        <Button
+          variant="ghost"
+          className="mt-3 w-full"
+          busy={feed.isFetchingNextPage}
+          onClick={() => void feed.fetchNextPage()}
+        >
+          {t('activity.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The activity in words, and what a person wrote about it. */
+function wordsOf({ subject: { kind, id, status }, title, description, awardedBy }: Activity): {
+  what: string;
+  more: string;
+} {
+  switch (kind) {
+    case 'check_in':
+      return { what: t('activity.check_in'), more: '' };
+    case 'badge':
+      return { what: t('activity.badge', { name: title }), more: '' };
+    case 'achievement':
+      return { what: t('activity.achievement', { name: awardName({ kind, id, name: title }) }), more: '' };
+    case 'award':
+      return {
+        what: awardedBy === null ? t('activity.award.unknown') : t('activity.award', { name: awardedBy }),
+        more: title,
+      };
+    case 'claim':
+      return {
+        what: t(`activity.claim.${status as 'approved' | 'fulfilled' | 'rejected'}`, { name: title }),
+        more: description,
+      };
+    default:
+      return { what: t('activity.correction'), more: '' };
+  }
+}
+
+function ActivityRow({ item, today }: { item: Activity; today: Me['today'] }) {
+  const Icon = ICONS[item.subject.kind];
+  const { what, more } = wordsOf(item);
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-3 last:border-0">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <div className="min-w-0 grow">
+        <p className="leading-snug font-medium wrap-anywhere">{what}</p>
+        {more && <p className="text-sm wrap-anywhere">{more}</p>}
+        <p className="text-sm text-ink-soft">
+          {formatDay(item.timestamp, today.timeZone, today.date)}, {formatTime(item.timestamp, today.timeZone)}
+        </p>
+      </div>
+      {item.points !== 0 && (
+        <p className={`num shrink-0 font-semibold ${item.points > 0 ? 'text-good' : ''}`}>
+          {formatSigned(item.points)}
+          <span className="sr-only"> {t('points.unit', { points: Math.abs(item.points) })}</span>
+        </p>
+      )}
+    </li>
+  );
+}

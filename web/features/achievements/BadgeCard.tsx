@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react';
+import type { BadgeStanding } from '../../../domain/api/badges.ts';
+import type { Me } from '../../../domain/api/me.ts';
+import { formatDay } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { MedalIcon } from './MedalIcon.tsx';
+
+interface Props {
+  badge: BadgeStanding;
+  today: Me['today'];
+  /** Offers to give it to others: for admins. */
+  onGrant: ((badge: BadgeStanding) => void) | null;
+}
+
+/** One badge: what it asks for, and how far it is or when it was earned. */
+export function BadgeCard({ badge, today, onGrant }: Props) {
+  const { name, description, icon, tier, rarity, points, criteria, progress, earnedDate } = badge;
+  const isOpen = earnedDate === null;
+  return (
+    <li className="flex flex-col items-center rounded-card bg-surface p-4 text-center shadow-soft">
+      <MedalIcon icon={icon} tier={tier} isOpen={isOpen} size="lg" />
+      <h3 className="mt-3 w-full leading-tight font-semibold wrap-anywhere">{name}</h3>
+      <p className="mt-1 w-full text-sm wrap-anywhere text-ink-soft">{description}</p>
+      <p className="mt-2 text-xs text-ink-soft">
+        <span>{t(`badges.rarity.${rarity}`)}</span>
+        {points > 0 && <span className="num"> · {t('badges.points', { points })}</span>}
+      </p>
+      <div className="mt-auto w-full pt-3">
+        {isOpen ? (
+          <>
+            <ProgressBar label={t('badges.progress', { name })} value={progress} max={criteria.count} />
+            <p className="mt-1.5 text-xs text-ink-soft">
+              {t(`badges.left.${criteria.type}`, { count: criteria.count - progress })}
+            </p>
+          </>
+        ) : (
+          <p className="flex items-center justify-center gap-1.5 text-sm font-medium text-good">
+            <Check aria-hidden="true" className="size-4 shrink-0" strokeWidth={3} />
+            {t('badges.earnedOn', { day: formatDay(earnedDate, today.timeZone, today.date) })}
+          </p>
+        )}
+        {onGrant && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="mt-2 w-full"
+            aria-label={t('grant.open.name', { name })}
+            onClick={() => onGrant(badge)}
+          >
+            {t('grant.open')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { BadgeStanding } from '../../../domain/api/badges.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { toAppError } from '../../app/app-error.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { grantNext, grantOptions } from './queries.ts';
+
+interface Props {
+  badge: BadgeStanding;
+  onClose: () => void;
+}
+
+type State = { kind: 'asking' } | { kind: 'giving' } | { kind: 'failed'; message: string } | { kind: 'stopped' };
+
+/** Who would get a badge and what it costs; then gives it, a page of people at a time, until it is done or stopped. */
+export default function GrantDialog({ badge, onClose }: Props) {
+  const client = useQueryClient();
+  const preview = useQuery(grantOptions(badge.id));
+  const [state, setState] = useState<State>({ kind: 'asking' });
+  const [done, setDone] = useState(0);
+  const stop = useRef<AbortController | null>(null);
+  // Where a request that failed goes on: the same one, under its own key.
+  const next = useRef<{ cursor: string | undefined; key: string }>({ cursor: undefined, key: crypto.randomUUID() });
+  useEffect(() => () => stop.current?.abort(), []);
+  const total = preview.data?.people ?? 0;
+
+  const give = async () => {
+    const controller = new AbortController();
+    stop.current = controller;
+    setState({ kind: 'giving' });
+    let given = done;
+    try {
+      for (;;) {
+        const { granted, nextCursor } = await grantNext(
+          badge.id,
+          next.current.cursor,
+          next.current.key,
+          controller.signal,
+        );
+        given += granted;
+        setDone(given);
+        if (nextCursor === undefined) break;
+        next.current = { cursor: nextCursor, key: crypto.randomUUID() };
+      }
+      showToast({ tone: 'success', text: t('grant.done', { name: badge.name, count: given }) });
+      onClose();
+    } catch (error) {
+      setState(
+        controller.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', message: toAppError(error).message },
+      );
+    } finally {
+      for (const name of ['badges', 'me', 'activity', 'points', 'leaderboard', 'users']) {
+        void client.invalidateQueries({ queryKey: [name] });
+      }
+    }
+  };
+
+  return (
+    <Dialog title={t('grant.title', { name: badge.name })} onClose={onClose}>
+      {preview.isPending && <Skeleton className="mt-4 h-24" />}
+      {preview.isLoadingError && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.data && total === 0 && <p className="mt-3 text-lg text-ink-soft">{t('grant.nobody')}</p>}
+      {preview.data && total > 0 && (
+        <>
+          <p className="mt-3 text-lg text-ink-soft">
+            {t('grant.text', { people: total, points: preview.data.points })}
+          </p>
+          <ul className="mt-4 text-sm">
+            {preview.data.first.map(({ id, name, department }) => (
+              <li key={id} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+                <span className="min-w-0 truncate font-medium">{name}</span>
+                <span className="shrink-0 text-ink-soft">{department}</span>
+              </li>
+            ))}
+          </ul>
+          {total > preview.data.first.length && (
+            <p className="mt-2 text-sm text-ink-soft">
+              {t('grant.more', { count: total - preview.data.first.length })}
+            </p>
+          )}
+        </>
+      )}
+      {state.kind !== 'asking' && (
+        <div className="mt-4" aria-live="polite">
+          <ProgressBar label={t('grant.progress', { done, total })} value={done} max={Math.max(total, 1)} />
+          <p className="mt-1.5 text-sm text-ink-soft">{t('grant.progress', { done, total })}</p>
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {state.message}
+        </p>
+      )}
+      {state.kind === 'stopped' && (
+        <p role="alert" className="mt-4 font-medium">
+          {t('grant.stopped', { done, total })}
+        </p>
+      )}
+      <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
+        {total > 0 && state.kind !== 'stopped' && (
+          <Button size="lg" className="grow" busy={state.kind === 'giving'} onClick={() => void give()}>
+            {t(state.kind === 'failed' ? 'app.retry' : 'grant.confirm')}
+          </Button>
+        )}
+        {state.kind === 'giving' ? (
+          <Button size="lg" variant="outline" onClick={() => stop.current?.abort()}>
+            {t('grant.stop')}
+          </Button>
+        ) : (
+          <Button size="lg" variant="outline" onClick={onClose}>
+            {t(state.kind === 'stopped' || total === 0 ? 'grant.close' : 'grant.cancel')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { levelProgress } from '../../../domain/people/level.ts';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+
+export function Level({ totalPointsEarned }: { totalPointsEarned: number }) {
+  const { level, done, needed } = levelProgress(totalPointsEarned);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-4xl font-bold">{t('achievements.level', { level })}</h2>
+        <p className="text-right">
+          <span className="num block text-2xl leading-tight font-bold">{formatNumber(totalPointsEarned)}</span>
+          <span className="text-sm text-ink-soft">{t('achievements.earned')}</span>
+        </p>
+      </div>
+      <div className="mt-5">
+        <ProgressBar label={t('achievements.progress', { level: level + 1 })} value={done} max={needed} />
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">
+        {t('achievements.next', { points: needed - done, level: level + 1 })}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { BadgeTier } from '../../../domain/badges/badge.ts';
+import { Medal } from 'lucide-react';
+import { AWARD_ICONS } from './award-icons.ts';
+
+const METALS: Readonly<Record<BadgeTier | 'honour' | 'open', string>> = {
+  bronze: 'bg-bronze-soft text-bronze',
+  silver: 'bg-silver-soft text-silver',
+  gold: 'bg-gold-soft text-gold',
+  platinum: 'bg-platinum-soft text-platinum',
+  honour: 'sunrise',
+  open: 'bg-sunken text-ink-soft',
+};
+
+interface Props {
+  icon: string;
+  /** The metal of a badge; null for an achievement. */
+  tier: BadgeTier | null;
+  /** Not earned yet: in outline. */
+  isOpen?: boolean;
+  size?: 'md' | 'lg';
+}
+
+/** A badge in its metal, an achievement in the sun's colours. */
+export function MedalIcon({ icon, tier, isOpen = false, size = 'md' }: Props) {
+  const Icon = AWARD_ICONS[icon] ?? Medal;
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid shrink-0 place-content-center rounded-full ${size === 'lg' ? 'size-16' : 'size-12'} ${METALS[isOpen ? 'open' : (tier ?? 'honour')]} ${isOpen ? 'outline-2 -outline-offset-2 outline-line outline-dashed' : ''}`}
+    >
+      <Icon className={size === 'lg' ? 'size-8' : 'size-6'} strokeWidth={1.75} />
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { Flame, Sparkles } from 'lucide-react';
+import type { LoadedMe } from '../../app/me.ts';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Fact } from './Fact.tsx';
+
+/** The streak, the longest one, and what the next bonus is. */
+export function Streaks({ me: { currentStreak, longestStreak, nextBonus } }: { me: LoadedMe }) {
+  const isRecord = currentStreak > 0 && currentStreak >= longestStreak;
+  return (
+    <Card>
+      <div className="flex items-start justify-between gap-4">
+        <div className="flex flex-wrap gap-x-10 gap-y-5">
+          <Fact
+            name={t('achievements.streak')}
+            value={formatNumber(currentStreak)}
+            unit={t('achievements.days', { count: currentStreak })}
+            warm={currentStreak > 0}
+          />
+          <Fact
+            name={t('achievements.longest')}
+            value={formatNumber(longestStreak)}
+            unit={t('achievements.days', { count: longestStreak })}
+          />
+        </div>
+        <Flame
+          aria-hidden="true"
+          strokeWidth={1.5}
+          className={`size-10 shrink-0 ${currentStreak > 0 ? 'fill-sun-amber stroke-sun-coral' : 'stroke-ink-soft'}`}
+        />
+      </div>
+      {longestStreak > 0 && (
+        <p className="mt-4 text-sm text-ink-soft">
+          {isRecord
+            ? t('achievements.record')
+            : t('achievements.toRecord', { count: longestStreak - currentStreak + 1 })}
+        </p>
+      )}
+      {nextBonus && (
+        <p className="mt-3 flex items-start gap-2 text-sm font-medium">
+          <Sparkles aria-hidden="true" className="size-5 shrink-0 text-sun-ink" />
+          {t('achievements.bonus.text', { day: nextBonus.streakDay, points: nextBonus.points })}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AchievementsApi } from '../../../worker/features/achievements/routes.ts';
+import type { ActivityApi } from '../../../worker/features/activity/routes.ts';
+import type { BadgesApi } from '../../../worker/features/badges/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { hc } from '../../app/rpc.ts';
+
+const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
+const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
+const activity = hc<ActivityApi>('/api/activity', API_OPTIONS);
+
+export const badgesOptions = queryOptions({
+  queryKey: ['badges'],
+  queryFn: ({ signal }) => bodyOf(badges.index.$get(undefined, { init: { signal } })),
+});
+
+export const achievementsOptions = queryOptions({
+  queryKey: ['achievements'],
+  queryFn: ({ signal }) => bodyOf(achievements.index.$get(undefined, { init: { signal } })),
+});
+
+/** What happened to oneself, newest first. */
+export const activityOptions = infiniteQueryOptions({
+  queryKey: ['activity'],
+  queryFn: ({ signal, pageParam }) =>
+    bodyOf(
+      activity.index.$get({ query: { limit: '10', ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
+    ),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+/** Who meets a badge and does not have it. For admins; never kept: it is about other people. */
+export const grantOptions = (badgeId: string) =>
+  queryOptions({
+    queryKey: ['badge-grant', badgeId],
+    queryFn: ({ signal }) => bodyOf(badges[':id'].grants.$get({ param: { id: badgeId } }, { init: { signal } })),
+    meta: { persist: false },
+    staleTime: 0,
+  });
+
+/** Gives the badge to the next people; `key` makes a request that lost its answer safe to send again. */
+export const grantNext = (badgeId: string, cursor: string | undefined, key: string, signal: AbortSignal) =>
+  bodyOf(
+    badges[':id'].grants.$post(
+      { param: { id: badgeId }, json: cursor === undefined ? {} : { cursor } },
+      { headers: { 'Idempotency-Key': key }, init: { signal } },
+    ),
+  );

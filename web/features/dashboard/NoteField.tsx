@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../../messages/t.ts';
+
+/** As long as the server takes. */
+const MAX = 500;
+/** Room that is worth telling. */
+const TELL_BELOW = 60;
+
+/** A word about the day, for whoever asked to add one. */
+export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const room = MAX - value.length;
+  return (
+    <div>
+      <textarea
+        ref={field}
+        rows={2}
+        maxLength={MAX}
+        aria-label={t('checkin.note.label')}
+        placeholder={t('checkin.note.label')}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="block w-full rounded-control border border-ink-soft bg-surface px-4 py-3"
+      />
+      {room < TELL_BELOW && (
+        <p className="mt-1 text-right text-sm text-ink-soft">{t('checkin.note.room', { count: room })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CheckIn } from '../../../domain/api/checkins.ts';
+import type { Settings } from '../../app/settings/settings.ts';
+import { t } from '../../messages/t.ts';
+import { awardName } from './award-name.ts';
+
+/** What is worth a celebration in a check-in, in words; nothing on most days. */
+export function occasionsOf({ pointsLines, streakDay, awards }: CheckIn): string[] {
+  const hasBonus = pointsLines.some(({ reason }) => reason === 'streak_bonus');
+  return [
+    ...(hasBonus ? [t('checkin.celebrate.streak', { day: streakDay })] : []),
+    ...awards.map((award) => t(`checkin.celebrate.${award.kind}`, { name: awardName(award) })),
+  ];
+}
+
+/** Whether things may move and sound: as the person set it here, and never where the device asks for less motion. */
+export const mayCelebrate = ({ animationsEnabled }: Settings['preferences']): boolean =>
+  animationsEnabled && !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,27 @@
+import type { figures as english } from '../en/figures.ts';
+import type { Translation } from '../translation.ts';
+
+/** What stands beside the check-in: figures, the next reward, recent achievements, the quote. */
+export const figures: Translation<typeof english> = {
+  'dashboard.rest': 'Deine Zahlen und was als Nächstes kommt',
+  'dashboard.balance': 'Punkte zum Einlösen',
+  'dashboard.earned': 'insgesamt {points} gesammelt',
+  'dashboard.spend': 'Prämien ansehen',
+  'dashboard.achievements': 'Erfolge ansehen',
+  'dashboard.figures': 'Deine Zahlen',
+  'dashboard.level': 'Level',
+  'dashboard.rank': 'Rang, insgesamt',
+  'dashboard.rank.value': '#{rank}',
+  'dashboard.rank.none': 'Ohne Rang',
+  'dashboard.rank.up': 'Diese Woche {count, plural, one {# Platz} other {# Plätze}} nach oben',
+  'dashboard.rank.down': 'Diese Woche {count, plural, one {# Platz} other {# Plätze}} nach unten',
+  'dashboard.next': 'Nächste Prämie',
+  'dashboard.next.left': 'Noch {points, plural, one {# Punkt} other {# Punkte}}',
+  'dashboard.next.progress': 'Fortschritt bis {name}',
+  'dashboard.awards': 'Neueste Erfolge',
+  'dashboard.awards.none': 'Dein erstes Abzeichen wartet auf dich.',
+  'dashboard.average': 'Übliche Zeit',
+  'dashboard.average.none': 'Noch keine',
+  'dashboard.total': 'Check-ins',
+  'dashboard.quote': 'Spruch des Tages',
+};

@@ -1,0 +1,88 @@
+import { and, desc, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { badges, pointTransactions, redemptions, userAchievements, userBadges, users } from '../../db/schema.ts';
+
+/** Where the page before ended: the ledger is walked by its own numbers, the rest by time. */
+export interface ActivityPlace {
+  /** Ledger rows below this number. */
+  seq: number;
+  /** Everything else before this instant, or at it with a smaller id. */
+  at: string;
+  id: string;
+}
+
+/** What happened to a person, from each of the tables that say so, `limit` of each, newest first. */
+export function selectActivity(db: Db, userId: string, before: ActivityPlace | null, limit: number) {
+  const earlier = (at: SQL, id: SQL) =>
+    before === null ? undefined : sql`(${at} < ${before.at} OR (${at} = ${before.at} AND ${id} < ${before.id}))`;
+  return {
+    ledger: db
+      .select({
+        seq: pointTransactions.seq,
+        id: pointTransactions.id,
+        referenceType: pointTransactions.referenceType,
+        referenceId: pointTransactions.referenceId,
+        description: pointTransactions.description,
+        points: pointTransactions.pointsAmount,
+        at: pointTransactions.createdAt,
+        by: sql<string | null>`(SELECT name FROM users WHERE id = ${pointTransactions.createdBy})`.as('by_name'),
+      })
+      .from(pointTransactions)
+      .where(
+        and(
+          eq(pointTransactions.userId, userId),
+          before === null ? undefined : lt(pointTransactions.seq, before.seq),
+          inArray(pointTransactions.referenceType, ['check_in', 'admin_adjustment', 'correction']),
+        ),
+      )
+      .orderBy(desc(pointTransactions.seq))
+      .limit(limit),
+    badges: db
+      .select({
+        id: userBadges.badgeId,
+        at: userBadges.earnedDate,
+        points: userBadges.points,
+        name: badges.name,
+        description: badges.description,
+      })
+      .from(userBadges)
+      .innerJoin(badges, eq(badges.id, userBadges.badgeId))
+      .where(and(eq(userBadges.userId, userId), earlier(sql`${userBadges.earnedDate}`, sql`${userBadges.badgeId}`)))
+      .orderBy(desc(userBadges.earnedDate), desc(userBadges.badgeId))
+      .limit(limit),
+    achievements: db
+      .select({ id: userAchievements.achievementId, at: userAchievements.unlockedAt })
+      .from(userAchievements)
+      .where(
+        and(
+          eq(userAchievements.userId, userId),
+          earlier(sql`${userAchievements.unlockedAt}`, sql`${userAchievements.achievementId}`),
+        ),
+      )
+      .orderBy(desc(userAchievements.unlockedAt), desc(userAchievements.achievementId))
+      .limit(limit),
+    // What an admin decided; a cancelled claim is the person's own act.
+    claims: db
+      .select({
+        id: redemptions.id,
+        at: sql<string>`${redemptions.processedDate}`.as('processed_at'),
+        status: redemptions.status,
+        reward: redemptions.rewardSnapshot,
+        reason: redemptions.rejectionReason,
+        notes: redemptions.fulfillmentNotes,
+        by: users.name,
+      })
+      .from(redemptions)
+      .leftJoin(users, eq(users.id, redemptions.processedBy))
+      .where(
+        and(
+          eq(redemptions.userId, userId),
+          isNotNull(redemptions.processedDate),
+          inArray(redemptions.status, ['approved', 'fulfilled', 'rejected']),
+          earlier(sql`${redemptions.processedDate}`, sql`${redemptions.id}`),
+        ),
+      )
+      .orderBy(desc(redemptions.processedDate), desc(redemptions.id))
+      .limit(limit),
+  };
+}

@@ -1,0 +1,105 @@
+import { ACHIEVEMENTS } from '../../../domain/achievements/achievements.ts';
+import type { Activity, ActivitySubject, ActivityType } from '../../../domain/api/activity.ts';
+import type { Page } from '../../../domain/api/common.ts';
+import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
+import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
+import { selectActivity, type ActivityPlace } from './repository.ts';
+
+type Rows = ReadResults<ReturnType<typeof selectActivity>>;
+/** An activity with its number in the ledger, when it is from there. */
+type Placed = Activity & { seq: number | null };
+
+const LEDGER: Readonly<Record<string, { type: ActivityType; kind: ActivitySubject['kind'] }>> = {
+  check_in: { type: 'check_in', kind: 'check_in' },
+  admin_adjustment: { type: 'bonus_points', kind: 'award' },
+  correction: { type: 'admin_action', kind: 'correction' },
+};
+
+const TITLES = new Map<string, { title: string; description: string }>(ACHIEVEMENTS.map((one) => [one.id, one]));
+
+function toActivities(rows: Rows, userId: string): Placed[] {
+  const whom = { targetUser: userId };
+  const ledger = rows.ledger.flatMap((row): Placed[] => {
+    const what = LEDGER[row.referenceType];
+    if (!what) return [];
+    return [
+      {
+        ...whom,
+        id: row.id,
+        type: what.type,
+        title: row.description,
+        description: '',
+        timestamp: row.at,
+        points: row.points,
+        awardedBy: row.by,
+        subject: { kind: what.kind, id: row.referenceId ?? row.id, status: null },
+        seq: row.seq,
+      },
+    ];
+  });
+  const unlocked = { type: 'achievement_unlocked', awardedBy: null, seq: null } as const;
+  const badges = rows.badges.map((row): Placed => ({
+    ...whom,
+    ...unlocked,
+    id: row.id,
+    title: row.name,
+    description: row.description,
+    timestamp: row.at,
+    points: row.points,
+    subject: { kind: 'badge', id: row.id, status: null },
+  }));
+  const achievements = rows.achievements.map((row): Placed => ({
+    ...whom,
+    ...unlocked,
+    id: row.id,
+    title: TITLES.get(row.id)?.title ?? row.id,
+    description: TITLES.get(row.id)?.description ?? '',
+    timestamp: row.at,
+    points: 0,
+    subject: { kind: 'achievement', id: row.id, status: null },
+  }));
+  const claims = rows.claims.map((row): Placed => ({
+    ...whom,
+    id: row.id,
+    type: 'admin_action',
+    title: row.reward.name,
+    description: row.reason ?? row.notes ?? '',
+    timestamp: row.at,
+    points: 0,
+    awardedBy: row.by,
+    subject: { kind: 'claim', id: row.id, status: row.status },
+    seq: null,
+  }));
+  return [...ledger, ...badges, ...achievements, ...claims];
+}
+
+/** Of one instant, what an act brought comes before the act's own points, and these by their number. */
+function newestFirst(a: Placed, b: Placed): number {
+  if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? 1 : -1;
+  if (a.seq !== null && b.seq !== null) return b.seq - a.seq;
+  if (a.seq === null && b.seq === null) return a.id < b.id ? 1 : -1;
+  return a.seq === null ? -1 : 1;
+}
+
+/**
+ * What happened to a person, newest first, one page at a time. It is derived from the rows that say so: there is no
+ * second copy of it. Spec section 3, Activity. Throws validation_failed on a cursor that no page gave.
+ */
+export async function readActivity(
+  db: Db,
+  userId: string,
+  page: { cursor: string | undefined; limit: number },
+): Promise<Page<Activity>> {
+  const [seq, at, id] = page.cursor ? decodeCursor(page.cursor, 3) : [];
+  const before: ActivityPlace | null = at === undefined ? null : { seq: Number(seq), at: String(at), id: String(id) };
+  const rows = await runTogether(db, selectActivity(db, userId, before, page.limit + 1));
+  const all = toActivities(rows, userId).toSorted(newestFirst);
+  const shown = all.slice(0, page.limit);
+  const last = shown.at(-1);
+  const items = shown.map(({ seq: _seq, ...activity }): Activity => activity);
+  if (!last || all.length <= page.limit) return { items };
+  const seqs = shown.flatMap((one) => (one.seq === null ? [] : [one.seq]));
+  const lowest = Math.min(...seqs, before?.seq ?? Number.MAX_SAFE_INTEGER);
+  // After a row of the ledger nothing else of its instant is left.
+  return { items, nextCursor: encodeCursor([lowest, last.timestamp, last.seq === null ? last.id : '']) };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { GRANT_BATCH, type GrantInput, type GrantPreview, type GrantResult } from '../../../domain/api/badges.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { AppError } from '../../app-error.ts';
+import { writeAudit } from '../../db/audit.ts';
+import { toBadge } from '../../db/awards.ts';
+import { runTogether, statement, type Db } from '../../db/client.ts';
+import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
+import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
+import type { AdminAct } from '../../http/admin-act.ts';
+import { findBadge, nextWaiting, progressSql, selectWaiting, waitsFor } from './repository.ts';
+
+/** Throws badge_not_found, also for a badge that is given no more. */
+async function grantable(db: Db, badgeId: string) {
+  const row = await findBadge(db, badgeId);
+  if (!row?.isActive) throw new AppError('badge_not_found');
+  return toBadge(row);
+}
+
+/** Who meets a badge and does not have it: those who met it before it was there. Throws badge_not_found. */
+export async function previewGrant(db: Db, badgeId: string): Promise<GrantPreview> {
+  const badge = await grantable(db, badgeId);
+  const { people, first } = await runTogether(db, selectWaiting(db, badgeId, badge.criteria));
+  const count = people[0]?.people ?? 0;
+  return { badge, people: count, points: count * badge.points, first };
+}
+
+/**
+ * Gives the badge, with its points, to the next people who meet it and do not have it, at most GRANT_BATCH. Nobody can
+ * get it twice, whatever else gives it at the same time. Throws badge_not_found.
+ */
+export async function grantBadge(
+  db: Db,
+  badgeId: string,
+  input: GrantInput,
+  act: AdminAct,
+  settings: Settings,
+): Promise<GrantResult> {
+  const badge = await grantable(db, badgeId);
+  const [after = ''] = input.cursor ? decodeCursor(input.cursor, 1) : [];
+  const ids = await nextWaiting(db, badgeId, badge.criteria, { after: String(after), limit: GRANT_BATCH });
+  const last = ids.length === GRANT_BATCH ? ids.at(-1) : undefined;
+  const place: { nextCursor?: string } = last === undefined ? {} : { nextCursor: encodeCursor([last]) };
+
+  const at = act.now.toISOString();
+  const grant = act.newId();
+  const candidates = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  // The statements after the first ask for the rows that it wrote: their ids name this grant.
+  const given = sql`FROM user_badges AS b JOIN users AS u ON u.id = b.user_id
+    WHERE b.user_id IN ${candidates} AND b.badge_id = ${badgeId} AND b.id = ${grant} || ':' || b.user_id`;
+  const isFirstUnderKey = isFirst(act.actorId, act.idempotent);
+  const results = await db.batch([
+    statement(
+      db,
+      sql`
+      INSERT INTO user_badges (user_id, badge_id, id, earned_date, progress, points)
+      SELECT u.id, ${badgeId}, ${grant} || ':' || u.id, ${at}, ${progressSql(badge.criteria)}, ${badge.points}
+      FROM users AS u WHERE u.id IN ${candidates} AND ${waitsFor(badgeId, badge.criteria)} AND ${isFirstUnderKey}`,
+    ),
+    statement(
+      db,
+      sql`
+      INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id,
+        description, created_by, running_balance, running_earned, booked_on, created_at)
+      SELECT u.id, u.ledger_seq + 1, b.id, 'bonus', ${badge.points}, 'badge', ${badgeId}, ${`Badge: ${badge.name}`},
+        ${act.actorId}, u.points_balance + ${badge.points}, u.total_points_earned + ${badge.points},
+        ${localDateIn(settings.companyTimeZone, act.now)}, ${at}
+      ${given} AND ${badge.points} > 0`,
+    ),
+    // A check-in that is being decided at this moment must see that the badge is theirs.
+    statement(db, sql`UPDATE users SET version = version + 1 WHERE id IN (SELECT b.user_id ${given})`),
+    writeAudit(
+      db,
+      {
+        id: act.newId(),
+        actorId: act.actorId,
+        action: 'badge.granted',
+        targetType: 'badge',
+        targetId: badgeId,
+        before: null,
+        after: { grant, people: ids.length, points: badge.points },
+        reason: null,
+        at,
+      },
+      sql`EXISTS (SELECT 1 ${given})`,
+    ),
+    statement<{ granted: number }>(db, sql`SELECT count(*) AS granted ${given}`),
+    keepAnswer(
+      db,
+      act.actorId,
+      act.idempotent,
+      {
+        id: act.newId(),
+        status: 200,
+        response: sql`json_patch(json_object('granted', (SELECT count(*) ${given})), ${JSON.stringify(place)})`,
+        at,
+      },
+      isFirstUnderKey,
+    ),
+  ]);
+  const granted = results[4][0]?.granted ?? 0;
+  // Nothing was written where a twin of the request was first.
+  if (granted === 0) await replayTwin(db, act.actorId, act.idempotent);
+  return { granted, ...place };
+}

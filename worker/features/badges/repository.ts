@@ -1,0 +1,73 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { BADGES_MAX, GRANT_PREVIEW_NAMES } from '../../../domain/api/badges.ts';
+import type { Criteria, CriteriaType } from '../../../domain/badges/criteria.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { badges, userBadges, type BadgeRow } from '../../db/schema.ts';
+
+/** The person's badges, those that are given no more among them. */
+export function selectHeldBadges(db: Db, subject: string) {
+  return db
+    .select({ badge: badges, earnedDate: userBadges.earnedDate })
+    .from(userBadges)
+    .innerJoin(badges, eq(badges.id, userBadges.badgeId))
+    .where(sql`${userBadges.userId} = (SELECT id FROM users WHERE employee_id = ${subject})`)
+    .limit(BADGES_MAX);
+}
+
+export async function findBadge(db: Db, id: string): Promise<BadgeRow | undefined> {
+  const [row] = await db.select().from(badges).where(eq(badges.id, id));
+  return row;
+}
+
+/** What each criteria type counts of the user `u`, as worker/db/awards.ts reads it for one person. */
+const COUNTED: Readonly<Record<CriteriaType, SQL>> = {
+  early_checkin: sql`u.early_check_ins`,
+  streak: sql`u.longest_streak`,
+  total_checkins: sql`u.total_check_ins`,
+  perfect_month: sql`(SELECT count(*) FROM perfect_months WHERE user_id = u.id)`,
+  team_activities: countOf('team'),
+  wellness_activities: countOf('wellness'),
+  courses_completed: countOf('course'),
+  suggestions_implemented: countOf('suggestion'),
+};
+
+function countOf(kind: string): SQL {
+  return sql`(SELECT count(*) FROM activity_records WHERE user_id = u.id AND kind = ${kind})`;
+}
+
+/** What the badge counts of the user `u`. */
+export const progressSql = ({ type }: Criteria): SQL => COUNTED[type];
+
+/** Holds for a user `u` who may work here, meets the badge and does not have it. */
+export function waitsFor(badgeId: string, criteria: Criteria): SQL {
+  return sql`u.is_active = 1 AND u.approval_status = 'approved' AND ${progressSql(criteria)} >= ${criteria.count}
+    AND NOT EXISTS (SELECT 1 FROM user_badges WHERE user_id = u.id AND badge_id = ${badgeId})`;
+}
+
+/** How many wait for the badge, and the first of them by name. It looks at everybody: an admin asks for it, no screen. */
+export function selectWaiting(db: Db, badgeId: string, criteria: Criteria) {
+  const waiting = waitsFor(badgeId, criteria);
+  return {
+    people: statement<{ people: number }>(db, sql`SELECT count(*) AS people FROM users AS u WHERE ${waiting}`),
+    first: statement<{ id: string; name: string; department: string }>(
+      db,
+      sql`SELECT u.id, u.name, u.department FROM users AS u WHERE ${waiting}
+        ORDER BY u.name COLLATE NOCASE, u.id LIMIT ${GRANT_PREVIEW_NAMES}`,
+    ),
+  };
+}
+
+/** The ids of the next people who wait for the badge, after a place in the order of ids. */
+export async function nextWaiting(
+  db: Db,
+  badgeId: string,
+  criteria: Criteria,
+  page: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await statement<{ id: string }>(
+    db,
+    sql`SELECT u.id FROM users AS u WHERE u.id > ${page.after} AND ${waitsFor(badgeId, criteria)}
+      ORDER BY u.id LIMIT ${page.limit}`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { grantSchema, type BadgeStanding } from '../../../domain/api/badges.ts';
+import { idParamSchema } from '../../../domain/api/common.ts';
+import { progressOf } from '../../../domain/badges/criteria.ts';
+import { selectAwardFacts, toAwardFacts, toBadge } from '../../db/awards.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import { access } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
+import { afterwards } from '../../http/afterwards.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { valid } from '../../http/validate.ts';
+import { grantBadge, previewGrant } from './grant.ts';
+import { selectHeldBadges } from './repository.ts';
+
+export const badgesRoutes = new Hono<AppEnv>()
+  /** Signed in. Every badge that can be earned, and those that one has, with one's progress. */
+  .get(
+    '/',
+    access('employee', ({ db, subject }) => ({
+      ...selectAwardFacts(db, subject),
+      held: selectHeldBadges(db, subject),
+    })),
+    (c) => {
+      const { actor, facts } = c.var;
+      const { badge: done } = toAwardFacts(actor, facts);
+      const held = new Map(facts.held.map(({ badge, earnedDate }) => [badge.id, earnedDate]));
+      const retired = facts.held.flatMap(({ badge }) => (badge.isActive ? [] : [badge]));
+      const items = [...facts.badges, ...retired].map((row): BadgeStanding => {
+        const badge = toBadge(row);
+        const earnedDate = held.get(badge.id) ?? null;
+        const progress = earnedDate === null ? progressOf(badge.criteria, done) : badge.criteria.count;
+        return { ...badge, earnedDate, progress };
+      });
+      return c.json({ items }, 200);
+    },
+  )
+  /** Admin. Who meets the badge and does not have it, and what giving it would cost. */
+  .get('/:id/grants', access('admin'), valid('param', idParamSchema), async (c) =>
+    c.json(await previewGrant(c.var.db, c.req.valid('param').id), 200),
+  )
+  /** Admin. Gives it to the next of them; on from `nextCursor`. */
+  .post(
+    '/:id/grants',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    valid('param', idParamSchema),
+    valid('json', grantSchema),
+    async (c) => {
+      const { db, facts, parts } = c.var;
+      const { id } = c.req.valid('param');
+      const result = await grantBadge(db, id, c.req.valid('json'), adminAct(c.var), toSettings(facts.settings));
+      if (result.granted > 0) afterwards(c, parts.live.changed('points'));
+      return c.json(result, 200);
+    },
+  );
+export type BadgesApi = typeof badgesRoutes;
