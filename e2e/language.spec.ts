@@ -84,7 +84,7 @@ test('the employee’s screens are German, with its dates and numbers', async ({
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: /^(Montag|Samstag|Sonntag), \d+\. März$/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Deine Zahlen' })).toContainText('1.620');
+  await expect(page.getByRole('region', { name: 'Deine Zahlen', exact: true })).toContainText('1.620');
   await expect(page.getByRole('banner')).toContainText('Willkommen, Maya');
   await expectGerman(page, 'dashboard');
   await page.getByRole('button', { name: /^Einchecken/ }).click();
@@ -222,6 +222,8 @@ test('the pseudo-locale: every text is in the catalogue, and has room', async ({
   await expect(page.getByRole('button', { name: begins('checkin.button') })).toBeVisible();
   await expectPseudo(visitor, 'dashboard');
   await page.getByRole('button', { name: begins('mood.great') }).click();
+  await page.getByRole('button', { name: begins('checkin.note') }).click();
+  await expectPseudo(visitor, 'dashboard with a note');
   await page.getByRole('button', { name: begins('checkin.button') }).click();
   await expect(page.getByRole('region', { name: begins('checkin.done.at') })).toBeVisible();
   await expectPseudo(visitor, 'dashboard after the check-in');

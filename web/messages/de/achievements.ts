@@ -42,7 +42,7 @@ export const achievements: Translation<typeof english> = {
   'badges.earnedOn': 'Verdient: {day}',
   'badges.points': '{points, plural, one {# Punkt} other {# Punkte}}',
   'badges.rarity.common': 'Häufig',
-  'badges.rarity.uncommon': 'Ungewöhnlich',
+  'badges.rarity.uncommon': 'Besonders',
   'badges.rarity.rare': 'Selten',
   'badges.rarity.epic': 'Episch',
   'badges.left.early_checkin': 'Noch {count, plural, one {# früher Check-in} other {# frühe Check-ins}}',
