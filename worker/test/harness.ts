@@ -111,6 +111,32 @@ export async function reward(columns: Record<string, string | number | null> = {
   return String(row.id);
 }
 
+let badges = 0;
+/** A badge of the test's own: ten points for the first check-in. */
+export async function badge(columns: Record<string, string | number> = {}): Promise<string> {
+  const id = `badge-${++badges}`;
+  const row: Record<string, string | number> = {
+    id,
+    name: `Badge ${badges}`,
+    description: 'For the test.',
+    icon: 'medal',
+    points: 10,
+    category: 'milestone',
+    tier: 'bronze',
+    rarity: 'common',
+    criteria_type: 'total_checkins',
+    criteria_count: 1,
+    created_at: '2024-01-15T12:00:00.000Z',
+    updated_at: '2024-01-15T12:00:00.000Z',
+    ...columns,
+  };
+  const names = Object.keys(row);
+  await env.DB.prepare(`INSERT INTO badges (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+    .bind(...Object.values(row))
+    .run();
+  return id;
+}
+
 /** The rows that a query gives. */
 export async function rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> {
   return (
@@ -124,3 +150,10 @@ export async function balanceOf(userId: string): Promise<number> {
   const [row] = await rows<{ points_balance: number }>('SELECT points_balance FROM users WHERE id = ?', userId);
   return row?.points_balance ?? -1;
 }
+
+/** A check-in as `user` at an instant. */
+export const checkInAt = (user: string, at: Date | string, body: object = {}, key?: string): Promise<Answer> =>
+  call(appAt(new Date(at)), user, 'POST', '/api/checkins', body, key === undefined ? {} : { 'Idempotency-Key': key });
+
+/** Switches every badge off: what a test's badge paid stays in the ledger, and the badge with it. */
+export const retireBadges = () => env.DB.prepare('UPDATE badges SET is_active = 0').run();

@@ -36,8 +36,8 @@ export function BadgeCard({ badge, today, onGrant }: Props) {
             </p>
           </>
         ) : (
-          <p className="flex items-center justify-center gap-1.5 text-sm font-medium text-good">
-            <Check aria-hidden="true" className="size-4 shrink-0" strokeWidth={3} />
+          <p className="text-xs font-medium text-good">
+            <Check aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.15em]" strokeWidth={3} />
             {t('badges.earnedOn', { day: formatDay(earnedDate, today.timeZone, today.date) })}
           </p>
         )}

@@ -8,13 +8,11 @@ export function Level({ totalPointsEarned }: { totalPointsEarned: number }) {
   const { level, done, needed } = levelProgress(totalPointsEarned);
   return (
     <Card>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-4xl font-bold">{t('achievements.level', { level })}</h2>
-        <p className="text-right">
-          <span className="num block text-2xl leading-tight font-bold">{formatNumber(totalPointsEarned)}</span>
-          <span className="text-sm text-ink-soft">{t('achievements.earned')}</span>
-        </p>
-      </div>
+      <h2 className="text-4xl font-bold">{t('achievements.level', { level })}</h2>
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
+        <span className="num text-2xl leading-tight font-bold">{formatNumber(totalPointsEarned)}</span>
+        <span className="text-sm text-ink-soft">{t('achievements.earned')}</span>
+      </p>
       <div className="mt-5">
         <ProgressBar label={t('achievements.progress', { level: level + 1 })} value={done} max={needed} />
       </div>

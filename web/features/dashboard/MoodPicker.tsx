@@ -18,7 +18,7 @@ export function MoodPicker({ value, onChange, aside }: Props) {
       <div className="mb-2 flex items-center justify-between gap-4 short:mb-1">
         <p aria-hidden="true">
           <span className="font-semibold">{t('mood.question')}</span>{' '}
-          <span className="text-sm text-ink-soft">{t('mood.optional')}</span>
+          <span className={`text-sm text-ink-soft ${aside ? 'hidden sm:inline' : ''}`}>{t('mood.optional')}</span>
         </p>
         {aside}
       </div>

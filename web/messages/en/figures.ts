@@ -1,6 +1,5 @@
 /** What stands beside the check-in: figures, the next reward, recent achievements, the quote. */
 export const figures = {
-  'dashboard.rest': 'Your figures and what comes next',
   'dashboard.balance': 'Points to spend',
   'dashboard.earned': '{points} earned in all',
   'dashboard.spend': 'See rewards',

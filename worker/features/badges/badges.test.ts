@@ -1,39 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { appAt, balanceOf, call, givePoints, person, rows } from '../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appAt, badge, balanceOf, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
 /** Monday 2026-03-02 06:30:00 in Toronto. */
 const MONDAY = new Date('2026-03-02T11:30:00.000Z');
-const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-let badges = 0;
-/** A badge of the test's own. */
-async function badge(columns: Record<string, string | number> = {}): Promise<string> {
-  const id = `badge-${++badges}`;
-  const row: Record<string, string | number> = {
-    id,
-    name: `Badge ${badges}`,
-    description: 'For the test.',
-    icon: 'medal',
-    points: 10,
-    category: 'milestone',
-    tier: 'bronze',
-    rarity: 'common',
-    criteria_type: 'total_checkins',
-    criteria_count: 1,
-    created_at: '2024-01-15T12:00:00.000Z',
-    updated_at: '2024-01-15T12:00:00.000Z',
-    ...columns,
-  };
-  const names = Object.keys(row);
-  await env.DB.prepare(`INSERT INTO badges (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
-    .bind(...Object.values(row))
-    .run();
-  return id;
-}
-
-const checkInAt = (user: string, at: Date | string, body: object = {}, key?: string) =>
-  call(appAt(new Date(at)), user, 'POST', '/api/checkins', body, key === undefined ? {} : { 'Idempotency-Key': key });
 const held = (user: string) =>
   rows('SELECT badge_id, earned_date, progress, points FROM user_badges WHERE user_id = ? ORDER BY badge_id', user);
 const paid = (user: string) =>
@@ -43,13 +14,7 @@ const paid = (user: string) =>
     user,
   );
 
-beforeEach(async () => {
-  await env.DB.prepare('UPDATE badges SET is_active = 0').run();
-});
-// The ledger is append-only: what a test's badge paid stays, and the badge with it.
-afterEach(async () => {
-  await env.DB.prepare('UPDATE badges SET is_active = 0').run();
-});
+beforeEach(retireBadges);
 
 describe('a check-in that earns', () => {
   it('gives the badge with its points once, and says so on the receipt, also in a replay', async () => {
@@ -183,10 +148,6 @@ describe('a check-in that earns', () => {
   });
 });
 
-const EARLY_BIRD = [
-  { kind: 'achievement', id: 'early_bird', name: 'Early Bird', icon: 'sunrise', tier: null, points: 0 },
-];
-
 describe('GET /api/badges', () => {
   it('has every badge with one’s progress, and those one has that are given no more', async () => {
     const [user, old] = [await person(), await badge({ name: 'Old' })];
@@ -278,178 +239,5 @@ describe('granting a badge that came later', () => {
     for (const body of [{ userId: admin }, { points: 500 }, { cursor: 'x y' }]) {
       expect((await call(appAt(), admin, 'POST', `/api/badges/${id}/grants`, body)).status).toBe(400);
     }
-  });
-});
-
-describe('GET /api/achievements', () => {
-  const achievement = async (user: string, id: string) =>
-    ((await call(appAt(MONDAY), user, 'GET', '/api/achievements')).body.items as { id: string }[]).find(
-      (one) => one.id === id,
-    );
-
-  it('has the six with what is done, and Early Bird after five early days in a row', async () => {
-    const user = await person();
-    const days = ['02', '03', '04', '05'].map((day) => `2026-03-${day}T11:30:00Z`);
-    for (const day of days) await checkInAt(user, day);
-    const { body } = await call(appAt(MONDAY), user, 'GET', '/api/achievements');
-    expect((body.items as object[]).map((item) => ({ ...item, description: '', icon: '' }))).toEqual(
-      [
-        ['early_bird', 'Early Bird', 'punctuality', 100, 4, 5],
-        ['streak_master', 'Streak Master', 'consistency', 200, 4, 30],
-        ['team_player', 'Team Player', 'teamwork', 150, 0, 5],
-        ['perfect_month', 'Perfect Month', 'consistency', 300, 0, 1],
-        ['rising_star', 'Rising Star', 'performance', 250, 8, 1000],
-        ['leadership_excellence', 'Leadership Excellence', 'leadership', 500, 0, 3],
-      ].map(([id, title, category, points, progress, maxProgress]) => ({
-        id,
-        title,
-        description: '',
-        icon: '',
-        category,
-        points,
-        progress,
-        maxProgress,
-        unlocked: false,
-        unlockedAt: null,
-      })),
-    );
-    const fifth = '2026-03-06T11:30:00.000Z';
-    expect((await checkInAt(user, fifth)).body.awards).toEqual(EARLY_BIRD);
-    expect(await achievement(user, 'early_bird')).toMatchObject({ progress: 5, unlocked: true, unlockedAt: fifth });
-    // A late morning takes nothing back.
-    await checkInAt(user, '2026-03-09T13:30:00Z');
-    expect(await achievement(user, 'early_bird')).toMatchObject({ progress: 5, unlocked: true, unlockedAt: fifth });
-  });
-
-  it('keeps the best run when a day is late, and joins two runs when a late check-in fills the day between', async () => {
-    const [broken, joined] = [await person(), await person()];
-    for (const user of [broken, joined]) {
-      for (const day of ['02', '03', '04']) await checkInAt(user, `2026-03-${day}T11:30:00Z`);
-      await checkInAt(user, '2026-03-06T11:30:00Z');
-      expect(await achievement(user, 'early_bird')).toMatchObject({ progress: 3 });
-    }
-    const filled = await checkInAt(
-      joined,
-      '2026-03-06T12:00:00Z',
-      { occurredAt: '2026-03-05T11:30:00.000Z' },
-      'fill-march-05',
-    );
-    expect(filled.body.awards).toEqual(EARLY_BIRD);
-    expect(await achievement(joined, 'early_bird')).toMatchObject({ progress: 5, unlocked: true });
-    expect(await achievement(broken, 'early_bird')).toMatchObject({ progress: 3, unlocked: false });
-  });
-
-  it('unlocks Rising Star with the bonus that makes a thousand in a month', async () => {
-    const [admin, user] = [await person({ role: 'admin' }), await person()];
-    // What was brought over was not earned this month.
-    await givePoints(user, 5000);
-    const award = (amount: number) =>
-      call(appAt(MONDAY), admin, 'POST', '/api/points', { userId: user, amount, description: 'x' });
-    await award(999);
-    expect(await achievement(user, 'rising_star')).toMatchObject({ progress: 999, unlocked: false });
-    await award(1);
-    expect(await achievement(user, 'rising_star')).toMatchObject({ unlocked: true, unlockedAt: MONDAY.toISOString() });
-  });
-});
-
-describe('GET /api/activity', () => {
-  it('tells what happened, newest first, one page at a time, and only to oneself', async () => {
-    const [admin, user, other] = [await person({ role: 'admin', name: 'Ada' }), await person(), await person()];
-    const id = await badge({ name: 'First', points: 10 });
-    await checkInAt(user, MONDAY);
-    await env.DB.prepare('UPDATE badges SET is_active = 0').run();
-    await call(appAt(new Date('2026-03-02T15:00:00Z')), admin, 'POST', '/api/points', {
-      userId: user,
-      amount: 5,
-      description: 'For the help',
-    });
-    await checkInAt(user, '2026-03-03T14:00:00Z');
-    const ask = (as: string, query = '') => call(appAt(MONDAY), as, 'GET', `/api/activity${query}`);
-    const { body } = await ask(user);
-    const common = { description: '', awardedBy: null, targetUser: user };
-    const all = [
-      {
-        ...common,
-        id: ID,
-        type: 'check_in',
-        title: 'Check-in',
-        timestamp: '2026-03-03T14:00:00.000Z',
-        points: 1,
-        subject: { kind: 'check_in', id: '2026-03-03', status: null },
-      },
-      {
-        ...common,
-        id: ID,
-        type: 'bonus_points',
-        title: 'For the help',
-        timestamp: '2026-03-02T15:00:00.000Z',
-        points: 5,
-        awardedBy: 'Ada',
-        subject: { kind: 'award', id: admin, status: null },
-      },
-      {
-        ...common,
-        id,
-        type: 'achievement_unlocked',
-        title: 'First',
-        description: 'For the test.',
-        timestamp: MONDAY.toISOString(),
-        points: 10,
-        subject: { kind: 'badge', id, status: null },
-      },
-      {
-        ...common,
-        id: ID,
-        type: 'check_in',
-        title: 'Early check-in',
-        timestamp: MONDAY.toISOString(),
-        points: 2,
-        subject: { kind: 'check_in', id: '2026-03-02', status: null },
-      },
-    ];
-    expect(body).toEqual({ items: all });
-    for (const limit of [1, 2, 3]) {
-      const paged: unknown[] = [];
-      let query = `?limit=${limit}`;
-      for (let page = 0; page < 5; page++) {
-        const { body: one } = await ask(user, query);
-        paged.push(...(one.items as unknown[]));
-        if (!one.nextCursor) break;
-        query = `?limit=${limit}&cursor=${String(one.nextCursor)}`;
-      }
-      expect(paged).toEqual(all);
-    }
-    expect((await ask(other)).body).toEqual({ items: [] });
-    expect((await ask(user, '?userId=x')).status).toBe(400);
-    expect((await ask(user, '?cursor=nonsense')).status).toBe(400);
-  });
-
-  it('tells what an admin decided about a claim, and not what one cancelled oneself', async () => {
-    const [admin, user] = [await person({ role: 'admin', name: 'Ada' }), await person()];
-    await givePoints(user, 100);
-    const app = appAt(MONDAY);
-    await env.DB.prepare(
-      `INSERT INTO rewards (id, name, points_cost, category, created_at, updated_at) VALUES ('act-reward', 'Tea', 5, 'weekly', 'x', 'x')`,
-    ).run();
-    const claim = async () =>
-      String((await call(app, user, 'POST', '/api/rewards/claim', { rewardId: 'act-reward' })).body.id);
-    const [rejected, cancelled] = [await claim(), await claim()];
-    await call(app, admin, 'PUT', `/api/redemptions/${rejected}`, { status: 'rejected', rejectionReason: 'Sold out' });
-    await call(app, user, 'POST', `/api/redemptions/${cancelled}/cancel`, {});
-    expect((await call(app, user, 'GET', '/api/activity')).body).toEqual({
-      items: [
-        {
-          id: rejected,
-          type: 'admin_action',
-          title: 'Tea',
-          description: 'Sold out',
-          timestamp: MONDAY.toISOString(),
-          points: 0,
-          awardedBy: 'Ada',
-          targetUser: user,
-          subject: { kind: 'claim', id: rejected, status: 'rejected' },
-        },
-      ],
-    });
   });
 });
