@@ -1,7 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { meOptions } from '../app/me.ts';
 import { quoteOptions } from '../features/dashboard/queries.ts';
-import { leaderboardOptions } from '../features/leaderboard/queries.ts';
+import { FIRST_VIEW } from '../features/leaderboard/board-view.ts';
+import { boardFiltersOptions, leaderboardOptions } from '../features/leaderboard/queries.ts';
 import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
 
 /** What the device has for less than this is not read ahead again, milliseconds: it opens, and is renewed when it is shown. */
@@ -15,11 +16,12 @@ export async function readAhead(client: QueryClient): Promise<void> {
   const me = await client.ensureQueryData(meOptions);
   const isOld = ({ queryKey }: { queryKey: QueryKey }) =>
     Date.now() - (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > FRESH_ENOUGH_MS;
-  const board = leaderboardOptions('week', null);
+  const board = leaderboardOptions(FIRST_VIEW);
   const claims = claimsOptions(me.id);
   await Promise.allSettled([
     isOld(quoteOptions) && client.prefetchQuery(quoteOptions),
     isOld(board) && client.prefetchQuery(board),
+    isOld(boardFiltersOptions) && client.prefetchQuery(boardFiltersOptions),
     isOld(rewardsOptions) && client.prefetchQuery(rewardsOptions),
     isOld(claims) && client.prefetchInfiniteQuery(claims),
   ]);
