@@ -4,6 +4,7 @@ import { quoteOptions } from '../features/dashboard/queries.ts';
 import { FIRST_VIEW } from '../features/leaderboard/board-view.ts';
 import { boardFiltersOptions, leaderboardOptions } from '../features/leaderboard/queries.ts';
 import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
+import { ALL_REWARDS } from '../features/rewards/reward-view.ts';
 
 /** What the device has for less than this is not read ahead again, milliseconds: it opens, and is renewed when it is shown. */
 const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
@@ -17,12 +18,13 @@ export async function readAhead(client: QueryClient): Promise<void> {
   const isOld = ({ queryKey }: { queryKey: QueryKey }) =>
     Date.now() - (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > FRESH_ENOUGH_MS;
   const board = leaderboardOptions(FIRST_VIEW);
+  const rewards = rewardsOptions(ALL_REWARDS, me.pointsBalance);
   const claims = claimsOptions(me.id);
   await Promise.allSettled([
     isOld(quoteOptions) && client.prefetchQuery(quoteOptions),
     isOld(board) && client.prefetchQuery(board),
     isOld(boardFiltersOptions) && client.prefetchQuery(boardFiltersOptions),
-    isOld(rewardsOptions) && client.prefetchQuery(rewardsOptions),
+    isOld(rewards) && client.prefetchInfiniteQuery(rewards),
     isOld(claims) && client.prefetchInfiniteQuery(claims),
   ]);
 }

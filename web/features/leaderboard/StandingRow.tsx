@@ -11,11 +11,7 @@ const OWN = 'sticky top-[calc(var(--bar-height)+0.5rem)] bottom-(--dock) z-10 bg
 /** One person's place. */
 export function StandingRow({ row, mine }: { row: LeaderboardRow; mine: boolean }) {
   return (
-    <li
-      data-row
-      tabIndex={-1}
-      className={`flex items-center gap-3 rounded-2xl px-3 py-2.5 ${mine ? OWN : ''}`}
-    >
+    <li data-row tabIndex={-1} className={`flex items-center gap-3 rounded-2xl px-3 py-2.5 ${mine ? OWN : ''}`}>
       <div className="flex min-w-9 shrink-0 flex-col items-center">
         <p className="num text-lg leading-tight font-bold">
           <span className="sr-only">{t('leaderboard.rank', { rank: row.rank })}</span>

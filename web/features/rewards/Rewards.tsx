@@ -1,27 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
-import { Gift } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { useMe } from '../../app/me.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useGoOn } from '../../ui/use-go-on.ts';
 import { ClaimDialog } from './ClaimDialog.tsx';
 import { groupRewards } from './group-rewards.ts';
 import { MyClaims } from './MyClaims.tsx';
-import { rewardsOptions } from './queries.ts';
+import { NoRewards } from './NoRewards.tsx';
+import { ALL_REWARDS } from './reward-view.ts';
+import { RewardFilters } from './RewardFilters.tsx';
 import { RewardTier } from './RewardTier.tsx';
+import { useRewards } from './use-rewards.ts';
 
 export default function Rewards() {
   usePageTitle(t('rewards.title'));
   const me = useMe();
-  const rewards = useQuery(rewardsOptions);
+  const [view, setView] = useState(ALL_REWARDS);
+  // The search field keeps its own text; another one is mounted when the text goes with the filters.
+  const [fieldKey, setFieldKey] = useState(0);
   const [chosen, setChosen] = useState<Reward | null>(null);
-  const groups = rewards.data ? groupRewards(rewards.data.items, me.pointsBalance) : [];
+  const { shown, ...rewards } = useRewards(view, me.pointsBalance);
+  const { list, asked } = useGoOn<HTMLDivElement>(shown?.items.length ?? 0);
+  const search = useCallback((text: string) => {
+    setView((before) => (before.search === text ? before : { ...before, search: text }));
+  }, []);
+  const showAll = () => {
+    setView(ALL_REWARDS);
+    setFieldKey((key) => key + 1);
+  };
 
   return (
     <>
@@ -44,15 +56,43 @@ export default function Rewards() {
         </p>
       </PageHeader>
       <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex flex-col gap-8">
-          {rewards.isPending && <RewardsSkeleton />}
-          {rewards.isLoadingError && <QueryError error={rewards.error} onRetry={() => void rewards.refetch()} />}
-          {rewards.data && groups.length === 0 && (
-            <EmptyState icon={Gift} title={t('rewards.empty.title')} text={t('rewards.empty.text')} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <RewardFilters
+            key={fieldKey}
+            view={view}
+            hasSearch={rewards.isLong || view.search !== ''}
+            onFilter={(filter) => setView((before) => ({ ...before, filter }))}
+            onSearch={search}
+          />
+          {rewards.error && <QueryError error={rewards.error} onRetry={rewards.retry} />}
+          {!rewards.error && !shown && <RewardsSkeleton />}
+          {!rewards.error && shown && (
+            <div ref={list} className="flex flex-col gap-8 [view-transition-name:rewards]">
+              {shown.isFromDevice && <p className="px-1 text-sm font-medium text-warn">{t('rewards.onDevice')}</p>}
+              {groupRewards(shown.items).map((group) => (
+                <RewardTier key={group.category} group={group} balance={me.pointsBalance} onClaim={setChosen} />
+              ))}
+              {shown.items.length === 0 && (
+                <NoRewards
+                  isAll={shown.view.filter === 'all' && shown.view.search === ''}
+                  nearest={shown.nearest}
+                  balance={me.pointsBalance}
+                  onShowAll={showAll}
+                />
+              )}
+            </div>
           )}
-          {groups.map((group) => (
-            <RewardTier key={group.category} group={group} balance={me.pointsBalance} onClaim={setChosen} />
-          ))}
+          {rewards.hasMore && (
+            <LoadMore
+              label={t('rewards.more')}
+              isLoading={rewards.isLoadingMore}
+              isFailed={rewards.hasFailed}
+              onMore={(isByHand) => {
+                if (isByHand) asked();
+                rewards.loadMore();
+              }}
+            />
+          )}
         </div>
         <MyClaims me={me} />
       </div>
@@ -63,10 +103,10 @@ export default function Rewards() {
 
 function RewardsSkeleton() {
   return (
-    <>
+    <div className="flex flex-col gap-8">
       <output className="sr-only">{t('loading.page')}</output>
       <Skeleton className="h-56" />
       <Skeleton className="h-56" />
-    </>
+    </div>
   );
 }

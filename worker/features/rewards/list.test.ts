@@ -59,13 +59,20 @@ describe('GET /api/rewards', () => {
 
   it('gives what is within the caller’s reach, and to nobody what is within another’s', async () => {
     const within = ['weekly-tea', 'weekly-exact', 'monthly-last', 'annual-odd'];
-    expect((await list(user, '?affordable=1')).body).toEqual({ items: within.map((id) => expect.objectContaining({ id })) });
+    expect((await list(user, '?affordable=1')).body).toEqual({
+      items: within.map((id) => expect.objectContaining({ id })),
+    });
     expect(await walk('?affordable=1&limit=1')).toEqual({ ids: within, pages: 4 });
     expect(await ids('?affordable=1&category=annual')).toEqual(['annual-odd']);
     expect(await ids('?affordable=1', rich)).toEqual([
       ...['weekly-tea', 'weekly-exact', 'weekly-over', 'monthly-last', 'annual-odd', 'annual-dear'],
     ]);
-    for (const query of ['affordable=0', 'affordable=true', `affordable=1&userId=${rich}`, 'affordable=1&balance=4000']) {
+    for (const query of [
+      'affordable=0',
+      'affordable=true',
+      `affordable=1&userId=${rich}`,
+      'affordable=1&balance=4000',
+    ]) {
       expect((await list(user, `?${query}`)).status, query).toBe(400);
     }
   });
@@ -109,7 +116,14 @@ describe('GET /api/rewards', () => {
   });
 
   it('refuses what is no search, no page and no place', async () => {
-    for (const query of ['search=', `search=${'x'.repeat(81)}`, 'search=%00', 'limit=0', 'limit=101', 'category=daily']) {
+    for (const query of [
+      'search=',
+      `search=${'x'.repeat(81)}`,
+      'search=%00',
+      'limit=0',
+      'limit=101',
+      'category=daily',
+    ]) {
       expect((await list(user, `?${query}`)).status, query).toBe(400);
     }
     for (const cursor of ['bm9uc2Vuc2U', encodeCursor([1, 'x']), encodeCursor(['a', 'b', 'c'])]) {
