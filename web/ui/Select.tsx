@@ -14,7 +14,7 @@ export function Select<Value extends string>({ label, options, value, onChange }
     <span className="relative block min-w-0">
       <select
         aria-label={label}
-        className="h-12 w-full cursor-pointer appearance-none truncate rounded-control border border-ink-soft bg-surface pr-10 pl-4 text-sm font-medium"
+        className="h-12 w-full cursor-pointer appearance-none truncate rounded-control bg-sunken pr-10 pl-4 text-sm font-medium text-ink hover:text-action"
         value={value}
         // The values are the options' own.
         onChange={(event) => onChange(event.target.value as Value)}

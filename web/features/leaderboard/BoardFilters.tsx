@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { LEADERBOARD_PERIODS } from '../../../domain/leaderboard/rank.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -7,6 +8,7 @@ import { FIRST_VIEW, type BoardView } from './board-view.ts';
 import { boardFiltersOptions } from './queries.ts';
 
 interface Props {
+  ref: Ref<HTMLDivElement>;
   view: BoardView;
   onChange: (change: Partial<BoardView>) => void;
 }
@@ -21,13 +23,13 @@ function optionsOf(all: string, names: readonly string[], chosen: string) {
 }
 
 /** Which board is shown. A change begins at its first rows again. */
-export function BoardFilters({ view, onChange }: Props) {
+export function BoardFilters({ ref, view, onChange }: Props) {
   const { data: filters } = useQuery(boardFiltersOptions);
   const { departments = [], locations = [] } = filters ?? {};
   const change = (to: Partial<BoardView>) => onChange({ limit: FIRST_VIEW.limit, ...to });
 
   return (
-    <div className="mb-6 grid gap-3 sm:grid-cols-2">
+    <div ref={ref} tabIndex={-1} className="mb-6 grid gap-3 sm:grid-cols-2">
       <Segmented
         label={t('leaderboard.period')}
         options={LEADERBOARD_PERIODS.map((value) => ({ value, label: t(`leaderboard.${value}`) }))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, Filter, Trophy } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { QueryError } from '../../app/QueryError.tsx';
 import { useMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
@@ -34,10 +34,16 @@ export default function Leaderboard() {
   const shown = useTransitioned(loaded, JSON.stringify(which), !board.isPlaceholderData);
 
   const change = (to: Partial<BoardView>) => setView((before) => ({ ...before, ...to }));
-  const clearFilters = () => change(NO_FILTERS);
+  const filters = useRef<HTMLDivElement>(null);
+  /** From a button that goes with what it clears: the focus stays near. */
+  const reset = (to: Partial<BoardView>) => {
+    change(to);
+    filters.current?.focus({ preventScroll: true });
+  };
+  const clearFilters = () => reset(NO_FILTERS);
 
   function content() {
-    if (board.isLoadingError && !isOnline) return <NotOnThisDevice onBack={() => setView(FIRST_VIEW)} />;
+    if (board.isLoadingError && !isOnline) return <NotOnThisDevice onBack={() => reset(FIRST_VIEW)} />;
     if (board.isLoadingError) return <QueryError error={board.error} onRetry={() => void board.refetch()} />;
     if (!shown) return <BoardSkeleton />;
     const noPlace = shown.board.me ? null : whyNoPlace(me, shown.view);
@@ -61,7 +67,7 @@ export default function Leaderboard() {
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageHeader title={t('leaderboard.title')} text={t('leaderboard.intro')} />
-      <BoardFilters view={view} onChange={change} />
+      <BoardFilters ref={filters} view={view} onChange={change} />
       <div aria-busy={board.isPlaceholderData} className="[view-transition-name:board]">
         {content()}
       </div>

@@ -21,8 +21,9 @@ export function StandingRow({ row, mine }: { row: LeaderboardRow; mine: boolean 
       </div>
       <Avatar name={row.name} url={row.avatarUrl} />
       <div className="min-w-0 grow">
-        <p className="truncate font-semibold">
-          {row.name} {mine && <span className="text-sm font-bold text-action">{t('leaderboard.you')}</span>}
+        <p className="flex items-baseline gap-1.5">
+          <span className="truncate font-semibold">{row.name}</span>
+          {mine && <span className="shrink-0 text-sm font-bold text-action">{t('leaderboard.you')}</span>}
         </p>
         <div className="flex items-center gap-2.5 text-sm text-ink-soft">
           <p className="truncate">{row.department}</p>

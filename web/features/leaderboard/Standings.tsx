@@ -13,6 +13,9 @@ import { useIsOutOfSight } from './use-is-out-of-sight.ts';
 /** Fewer people make no podium, only a list. */
 const PODIUM_SIZE = 3;
 
+/** A list of at most so many rows hardly hides the podium above it. */
+const SHORT = 5;
+
 interface Props {
   board: Leaderboard;
   hasPodium: boolean;
@@ -62,7 +65,7 @@ export function Standings({ board: { items, me }, hasPodium, myId, noPlace, isLo
       )}
       {me && !items.some(({ userId }) => userId === myId) && <OwnPlace row={me} />}
       {/* Whoever stands on the podium is followed down a long list, and seen once. */}
-      {me && ownStep && rest.length > 0 && <OwnPlace row={me} isEcho isOut={!isPodiumGone} />}
+      {me && ownStep && rest.length > SHORT && <OwnPlace row={me} isEcho isOut={!isPodiumGone} />}
       {noPlace && <NoPlaceLine reason={noPlace} />}
     </>
   );

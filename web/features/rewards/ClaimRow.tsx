@@ -27,13 +27,12 @@ export function ClaimRow({ claim, isCancelling, today, onCancel }: Props) {
         {t('claims.requested', { date: day(claim.requestedDate), points: claim.pointsSpent })}
       </p>
       {status !== 'pending' && processedDate && (
-        <p className="mt-0.5 text-sm text-ink-soft">{t(`claims.decided.${status}`, { date: day(processedDate) })}</p>
+        <p className={`mt-0.5 text-sm ${refunds(status) ? 'font-medium' : 'text-ink-soft'}`}>
+          {t(`claims.decided.${status}`, { date: day(processedDate), points: claim.pointsSpent })}
+        </p>
       )}
       {rejectionReason && (
         <p className="mt-2 border-l-4 border-bad pl-3 font-medium">{t('claims.reason', { reason: rejectionReason })}</p>
-      )}
-      {refunds(status) && (
-        <p className="mt-1 text-sm font-medium text-good">{t('claims.back', { points: claim.pointsSpent })}</p>
       )}
       {fulfillmentNotes && <p className="mt-1 text-sm">{t('claims.notes', { notes: fulfillmentNotes })}</p>}
       {isCancelling && <p className="mt-1 text-sm font-medium text-warn">{t('claims.cancelling')}</p>}

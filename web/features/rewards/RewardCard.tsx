@@ -17,10 +17,7 @@ interface Props {
 /** Few left is worth saying; a full shelf is not. */
 const LOW_STOCK = 5;
 
-/**
- * A card on a phone, a row of its tier on a wide screen. There may be thousands: one that is not on the screen is not drawn,
- * and is found by search and keyboard all the same.
- */
+/** A card on a phone, a row of its tier on a wide screen. Pages are added below it, which is no reason to draw it anew. */
 export const RewardCard = memo(function RewardCard({ reward, balance, onClaim }: Props) {
   const Icon = REWARD_ICON[reward.icon];
   const missing = reward.pointsCost - balance;
@@ -29,7 +26,7 @@ export const RewardCard = memo(function RewardCard({ reward, balance, onClaim }:
     <li
       data-row
       tabIndex={-1}
-      className="grid [contain-intrinsic-size:auto_9rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_5.5rem] grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-card bg-surface p-(--space-card) shadow-soft sm:grid-cols-[auto_minmax(0,1fr)_auto_7rem] sm:rounded-none sm:border-b sm:border-line sm:bg-transparent sm:px-0 sm:py-(--space-row) sm:shadow-none sm:last:border-0"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-card bg-surface p-(--space-card) shadow-soft sm:grid-cols-[auto_minmax(0,1fr)_auto_7rem] sm:rounded-none sm:border-b sm:border-line sm:bg-transparent sm:px-0 sm:py-(--space-row) sm:shadow-none sm:last:border-0"
     >
       <span
         aria-hidden="true"

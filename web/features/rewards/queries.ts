@@ -6,24 +6,21 @@ import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { orThrow, submit } from '../../offline/outbox.ts';
 import { hc } from '../../app/rpc.ts';
-import type { RewardView } from './reward-view.ts';
+import { PART_PAGES, REWARDS_PAGE, type RewardView } from './reward-view.ts';
 
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 
-/** The largest page of the API: most catalogues are one. */
-const REWARDS_PAGE = '100';
-
 /**
- * Rewards a page at a time. What is within reach goes by the balance that the server knows; `balance` is the one on the
+ * One part of the rewards, a page at a time. What is within reach goes by the balance that the server knows; `balance` is the one on the
  * screen, and only tells that the answer of another is old.
  */
-export const rewardsOptions = ({ filter, search }: RewardView, balance: number) =>
+export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: number) =>
   infiniteQueryOptions({
-    queryKey: ['rewards', filter, search, filter === 'reach' ? balance : null],
+    queryKey: ['rewards', filter, search, starts.at(-1), filter === 'reach' ? balance : null],
     queryFn: ({ signal, pageParam }) => {
       const query = {
-        limit: REWARDS_PAGE,
+        limit: String(REWARDS_PAGE),
         ...(filter === 'reach' && { affordable: '1' as const }),
         ...(filter !== 'reach' && filter !== 'all' && { category: filter }),
         ...(search && { search }),
@@ -31,8 +28,8 @@ export const rewardsOptions = ({ filter, search }: RewardView, balance: number) 
       };
       return bodyOf(rewards.index.$get({ query }, { init: { signal } }));
     },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    initialPageParam: starts.at(-1) ?? '',
+    getNextPageParam: (page, pages) => (pages.length < PART_PAGES ? page.nextCursor : undefined),
     // The old list stays while the next one loads: a list that flashes at every letter is tiring.
     placeholderData: keepPreviousData,
   });

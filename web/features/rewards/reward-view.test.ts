@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { groupRewards } from './group-rewards.ts';
-import { ALL_REWARDS, lookThrough, nearestOf } from './reward-view.ts';
+import { ALL_REWARDS, countBefore, lookThrough, nearestOf } from './reward-view.ts';
 
 function reward(id: string, pointsCost: number, more: Partial<Reward> = {}): Reward {
   return {
@@ -36,6 +36,11 @@ it('keeps the order of the tiers and of the API, and leaves empty tiers out', ()
     ['monthly', ['cheap', 'dear', 'gone']],
     ['annual', ['a']],
   ]);
+});
+
+it('knows what stands before a part', () => {
+  expect(countBefore(ALL_REWARDS)).toBe(0);
+  expect(countBefore({ ...ALL_REWARDS, starts: ['', 'a', 'b'] })).toBe(400);
 });
 
 describe('what the device has', () => {

@@ -4,15 +4,17 @@ import type { Reward, RewardPage } from '../../../domain/api/rewards.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
 import { useTransitioned } from '../../ui/use-transitioned.ts';
 import { rewardsOptions } from './queries.ts';
-import { ALL_REWARDS, lookThrough, nearestOf, type RewardView } from './reward-view.ts';
+import { ALL_REWARDS, lookThrough, nearestOf, PART_PAGES, type RewardView } from './reward-view.ts';
 
 /** With more rewards than these there is a search. */
 const FEW = 12;
 
 /** What a view of the catalogue shows. */
-interface Shown {
+export interface Shown {
   view: RewardView;
   items: readonly Reward[];
+  /** Where the next part begins, when this one is full and there is one. */
+  nextStart: string | undefined;
   nearest: Reward | undefined;
   /** Looked through on this device alone. */
   isFromDevice: boolean;
@@ -31,15 +33,17 @@ export function useRewards(view: RewardView, balance: number) {
     if (isFromDevice) {
       const kept = itemsOf(whole.data?.pages ?? []);
       const nearest = view.filter === 'reach' ? nearestOf(kept, view.search) : undefined;
-      return { view, items: lookThrough(kept, view, balance), nearest, isFromDevice };
+      return { view, items: lookThrough(kept, view, balance), nearest, nextStart: undefined, isFromDevice };
     }
-    const { pages } = asked.data ?? {};
-    return pages && { view, items: itemsOf(pages), nearest: pages[0]?.nearest, isFromDevice };
+    if (!asked.data) return undefined;
+    const { pages } = asked.data;
+    const nextStart = pages.length >= PART_PAGES ? pages.at(-1)?.nextCursor : undefined;
+    return { view, items: itemsOf(pages), nearest: pages[0]?.nearest, nextStart, isFromDevice };
   }, [view, balance, asked.data, whole.data, isFromDevice]);
 
   return {
     /** Undefined until something is known. */
-    shown: useTransitioned(known, `${view.filter} ${view.search}`, !asked.isPlaceholderData),
+    shown: useTransitioned(known, JSON.stringify(view), !asked.isPlaceholderData),
     error: asked.isLoadingError && !isFromDevice ? asked.error : null,
     retry: () => void asked.refetch(),
     hasMore: asked.hasNextPage && !asked.isPlaceholderData,
