@@ -1,4 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+const goTo = (list: HTMLElement | null, row: number) =>
+  list?.querySelectorAll<HTMLElement>('[data-row]')[row]?.focus({ preventScroll: true });
 
 /**
  * For a list that grows by "Show more", or whose pages are turned, by buttons that may be gone afterwards: the keyboard and
@@ -8,20 +11,20 @@ import { useEffect, useRef } from 'react';
 export function useGoOn<List extends HTMLElement>(count: number, part?: unknown) {
   const list = useRef<List>(null);
   const grows = useRef<number | null>(null);
-  const turns = useRef(false);
-  const row = (index: number) => list.current?.querySelectorAll<HTMLElement>('[data-row]')[index];
+  const turns = useRef<{ from: unknown } | null>(null);
 
   useEffect(() => {
     if (grows.current === null || count <= grows.current) return;
-    row(grows.current)?.focus({ preventScroll: true });
+    goTo(list.current, grows.current);
     grows.current = null;
   }, [count]);
 
-  useEffect(() => {
-    if (!turns.current) return;
-    turns.current = false;
+  // Before it is painted: from where the button was, the end of the new part would be near, and ask for more.
+  useLayoutEffect(() => {
+    if (!turns.current || turns.current.from === part) return;
+    turns.current = null;
     list.current?.scrollIntoView();
-    row(0)?.focus({ preventScroll: true });
+    goTo(list.current, 0);
   }, [part]);
 
   return {
@@ -32,7 +35,7 @@ export function useGoOn<List extends HTMLElement>(count: number, part?: unknown)
     },
     /** Another part was asked for. */
     turned: () => {
-      turns.current = true;
+      turns.current = { from: part };
     },
   };
 }

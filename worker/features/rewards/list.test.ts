@@ -47,8 +47,15 @@ beforeAll(async () => {
 describe('GET /api/rewards', () => {
   it('goes tier by tier, in each what can be claimed first, from the cheapest', async () => {
     const order = [
-      ...['weekly-tea', 'weekly-exact', 'weekly-over', 'weekly-gone', 'weekly-off'],
-      ...['monthly-last', 'monthly-gone', 'annual-odd', 'annual-dear'],
+      'weekly-tea',
+      'weekly-exact',
+      'weekly-over',
+      'weekly-gone',
+      'weekly-off',
+      'monthly-last',
+      'monthly-gone',
+      'annual-odd',
+      'annual-dear',
     ];
     expect(await ids('')).toEqual(order);
     expect(await walk('?limit=1')).toEqual({ ids: order, pages: 9 });
@@ -65,7 +72,12 @@ describe('GET /api/rewards', () => {
     expect(await walk('?affordable=1&limit=1')).toEqual({ ids: within, pages: 4 });
     expect(await ids('?affordable=1&category=annual')).toEqual(['annual-odd']);
     expect(await ids('?affordable=1', rich)).toEqual([
-      ...['weekly-tea', 'weekly-exact', 'weekly-over', 'monthly-last', 'annual-odd', 'annual-dear'],
+      'weekly-tea',
+      'weekly-exact',
+      'weekly-over',
+      'monthly-last',
+      'annual-odd',
+      'annual-dear',
     ]);
     for (const query of [
       'affordable=0',
