@@ -24,6 +24,12 @@ export interface Leaderboard {
   me: LeaderboardRow | null;
 }
 
+/** What the board can be filtered by: where people who rank work, by name. */
+export interface LeaderboardFilters {
+  departments: string[];
+  locations: string[];
+}
+
 export const leaderboardQuerySchema = v.strictObject({
   period: v.optional(v.picklist(LEADERBOARD_PERIODS, 'Must be week, month or all.')),
   department: v.optional(text(1, 80)),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { REWARD_CATEGORIES, type RewardCategory } from '../rewards/tiers.ts';
-import { cursorSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
+import { cursorSchema, text, wholeNumber, wholeNumberParam, type Page } from './common.ts';
 
 /** Icons a reward can have; the web app draws them. */
 export const REWARD_ICONS = [
@@ -63,8 +63,21 @@ export const rewardChangeSchema = v.strictObject({
 });
 export type RewardChange = v.InferOutput<typeof rewardChangeSchema>;
 
+/** A page of rewards: tier by tier, in each what can be claimed first, from the cheapest. */
+export interface RewardPage extends Page<Reward> {
+  /** When nothing is within the caller's reach: the cheapest that could be claimed with more points. */
+  nearest?: Reward;
+}
+
+export const REWARD_SEARCH_MAX = 80;
+
 export const rewardsQuerySchema = v.strictObject({
   category: v.optional(v.picklist(REWARD_CATEGORIES)),
+  /** Only what the caller's balance covers and can be claimed. */
+  affordable: v.optional(v.picklist(['1'], 'Must be 1.')),
+  /** In the name; upper and lower case are the same. */
+  search: v.optional(text(1, REWARD_SEARCH_MAX)),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });
+export type RewardsQuery = v.InferOutput<typeof rewardsQuerySchema>;

@@ -10,14 +10,16 @@ interface Props<Value extends string> {
   options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** More than a few, or long ones: on a phone they take a second row rather than being scrolled out of sight. */
+  wraps?: boolean;
 }
 
 /** One choice of a few, shown at once. Radio buttons underneath: arrow keys and screen readers know them. */
-export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+export function Segmented<Value extends string>({ label, options, value, onChange, wraps = false }: Props<Value>) {
   return (
     <fieldset className="max-w-full min-w-0 overflow-x-auto rounded-control bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
-      <div className="flex w-max min-w-full gap-1">
+      <div className={`flex min-w-full gap-1 ${wraps ? 'flex-wrap' : 'w-max'}`}>
         {options.map((option) => (
           <label
             key={option.value}

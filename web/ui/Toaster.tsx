@@ -2,18 +2,22 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../messages/t.ts';
 import { Notice } from './Notice.tsx';
-import { TOAST_MS, useToasts, type Toast } from './toast-store.ts';
+import { toastMs, useToasts, type Toast } from './toast-store.ts';
 import { Link } from './Link.tsx';
+
+const ACTION_CLASS = '-mb-2.5 flex min-h-11 items-center font-bold text-action underline underline-offset-4';
 
 function ToastCard({ toast }: { toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
   const [held, setHeld] = useState(false);
   const { pathname, search, state } = useLocation();
+  const { action } = toast;
+  const putAway = () => dismiss(toast.id);
 
   // Whoever is reading it, or has the keyboard in it, keeps it.
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(toast.id), TOAST_MS[toast.tone]);
+    const timer = setTimeout(() => dismiss(toast.id), toastMs(toast));
     return () => clearTimeout(timer);
   }, [held, dismiss, toast]);
 
@@ -25,17 +29,30 @@ function ToastCard({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Notice tone={toast.tone} text={toast.text} dismissLabel={t('error.dismiss')} onDismiss={() => dismiss(toast.id)}>
-        {toast.action && (
+      <Notice tone={toast.tone} text={toast.text} dismissLabel={t('error.dismiss')} onDismiss={putAway}>
+        {action && 'to' in action && (
           <Link
-            to={toast.action.to}
+            to={action.to}
             // Where to come back to; a page that was asked for before stays the one.
             state={(state as unknown) ?? { from: pathname + search }}
-            className="-mb-2.5 flex min-h-11 items-center font-bold text-action underline underline-offset-4"
-            onClick={() => dismiss(toast.id)}
+            className={ACTION_CLASS}
+            onClick={putAway}
           >
-            {toast.action.label}
+            {action.label}
           </Link>
+        )}
+        {action && 'onPress' in action && (
+          <button
+            type="button"
+            data-toast-action
+            className={ACTION_CLASS}
+            onClick={() => {
+              putAway();
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </button>
         )}
       </Notice>
     </div>

@@ -5,7 +5,8 @@ export interface Toast {
   id: number;
   tone: NoticeTone;
   text: string;
-  action?: { label: string; to: string };
+  /** A page to go to, or something to do. */
+  action?: { label: string } & ({ to: string } | { onPress: () => void });
 }
 
 /** Spec section 9. */
@@ -15,6 +16,11 @@ export const TOAST_MS: Readonly<Record<NoticeTone, number>> = {
   warning: 4_000,
   error: 5_000,
 };
+
+/** With something to press it stays this long at least: it has to be read, and reached. Milliseconds. */
+const ACTION_MS = 12_000;
+
+export const toastMs = ({ tone, action }: Toast): number => Math.max(TOAST_MS[tone], action ? ACTION_MS : 0);
 
 /** More than these would cover the page; the oldest goes. */
 const MAX_TOASTS = 3;

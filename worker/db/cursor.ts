@@ -9,6 +9,9 @@ export function encodeCursor(values: readonly (string | number)[]): string {
     .replaceAll('=', '');
 }
 
+export const brokenCursor = (): AppError =>
+  new AppError('validation_failed', [{ path: 'cursor', message: 'Must be the nextCursor of an earlier page.' }]);
+
 /** The sort values of a cursor of `length` values. Throws validation_failed on anything that was not made by encodeCursor. */
 export function decodeCursor(cursor: string, length: number): (string | number)[] {
   try {
@@ -22,7 +25,7 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
   } catch {
     // Falls through to the one answer for a broken cursor.
   }
-  throw new AppError('validation_failed', [{ path: 'cursor', message: 'Must be the nextCursor of an earlier page.' }]);
+  throw brokenCursor();
 }
 
 /** One page of rows that were read with a limit of one more than `limit`. */

@@ -32,6 +32,7 @@ const ROUTES: Record<string, Entry> = {
   },
   'GET /api/checkins/today': { who: 'admin' },
   'GET /api/leaderboard': { who: 'signed in' },
+  'GET /api/leaderboard/filters': { who: 'signed in' },
   'GET /api/rewards': { who: 'signed in' },
   'POST /api/rewards': { who: 'admin', body: () => ({ name: 'x', pointsCost: 5 }) },
   'POST /api/rewards/claim': { who: 'signed in', body: (ids) => ({ rewardId: ids.reward }) },

@@ -1,66 +1,114 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trophy } from 'lucide-react';
-import { useState } from 'react';
-import { LEADERBOARD_PERIODS, type LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';
+import { CloudOff, Filter, Trophy } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
 import { QueryError } from '../../app/QueryError.tsx';
 import { useMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
-import { Link } from '../../ui/Link.tsx';
+import { useOutbox } from '../../offline/outbox-store.ts';
+import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useTransitioned } from '../../ui/use-transitioned.ts';
+import { FIRST_VIEW, isFiltered, nextLimit, whyNoPlace, type BoardView } from './board-view.ts';
+import { BoardFilters } from './BoardFilters.tsx';
+import { NoPlace } from './NoPlace.tsx';
 import { leaderboardOptions } from './queries.ts';
 import { Standings } from './Standings.tsx';
 
-type Scope = 'everyone' | 'department';
+const NO_FILTERS: Partial<BoardView> = { department: '', location: '', limit: FIRST_VIEW.limit };
 
 export default function Leaderboard() {
   usePageTitle(t('leaderboard.title'));
   const me = useMe();
-  const [period, setPeriod] = useState<LeaderboardPeriod>('week');
-  const [scope, setScope] = useState<Scope>('everyone');
-  const board = useQuery(leaderboardOptions(period, scope === 'department' ? me.department : null));
+  const isOnline = useOutbox((state) => state.isOnline);
+  const [view, setView] = useState(FIRST_VIEW);
+  const board = useQuery(leaderboardOptions(view));
+  // More rows of the same board are no other board.
+  const { limit: _, ...which } = view;
+  const loaded = useMemo(() => board.data && { board: board.data, view }, [board.data, view]);
+  const shown = useTransitioned(loaded, JSON.stringify(which), !board.isPlaceholderData);
+
+  const change = (to: Partial<BoardView>) => setView((before) => ({ ...before, ...to }));
+  const filters = useRef<HTMLDivElement>(null);
+  /** From a button that goes with what it clears: the focus stays near. */
+  const reset = (to: Partial<BoardView>) => {
+    change(to);
+    filters.current?.focus({ preventScroll: true });
+  };
+  const clearFilters = () => reset(NO_FILTERS);
+
+  function content() {
+    if (board.isLoadingError && !isOnline) return <NotOnThisDevice onBack={() => reset(FIRST_VIEW)} />;
+    if (board.isLoadingError) return <QueryError error={board.error} onRetry={() => void board.refetch()} />;
+    if (!shown) return <BoardSkeleton />;
+    const noPlace = shown.board.me ? null : whyNoPlace(me, shown.view);
+    if (noPlace && shown.view.show === 'around') return <NoPlace reason={noPlace} onClearFilters={clearFilters} />;
+    if (shown.board.items.length === 0) {
+      return isFiltered(shown.view) ? <NobodyHere onClearFilters={clearFilters} /> : <NobodyYet />;
+    }
+    const more = nextLimit(shown.view, shown.board.items.length);
+    return (
+      <Standings
+        board={shown.board}
+        hasPodium={shown.view.show === 'top'}
+        myId={me.id}
+        noPlace={noPlace}
+        isLoadingMore={board.isPlaceholderData}
+        onMore={more === null ? null : () => change({ limit: more })}
+      />
+    );
+  }
 
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageHeader title={t('leaderboard.title')} text={t('leaderboard.intro')} />
-      <div className="mb-6 grid gap-3 sm:grid-cols-2">
-        <Segmented
-          label={t('leaderboard.period')}
-          options={LEADERBOARD_PERIODS.map((value) => ({ value, label: t(`leaderboard.${value}`) }))}
-          value={period}
-          onChange={setPeriod}
-        />
-        <Segmented
-          label={t('leaderboard.scope')}
-          options={[
-            { value: 'everyone', label: t('leaderboard.everyone') },
-            { value: 'department', label: me.department },
-          ]}
-          value={scope}
-          onChange={setScope}
-        />
+      <BoardFilters ref={filters} view={view} onChange={change} />
+      <div aria-busy={board.isPlaceholderData} className="[view-transition-name:board]">
+        {content()}
       </div>
-      {board.isPending && <BoardSkeleton />}
-      {board.isLoadingError && <QueryError error={board.error} onRetry={() => void board.refetch()} />}
-      {board.data && board.data.items.length === 0 && (
-        <EmptyState
-          icon={Trophy}
-          title={t('leaderboard.empty.title')}
-          text={t('leaderboard.empty.text')}
-          action={
-            <Link to={PATHS.dashboard} className={buttonClass('primary', 'md')}>
-              {t('leaderboard.empty.action')}
-            </Link>
-          }
-        />
-      )}
-      {board.data && board.data.items.length > 0 && <Standings board={board.data} myId={me.id} />}
     </div>
+  );
+}
+
+function NobodyYet() {
+  return (
+    <EmptyState
+      icon={Trophy}
+      title={t('leaderboard.empty.title')}
+      text={t('leaderboard.empty.text')}
+      action={
+        <Link to={PATHS.dashboard} className={buttonClass('primary', 'md')}>
+          {t('leaderboard.empty.action')}
+        </Link>
+      }
+    />
+  );
+}
+
+function NobodyHere({ onClearFilters }: { onClearFilters: () => void }) {
+  return (
+    <EmptyState
+      icon={Filter}
+      title={t('leaderboard.nobody.title')}
+      text={t('leaderboard.nobody.text')}
+      action={<Button onClick={onClearFilters}>{t('leaderboard.clearFilters')}</Button>}
+    />
+  );
+}
+
+function NotOnThisDevice({ onBack }: { onBack: () => void }) {
+  return (
+    <EmptyState
+      icon={CloudOff}
+      title={t('leaderboard.offline.title')}
+      text={t('leaderboard.offline.text')}
+      action={<Button onClick={onBack}>{t('leaderboard.offline.action')}</Button>}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -13,9 +14,17 @@ const STEPS = [
 ] as const;
 
 /** The first three. In the page's order they are 1, 2, 3; on the screen the first stands in the middle. */
-export function Podium({ rows, myId }: { rows: readonly LeaderboardRow[]; myId: string }) {
+export function Podium({
+  ref,
+  rows,
+  myId,
+}: {
+  ref: Ref<HTMLOListElement>;
+  rows: readonly LeaderboardRow[];
+  myId: string;
+}) {
   return (
-    <ol aria-label={t('leaderboard.top')} className="mb-6 grid grid-cols-3 items-end gap-2 sm:gap-4">
+    <ol ref={ref} aria-label={t('leaderboard.top')} className="mb-6 grid grid-cols-3 items-end gap-2 sm:gap-4">
       {rows.map((row, index) => {
         const step = STEPS[index] ?? STEPS[2];
         return (

@@ -5,10 +5,13 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { RankChange } from './RankChange.tsx';
 import { StreakCount } from './StreakCount.tsx';
 
+/** One's own row stays in sight while its list scrolls: at the lower end until it is reached, then under the bar. */
+const OWN = 'sticky top-[calc(var(--bar-height)+0.5rem)] bottom-(--dock) z-10 bg-action-soft shadow-soft';
+
 /** One person's place. */
 export function StandingRow({ row, mine }: { row: LeaderboardRow; mine: boolean }) {
   return (
-    <li className={`flex items-center gap-3 rounded-2xl px-3 py-2.5 ${mine ? 'bg-action-soft' : ''}`}>
+    <li data-row tabIndex={-1} className={`flex items-center gap-3 rounded-2xl px-3 py-2.5 ${mine ? OWN : ''}`}>
       <div className="flex min-w-9 shrink-0 flex-col items-center">
         <p className="num text-lg leading-tight font-bold">
           <span className="sr-only">{t('leaderboard.rank', { rank: row.rank })}</span>

@@ -1,17 +1,30 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';
 import type { LeaderboardApi } from '../../../worker/features/leaderboard/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { hc } from '../../app/rpc.ts';
+import type { BoardView } from './board-view.ts';
 
 const client = hc<LeaderboardApi>('/api/leaderboard', API_OPTIONS);
 
-/** `department` null is the whole company. */
-export const leaderboardOptions = (period: LeaderboardPeriod, department: string | null) =>
+export const leaderboardOptions = (view: BoardView) =>
   queryOptions({
-    queryKey: ['leaderboard', period, department],
-    queryFn: ({ signal }) =>
-      bodyOf(client.index.$get({ query: { period, ...(department && { department }) } }, { init: { signal } })),
+    queryKey: ['leaderboard', view],
+    queryFn: ({ signal }) => {
+      const { period, show, department, location, limit } = view;
+      const query = {
+        period,
+        ...(department && { department }),
+        ...(location && { location }),
+        ...(show === 'around' ? { around: 'me' as const } : { limit: String(limit) }),
+      };
+      return bodyOf(client.index.$get({ query }, { init: { signal } }));
+    },
     // The old list stays while the next one loads: tabs that flash are tiring.
     placeholderData: keepPreviousData,
   });
+
+/** The departments and locations that there are to choose from. */
+export const boardFiltersOptions = queryOptions({
+  queryKey: ['leaderboard', 'filters'],
+  queryFn: ({ signal }) => bodyOf(client.filters.$get(undefined, { init: { signal } })),
+});

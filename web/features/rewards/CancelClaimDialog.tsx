@@ -1,11 +1,10 @@
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { toAppError } from '../../app/app-error.ts';
-import { notify } from '../../app/notifications/notification-store.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { showToast } from '../../ui/toast-store.ts';
 import { useCancelClaim } from './queries.ts';
+import { tellCancelled } from './undo-claim.ts';
 
 interface Props {
   claim: Redemption;
@@ -18,12 +17,8 @@ export function CancelClaimDialog({ claim, onClose }: Props) {
 
   const confirm = () =>
     cancel.mutate(claim, {
-      onSuccess: ({ state }) => {
-        if (state === 'done') {
-          const text = t('claims.cancelled', { points });
-          showToast({ tone: 'success', text });
-          notify({ type: 'info', title: claim.reward.name, message: text, persistent: true });
-        } else showToast({ tone: 'info', text: t('claims.cancel.waiting', { name: claim.reward.name }) });
+      onSuccess: (settled) => {
+        tellCancelled(settled, claim);
         onClose();
       },
     });

@@ -1,14 +1,13 @@
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { toAppError } from '../../app/app-error.ts';
-import { notify } from '../../app/notifications/notification-store.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { showToast } from '../../ui/toast-store.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
 import { useClaim } from './queries.ts';
+import { tellClaimed } from './undo-claim.ts';
 
 interface Props {
   reward: Reward;
@@ -23,17 +22,20 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
   const claim = useClaim();
   const isOnline = useOutbox((state) => state.isOnline);
 
-  const confirm = () =>
+  const error = claim.error && toAppError(claim.error);
+  // What the server refused for good is not offered again.
+  const isRefused = error?.status === 404 || error?.status === 409;
+
+  const confirm = (event: MouseEvent) => {
+    // A press of a key is a click without a pointer.
+    const isByKeyboard = event.detail === 0;
     claim.mutate(reward, {
-      onSuccess: ({ state }) => {
-        if (state === 'done') {
-          const text = t('claim.done', { name: reward.name });
-          showToast({ tone: 'success', text });
-          notify({ type: 'success', title: t('notify.claim.title'), message: text, persistent: true });
-        } else showToast({ tone: 'info', text: t('claim.waiting', { name: reward.name }) });
+      onSuccess: (made) => {
+        tellClaimed(made, reward.name, isByKeyboard);
         onClose();
       },
     });
+  };
 
   return (
     <Dialog title={t('claim.title', { name: reward.name })} onClose={onClose}>
@@ -46,17 +48,19 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
         </div>
       </dl>
       <p className="mt-5 text-sm text-ink-soft">{t(isOnline ? 'claim.text' : 'claim.text.offline')}</p>
-      {claim.isError && (
+      {error && (
         <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {toAppError(claim.error).message}
+          {error.message}
         </p>
       )}
       <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
-        <Button size="lg" className="grow" busy={claim.isPending} onClick={confirm}>
-          {t('claim.confirm')}
-        </Button>
-        <Button size="lg" variant="outline" onClick={onClose}>
-          {t('claim.cancel')}
+        {!isRefused && (
+          <Button size="lg" className="grow" busy={claim.isPending} onClick={confirm}>
+            {t('claim.confirm')}
+          </Button>
+        )}
+        <Button size="lg" variant="outline" className={isRefused ? 'grow' : ''} onClick={onClose}>
+          {t(isRefused ? 'claim.close' : 'claim.cancel')}
         </Button>
       </div>
     </Dialog>

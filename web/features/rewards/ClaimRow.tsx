@@ -1,5 +1,6 @@
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import type { Me } from '../../../domain/api/me.ts';
+import { refunds } from '../../../domain/redemptions/transitions.ts';
 import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +15,8 @@ interface Props {
 }
 
 export function ClaimRow({ claim, isCancelling, today, onCancel }: Props) {
-  const { reward, status, rejectionReason, fulfillmentNotes } = claim;
+  const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
+  const day = (instant: string) => formatDay(instant, today.timeZone, today.date);
   return (
     <li className="border-b border-line py-3 last:border-0">
       <div className="flex items-start justify-between gap-3">
@@ -22,12 +24,16 @@ export function ClaimRow({ claim, isCancelling, today, onCancel }: Props) {
         <StatusBadge status={status} />
       </div>
       <p className="mt-0.5 text-sm text-ink-soft">
-        {t('claims.requested', {
-          date: formatDay(claim.requestedDate, today.timeZone, today.date),
-          points: claim.pointsSpent,
-        })}
+        {t('claims.requested', { date: day(claim.requestedDate), points: claim.pointsSpent })}
       </p>
-      {rejectionReason && <p className="mt-1 text-sm">{t('claims.reason', { reason: rejectionReason })}</p>}
+      {status !== 'pending' && processedDate && (
+        <p className={`mt-0.5 text-sm ${refunds(status) ? 'font-medium' : 'text-ink-soft'}`}>
+          {t(`claims.decided.${status}`, { date: day(processedDate), points: claim.pointsSpent })}
+        </p>
+      )}
+      {rejectionReason && (
+        <p className="mt-2 border-l-4 border-bad pl-3 font-medium">{t('claims.reason', { reason: rejectionReason })}</p>
+      )}
       {fulfillmentNotes && <p className="mt-1 text-sm">{t('claims.notes', { notes: fulfillmentNotes })}</p>}
       {isCancelling && <p className="mt-1 text-sm font-medium text-warn">{t('claims.cancelling')}</p>}
       {status === 'pending' && !isCancelling && (

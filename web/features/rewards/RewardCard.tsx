@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { claimable } from './group-rewards.ts';
 import { REWARD_ICON } from './reward-icons.ts';
+import { claimable } from './reward-view.ts';
 import { TIER_LOOKS } from './tier-looks.ts';
 
 interface Props {
@@ -16,13 +17,17 @@ interface Props {
 /** Few left is worth saying; a full shelf is not. */
 const LOW_STOCK = 5;
 
-/** A card on a phone, a row of its tier on a wide screen. */
-export function RewardCard({ reward, balance, onClaim }: Props) {
+/** A card on a phone, a row of its tier on a wide screen. Pages are added below it, which is no reason to draw it anew. */
+export const RewardCard = memo(function RewardCard({ reward, balance, onClaim }: Props) {
   const Icon = REWARD_ICON[reward.icon];
   const missing = reward.pointsCost - balance;
   const open = claimable(reward);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-card bg-surface p-(--space-card) shadow-soft sm:grid-cols-[auto_minmax(0,1fr)_auto_7rem] sm:rounded-none sm:border-b sm:border-line sm:bg-transparent sm:px-0 sm:py-(--space-row) sm:shadow-none sm:last:border-0">
+    <li
+      data-row
+      tabIndex={-1}
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 rounded-card bg-surface p-(--space-card) shadow-soft sm:grid-cols-[auto_minmax(0,1fr)_auto_7rem] sm:rounded-none sm:border-b sm:border-line sm:bg-transparent sm:px-0 sm:py-(--space-row) sm:shadow-none sm:last:border-0"
+    >
       <span
         aria-hidden="true"
         className={`grid size-12 shrink-0 place-content-center self-start rounded-2xl sm:self-center ${TIER_LOOKS[reward.category]}`}
@@ -64,4 +69,4 @@ export function RewardCard({ reward, balance, onClaim }: Props) {
       </div>
     </li>
   );
-}
+});

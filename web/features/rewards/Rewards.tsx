@@ -1,27 +1,50 @@
-import { useQuery } from '@tanstack/react-query';
-import { Gift } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { useMe } from '../../app/me.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useGoOn } from '../../ui/use-go-on.ts';
 import { ClaimDialog } from './ClaimDialog.tsx';
 import { groupRewards } from './group-rewards.ts';
 import { MyClaims } from './MyClaims.tsx';
-import { rewardsOptions } from './queries.ts';
+import { NoRewards } from './NoRewards.tsx';
+import { ALL_REWARDS, countBefore, isAllRewards } from './reward-view.ts';
+import { RewardFilters } from './RewardFilters.tsx';
 import { RewardTier } from './RewardTier.tsx';
+import { useRewards, type Shown } from './use-rewards.ts';
+
+const FROM_THE_START = ALL_REWARDS.starts;
 
 export default function Rewards() {
   usePageTitle(t('rewards.title'));
   const me = useMe();
-  const rewards = useQuery(rewardsOptions);
+  const [view, setView] = useState(ALL_REWARDS);
+  // The search field keeps its own text; another one is mounted when the text goes with the filters.
+  const [searches, setSearches] = useState(0);
   const [chosen, setChosen] = useState<Reward | null>(null);
-  const groups = rewards.data ? groupRewards(rewards.data.items, me.pointsBalance) : [];
+  const { shown, ...rewards } = useRewards(view, me.pointsBalance);
+  const { list, asked, turned } = useGoOn<HTMLDivElement>(shown?.items.length ?? 0, shown?.view);
+  const search = useCallback((text: string) => {
+    setView((before) => (before.search === text ? before : { ...before, search: text, starts: FROM_THE_START }));
+  }, []);
+  const filters = useRef<HTMLDivElement>(null);
+  const showAll = () => {
+    setView(ALL_REWARDS);
+    setSearches((count) => count + 1);
+    // The button goes with the emptiness: the focus stays near.
+    filters.current?.focus({ preventScroll: true });
+  };
+
+  const turnTo = (starts: readonly string[]) => {
+    turned();
+    setView((before) => ({ ...before, starts }));
+  };
 
   return (
     <>
@@ -44,15 +67,50 @@ export default function Rewards() {
         </p>
       </PageHeader>
       <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex flex-col gap-8">
-          {rewards.isPending && <RewardsSkeleton />}
-          {rewards.isLoadingError && <QueryError error={rewards.error} onRetry={() => void rewards.refetch()} />}
-          {rewards.data && groups.length === 0 && (
-            <EmptyState icon={Gift} title={t('rewards.empty.title')} text={t('rewards.empty.text')} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <RewardFilters
+            ref={filters}
+            view={view}
+            searchKey={searches}
+            hasSearch={rewards.isLong || view.search !== ''}
+            onFilter={(filter) => setView((before) => ({ ...before, filter, starts: FROM_THE_START }))}
+            onSearch={search}
+          />
+          {rewards.error && <QueryError error={rewards.error} onRetry={rewards.retry} />}
+          {!rewards.error && !shown && <RewardsSkeleton />}
+          {!rewards.error && shown && (
+            <div ref={list} className="flex flex-col gap-8 [view-transition-name:rewards]">
+              <PartBefore shown={shown} onTurn={turnTo} />
+              {shown.isFromDevice && <p className="px-1 text-sm font-medium text-warn">{t('rewards.onDevice')}</p>}
+              {groupRewards(shown.items).map((group) => (
+                <RewardTier key={group.category} group={group} balance={me.pointsBalance} onClaim={setChosen} />
+              ))}
+              {shown.items.length === 0 && (
+                <NoRewards
+                  isAll={isAllRewards(shown.view)}
+                  nearest={shown.nearest}
+                  balance={me.pointsBalance}
+                  onShowAll={showAll}
+                />
+              )}
+            </div>
           )}
-          {groups.map((group) => (
-            <RewardTier key={group.category} group={group} balance={me.pointsBalance} onClaim={setChosen} />
-          ))}
+          {rewards.hasMore && (
+            <LoadMore
+              label={t('rewards.more')}
+              isLoading={rewards.isLoadingMore}
+              isFailed={rewards.hasFailed}
+              onMore={(isByHand) => {
+                if (isByHand) asked();
+                rewards.loadMore();
+              }}
+            />
+          )}
+          {shown?.nextStart !== undefined && (
+            <Button variant="outline" onClick={() => turnTo([...shown.view.starts, shown.nextStart ?? ''])}>
+              {t('rewards.next')}
+            </Button>
+          )}
         </div>
         <MyClaims me={me} />
       </div>
@@ -61,12 +119,29 @@ export default function Rewards() {
   );
 }
 
+/** Which part of a long list it is, and the way back to the one before. */
+function PartBefore({ shown, onTurn }: { shown: Shown; onTurn: (starts: readonly string[]) => void }) {
+  const { starts } = shown.view;
+  if (starts.length === 1) return null;
+  const before = countBefore(shown.view);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="num font-medium text-ink-soft">
+        {t('rewards.range', { from: before + 1, to: before + shown.items.length })}
+      </p>
+      <Button variant="outline" onClick={() => onTurn(starts.slice(0, -1))}>
+        {t('rewards.previous')}
+      </Button>
+    </div>
+  );
+}
+
 function RewardsSkeleton() {
   return (
-    <>
+    <div className="flex flex-col gap-8">
       <output className="sr-only">{t('loading.page')}</output>
       <Skeleton className="h-56" />
       <Skeleton className="h-56" />
-    </>
+    </div>
   );
 }

@@ -2,18 +2,13 @@ import { CloudUpload } from 'lucide-react';
 import { canWithdraw, type OfflineAction } from '../../../domain/outbox/action.ts';
 import { handleError } from '../../app/errors/handle-error.ts';
 import { t } from '../../messages/t.ts';
-import { withdraw } from '../../offline/outbox.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { takeBack } from './undo-claim.ts';
 
 /** A claim that the server has not seen, or not answered: nobody knows yet whether it can be granted. */
 export function WaitingClaimRow({ action }: { action: OfflineAction }) {
   const name = String(action.shows?.name ?? '');
-  const takeBack = async () => {
-    const gone = await withdraw(action.id);
-    showToast({ tone: gone ? 'success' : 'info', text: t(gone ? 'claims.withdrawn' : 'claims.withdraw.late') });
-  };
   return (
     <li className="border-b border-line py-3 last:border-0">
       <div className="flex items-start justify-between gap-3">
@@ -31,7 +26,7 @@ export function WaitingClaimRow({ action }: { action: OfflineAction }) {
           size="sm"
           variant="ghost"
           className="-ml-3"
-          onClick={() => void takeBack().catch(handleError)}
+          onClick={() => void takeBack(action.id).catch(handleError)}
           aria-label={t('claims.withdraw.name', { name })}
         >
           {t('claims.withdraw')}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
@@ -6,15 +6,33 @@ import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { orThrow, submit } from '../../offline/outbox.ts';
 import { hc } from '../../app/rpc.ts';
+import { PART_PAGES, REWARDS_PAGE, type RewardView } from './reward-view.ts';
 
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 
-/** The catalogue is short by nature; the API's largest page holds it. */
-export const rewardsOptions = queryOptions({
-  queryKey: ['rewards'],
-  queryFn: ({ signal }) => bodyOf(rewards.index.$get({ query: { limit: '100' } }, { init: { signal } })),
-});
+/**
+ * One part of the rewards, a page at a time. What is within reach goes by the balance that the server knows; `balance` is the one on the
+ * screen, and only tells that the answer of another is old.
+ */
+export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: number) =>
+  infiniteQueryOptions({
+    queryKey: ['rewards', filter, search, starts.at(-1), filter === 'reach' ? balance : null],
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        limit: String(REWARDS_PAGE),
+        ...(filter === 'reach' && { affordable: '1' as const }),
+        ...(filter !== 'reach' && filter !== 'all' && { category: filter }),
+        ...(search && { search }),
+        ...(pageParam && { cursor: pageParam }),
+      };
+      return bodyOf(rewards.index.$get({ query }, { init: { signal } }));
+    },
+    initialPageParam: starts.at(-1) ?? '',
+    getNextPageParam: (page, pages) => (pages.length < PART_PAGES ? page.nextCursor : undefined),
+    // The old list stays while the next one loads: a list that flashes at every letter is tiring.
+    placeholderData: keepPreviousData,
+  });
 
 /** One's own claims, newest first. Admins would get everybody's without `userId`. */
 export const claimsOptions = (userId: string) =>
@@ -49,18 +67,19 @@ export function useClaim() {
   });
 }
 
+/** Gives up a claim of one's own while it is pending; the points come back. Throws AppError when it is refused. */
+export async function cancelClaim(claim: Redemption) {
+  return orThrow(
+    await submit({
+      type: 'reward_claim',
+      endpoint: `/api/redemptions/${claim.id}/cancel`,
+      method: 'POST',
+      data: {},
+      shows: { name: claim.reward.name, points: claim.pointsSpent },
+    }),
+  );
+}
+
 export function useCancelClaim() {
-  return useMutation({
-    mutationFn: async (claim: Redemption) =>
-      orThrow(
-        await submit({
-          type: 'reward_claim',
-          endpoint: `/api/redemptions/${claim.id}/cancel`,
-          method: 'POST',
-          data: {},
-          shows: { name: claim.reward.name, points: claim.pointsSpent },
-        }),
-      ),
-    retry: false,
-  });
+  return useMutation({ mutationFn: cancelClaim, retry: false });
 }

@@ -7,9 +7,9 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { usersOptions } from './queries.ts';
-import { SearchField } from './SearchField.tsx';
 import { UserRow } from './UserRow.tsx';
 
 /** Everybody in the company, found by name or e-mail. */
@@ -23,7 +23,7 @@ export default function Users() {
     <div className="w-full max-w-3xl">
       <PageHeader title={t('users.title')} text={t('users.intro')} />
       <div className="mb-5">
-        <SearchField label={t('users.search')} onSearch={setSearch} />
+        <SearchField label={t('users.search')} clearLabel={t('users.clear')} onSearch={setSearch} />
       </div>
       {users.isPending && <Skeleton className="h-96" />}
       {users.isLoadingError && <QueryError error={users.error} onRetry={() => void users.refetch()} />}

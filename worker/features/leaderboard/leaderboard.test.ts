@@ -16,6 +16,9 @@ async function award(userId: string, amount: number, at: Date): Promise<void> {
 type Row = { userId: string; rank: number; points: number; change: number; name: string };
 const ranks = (items: unknown) => (items as Row[]).map(({ userId, rank, points }) => [userId, rank, points]);
 
+const board = async (as: string, query: string) =>
+  (await call(appAt(WEDNESDAY), as, 'GET', `/api/leaderboard${query}`)).body;
+
 describe('GET /api/leaderboard', () => {
   beforeAll(async () => {
     admin = await person({ id: 'boss', role: 'admin' });
@@ -41,9 +44,6 @@ describe('GET /api/leaderboard', () => {
     await award('eve', 500, WEDNESDAY);
     await givePoints(admin, 900);
   });
-
-  const board = async (as: string, query: string) =>
-    (await call(appAt(WEDNESDAY), as, 'GET', `/api/leaderboard${query}`)).body;
 
   it('ranks this week with ties sharing a place, and says the climb since last week’s board', async () => {
     const body = await board('cat', '?period=week');
@@ -149,5 +149,39 @@ describe('GET /api/leaderboard', () => {
     await award('dan', 3, monday);
     const after = (await call(appAt(monday), 'dan', 'GET', '/api/leaderboard?period=week&department=IT')).body;
     expect(after.me).toMatchObject({ userId: 'dan', rank: 1, points: 3, change: 15 });
+  });
+});
+
+describe('GET /api/leaderboard/filters', () => {
+  const filters = async (as: string) => (await call(appAt(WEDNESDAY), as, 'GET', '/api/leaderboard/filters')).body;
+
+  it('names each department and location of people who rank, once, and no empty one', async () => {
+    for (const [id, columns] of [
+      ['f1', { department: 'Zoo', location: 'Ålesund' }],
+      ['f2', { department: 'Zoo', location: "L'Aquila" }],
+      ['f3', { department: 'Hidden', hidden_from_leaderboard: 1 }],
+      ['f4', { department: 'Left', is_active: 0 }],
+      ['f5', { department: 'Board', role: 'admin' }],
+      ['f6', { department: 'Waiting', approval_status: 'pending' }],
+    ] as const) {
+      await person({ id, ...columns });
+    }
+    expect(await filters('ann')).toEqual({
+      departments: ['Crowd', 'General', 'IT', 'Sales', 'Zoo'],
+      locations: ["L'Aquila", 'Lisbon', 'Ålesund'],
+    });
+    expect(await filters('boss')).toEqual(await filters('ann'));
+    expect(ranks((await board('f2', "?period=all&location=L'Aquila")).items)).toEqual([]);
+  });
+
+  it('names 200 of each at most', async () => {
+    await rows(`INSERT INTO users (id, employee_id, email, name, department, hire_date, time_zone, work_calendar_id,
+        created_at, updated_at)
+      WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 1249)
+      SELECT 'many-' || i, 'many-' || i, i || '@example.test', 'n', 'Unit ' || i, '2024-01-15', 'UTC', 'standard', 'x', 'x'
+      FROM n`);
+    const { departments } = (await filters('ann')) as { departments: string[] };
+    expect(departments).toHaveLength(200);
+    expect(departments.slice(0, 6)).toEqual(['Crowd', 'General', 'IT', 'Sales', 'Unit 1000', 'Unit 1001']);
   });
 });

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { leaderboardQuerySchema } from '../../../domain/api/leaderboard.ts';
+import { leaderboardQuerySchema, type LeaderboardFilters } from '../../../domain/api/leaderboard.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { valid } from '../../http/validate.ts';
+import { selectNames } from './repository.ts';
 import { readLeaderboard } from './use-cases.ts';
 
 export const leaderboardRoutes = new Hono<AppEnv>()
@@ -16,6 +17,20 @@ export const leaderboardRoutes = new Hono<AppEnv>()
       const { actor, db, facts, now } = c.var;
       const settings = toSettings(facts.settings);
       return c.json(await readLeaderboard(db, { actor, query: c.req.valid('query'), settings, now }), 200);
+    },
+  )
+  /** Signed in. */
+  .get(
+    '/filters',
+    access('employee', ({ db }) => ({
+      departments: selectNames(db, 'department'),
+      locations: selectNames(db, 'location'),
+    })),
+    (c) => {
+      const { departments, locations } = c.var.facts;
+      const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+      const filters: LeaderboardFilters = { departments: names(departments), locations: names(locations) };
+      return c.json(filters, 200);
     },
   );
 export type LeaderboardApi = typeof leaderboardRoutes;

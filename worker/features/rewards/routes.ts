@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import { claimSchema } from '../../../domain/api/redemptions.ts';
 import { newRewardSchema, rewardChangeSchema, rewardsQuerySchema } from '../../../domain/api/rewards.ts';
-import { decodeCursor, pageOf } from '../../db/cursor.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
@@ -10,23 +9,14 @@ import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { valid } from '../../http/validate.ts';
 import { claimReward } from './claim.ts';
+import { listRewards } from './list.ts';
 import { createReward, retireReward, updateReward } from './manage.ts';
-import { selectRewards, toReward } from './repository.ts';
-
-const PAGE_DEFAULT = 50;
 
 export const rewardsRoutes = new Hono<AppEnv>()
-  /** Signed in. Cheapest first. */
-  .get('/', access('employee'), valid('query', rewardsQuerySchema), async (c) => {
-    const { category, cursor, limit = PAGE_DEFAULT } = c.req.valid('query');
-    const [cost, id] = cursor ? decodeCursor(cursor, 2) : [];
-    const after = id === undefined ? null : { pointsCost: Number(cost), id: String(id) };
-    const rows = await selectRewards(c.var.db, { category, after, limit: limit + 1 });
-    return c.json(
-      pageOf(rows, limit, toReward, (row) => [row.pointsCost, row.id]),
-      200,
-    );
-  })
+  /** Signed in. What is within reach goes by the caller's own balance. */
+  .get('/', access('employee'), valid('query', rewardsQuerySchema), async (c) =>
+    c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
+  )
   /** Signed in. 201 the redemption; the points have left the balance. */
   .post(
     '/claim',

@@ -1,17 +1,21 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../messages/t.ts';
 
 /** Typing asks only once it pauses. */
 const PAUSE_MS = 300;
 
 interface Props {
   label: string;
+  clearLabel: string;
+  /** What is looked for as it opens. */
+  initial?: string;
+  maxLength?: number;
   onSearch: (text: string) => void;
 }
 
-export function SearchField({ label, onSearch }: Props) {
-  const [text, setText] = useState('');
+/** Looks for what is typed, as soon as the typing pauses. */
+export function SearchField({ label, clearLabel, initial = '', maxLength = 80, onSearch }: Props) {
+  const [text, setText] = useState(initial);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -30,7 +34,7 @@ export function SearchField({ label, onSearch }: Props) {
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={80}
+        maxLength={maxLength}
         autoComplete="off"
         className="block h-12 w-full appearance-none rounded-control border border-ink-soft bg-surface pr-12 pl-12 placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
         value={text}
@@ -39,7 +43,7 @@ export function SearchField({ label, onSearch }: Props) {
       {text && (
         <button
           type="button"
-          aria-label={t('users.clear')}
+          aria-label={clearLabel}
           className="absolute top-0.5 right-0.5 grid size-11 place-content-center rounded-control text-ink-soft hover:text-ink"
           onClick={() => {
             setText('');

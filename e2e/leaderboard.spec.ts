@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
+import { expect, test } from './company.ts';
+import { changeRows } from './database.ts';
+import { goTo, ownRow } from './screens.ts';
+
+/** Changes rows of the company before anybody is there. */
+const NOBODY_HAS_POINTS = `UPDATE users SET week_start = '2000-01-03'`;
+const hide = (id: string) => `UPDATE users SET hidden_from_leaderboard = 1 WHERE id = '${id}'`;
+
+/** People of a department of their own who rank; all of them have the same points of all time. */
+function crowd(size: number, points: number): string[] {
+  return [
+    `INSERT INTO users (id, employee_id, email, name, department, location, hire_date, time_zone, work_calendar_id,
+       created_at, updated_at)
+     WITH RECURSIVE n(i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < ${1000 + size})
+     SELECT 'crowd-' || i, 'crowd-' || i, i || '@example.test', 'Person ' || i, 'Archive', 'Reykjavík', '2024-01-15', 'UTC',
+       'standard', 'x', 'x' FROM n`,
+    `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, description,
+       running_balance, running_earned, booked_on, created_at)
+     SELECT id, 1, 'points-' || id, 'bonus', ${points}, 'admin_adjustment', 'x', ${points}, ${points}, '2025-03-03', 'x'
+     FROM users WHERE id LIKE 'crowd-%'`,
+  ];
+}
+
+const board = (page: Page) => page.getByRole('main').getByRole('listitem');
+const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+const department = (page: Page) => page.getByRole('combobox', { name: 'Department' });
+const place = (page: Page) => page.getByRole('combobox', { name: 'Location' });
+
+async function open(page: Page): Promise<void> {
+  await goTo(page, 'Leaderboard');
+  await expect(department(page)).toContainText('Finance');
+}
+
+test('a week in which nobody has points yet says what to do', async ({ company, signIn }) => {
+  changeRows(company.stateDir, NOBODY_HAS_POINTS);
+  const { page } = await signIn('Maya Okafor');
+  await goTo(page, 'Leaderboard');
+  await expect(page.getByText('Nobody has points here yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Go and check in' }).click();
+  await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
+});
+
+test('any department and location can be looked at, and left again', async ({ company, signIn }) => {
+  for (const sql of crowd(1, 5)) changeRows(company.stateDir, sql);
+  const { page } = await signIn('Maya Okafor');
+  await open(page);
+  const names = await department(page).locator('option').allInnerTexts();
+  expect(names[0]).toBe('All departments');
+  expect(names.slice(1)).toEqual(
+    ['Archive', 'Finance', 'HR', 'IT', 'Management', 'Marketing', 'Operations', 'Sales'].filter((name) =>
+      names.includes(name),
+    ),
+  );
+  expect(names.length).toBeGreaterThan(7);
+  const height = await department(page).evaluate((element) => element.getBoundingClientRect().height);
+  expect(height).toBeGreaterThanOrEqual(44);
+
+  await choose(page, 'All time');
+  await department(page).focus();
+  await department(page).selectOption('Finance');
+  await expect(board(page).filter({ hasText: 'Finance' }).first()).toBeVisible();
+  await expect(board(page).filter({ hasNotText: 'Finance' })).toHaveCount(0);
+  await expect(page.getByText('You are not on this board.')).toBeVisible();
+  await expect(department(page)).toBeFocused();
+  await choose(page, 'Around me');
+  await expect(page.getByText('The filters leave you out.')).toBeVisible();
+
+  await choose(page, 'Top');
+  await place(page).selectOption('Reykjavík');
+  await expect(page.getByText('Nobody here has points yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(department(page)).toHaveValue('');
+  await expect(place(page)).toHaveValue('');
+  await expect(page.getByRole('list', { name: 'Top three' })).toBeVisible();
+  await expect(ownRow(page)).toHaveCount(1);
+  // The button is gone; the keyboard goes on at the filters.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'All time' })).toBeFocused();
+});
+
+test('around me shows who is near, and tells why somebody has no place', async ({ company, signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  await open(page);
+  await choose(page, 'All time');
+  await choose(page, 'Around me');
+  await expect(board(page)).toHaveCount(7);
+  await expect(ownRow(page)).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Top three' })).toBeHidden();
+
+  const { page: daniel } = await signIn('Daniel Reyes');
+  await daniel.goto('/employee/leaderboard');
+  await choose(daniel, 'Around me');
+  await expect(daniel.getByText('Admins are not ranked.')).toBeVisible();
+
+  changeRows(company.stateDir, hide('demo-employee'));
+  const { page: hidden } = await signIn('Maya Okafor');
+  await open(hidden);
+  await expect(hidden.getByText('You are hidden from the leaderboard.')).toBeVisible();
+  await choose(hidden, 'All time');
+  await expect(board(hidden).first()).toBeVisible();
+  await expect(ownRow(hidden)).toHaveCount(0);
+  await choose(hidden, 'Around me');
+  await expect(hidden.getByText('In your profile you can show yourself again.')).toBeVisible();
+  await hidden.getByRole('link', { name: 'Open profile' }).click();
+  await expect(hidden.getByRole('switch', { name: 'Hide me from the leaderboard' })).toBeVisible();
+});
+
+test('who hid themselves is absent, ties share a place, and more of the top is a button away', async ({
+  company,
+  signIn,
+}) => {
+  // Above all others, and one of them hidden.
+  for (const sql of [...crowd(120, 1_234_567), hide('crowd-1001')]) changeRows(company.stateDir, sql);
+  const { page } = await signIn('Maya Okafor');
+  await open(page);
+  await choose(page, 'All time');
+  await expect(board(page).filter({ hasText: 'Person 1002' })).toContainText('1,234,567');
+  await expect(board(page).filter({ hasText: 'Person 1001' })).toHaveCount(0);
+  await expect(page.getByText('Rank 1', { exact: true })).toHaveCount(10);
+  // Ten, and one's own below them.
+  await expect(board(page)).toHaveCount(11);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.click();
+  await expect(board(page)).toHaveCount(51);
+  await expect(board(page).filter({ hasText: 'Person 1012' })).toBeFocused();
+  await more.click();
+  await expect(board(page)).toHaveCount(101);
+  await expect(more).toBeHidden();
+  await expect(board(page).filter({ hasText: 'Person 1052' })).toBeFocused();
+});
+
+test('one’s own row is always in sight, once', async ({ signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  await open(page);
+  await choose(page, 'All time');
+  await expect(board(page).filter({ hasText: 'Rank 6' })).toHaveCount(1);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.click();
+  await expect(more).toBeHidden();
+  for (const share of [0, 0.3, 0.6, 1]) {
+    await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), share);
+    await expect(ownRow(page)).toHaveCount(1);
+    await expect(ownRow(page)).toBeInViewport({ ratio: 1 });
+    const covered = await ownRow(page).evaluate((row) => {
+      const { left, top, width, height } = row.getBoundingClientRect();
+      const at = (y: number) => row.contains(document.elementFromPoint(left + width / 2, y));
+      return !at(top + 4) || !at(top + height - 4);
+    });
+    expect(covered, `own row at ${share} of the page`).toBe(false);
+  }
+  const last = board(page).last();
+  const isFree = await last.evaluate((row) => {
+    const { left, top, width, height } = row.getBoundingClientRect();
+    return row.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isFree, 'the last row, at the end of the page').toBe(true);
+});
+
+test('another board crosses over where motion is welcome, and at once where it is not', async ({ signIn }) => {
+  const count = (page: Page) => page.evaluate(() => (globalThis as unknown as { transitions: number }).transitions);
+  const counted = async (reducedMotion: 'reduce' | 'no-preference') => {
+    const { page } = await signIn('Maya Okafor', { reducedMotion });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { transitions: 0 });
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        (globalThis as unknown as { transitions: number }).transitions += 1;
+        return start(update);
+      };
+    });
+    await page.reload();
+    await open(page);
+    return page;
+  };
+  const moving = await counted('no-preference');
+  await choose(moving, 'All time');
+  await expect(board(moving).filter({ hasText: 'Rank 6' })).toHaveCount(1);
+  await expect(moving.getByRole('radio', { name: 'All time' })).toBeFocused();
+  expect(await count(moving)).toBe(1);
+  // Three changes in a row: the last one counts.
+  for (const name of ['This month', 'This week', 'All time']) await choose(moving, name);
+  await expect(board(moving).filter({ hasText: 'Rank 6' })).toHaveCount(1);
+  await moving.evaluate(() => (document.documentElement.dataset.motion = 'off'));
+  const before = await count(moving);
+  await choose(moving, 'Around me');
+  await expect(board(moving)).toHaveCount(7);
+  expect(await count(moving)).toBe(before);
+
+  const still = await counted('reduce');
+  await choose(still, 'All time');
+  await expect(board(still).filter({ hasText: 'Rank 6' })).toHaveCount(1);
+  expect(await count(still)).toBe(0);
+});
+
+test('without a connection, a board that was never opened says so', async ({ signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  await open(page);
+  await expect(board(page).first()).toBeVisible();
+  await watch.quiet();
+  watch.expectFailure(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await choose(page, 'This month');
+  await expect(page.getByText('Not on this device yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Show this week' }).click();
+  await expect(board(page).first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'This week' })).toBeChecked();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme} scheme`, () => {
+    test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
+
+    test('the leaderboard’s states have no findings', async ({ company, signIn }) => {
+      for (const sql of crowd(1, 5)) changeRows(company.stateDir, sql);
+      const { page, watch } = await signIn('Maya Okafor');
+      await open(page);
+      await choose(page, 'All time');
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await expect(board(page).nth(30)).toBeVisible();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+      await expectNoFindings(page, 'the middle of a long list');
+      await choose(page, 'Around me');
+      await expect(board(page)).toHaveCount(7);
+      await expectNoFindings(page, 'around me');
+      await department(page).selectOption('Archive');
+      await expect(page.getByText('The filters leave you out.')).toBeVisible();
+      await expectNoFindings(page, 'filtered out');
+      await choose(page, 'Top');
+      await choose(page, 'This week');
+      await expect(page.getByText('Nobody here has points yet')).toBeVisible();
+      await expectNoFindings(page, 'nobody with these filters');
+      await watch.quiet();
+      changeRows(company.stateDir, hide('demo-employee'));
+      await page.reload();
+      await choose(page, 'Around me');
+      await expect(page.getByRole('link', { name: 'Open profile' })).toBeVisible();
+      await expectNoFindings(page, 'hidden');
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { EyeOff, Filter, UserCog } from 'lucide-react';
+import { PATHS } from '../../app/paths.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import type { NoPlace as Reason } from './board-view.ts';
+
+const ICONS = { admin: UserCog, hidden: EyeOff, filtered: Filter } as const;
+
+interface Props {
+  reason: Reason;
+  onClearFilters: () => void;
+}
+
+/** In the place of the rows around somebody who has no row: why, and how that is changed if they can. */
+export function NoPlace({ reason, onClearFilters }: Props) {
+  return (
+    <EmptyState
+      icon={ICONS[reason]}
+      title={t(`leaderboard.noPlace.${reason}`)}
+      text={t(`leaderboard.noPlace.${reason}.text`)}
+      action={
+        <>
+          {reason === 'hidden' && (
+            <Link to={PATHS.profile} className={buttonClass('primary', 'md')}>
+              {t('leaderboard.noPlace.profile')}
+            </Link>
+          )}
+          {reason === 'filtered' && <Button onClick={onClearFilters}>{t('leaderboard.clearFilters')}</Button>}
+        </>
+      }
+    />
+  );
+}
+
+/** The same below a list that is there without them. */
+export function NoPlaceLine({ reason }: { reason: Reason }) {
+  return (
+    <p className="mt-6 px-2 text-sm text-ink-soft">
+      {t(`leaderboard.noPlace.${reason}`)}
+      {reason === 'hidden' && (
+        <Link
+          to={PATHS.profile}
+          className="ml-2 inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          {t('leaderboard.noPlace.profile')}
+        </Link>
+      )}
+    </p>
+  );
+}

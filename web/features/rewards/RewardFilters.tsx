@@ -1,0 +1,41 @@
+import type { Ref } from 'react';
+import { REWARD_SEARCH_MAX } from '../../../domain/api/rewards.ts';
+import { t } from '../../messages/t.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { REWARD_FILTERS, type RewardView } from './reward-view.ts';
+
+interface Props {
+  ref: Ref<HTMLDivElement>;
+  view: RewardView;
+  /** A short catalogue is looked through faster than a word is typed. */
+  hasSearch: boolean;
+  /** Another one is another, empty field. */
+  searchKey: number;
+  onFilter: (filter: RewardView['filter']) => void;
+  onSearch: (search: string) => void;
+}
+
+export function RewardFilters({ ref, view, hasSearch, searchKey, onFilter, onSearch }: Props) {
+  return (
+    <div ref={ref} tabIndex={-1} className="flex flex-col gap-3">
+      <Segmented
+        label={t('rewards.filter')}
+        options={REWARD_FILTERS.map((value) => ({ value, label: t(`rewards.filter.${value}`) }))}
+        value={view.filter}
+        onChange={onFilter}
+        wraps
+      />
+      {hasSearch && (
+        <SearchField
+          key={searchKey}
+          label={t('rewards.search')}
+          clearLabel={t('rewards.search.clear')}
+          maxLength={REWARD_SEARCH_MAX}
+          initial={view.search}
+          onSearch={onSearch}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Reward } from '../../../domain/api/rewards.ts';
+import { groupRewards } from './group-rewards.ts';
+import { ALL_REWARDS, countBefore, lookThrough, nearestOf } from './reward-view.ts';
+
+function reward(id: string, pointsCost: number, more: Partial<Reward> = {}): Reward {
+  return {
+    id,
+    name: id,
+    description: '',
+    pointsCost,
+    category: 'monthly',
+    icon: 'gift',
+    available: true,
+    company: '',
+    stock: null,
+    created: '2026-01-01T00:00:00.000Z',
+    updated: '2026-01-01T00:00:00.000Z',
+    version: 0,
+    ...more,
+  };
+}
+
+const ids = (rewards: readonly Reward[]) => rewards.map(({ id }) => id);
+
+it('keeps the order of the tiers and of the API, and leaves empty tiers out', () => {
+  const rewards = [
+    reward('cheap', 25),
+    reward('a', 300, { category: 'annual' }),
+    reward('dear', 40),
+    reward('gone', 5, { stock: 0 }),
+    reward('w', 5, { category: 'weekly' }),
+  ];
+  expect(groupRewards(rewards).map((group) => [group.category, ids(group.rewards)])).toEqual([
+    ['weekly', ['w']],
+    ['monthly', ['cheap', 'dear', 'gone']],
+    ['annual', ['a']],
+  ]);
+});
+
+it('knows what stands before a part', () => {
+  expect(countBefore(ALL_REWARDS)).toBe(0);
+  expect(countBefore({ ...ALL_REWARDS, starts: ['', 'a', 'b'] })).toBe(400);
+});
+
+describe('what the device has', () => {
+  const rewards = [
+    reward('Über-Tee', 5, { category: 'weekly' }),
+    reward('gone', 3, { category: 'weekly', stock: 0 }),
+    reward('off', 4, { available: false }),
+    reward('exact', 40),
+    reward('dear', 41),
+  ];
+
+  it('is filtered as the API does', () => {
+    expect(ids(lookThrough(rewards, ALL_REWARDS, 0))).toEqual(ids(rewards));
+    expect(ids(lookThrough(rewards, { filter: 'reach', search: '' }, 40))).toEqual(['Über-Tee', 'exact']);
+    expect(ids(lookThrough(rewards, { filter: 'weekly', search: '' }, 40))).toEqual(['Über-Tee', 'gone']);
+    expect(ids(lookThrough(rewards, { filter: 'all', search: 'ÜBER' }, 40))).toEqual(['Über-Tee']);
+  });
+
+  it('names the cheapest that can be claimed', () => {
+    expect(nearestOf(rewards, '')?.id).toBe('Über-Tee');
+    expect(nearestOf(rewards, 'ar')?.id).toBe('dear');
+    expect(nearestOf(rewards, 'gone')).toBeUndefined();
+  });
+});

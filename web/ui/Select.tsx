@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react';
+
+interface Props<Value extends string> {
+  /** Read out with the choice; the choice itself says what it is about. */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One choice of many: the browser's own list, which phones show best. */
+export function Select<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  return (
+    <span className="relative block min-w-0">
+      <select
+        aria-label={label}
+        className="h-12 w-full cursor-pointer appearance-none truncate rounded-control bg-sunken pr-10 pl-4 text-sm font-medium text-ink hover:text-action"
+        value={value}
+        // The values are the options' own.
+        onChange={(event) => onChange(event.target.value as Value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-soft"
+      />
+    </span>
+  );
+}
