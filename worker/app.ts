@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { openDb } from './db/client.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import { attendanceRoutes } from './features/attendance/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
@@ -42,6 +43,7 @@ export function createApp(parts: Parts) {
     .route('/me', meRoutes)
     .route('/profile', profileRoutes)
     .route('/checkins', checkinsRoutes)
+    .route('/attendance', attendanceRoutes)
     .route('/leaderboard', leaderboardRoutes)
     .route('/rewards', rewardsRoutes)
     .route('/redemptions', redemptionsRoutes)
