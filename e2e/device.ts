@@ -59,7 +59,7 @@ export async function settleIn(page: Page, name: string): Promise<void> {
 }
 
 /** The reads that are made ahead for the employee screens (web/offline/employee-reads.ts). */
-const READ_AHEAD = 5;
+const READ_AHEAD = 7;
 
 export async function expectReadyForOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { meOptions } from '../app/me.ts';
 import { quoteOptions } from '../features/dashboard/queries.ts';
 import { leaderboardOptions } from '../features/leaderboard/queries.ts';
+import { attendanceOptions, pointHistoryOptions, yearOf } from '../features/profile/record/queries.ts';
 import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
 
 /** What the device has for less than this is not read ahead again, milliseconds: it opens, and is renewed when it is shown. */
@@ -17,10 +18,14 @@ export async function readAhead(client: QueryClient): Promise<void> {
     Date.now() - (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > FRESH_ENOUGH_MS;
   const board = leaderboardOptions('week', null);
   const claims = claimsOptions(me.id);
+  const attendance = attendanceOptions(yearOf(me.today.date));
+  const points = pointHistoryOptions(me.id);
   await Promise.allSettled([
     isOld(quoteOptions) && client.prefetchQuery(quoteOptions),
     isOld(board) && client.prefetchQuery(board),
     isOld(rewardsOptions) && client.prefetchQuery(rewardsOptions),
     isOld(claims) && client.prefetchInfiniteQuery(claims),
+    isOld(attendance) && client.prefetchQuery(attendance),
+    isOld(points) && client.prefetchInfiniteQuery(points),
   ]);
 }

@@ -8,9 +8,9 @@ import type { OutboxListener } from './outbox.ts';
 
 /** What an action of each type changes on the server, by the first part of the query keys. */
 const TOUCHES: Readonly<Record<ActionType, readonly string[]>> = {
-  check_in: ['me', 'leaderboard', 'checkins'],
+  check_in: ['me', 'leaderboard', 'checkins', 'attendance', 'points'],
   profile_update: ['me', 'leaderboard'],
-  reward_claim: ['me', 'rewards', 'redemptions'],
+  reward_claim: ['me', 'rewards', 'redemptions', 'points'],
   points_update: ['me', 'redemptions', 'leaderboard', 'users'],
 };
 
