@@ -42,6 +42,22 @@ describe('explainRecord', SLOW, () => {
     expect(startOfStreak(days)).toBe(null);
   });
 
+  test('counts a day that counted then, although it became a day off since', () => {
+    const record = [
+      { date: '2026-03-03', streakDay: 1, freezes: 0 },
+      { date: '2026-03-04', streakDay: 2, freezes: 0 },
+      { date: '2026-03-07', streakDay: 0, freezes: 0 },
+    ];
+    const days = explainRecord(record, '2026-03-03', '2026-03-03', '2026-03-07', OFFICE);
+    expect(days.map(({ reason, streak }) => `${reason} ${streak}`)).toEqual([
+      'checked_in 1',
+      'checked_in 2',
+      'missed 0',
+      'missed 0',
+      'checked_in_day_off 0',
+    ]);
+  });
+
   test('has today alone for somebody without a check-in', () => {
     expect(explainRecord([], null, '2026-03-01', '2026-03-02', OFFICE)).toEqual([
       { date: '2026-03-01', reason: 'before', streak: 0 },

@@ -1,7 +1,7 @@
 import { isScheduled } from '../calendar/work-calendar.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import { explainStreak, type StreakDay } from './explain.ts';
-import { NO_STREAK, type StreakRules, type StreakState } from './streak.ts';
+import { NO_STREAK, passDays, type StreakRules, type StreakState } from './streak.ts';
 
 /** A check-in as it is on record: the streak at its end and the freezes that were left. */
 export interface RecordedCheckIn {
@@ -45,7 +45,9 @@ export function explainRecord(
     if (checkIn.date >= from) {
       // The rules' last day is the check-in's own, which says for itself what it was.
       days.push(...explainStreak(state, new Set(), next, checkIn.date, rules).slice(0, -1));
-      const counts = isScheduled(checkIn.date, rules.calendar, rules.leaves);
+      // A day that added one did count then, whatever the calendar calls it since.
+      const grew = state.lastDate !== null && checkIn.streakDay > passDays(state, checkIn.date, rules).streak;
+      const counts = grew || isScheduled(checkIn.date, rules.calendar, rules.leaves);
       days.push({
         date: checkIn.date,
         reason: counts ? 'checked_in' : 'checked_in_day_off',

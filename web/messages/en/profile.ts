@@ -6,7 +6,7 @@ export const profile = {
   'profile.section.streak': 'Streak',
   'profile.section.year': 'Year',
   'profile.section.points': 'Points',
-  'profile.section.details': 'Details',
+  'profile.section.details': 'Edit profile',
   'profile.section.device': 'Device',
   'profile.section.data': 'Data',
   'profile.level': 'Level',

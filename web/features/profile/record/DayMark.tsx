@@ -15,7 +15,8 @@ const SHAPES: Readonly<Partial<Record<AttendanceReason, string>>> = {
   holiday: 'size-2 rotate-45 border-2 border-action',
   leave: 'h-1 w-3 rounded-full bg-action',
   open: 'size-4 rounded-full border-2 border-dashed border-action',
-  rest: 'size-1 rounded-full bg-line',
+  rest: 'size-1 rounded-full bg-ink-soft',
+  before: 'size-1 rounded-full bg-line',
 };
 
 interface Props {
@@ -26,10 +27,10 @@ interface Props {
 
 /** A day's mark: a shape for each reason, and the size for what it brought. Its words stand elsewhere. */
 export function DayMark({ reason, intensity = 2 }: Props) {
-  if (reason === 'frozen') return <Snowflake aria-hidden="true" className="size-3.5 text-action" />;
+  if (reason === 'frozen') return <Snowflake aria-hidden="true" className="mx-auto size-3.5 text-action" />;
   if (reason === 'checked_in' || reason === 'checked_in_day_off') {
     const shape = reason === 'checked_in' ? 'rounded-[0.2rem]' : 'rounded-full';
-    return <span aria-hidden="true" className={`block bg-sun-hero ${shape} ${SIZES[intensity]}`} />;
+    return <span aria-hidden="true" className={`mx-auto block bg-sun-hero ${shape} ${SIZES[intensity]}`} />;
   }
-  return <span aria-hidden="true" className={`block ${SHAPES[reason] ?? ''}`} />;
+  return <span aria-hidden="true" className={`mx-auto block ${SHAPES[reason] ?? ''}`} />;
 }

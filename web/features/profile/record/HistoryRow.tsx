@@ -1,4 +1,5 @@
 import { Award, Coins, Flame, Gift, Scale, Undo2, type LucideIcon } from 'lucide-react';
+import { memo } from 'react';
 import type { PointHistoryRow, ReferenceType } from '../../../../domain/api/points.ts';
 import { localDateIn, type LocalDate } from '../../../../domain/time/local-date.ts';
 import { formatDay, formatDayShort, formatNumber, formatSigned } from '../../../messages/format.ts';
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** A movement of points: what it was for, when, how much, and what there was after it. */
-export function HistoryRow({ row, timeZone, today }: Props) {
+export const HistoryRow = memo(function HistoryRow({ row, timeZone, today }: Props) {
   const { title, note } = wordsOf(row);
   const Icon = row.transactionType === 'refunded' ? Undo2 : ICONS[row.referenceType];
   const isCheckIn = row.referenceType === 'check_in' && row.referenceId !== null;
@@ -51,4 +52,4 @@ export function HistoryRow({ row, timeZone, today }: Props) {
       </span>
     </li>
   );
-}
+});

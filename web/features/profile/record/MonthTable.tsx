@@ -45,7 +45,13 @@ export const MonthTable = memo(function MonthTable({ month, days, typical, chose
           <tr key={index}>
             {week.map((date, weekday) => {
               const day = date === null ? undefined : days.get(date);
-              if (!day) return <td key={WEEK[weekday]} className="size-6 p-0" />;
+              if (!day) {
+                return (
+                  <td key={WEEK[weekday]} className="size-6 p-0">
+                    {date && <DayMark reason="before" />}
+                  </td>
+                );
+              }
               const isChosen = day.date === chosen;
               return (
                 <td
@@ -57,12 +63,10 @@ export const MonthTable = memo(function MonthTable({ month, days, typical, chose
                   tabIndex={isChosen ? 0 : -1}
                   className="size-6 cursor-pointer rounded-md p-0 focus:outline-3 focus:-outline-offset-1 focus:outline-action aria-selected:bg-sunken aria-selected:inset-ring-2 aria-selected:inset-ring-ink"
                 >
-                  <span className="grid place-content-center">
-                    <DayMark
-                      reason={day.reason}
-                      {...(day.points !== null && { intensity: intensityOf(day.points, typical) })}
-                    />
-                  </span>
+                  <DayMark
+                    reason={day.reason}
+                    {...(day.points !== null && { intensity: intensityOf(day.points, typical) })}
+                  />
                 </td>
               );
             })}

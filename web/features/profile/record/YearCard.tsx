@@ -60,12 +60,16 @@ export default function YearCard({ me }: { me: ShownMe }) {
   const checkIns = days.filter(({ points }) => points !== null).length;
   return (
     <Card aria-labelledby={id}>
-      <div className="flex flex-wrap items-center gap-x-4">
-        <h2 id={id} className="text-lg font-bold">
-          {t('attendance.year.title')}
-        </h2>
-        <p className="text-sm text-ink-soft">{shown.data && t('attendance.year.checkIns', { count: checkIns })}</p>
-        <div className="ml-auto flex items-center">
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2 id={id} className="text-lg font-bold">
+            {t('attendance.year.title')}
+          </h2>
+          <p className="min-h-5 text-sm text-ink-soft">
+            {shown.data && t('attendance.year.checkIns', { count: checkIns })}
+          </p>
+        </div>
+        <div className="-mt-1 -mr-2 flex items-center">
           <Step
             label={t('attendance.year.previous', { year: String(year - 1) })}
             Icon={ChevronLeft}
@@ -81,7 +85,7 @@ export default function YearCard({ me }: { me: ShownMe }) {
           />
         </div>
       </div>
-      {shown.isPending && <Skeleton className="mt-4 h-84 lg:h-160" />}
+      {shown.isPending && <Skeleton className="mt-4 h-102 lg:h-246" />}
       {shown.isLoadingError && <QueryError error={shown.error} onRetry={() => void shown.refetch()} />}
       {day && (
         <>
