@@ -6,6 +6,7 @@ it.each([
   ['mine.json', 'mine.json'],
   ['  Mine.JSON ', 'Mine.json'],
   ['../../etc/passwd', 'etc passwd.json'],
+  ['my/data: 2026', 'my data 2026.json'],
   ['a:b*c?.json', 'a b c.json'],
   ['Größe 2026.v2', 'Größe 2026.v2.json'],
   ['', 'usual.json'],

@@ -13,7 +13,7 @@ export const usualName = (today: string): string => `employee-rewards-${today}${
 /** A name that every system takes: without the letters that some refuse, and with its ending. */
 export function fileName(typed: string, usual: string): string {
   const name = typed
-    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
+    .replace(/[\s\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
     .replace(/\.json\s*$/i, '')
     .replace(/^[\s.]+|[\s.]+$/g, '')
     .slice(0, MAX_NAME);

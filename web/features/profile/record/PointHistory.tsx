@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { memo, useEffect, useId, useMemo, useState } from 'react';
+import type { PointHistoryRow } from '../../../../domain/api/points.ts';
 import { QueryError } from '../../../app/QueryError.tsx';
 import type { ShownMe } from '../../../app/me.ts';
 import { PATHS } from '../../../app/paths.ts';
@@ -17,9 +18,15 @@ import { pointHistoryOptions } from './queries.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 
 const FEW = 5;
-/** A row and a heading as they mostly are, pixels: the place of a month that is not on the screen. */
-const ROW_PX = 58;
-const HEADING_PX = 44;
+/** So many rows are laid out and painted together, or not at all while they are off the screen. */
+const BLOCK_ROWS = 25;
+/** A row as it mostly is, pixels: the place of one that was never on the screen. */
+const ROW_PX = 57;
+
+const blocksOf = (rows: readonly PointHistoryRow[]) =>
+  Array.from({ length: Math.ceil(rows.length / BLOCK_ROWS) }, (_, index) =>
+    rows.slice(index * BLOCK_ROWS, (index + 1) * BLOCK_ROWS),
+  );
 
 interface MonthProps {
   month: HistoryMonth;
@@ -27,26 +34,31 @@ interface MonthProps {
   today: string;
 }
 
-/** A month of the history. Off the screen it is neither laid out nor painted: thousands of rows stay light. */
+/** A month of the history. What of it is off the screen is neither laid out nor painted: thousands of rows stay light. */
 const Month = memo(function Month({ month: { month, rows, sum }, timeZone, today }: MonthProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="[content-visibility:auto]"
-      style={{ containIntrinsicBlockSize: `auto ${HEADING_PX + rows.length * ROW_PX}px` }}
-    >
+    <section aria-labelledby={id}>
       <div className="flex items-baseline justify-between gap-4 pt-4 pb-1 text-sm text-ink-soft">
         <h3 id={id} className="font-semibold">
           {formatMonth(month)}
         </h3>
         {sum !== null && <p className="num">{t('history.monthSum', { points: formatSigned(sum) })}</p>}
       </div>
-      <ul className="divide-y divide-line">
-        {rows.map((row) => (
-          <HistoryRow key={row.id} row={row} timeZone={timeZone} today={today} />
+      <div role="list">
+        {blocksOf(rows).map((block) => (
+          <div
+            key={block[0]?.id}
+            role="presentation"
+            className="divide-y divide-line border-b border-line [content-visibility:auto] last:border-b-0"
+            style={{ containIntrinsicBlockSize: `auto ${block.length * ROW_PX}px` }}
+          >
+            {block.map((row) => (
+              <HistoryRow key={row.id} row={row} timeZone={timeZone} today={today} />
+            ))}
+          </div>
         ))}
-      </ul>
+      </div>
     </section>
   );
 });
@@ -98,11 +110,11 @@ export default function PointHistory({ me }: { me: ShownMe }) {
         />
       )}
       {!isOpen && rows.length > 0 && (
-        <ul className="mt-1 divide-y divide-line">
+        <div role="list" className="mt-1 divide-y divide-line">
           {rows.slice(0, FEW).map((row) => (
             <HistoryRow key={row.id} row={row} timeZone={timeZone} today={today} />
           ))}
-        </ul>
+        </div>
       )}
       {!isOpen && rows.length > FEW && (
         <Button variant="secondary" className="mt-3 w-full" onClick={() => setIsOpen(true)}>
