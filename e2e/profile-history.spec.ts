@@ -148,8 +148,6 @@ test('the year by keyboard: a day at a time, a week, a month, and the year befor
 });
 
 test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
-  // A hundred pages.
-  test.slow();
   bookMany(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
@@ -160,18 +158,27 @@ test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
   await expect(shownOf).toHaveText('50 entries shown');
   await expect(rows.first()).toHaveText(/Helped out, 5000.*From Daniel Reyes.*\+1.*Balance 6,620/);
   const more = points(page).getByRole('button', { name: 'Show more' });
-  for (let shown = 100; shown <= MANY; shown += 50) {
+  for (const shown of [100, 150, 200]) {
     // By the keyboard: a row that was never on the screen has a place of a guessed height, and what is below moves.
     await more.press('Enter');
-    await expect(shownOf).toHaveText(`${shown.toLocaleString('en')} entries shown`);
+    await expect(shownOf).toHaveText(`${shown} entries shown`);
   }
-  // A month that is there as a whole has its sum; the one that goes on below has none.
+  await expect(more).toBeFocused();
+  // The other ninety-seven within the page, as soon as each is there.
+  await points(page).evaluate(async (section) => {
+    const button = () => [...section.querySelectorAll('button')].find((one) => one.textContent === 'Show more');
+    for (let next = button(); next; next = button()) {
+      if (!next.ariaBusy) next.click();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  });
+  await expect.poll(() => rows.count()).toBeGreaterThan(MANY);
+  // A month that is there as a whole has its sum.
   const may = points(page).getByRole('region', { name: 'May 2025' });
   await expect(may).toContainText('In all +372');
-  while (await more.isVisible()) await more.press('Enter');
   await expect(rows.filter({ hasText: 'Brought over' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'Claimed: ' }).first()).toContainText('-');
-  await points(page).getByRole('button', { name: 'Show fewer' }).click();
+  await points(page).getByRole('button', { name: 'Show fewer' }).press('Enter');
   await expect(rows).toHaveCount(5);
   // Whoever opens it again begins at the newest.
   await points(page).getByRole('button', { name: 'Show all' }).click();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { AppError } from '../../../app/app-error.ts';
 import { createCollection, type Progress, type Source } from './collect.ts';
 
 /** A source of three pages, which fails where it is told to. */
@@ -81,4 +82,40 @@ it('has nothing for a part that is empty', async () => {
     none: [],
     null: null,
   });
+});
+
+it('waits where the server asks to slow down, and asks again', async () => {
+  let asked = 0;
+  const busy: Source = {
+    name: 'busy',
+    words: () => '',
+    async read() {
+      asked += 1;
+      if (asked < 3) throw new AppError({ status: 429, retryAfterMs: 1 });
+      return { items: [asked], next: null };
+    },
+  };
+  let waits = 0;
+  const run = createCollection([busy]);
+  const parts = await run(
+    new AbortController().signal,
+    () => undefined,
+    () => (waits += 1),
+  );
+  expect([parts, waits]).toEqual([{ busy: [3] }, 2]);
+});
+
+it('stops waiting when it is told to', async () => {
+  const controller = new AbortController();
+  const busy: Source = {
+    name: 'busy',
+    words: () => '',
+    read: () => Promise.reject(new AppError({ status: 429, retryAfterMs: 50_000 })),
+  };
+  const stopped = createCollection([busy])(
+    controller.signal,
+    () => undefined,
+    () => controller.abort(),
+  );
+  await expect(stopped).rejects.toThrow(/abort/i);
 });

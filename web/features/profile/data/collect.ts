@@ -1,3 +1,5 @@
+import { patiently } from './patiently.ts';
+
 /** A page of a part: what it holds, and where the next one begins, if there is one. */
 export interface SourcePage {
   items: readonly unknown[];
@@ -26,7 +28,7 @@ export interface Progress {
 
 /**
  * Reads all parts, one after the other. A run that fails or is stopped leaves what it read: the next one goes on there.
- * Resolves with the parts by name.
+ * Resolves with the parts by name; `onWait` hears that the server asked to slow down.
  */
 export function createCollection(sources: readonly Source[]) {
   const parts: Record<string, unknown> = {};
@@ -35,12 +37,17 @@ export function createCollection(sources: readonly Source[]) {
   let items: unknown[] = [];
   let pages = 0;
 
-  return async function run(signal: AbortSignal, onProgress: (progress: Progress) => void) {
+  return async function run(
+    signal: AbortSignal,
+    onProgress: (progress: Progress) => void,
+    onWait: () => void = () => undefined,
+  ) {
     for (let source = sources[place]; source; source = sources[place]) {
       // How many pages there are is not known before the last: each takes half of what is left of the part.
       const share = (place + 1 - 0.5 ** pages) / sources.length;
       onProgress({ words: source.words(cursor), entries: items.length, share });
-      const page: SourcePage = await source.read(cursor, signal);
+      const at = cursor;
+      const page: SourcePage = await patiently(() => source.read(at, signal), signal, onWait);
       signal.throwIfAborted();
       items.push(...page.items);
       cursor = page.next;

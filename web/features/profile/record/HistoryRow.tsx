@@ -29,7 +29,7 @@ export const HistoryRow = memo(function HistoryRow({ row, timeZone, today }: Pro
   // One that was made offline was booked on another day than it counts for.
   const isLate = isCheckIn && row.referenceId !== localDateIn(timeZone, new Date(row.createdAt));
   return (
-    <div role="listitem" className="flex items-center gap-3 py-2">
+    <li className="flex items-center gap-3 py-2">
       <span className="grid size-9 shrink-0 place-content-center rounded-full bg-sunken text-ink-soft">
         <Icon aria-hidden="true" className="size-4.5" />
       </span>
@@ -50,6 +50,6 @@ export const HistoryRow = memo(function HistoryRow({ row, timeZone, today }: Pro
           {t('history.balance', { points: formatNumber(row.runningBalance) })}
         </span>
       </span>
-    </div>
+    </li>
   );
 });

@@ -21,6 +21,7 @@ interface Props {
 export const MonthTable = memo(function MonthTable({ month, days, typical, chosen }: Props) {
   const id = useId();
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are chosen is a grid
     <table role="grid" aria-labelledby={id} data-month={month} className="border-collapse">
       <caption id={id} className="pb-1 text-left text-sm font-semibold">
         {formatMonth(month)}
@@ -41,7 +42,6 @@ export const MonthTable = memo(function MonthTable({ month, days, typical, chose
       </thead>
       <tbody>
         {weeksOf(month).map((week, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a week has no other name within its month
           <tr key={index}>
             {week.map((date, weekday) => {
               const day = date === null ? undefined : days.get(date);
@@ -56,7 +56,6 @@ export const MonthTable = memo(function MonthTable({ month, days, typical, chose
               return (
                 <td
                   key={day.date}
-                  role="gridcell"
                   data-date={day.date}
                   aria-label={cellWords(day)}
                   aria-selected={isChosen}

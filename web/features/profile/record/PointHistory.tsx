@@ -45,18 +45,17 @@ const Month = memo(function Month({ month: { month, rows, sum }, timeZone, today
         </h3>
         {sum !== null && <p className="num">{t('history.monthSum', { points: formatSigned(sum) })}</p>}
       </div>
-      <div role="list">
+      <div>
         {blocksOf(rows).map((block) => (
-          <div
+          <ul
             key={block[0]?.id}
-            role="presentation"
             className="divide-y divide-line border-b border-line [content-visibility:auto] last:border-b-0"
             style={{ containIntrinsicBlockSize: `auto ${block.length * ROW_PX}px` }}
           >
             {block.map((row) => (
               <HistoryRow key={row.id} row={row} timeZone={timeZone} today={today} />
             ))}
-          </div>
+          </ul>
         ))}
       </div>
     </section>
@@ -110,11 +109,11 @@ export default function PointHistory({ me }: { me: ShownMe }) {
         />
       )}
       {!isOpen && rows.length > 0 && (
-        <div role="list" className="mt-1 divide-y divide-line">
+        <ul className="mt-1 divide-y divide-line">
           {rows.slice(0, FEW).map((row) => (
             <HistoryRow key={row.id} row={row} timeZone={timeZone} today={today} />
           ))}
-        </div>
+        </ul>
       )}
       {!isOpen && rows.length > FEW && (
         <Button variant="secondary" className="mt-3 w-full" onClick={() => setIsOpen(true)}>
