@@ -59,7 +59,7 @@ export async function settleIn(page: Page, name: string): Promise<void> {
 }
 
 /** The reads that are made ahead for the employee screens (web/offline/employee-reads.ts). */
-const READ_AHEAD = 6;
+const READ_AHEAD = 11;
 
 export async function expectReadyForOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

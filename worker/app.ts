@@ -4,6 +4,7 @@ import { achievementsRoutes } from './features/achievements/routes.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { badgesRoutes } from './features/badges/routes.ts';
+import { attendanceRoutes } from './features/attendance/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
@@ -45,6 +46,7 @@ export function createApp(parts: Parts) {
     .route('/me', meRoutes)
     .route('/profile', profileRoutes)
     .route('/checkins', checkinsRoutes)
+    .route('/attendance', attendanceRoutes)
     .route('/leaderboard', leaderboardRoutes)
     .route('/rewards', rewardsRoutes)
     .route('/redemptions', redemptionsRoutes)

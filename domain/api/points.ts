@@ -29,6 +29,12 @@ export interface PointTransaction {
   createdAt: string;
 }
 
+/** A row of GET /api/points/history. */
+export interface PointHistoryRow extends PointTransaction {
+  /** The name of the person who booked it by hand; null where nobody did. */
+  createdByName: string | null;
+}
+
 /** At most this many points in one award; a setting narrows it. */
 export const AWARD_MAX_POINTS = 10_000;
 

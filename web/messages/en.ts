@@ -5,6 +5,7 @@ import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
 import { figures } from './en/figures.ts';
+import { history } from './en/history.ts';
 import { leaderboard } from './en/leaderboard.ts';
 import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
@@ -22,6 +23,7 @@ export const areas = {
   achievements,
   rewards,
   profile,
+  history,
   admin,
   offline,
   pages,
@@ -42,6 +44,7 @@ const en = {
   ...achievements,
   ...rewards,
   ...profile,
+  ...history,
   ...admin,
   ...offline,
   ...pages,

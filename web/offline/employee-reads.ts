@@ -4,6 +4,7 @@ import { achievementsOptions, activityOptions, badgesOptions } from '../features
 import { quoteOptions } from '../features/dashboard/queries.ts';
 import { FIRST_VIEW } from '../features/leaderboard/board-view.ts';
 import { boardFiltersOptions, leaderboardOptions } from '../features/leaderboard/queries.ts';
+import { attendanceOptions, pointHistoryOptions, yearOf } from '../features/profile/record/queries.ts';
 import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
 import { ALL_REWARDS } from '../features/rewards/reward-view.ts';
 
@@ -21,6 +22,8 @@ export async function readAhead(client: QueryClient): Promise<void> {
   const board = leaderboardOptions(FIRST_VIEW);
   const rewards = rewardsOptions(ALL_REWARDS, me.pointsBalance);
   const claims = claimsOptions(me.id);
+  const attendance = attendanceOptions(yearOf(me.today.date));
+  const points = pointHistoryOptions(me.id);
   await Promise.allSettled([
     isOld(quoteOptions) && client.prefetchQuery(quoteOptions),
     isOld(board) && client.prefetchQuery(board),
@@ -30,5 +33,7 @@ export async function readAhead(client: QueryClient): Promise<void> {
     isOld(boardFiltersOptions) && client.prefetchQuery(boardFiltersOptions),
     isOld(rewards) && client.prefetchInfiniteQuery(rewards),
     isOld(claims) && client.prefetchInfiniteQuery(claims),
+    isOld(attendance) && client.prefetchQuery(attendance),
+    isOld(points) && client.prefetchInfiniteQuery(points),
   ]);
 }

@@ -31,6 +31,11 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: ({ other }) => `/api/checkins?userId=${other}`, status: 403 },
   },
   'GET /api/checkins/today': { who: 'admin' },
+  // There is no way to name another person.
+  'GET /api/attendance': {
+    who: 'signed in',
+    foreign: { path: ({ other }) => `/api/attendance?userId=${other}`, status: 400 },
+  },
   'GET /api/leaderboard': { who: 'signed in' },
   'GET /api/leaderboard/filters': { who: 'signed in' },
   'GET /api/rewards': { who: 'signed in' },

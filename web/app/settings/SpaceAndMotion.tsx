@@ -4,7 +4,7 @@ import { useSettings } from './settings-store.ts';
 
 /** The preferences of this device that have an effect today. */
 export function SpaceAndMotion() {
-  const { animationsEnabled, compactMode } = useSettings((state) => state.preferences);
+  const { animationsEnabled, compactMode, soundEnabled } = useSettings((state) => state.preferences);
   const set = useSettings((state) => state.setPreference);
   return (
     <>
@@ -13,6 +13,12 @@ export function SpaceAndMotion() {
         hint={t('device.animations.hint')}
         checked={animationsEnabled}
         onChange={(on) => set('animationsEnabled', on)}
+      />
+      <Switch
+        label={t('device.sound')}
+        hint={t('device.sound.hint')}
+        checked={soundEnabled}
+        onChange={(on) => set('soundEnabled', on)}
       />
       <Switch
         label={t('device.compact')}

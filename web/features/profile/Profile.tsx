@@ -1,12 +1,30 @@
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '../../app/chunk-error.tsx';
 import { useMe } from '../../app/me.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Identity } from './Identity.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { RecordSkeleton } from './record/RecordSkeleton.tsx';
+import { SectionLinks, type SectionName } from './SectionLinks.tsx';
 import { ThisDevice } from './ThisDevice.tsx';
+import { YourData } from './YourData.tsx';
 
-/** One's own record: what it says, what of it one may change, and how the app looks here. */
+const StreakCard = lazyPart(() => import('./record/StreakCard.tsx'), 'history');
+const YearCard = lazyPart(() => import('./record/YearCard.tsx'), 'history');
+const PointHistory = lazyPart(() => import('./record/PointHistory.tsx'), 'history');
+
+/** A part of the page that a link of it leads to. */
+function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+  return (
+    <div id={name} tabIndex={-1} className="min-w-0">
+      {children}
+    </div>
+  );
+}
+
+/** One's own record: what it says and why, what of it one may change, and how the app looks here. */
 export default function Profile() {
   usePageTitle(t('profile.title'));
   const me = useMe();
@@ -14,11 +32,38 @@ export default function Profile() {
     <div className="w-full">
       <PageHeader title={t('profile.title')} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
-        <Identity me={me} />
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <ProfileForm key={me.id} me={me} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <Identity me={me} />
+          <SectionLinks />
         </div>
-        <ThisDevice me={me} />
+        <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Section name="streak">
+            <Suspense fallback={<RecordSkeleton part="streak" />}>
+              <StreakCard key={me.id} me={me} />
+            </Suspense>
+          </Section>
+          <Section name="year">
+            <Suspense fallback={<RecordSkeleton part="year" />}>
+              <YearCard key={me.id} me={me} />
+            </Suspense>
+          </Section>
+          <Section name="points">
+            <Suspense fallback={<RecordSkeleton part="points" />}>
+              <PointHistory key={me.id} me={me} />
+            </Suspense>
+          </Section>
+          <Section name="details">
+            <ProfileForm key={me.id} me={me} />
+          </Section>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Section name="device">
+            <ThisDevice me={me} />
+          </Section>
+          <Section name="data">
+            <YourData me={me} />
+          </Section>
+        </div>
       </div>
     </div>
   );

@@ -2,6 +2,13 @@
 export const profile = {
   'profile.title': 'Profile',
   'profile.figures': 'Your figures',
+  'profile.sections': 'On this page',
+  'profile.section.streak': 'Streak',
+  'profile.section.year': 'Year',
+  'profile.section.points': 'Points',
+  'profile.section.details': 'Edit profile',
+  'profile.section.device': 'Device',
+  'profile.section.data': 'Data',
   'profile.level': 'Level',
   'profile.balance': 'To spend',
   'profile.earned': 'Earned',
@@ -49,6 +56,10 @@ export const profile = {
   'profile.conflict.on': 'on',
   'profile.conflict.off': 'off',
 
+  'profile.data': 'Your data',
+  'profile.data.text': 'Everything that is kept about you here, in one file.',
+  'profile.data.open': 'Download my data',
+
   'zone.label': 'Time zone',
   'zone.why': 'Your day, your check-in and your streak run by it.',
   'zone.offset': '{time} there now · {offset}',
@@ -82,6 +93,8 @@ export const profile = {
   'device.language.hint': 'Device: the language that this device is set to. For another one the page loads anew.',
   'device.animations': 'Animations',
   'device.animations.hint': 'Off: things appear without moving.',
+  'device.sound': 'Sounds',
+  'device.sound.hint': 'A short chime for a streak bonus or a badge.',
   'device.connection': 'Connection & sync',
   'device.compact': 'Compact layout',
   'device.compact.hint': 'Less space around things, more of them on the screen.',

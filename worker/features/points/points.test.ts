@@ -83,6 +83,33 @@ describe('POST /api/points', () => {
 });
 
 describe('GET /api/points/history', () => {
+  it('names who gave a bonus', async () => {
+    const [admin, user] = [await person({ role: 'admin', name: 'Ada Admin' }), await person()];
+    await givePoints(user, 10);
+    const award = { userId: user, amount: 25, description: 'Helped the new people' };
+    const awarded = await call(appAt(), admin, 'POST', '/api/points', award);
+    const { status, body } = await call(appAt(), user, 'GET', '/api/points/history');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      items: [
+        { ...awarded.body, createdByName: 'Ada Admin' },
+        {
+          id: ID,
+          userId: user,
+          transactionType: 'earned',
+          pointsAmount: 10,
+          referenceType: 'opening',
+          referenceId: null,
+          description: 'Brought over',
+          createdBy: null,
+          createdByName: null,
+          runningBalance: 10,
+          createdAt: '2024-01-15T12:00:00.000Z',
+        },
+      ],
+    });
+  });
+
   it('is newest first, 50 a page, one’s own or an admin’s', async () => {
     const [admin, user, stranger] = [await person({ role: 'admin' }), await person(), await person()];
     for (let i = 1; i <= 52; i++) await givePoints(user, i);

@@ -1,7 +1,7 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
-import type { PointTransaction } from '../../../domain/api/points.ts';
+import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm';
+import type { PointHistoryRow, PointTransaction } from '../../../domain/api/points.ts';
 import type { Db } from '../../db/client.ts';
-import { pointTransactions, type PointTransactionRow } from '../../db/schema.ts';
+import { pointTransactions, users, type PointTransactionRow } from '../../db/schema.ts';
 
 export function toPointTransaction(row: PointTransactionRow): PointTransaction {
   return {
@@ -18,11 +18,22 @@ export function toPointTransaction(row: PointTransactionRow): PointTransaction {
   };
 }
 
+/** A ledger row with the name of who booked it. */
+interface HistoryRow extends PointTransactionRow {
+  createdByName: string | null;
+}
+
+export const toPointHistoryRow = (row: HistoryRow): PointHistoryRow => ({
+  ...toPointTransaction(row),
+  createdByName: row.createdByName,
+});
+
 /** A person's ledger, newest first, before a row's place in it. */
 export function selectHistory(db: Db, userId: string, beforeSeq: number | null, limit: number) {
   return db
-    .select()
+    .select({ ...getTableColumns(pointTransactions), createdByName: users.name })
     .from(pointTransactions)
+    .leftJoin(users, eq(users.id, pointTransactions.createdBy))
     .where(
       and(eq(pointTransactions.userId, userId), beforeSeq === null ? undefined : lt(pointTransactions.seq, beforeSeq)),
     )

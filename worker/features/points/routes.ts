@@ -11,7 +11,7 @@ import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { valid } from '../../http/validate.ts';
-import { selectHistory, toPointTransaction } from './repository.ts';
+import { selectHistory, toPointHistoryRow } from './repository.ts';
 import { awardPoints } from './use-cases.ts';
 
 export const pointsRoutes = new Hono<AppEnv>()
@@ -39,7 +39,7 @@ export const pointsRoutes = new Hono<AppEnv>()
     const [beforeSeq] = cursor ? decodeCursor(cursor, 1) : [];
     const rows = await selectHistory(db, userId, beforeSeq === undefined ? null : Number(beforeSeq), limit + 1);
     return c.json(
-      pageOf(rows, limit, toPointTransaction, (row) => [row.seq]),
+      pageOf(rows, limit, toPointHistoryRow, (row) => [row.seq]),
       200,
     );
   });

@@ -1,0 +1,31 @@
+import { Download } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../app/chunk-error.tsx';
+import type { LoadedMe } from '../../app/me.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+
+const DownloadData = lazyPart(() => import('./data/DownloadData.tsx'), 'history');
+
+/** Everything that is kept about the person, for them to take along. */
+export function YourData({ me }: { me: LoadedMe }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card aria-labelledby="your-data">
+      <h2 id="your-data" className="text-lg font-bold">
+        {t('profile.data')}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">{t('profile.data.text')}</p>
+      <Button variant="secondary" className="mt-4 w-full" onClick={() => setIsOpen(true)}>
+        <Download aria-hidden="true" className="size-5" />
+        {t('profile.data.open')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DownloadData me={me} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import type { LoadedMe } from '../../../app/me.ts';
+
+/** Grows when a reader of the file would have to know. */
+const FORMAT_VERSION = 1;
+const ENDING = '.json';
+const MAX_NAME = 100;
+/** The browser has begun to read the file by then, milliseconds. */
+const KEEP_MS = 60_000;
+
+/** What is offered as the file's name. */
+export const usualName = (today: string): string => `employee-rewards-${today}${ENDING}`;
+
+/** A name that every system takes: without the letters that some refuse, and with its ending. */
+export function fileName(typed: string, usual: string): string {
+  const name = typed
+    .replace(/[\s\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')
+    .replace(/\.json\s*$/i, '')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .slice(0, MAX_NAME);
+  return name === '' ? usual : name + ENDING;
+}
+
+/** The file: what it is, whose and of when, and then the parts. */
+export function fileText(me: Pick<LoadedMe, 'id' | 'name' | 'email'>, at: Date, parts: object): string {
+  const { id, name, email } = me;
+  const header = { what: 'Employee Rewards: my data', formatVersion: FORMAT_VERSION, createdAt: at.toISOString() };
+  return `${JSON.stringify({ ...header, for: { id, name, email }, ...parts }, null, 2)}\n`;
+}
+
+/** Hands the whole file to the browser, which saves it as it saves downloads. */
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+}

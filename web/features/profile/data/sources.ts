@@ -1,0 +1,77 @@
+import type { Page } from '../../../../domain/api/common.ts';
+import type { AttendanceApi } from '../../../../worker/features/attendance/routes.ts';
+import type { CheckinsApi } from '../../../../worker/features/checkins/routes.ts';
+import type { MeApi } from '../../../../worker/features/me/routes.ts';
+import type { PointsApi } from '../../../../worker/features/points/routes.ts';
+import type { RedemptionsApi } from '../../../../worker/features/redemptions/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
+import { hc } from '../../../app/rpc.ts';
+import { t } from '../../../messages/t.ts';
+import type { Source, SourcePage } from './collect.ts';
+
+const me = hc<MeApi>('/api/me', API_OPTIONS);
+const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
+const checkIns = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
+const points = hc<PointsApi>('/api/points', API_OPTIONS);
+const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
+
+/** The largest page of claims. */
+const CLAIMS_LIMIT = '50';
+
+const pageOf = ({ items, nextCursor }: Page<unknown>): SourcePage => ({ items, next: nextCursor ?? null });
+const after = (cursor: string | null) => (cursor === null ? {} : { cursor });
+
+/** What is kept about a person, part by part: the file holds them in this order. `thisYear` is the person's own. */
+export function sourcesOf(userId: string, thisYear: number): Source[] {
+  const yearIn = (cursor: string | null) => cursor ?? String(thisYear);
+  // Told with the days of a year; the check-ins, which come after them, go back as far.
+  let firstYear = thisYear;
+  const yearBefore = (year: string) => (Number(year) > firstYear ? String(Number(year) - 1) : null);
+  return [
+    {
+      name: 'profile',
+      words: () => t('data.part.profile'),
+      isSingle: true,
+      read: async (_, signal) => ({
+        items: [await bodyOf(me.index.$get(undefined, { init: { signal } }))],
+        next: null,
+      }),
+    },
+    {
+      name: 'years',
+      words: (cursor) => t('data.part.attendance', { year: yearIn(cursor) }),
+      async read(cursor, signal) {
+        const year = yearIn(cursor);
+        const days = await bodyOf(attendance.index.$get({ query: { year } }, { init: { signal } }));
+        firstYear = days.firstYear;
+        return { items: [days], next: yearBefore(year) };
+      },
+    },
+    {
+      name: 'checkIns',
+      words: (cursor) => t('data.part.checkIns', { year: yearIn(cursor) }),
+      async read(cursor, signal) {
+        const year = yearIn(cursor);
+        const query = { from: `${year}-01-01`, to: `${year}-12-31` };
+        const { items } = await bodyOf(checkIns.index.$get({ query }, { init: { signal } }));
+        return { items, next: yearBefore(year) };
+      },
+    },
+    {
+      name: 'points',
+      words: () => t('data.part.points'),
+      read: async (cursor, signal) =>
+        pageOf(await bodyOf(points.history.$get({ query: after(cursor) }, { init: { signal } }))),
+    },
+    {
+      name: 'redemptions',
+      words: () => t('data.part.redemptions'),
+      read: async (cursor, signal) =>
+        pageOf(
+          await bodyOf(
+            redemptions.index.$get({ query: { userId, limit: CLAIMS_LIMIT, ...after(cursor) } }, { init: { signal } }),
+          ),
+        ),
+    },
+  ];
+}

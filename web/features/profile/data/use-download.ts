@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toAppError } from '../../../app/app-error.ts';
+import { serverNow, type LoadedMe } from '../../../app/me.ts';
+import { yearOf } from '../record/queries.ts';
+import { createCollection, type Progress } from './collect.ts';
+import { fileName, fileText, saveFile, usualName } from './file.ts';
+import { sourcesOf } from './sources.ts';
+
+export type DownloadState =
+  | { step: 'asking' }
+  | { step: 'collecting' | 'waiting'; progress: Progress }
+  | { step: 'failed'; progress: Progress; reason: string }
+  | { step: 'done'; file: string };
+
+const NOTHING: Progress = { words: '', entries: 0, share: 0 };
+
+/** Collects everything about the person and saves it as one file, or saves nothing. */
+export function useDownload(me: LoadedMe) {
+  const [state, setState] = useState<DownloadState>({ step: 'asking' });
+  const running = useRef<AbortController | null>(null);
+  const [collect] = useState(() => createCollection(sourcesOf(me.id, yearOf(me.today.date))));
+
+  const stop = useCallback(() => running.current?.abort(), []);
+  // Whoever leaves the page wants no file any more.
+  useEffect(() => stop, [stop]);
+
+  /** Begins, or goes on where it failed. */
+  const start = async (typed: string): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    let progress = NOTHING;
+    try {
+      const onProgress = (now: Progress) => {
+        progress = now;
+        setState({ step: 'collecting', progress });
+      };
+      const parts = await collect(controller.signal, onProgress, () => setState({ step: 'waiting', progress }));
+      const file = fileName(typed, usualName(me.today.date));
+      saveFile(file, fileText(me, serverNow(me), parts));
+      setState({ step: 'done', file });
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ step: 'failed', progress, reason: toAppError(error).message });
+    }
+  };
+
+  return { state, start, stop };
+}

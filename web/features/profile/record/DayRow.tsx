@@ -1,0 +1,59 @@
+import {
+  CircleDashed,
+  Coffee,
+  Flame,
+  Minus,
+  Palmtree,
+  PartyPopper,
+  Snowflake,
+  Sun,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import type { AttendanceDay, AttendanceReason } from '../../../../domain/api/attendance.ts';
+import { formatDayShort, formatSigned } from '../../../messages/format.ts';
+import { t } from '../../../messages/t.ts';
+import { effectOf, reasonOf } from './day-words.ts';
+
+const SIGNS: Readonly<Record<AttendanceReason, { Icon: LucideIcon; tone: string }>> = {
+  checked_in: { Icon: Flame, tone: 'bg-sun-soft text-sun-ink' },
+  checked_in_day_off: { Icon: Sun, tone: 'bg-sun-soft text-sun-ink' },
+  missed: { Icon: X, tone: 'bg-bad-soft text-bad' },
+  frozen: { Icon: Snowflake, tone: 'bg-action-soft text-action' },
+  rest: { Icon: Coffee, tone: 'bg-sunken text-ink-soft' },
+  holiday: { Icon: PartyPopper, tone: 'bg-sunken text-ink-soft' },
+  leave: { Icon: Palmtree, tone: 'bg-sunken text-ink-soft' },
+  open: { Icon: CircleDashed, tone: 'bg-action-soft text-action' },
+  before: { Icon: Minus, tone: 'bg-sunken text-ink-soft' },
+};
+
+interface Props {
+  day: AttendanceDay;
+  /** The streak at the end of the day before. */
+  streakBefore: number;
+}
+
+/** A day in words: what it was, and what that did to the streak. */
+export function DayRow({ day, streakBefore }: Props) {
+  const { Icon, tone } = SIGNS[day.reason];
+  const effect = effectOf(day, streakBefore);
+  return (
+    <li className="flex items-center gap-3 py-1.5">
+      <span className={`grid size-9 shrink-0 place-content-center rounded-full ${tone}`}>
+        <Icon aria-hidden="true" className="size-4.5" />
+      </span>
+      <span className="min-w-0 grow leading-tight">
+        <span className="block font-medium">{formatDayShort(day.date)}</span>
+        <span className="block text-sm text-ink-soft">{reasonOf(day)}</span>
+      </span>
+      <span className="shrink-0 text-right leading-tight">
+        {day.points !== null && (
+          <span className="num block font-semibold">
+            {formatSigned(day.points)} <span className="sr-only">{t('points.unit', { points: day.points })}</span>
+          </span>
+        )}
+        {effect && <span className="block text-sm text-ink-soft">{effect}</span>}
+      </span>
+    </li>
+  );
+}

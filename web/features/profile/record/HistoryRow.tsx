@@ -1,0 +1,55 @@
+import { Award, Coins, Flame, Gift, Scale, Undo2, type LucideIcon } from 'lucide-react';
+import { memo } from 'react';
+import type { PointHistoryRow, ReferenceType } from '../../../../domain/api/points.ts';
+import { localDateIn, type LocalDate } from '../../../../domain/time/local-date.ts';
+import { formatDay, formatDayShort, formatNumber, formatSigned } from '../../../messages/format.ts';
+import { t } from '../../../messages/t.ts';
+import { wordsOf } from './history-words.ts';
+
+const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
+  check_in: Flame,
+  redemption: Gift,
+  admin_adjustment: Coins,
+  badge: Award,
+  opening: Coins,
+  correction: Scale,
+};
+
+interface Props {
+  row: PointHistoryRow;
+  timeZone: string;
+  today: LocalDate;
+}
+
+/** A movement of points: what it was for, when, how much, and what there was after it. */
+export const HistoryRow = memo(function HistoryRow({ row, timeZone, today }: Props) {
+  const { title, note } = wordsOf(row);
+  const Icon = row.transactionType === 'refunded' ? Undo2 : ICONS[row.referenceType];
+  const isCheckIn = row.referenceType === 'check_in' && row.referenceId !== null;
+  // One that was made offline was booked on another day than it counts for.
+  const isLate = isCheckIn && row.referenceId !== localDateIn(timeZone, new Date(row.createdAt));
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span className="grid size-9 shrink-0 place-content-center rounded-full bg-sunken text-ink-soft">
+        <Icon aria-hidden="true" className="size-4.5" />
+      </span>
+      <span className="min-w-0 grow leading-tight">
+        <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          <span>{formatDay(row.createdAt, timeZone, today)}</span>
+          {isLate && <span>{t('history.late', { day: formatDayShort(row.referenceId ?? '') })}</span>}
+          {note && <span>{note}</span>}
+        </span>
+      </span>
+      <span className="shrink-0 text-right leading-tight">
+        <span className={`num block font-semibold ${row.pointsAmount > 0 ? 'text-good' : ''}`}>
+          {formatSigned(row.pointsAmount)}{' '}
+          <span className="sr-only">{t('points.unit', { points: row.pointsAmount })}</span>
+        </span>
+        <span className="num block text-sm text-ink-soft">
+          {t('history.balance', { points: formatNumber(row.runningBalance) })}
+        </span>
+      </span>
+    </li>
+  );
+});

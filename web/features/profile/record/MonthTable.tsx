@@ -1,0 +1,77 @@
+import { memo, useId } from 'react';
+import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
+import { formatMonth, formatWeekday, formatWeekdayNarrow } from '../../../messages/format.ts';
+import { cellWords } from './day-words.ts';
+import { DayMark } from './DayMark.tsx';
+import { intensityOf } from './intensity.ts';
+import { weeksOf } from './year-grid.ts';
+
+/** A week that begins with Monday, for the names of its days. */
+const WEEK = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07'];
+
+interface Props {
+  month: string;
+  days: ReadonlyMap<string, AttendanceDay>;
+  typical: number;
+  /** The day that is chosen, where it lies in this month. */
+  chosen: string | null;
+}
+
+/** A month of the year as a grid of days, Monday first. Days that have not come are empty. */
+export const MonthTable = memo(function MonthTable({ month, days, typical, chosen }: Props) {
+  const id = useId();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are chosen is a grid
+    <table role="grid" aria-labelledby={id} data-month={month} className="border-collapse">
+      <caption id={id} className="pb-1 text-left text-sm font-semibold">
+        {formatMonth(month)}
+      </caption>
+      <thead>
+        <tr>
+          {WEEK.map((date) => (
+            <th
+              key={date}
+              scope="col"
+              abbr={formatWeekday(date)}
+              className="size-6 p-0 text-xs font-normal text-ink-soft"
+            >
+              {formatWeekdayNarrow(date)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week, index) => (
+          <tr key={index}>
+            {week.map((date, weekday) => {
+              const day = date === null ? undefined : days.get(date);
+              if (!day) {
+                return (
+                  <td key={WEEK[weekday]} className="size-6 p-0">
+                    {date && <DayMark reason="before" />}
+                  </td>
+                );
+              }
+              const isChosen = day.date === chosen;
+              return (
+                <td
+                  key={day.date}
+                  data-date={day.date}
+                  aria-label={cellWords(day)}
+                  aria-selected={isChosen}
+                  tabIndex={isChosen ? 0 : -1}
+                  className="size-6 cursor-pointer rounded-md p-0 focus:outline-3 focus:-outline-offset-1 focus:outline-action aria-selected:bg-sunken aria-selected:inset-ring-2 aria-selected:inset-ring-ink"
+                >
+                  <DayMark
+                    reason={day.reason}
+                    {...(day.points !== null && { intensity: intensityOf(day.points, typical) })}
+                  />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});

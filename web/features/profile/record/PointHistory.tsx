@@ -1,0 +1,162 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
+import { memo, useEffect, useId, useMemo, useState } from 'react';
+import type { PointHistoryRow } from '../../../../domain/api/points.ts';
+import { QueryError } from '../../../app/QueryError.tsx';
+import type { ShownMe } from '../../../app/me.ts';
+import { PATHS } from '../../../app/paths.ts';
+import { formatMonth, formatSigned } from '../../../messages/format.ts';
+import { t } from '../../../messages/t.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { HistoryRow } from './HistoryRow.tsx';
+import { byMonth, type HistoryMonth } from './months.ts';
+import { pointHistoryOptions } from './queries.ts';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
+
+const FEW = 5;
+/** So many rows are laid out and painted together, or not at all while they are off the screen. */
+const BLOCK_ROWS = 25;
+/** A row as it mostly is, pixels: the place of one that was never on the screen. */
+const ROW_PX = 57;
+
+const blocksOf = (rows: readonly PointHistoryRow[]) =>
+  Array.from({ length: Math.ceil(rows.length / BLOCK_ROWS) }, (_, index) =>
+    rows.slice(index * BLOCK_ROWS, (index + 1) * BLOCK_ROWS),
+  );
+
+interface MonthProps {
+  month: HistoryMonth;
+  timeZone: string;
+  today: string;
+}
+
+/** A month of the history. What of it is off the screen is neither laid out nor painted: thousands of rows stay light. */
+const Month = memo(function Month({ month: { month, rows, sum }, timeZone, today }: MonthProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-baseline justify-between gap-4 pt-4 pb-1 text-sm text-ink-soft">
+        <h3 id={id} className="font-semibold">
+          {formatMonth(month)}
+        </h3>
+        {sum !== null && <p className="num">{t('history.monthSum', { points: formatSigned(sum) })}</p>}
+      </div>
+      <div>
+        {blocksOf(rows).map((block) => (
+          <ul
+            key={block[0]?.id}
+            className="divide-y divide-line border-b border-line [content-visibility:auto] last:border-b-0"
+            style={{ containIntrinsicBlockSize: `auto ${block.length * ROW_PX}px` }}
+          >
+            {block.map((row) => (
+              <HistoryRow key={row.id} row={row} timeZone={timeZone} today={today} />
+            ))}
+          </ul>
+        ))}
+      </div>
+    </section>
+  );
+});
+
+/** Every point that came or went: the newest few, then all of them by month, 50 at a time. */
+export default function PointHistory({ me }: { me: ShownMe }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const client = useQueryClient();
+  const options = pointHistoryOptions(me.id);
+  const history = useInfiniteQuery(options);
+  const { date: today, timeZone } = me.today;
+  const pages = history.data?.pages;
+  const { hasNextPage } = history;
+  const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
+  const months = useMemo(() => byMonth(rows, timeZone, !hasNextPage), [rows, timeZone, hasNextPage]);
+
+  const keepFirstPage = () =>
+    client.setQueryData(options.queryKey, (data) =>
+      data && data.pages.length > 1 ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,
+    );
+  // Whoever comes back begins at the newest: all pages that were opened once would be asked for again.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => () => void keepFirstPage(), [me.id]);
+
+  if (history.isPending) return <RecordSkeleton part="points" />;
+  if (history.isLoadingError) {
+    return (
+      <Card>
+        <QueryError error={history.error} onRetry={() => void history.refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-lg font-bold">
+        {t('history.title')}
+      </h2>
+      {rows.length === 0 && (
+        <EmptyState
+          icon={Coins}
+          title={t('history.empty.title')}
+          text={t('history.empty.text')}
+          action={
+            <Link to={PATHS.dashboard} className={buttonClass('secondary', 'md')}>
+              {t('history.empty.action')}
+            </Link>
+          }
+        />
+      )}
+      {!isOpen && rows.length > 0 && (
+        <ul className="mt-1 divide-y divide-line">
+          {rows.slice(0, FEW).map((row) => (
+            <HistoryRow key={row.id} row={row} timeZone={timeZone} today={today} />
+          ))}
+        </ul>
+      )}
+      {!isOpen && rows.length > FEW && (
+        <Button variant="secondary" className="mt-3 w-full" onClick={() => setIsOpen(true)}>
+          {t('history.all')}
+        </Button>
+      )}
+      {isOpen && (
+        <>
+          {months.map((month) => (
+            <Month key={month.month} month={month} timeZone={timeZone} today={today} />
+          ))}
+          <output className="mt-4 block text-center text-sm text-ink-soft">
+            {t('history.shown', { count: rows.length })}
+          </output>
+          {history.isFetchNextPageError && history.error && (
+            <p role="alert" className="mt-2 text-center text-sm font-medium text-bad">
+              {history.error.message}
+            </p>
+          )}
+          <div className="mt-3 flex flex-col gap-2 sm:flex-row">
+            {hasNextPage && (
+              <Button
+                variant="secondary"
+                className="grow"
+                busy={history.isFetchingNextPage}
+                onClick={() => void history.fetchNextPage()}
+              >
+                {t('history.more')}
+              </Button>
+            )}
+            <Button
+              variant="ghost"
+              className="grow"
+              onClick={() => {
+                setIsOpen(false);
+                keepFirstPage();
+              }}
+            >
+              {t('history.less')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

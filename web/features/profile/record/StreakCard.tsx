@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flame, Snowflake } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Attendance, CurrentStreak } from '../../../../domain/api/attendance.ts';
+import { QueryError } from '../../../app/QueryError.tsx';
+import type { ShownMe } from '../../../app/me.ts';
+import { formatDayLong, formatNumber } from '../../../messages/format.ts';
+import { t } from '../../../messages/t.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DayRow } from './DayRow.tsx';
+import { attendanceOptions, yearOf } from './queries.ts';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { firstToTell, shownDays } from './shown-days.ts';
+
+/** Two weeks are there at once, and four more each time. */
+const FIRST_DAYS = 14;
+const MORE_DAYS = 28;
+
+function since(attendance: Attendance, streak: number): string {
+  const startedOn = attendance.currentStreak?.startedOn ?? null;
+  if (attendance.firstCheckIn === null) return t('attendance.streak.first');
+  if (streak === 0) return t('attendance.streak.none');
+  if (startedOn) return t('attendance.streak.since', { day: formatDayLong(startedOn) });
+  return t('attendance.streak.broughtOver', { day: formatDayLong(attendance.firstCheckIn) });
+}
+
+function Freezes({ freezes }: { freezes: NonNullable<CurrentStreak['freezes']> }) {
+  return (
+    <p className="mt-3 flex items-start gap-3 rounded-control bg-action-soft px-4 py-3 text-sm">
+      <Snowflake aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-action" />
+      <span>
+        <span className="block font-medium">{t('attendance.freezes', { left: freezes.left })}</span>
+        <span className="block text-ink-soft">
+          {t('attendance.freezes.earned', { count: freezes.earnedEvery, cap: freezes.cap })}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+/** Why the streak is what it is: the number, what keeps it, and the days that it stands on. */
+export default function StreakCard({ me }: { me: ShownMe }) {
+  const id = useId();
+  const [count, setCount] = useState(FIRST_DAYS);
+  const year = yearOf(me.today.date);
+  const now = useQuery(attendanceOptions(year));
+  const days = now.data ? shownDays(now.data, me) : [];
+  const hasEarlier = now.data !== undefined && (now.data.firstCheckIn ?? me.today.date) < `${year}-01-01`;
+  const past = useQuery({ ...attendanceOptions(year - 1), enabled: hasEarlier && count > days.length });
+
+  if (now.isPending) return <RecordSkeleton part="streak" />;
+  if (now.isLoadingError) {
+    return (
+      <Card>
+        <QueryError error={now.error} onRetry={() => void now.refetch()} />
+      </Card>
+    );
+  }
+
+  const known = [...(past.data?.days ?? []), ...days];
+  const first = firstToTell(known, now.data) ?? me.today.date;
+  const told = known.filter(({ date }, index) => date >= first && index >= known.length - count);
+  // Below what is shown lie older days of the same streak, loaded or not.
+  const hasOlder = first < (told[0]?.date ?? first);
+  const streak = me.currentStreak;
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-lg font-bold">
+        {t('attendance.streak.title')}
+      </h2>
+      <p className="mt-3 flex items-end gap-3">
+        <span className={`num text-6xl leading-[0.85] font-bold ${streak > 0 ? 'text-sun-hero' : 'text-ink-soft'}`}>
+          {formatNumber(streak)}
+        </span>
+        <span className="text-lg leading-tight font-semibold">{t('attendance.streak.days', { count: streak })}</span>
+        <Flame
+          aria-hidden="true"
+          className={`ml-auto size-10 ${streak > 0 ? 'fill-sun-amber stroke-sun-coral' : 'stroke-ink-soft'}`}
+          strokeWidth={1.5}
+        />
+      </p>
+      <p className="mt-4 font-medium">{since(now.data, streak)}</p>
+      <p className="mt-1 text-sm text-ink-soft">{t('attendance.streak.rule')}</p>
+      {now.data.currentStreak?.freezes && <Freezes freezes={now.data.currentStreak.freezes} />}
+      <h3 className="mt-6 text-sm font-semibold text-ink-soft">{t('attendance.recent')}</h3>
+      <ol className="mt-1 divide-y divide-line">
+        {told.toReversed().map((day) => (
+          <DayRow key={day.date} day={day} streakBefore={known[known.indexOf(day) - 1]?.streak ?? 0} />
+        ))}
+      </ol>
+      {hasOlder && (
+        <Button
+          variant="secondary"
+          className="mt-3 w-full"
+          busy={past.isFetching}
+          onClick={() => setCount((shown) => shown + MORE_DAYS)}
+        >
+          {past.isFetching ? t('attendance.loading') : t('attendance.older')}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
+import { QueryError } from '../../../app/QueryError.tsx';
+import type { ShownMe } from '../../../app/me.ts';
+import { formatDayLong } from '../../../messages/format.ts';
+import { t } from '../../../messages/t.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { effectOf, reasonOf } from './day-words.ts';
+import { attendanceOptions, yearOf } from './queries.ts';
+import { shownDays } from './shown-days.ts';
+import { YearGrid } from './YearGrid.tsx';
+import { YearLegend } from './YearLegend.tsx';
+
+function Step({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onClick: (() => void) | null }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={onClick === null || undefined}
+      className="grid size-11 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
+      onClick={() => onClick?.()}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
+
+/** The chosen day in words, with what it brought. */
+function ChosenDay({ day, streakBefore }: { day: AttendanceDay; streakBefore: number }) {
+  const effect = effectOf(day, streakBefore);
+  return (
+    <p className="mt-2 flex min-h-12 flex-wrap items-baseline gap-x-4 rounded-control bg-sunken px-4 py-2.5 text-sm">
+      <span className="font-semibold">{formatDayLong(day.date)}</span>
+      <span>{reasonOf(day)}</span>
+      {day.points !== null && <span className="num font-semibold">{t('points.count', { points: day.points })}</span>}
+      {effect && <span className="text-ink-soft">{effect}</span>}
+    </p>
+  );
+}
+
+/** A year of days at a glance: what each brought beside the person's typical day, and why those without points have none. */
+export default function YearCard({ me }: { me: ShownMe }) {
+  const id = useId();
+  const thisYear = yearOf(me.today.date);
+  const [back, setBack] = useState(0);
+  const [picked, setPicked] = useState('');
+  const year = thisYear - back;
+  const now = useQuery(attendanceOptions(thisYear));
+  const shown = useQuery(attendanceOptions(year));
+  const days = useMemo(() => (shown.data ? shownDays(shown.data, me) : []), [shown.data, me]);
+
+  const firstYear = yearOf(now.data?.firstCheckIn ?? me.today.date);
+  const last = days.at(-1)?.date ?? me.today.date;
+  const index = days.findIndex(({ date }) => date === picked);
+  const place = index >= 0 ? index : days.length - 1;
+  const day = days[place];
+  const checkIns = days.filter(({ points }) => points !== null).length;
+  return (
+    <Card aria-labelledby={id}>
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2 id={id} className="text-lg font-bold">
+            {t('attendance.year.title')}
+          </h2>
+          <p className="min-h-5 text-sm text-ink-soft">
+            {shown.data && t('attendance.year.checkIns', { count: checkIns })}
+          </p>
+        </div>
+        <div className="-mt-1 -mr-2 flex items-center">
+          <Step
+            label={t('attendance.year.previous', { year: String(year - 1) })}
+            Icon={ChevronLeft}
+            onClick={year > firstYear ? () => setBack(back + 1) : null}
+          />
+          <p aria-live="polite" className="num w-14 text-center font-bold">
+            {year}
+          </p>
+          <Step
+            label={t('attendance.year.next', { year: String(year + 1) })}
+            Icon={ChevronRight}
+            onClick={back > 0 ? () => setBack(back - 1) : null}
+          />
+        </div>
+      </div>
+      {shown.isPending && <Skeleton className="mt-4 h-102 lg:h-246" />}
+      {shown.isLoadingError && <QueryError error={shown.error} onRetry={() => void shown.refetch()} />}
+      {day && (
+        <>
+          <YearGrid year={year} days={days} chosen={days[place]?.date ?? last} onChoose={setPicked} />
+          <ChosenDay day={day} streakBefore={days[place - 1]?.streak ?? 0} />
+          <YearLegend days={days} />
+          <p className="sr-only">{t('attendance.year.help')}</p>
+        </>
+      )}
+    </Card>
+  );
+}

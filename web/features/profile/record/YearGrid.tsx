@@ -1,0 +1,67 @@
+import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
+import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
+import { monthOf } from '../../../../domain/time/local-date.ts';
+import { typicalPoints } from './intensity.ts';
+import { MonthTable } from './MonthTable.tsx';
+import { monthsOf, movedBy } from './year-grid.ts';
+
+interface Props {
+  year: number;
+  days: readonly AttendanceDay[];
+  chosen: string;
+  onChoose: (date: string) => void;
+}
+
+const dateOf = ({ target }: SyntheticEvent): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-date]')?.dataset.date : undefined;
+
+/** The months of a year: side by side on a phone, to be pushed along, and all at once where there is room. */
+export function YearGrid({ year, days, chosen, onChoose }: Props) {
+  const strip = useRef<HTMLDivElement>(null);
+  const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
+  const typical = useMemo(() => typicalPoints(days), [days]);
+  const first = days[0]?.date ?? chosen;
+  const last = days.at(-1)?.date ?? chosen;
+
+  // The year opens at its newest month. The page itself stays where it is.
+  useLayoutEffect(() => {
+    const month = strip.current?.querySelector<HTMLElement>(`[data-month="${monthOf(last)}"]`);
+    if (strip.current && month) {
+      strip.current.scrollLeft = month.offsetLeft + month.offsetWidth - strip.current.clientWidth;
+    }
+  }, [last]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = dateOf(event);
+    const to = from && !event.ctrlKey && !event.metaKey && !event.altKey && movedBy(event.key, from, first, last);
+    if (!to) return;
+    event.preventDefault();
+    onChoose(to);
+    strip.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus();
+  };
+  const onPoint = (event: SyntheticEvent) => {
+    const date = dateOf(event);
+    if (date) onChoose(date);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the cells within are what is focused and pressed
+    <div
+      ref={strip}
+      onKeyDown={onKeyDown}
+      onClick={onPoint}
+      className="relative -mx-(--space-card) mt-4 grid snap-x snap-proximity auto-cols-max grid-flow-col gap-x-6 gap-y-5 overflow-x-auto px-(--space-card) pt-1 pb-3 lg:mx-0 lg:grid-flow-row lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] lg:overflow-visible lg:px-0"
+    >
+      {monthsOf(year).map((month) => (
+        <div key={month} className="snap-end">
+          <MonthTable
+            month={month}
+            days={byDate}
+            typical={typical}
+            chosen={monthOf(chosen) === month ? chosen : null}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

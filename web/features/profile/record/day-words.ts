@@ -1,0 +1,25 @@
+import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
+import { formatDayLong } from '../../../messages/format.ts';
+import { t } from '../../../messages/t.ts';
+
+/** Why a day is what it is, in words. */
+export function reasonOf({ reason, checkInType, holiday }: AttendanceDay): string {
+  if (reason === 'checked_in') return t(`attendance.reason.${checkInType ?? 'ontime'}`);
+  if (reason === 'holiday' && holiday) return t('attendance.reason.holidayOf', { name: holiday });
+  return t(`attendance.reason.${reason}`);
+}
+
+/** What a day did to the streak, in words; null where there was none to do anything to. */
+export function effectOf(day: AttendanceDay, streakBefore: number): string | null {
+  if (day.reason === 'checked_in') return t('attendance.effect.grows', { count: day.streak });
+  if (day.reason === 'missed') return streakBefore > 0 ? t('attendance.effect.broken') : null;
+  return day.streak > 0 && day.reason !== 'open' ? t('attendance.effect.stays', { count: day.streak }) : null;
+}
+
+/** A day with its reason and its points, for those who do not see its mark. */
+export function cellWords(day: AttendanceDay): string {
+  const words = { day: formatDayLong(day.date), reason: reasonOf(day) };
+  return day.points === null
+    ? t('attendance.cell', words)
+    : t('attendance.cell.points', { ...words, points: day.points });
+}

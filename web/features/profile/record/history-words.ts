@@ -1,0 +1,36 @@
+import type { PointHistoryRow } from '../../../../domain/api/points.ts';
+import { t } from '../../../messages/t.ts';
+
+/** The name in a description of the ledger's own making, such as "Claimed: Coffee card". */
+const nameIn = (description: string): string => description.slice(description.indexOf(': ') + 1).trim();
+
+/** What a row of the ledger is about, in the language in use. Where a person wrote what it is for, their words are the title. */
+export function wordsOf(row: PointHistoryRow): { title: string; note: string | null } {
+  const { transactionType: type, referenceType, description } = row;
+  const name = nameIn(description);
+  switch (`${type}.${referenceType}` as const) {
+    case 'earned.check_in':
+      return { title: t('history.earned.check_in'), note: null };
+    case 'earned.opening':
+      return { title: t('history.earned.opening'), note: null };
+    case 'redeemed.opening':
+      return { title: t('history.redeemed.opening'), note: null };
+    case 'bonus.correction':
+    case 'adjusted.correction':
+      return { title: t('history.bonus.correction'), note: null };
+    case 'bonus.badge':
+      return { title: t('history.bonus.badge', { name }), note: null };
+    case 'redeemed.redemption':
+      return { title: t('history.redeemed.redemption', { name }), note: null };
+    case 'refunded.redemption':
+      return { title: t('history.refunded.redemption', { name }), note: null };
+    case 'bonus.admin_adjustment':
+    case 'adjusted.admin_adjustment': {
+      const kind = t(type === 'bonus' ? 'history.bonus.admin_adjustment' : 'history.adjusted.admin_adjustment');
+      const from = row.createdByName ? t('history.from', { name: row.createdByName }) : kind;
+      return { title: description || kind, note: from };
+    }
+    default:
+      return { title: description || t('history.other'), note: null };
+  }
+}

@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AttendanceApi } from '../../../../worker/features/attendance/routes.ts';
+import type { PointsApi } from '../../../../worker/features/points/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
+import { hc } from '../../../app/rpc.ts';
+
+const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
+const points = hc<PointsApi>('/api/points', API_OPTIONS);
+
+/** The year of a local date. */
+export const yearOf = (date: string): number => Number(date.slice(0, 4));
+
+/** One's own days of a year. */
+export const attendanceOptions = (year: number) =>
+  queryOptions({
+    queryKey: ['attendance', year],
+    queryFn: ({ signal }) => bodyOf(attendance.index.$get({ query: { year: String(year) } }, { init: { signal } })),
+  });
+
+/** One's own points, newest first, 50 a page. */
+export const pointHistoryOptions = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['points', 'own', userId],
+    queryFn: ({ signal, pageParam }) =>
+      bodyOf(points.history.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  });

@@ -1,0 +1,45 @@
+import { addDays, monthOf, weekdayOf, type LocalDate } from '../../../../domain/time/local-date.ts';
+
+/** Six weeks hold every month, so that all months have one height. */
+const CELLS = 42;
+const ROWS = 6;
+
+/** The days of a month in rows of a week, Monday first; null where a cell lies outside it. */
+export function weeksOf(month: string): (LocalDate | null)[][] {
+  const first = `${month}-01`;
+  const start = addDays(first, 1 - weekdayOf(first));
+  const cells = Array.from({ length: CELLS }, (_, index) => addDays(start, index));
+  const days = cells.map((date) => (monthOf(date) === month ? date : null));
+  return Array.from({ length: ROWS }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/** The twelve months of a year, `YYYY-MM`. */
+export const monthsOf = (year: number): string[] =>
+  Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+
+function inMonth(date: LocalDate, by: 1 | -1): LocalDate {
+  // From the first of a month, 31 days lead into the next one, and one day back into the one before.
+  const first = `${monthOf(date)}-01`;
+  const target = monthOf(addDays(first, by === 1 ? 31 : -1));
+  const lastOfTarget = addDays(`${monthOf(addDays(`${target}-01`, 31))}-01`, -1);
+  const same = `${target}-${date.slice(8)}`;
+  return same < lastOfTarget ? same : lastOfTarget;
+}
+
+/** Where a key leads from `date`, no further than `first` and `last`; null for keys that lead nowhere. */
+export function movedBy(key: string, date: LocalDate, first: LocalDate, last: LocalDate): LocalDate | null {
+  const moves: Readonly<Record<string, () => LocalDate>> = {
+    ArrowLeft: () => addDays(date, -1),
+    ArrowRight: () => addDays(date, 1),
+    ArrowUp: () => addDays(date, -7),
+    ArrowDown: () => addDays(date, 7),
+    PageUp: () => inMonth(date, -1),
+    PageDown: () => inMonth(date, 1),
+    Home: () => addDays(date, 1 - weekdayOf(date)),
+    End: () => addDays(date, 7 - weekdayOf(date)),
+  };
+  const to = moves[key]?.();
+  if (to === undefined) return null;
+  if (to < first) return first;
+  return to > last ? last : to;
+}

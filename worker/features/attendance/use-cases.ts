@@ -1,0 +1,104 @@
+import type { Attendance, AttendanceDay, CurrentStreak } from '../../../domain/api/attendance.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { explainRecord, startOfStreak } from '../../../domain/streak/record.ts';
+import { passDays, type StreakRules } from '../../../domain/streak/streak.ts';
+import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
+import { AppError } from '../../app-error.ts';
+import { runTogether, type Db } from '../../db/client.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { standingStreakOf, todayOf } from '../../db/users.ts';
+import { toStreakRules } from '../../db/work-days.ts';
+import { selectDays } from './repository.ts';
+
+/** The streak before the first day that is asked for is looked for this far back, as a check-in looks for it. */
+const LOOK_BACK_DAYS = 62;
+/** How far back a streak's first day is looked for when it began before the year. */
+const START_BACK_DAYS = 366;
+
+interface Asked {
+  user: UserRow;
+  settings: Settings;
+  /** The first check-in of all, or null. */
+  begins: LocalDate | null;
+  now: Date;
+}
+
+const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
+
+/** The days from `from` to `to`, which is no later than today, with the rules that they went by. */
+async function readDays(
+  db: Db,
+  { user, settings, begins, now }: Asked,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<{ days: AttendanceDay[]; rules: StreakRules }> {
+  const rows = await runTogether(db, selectDays(db, user, addDays(from, -LOOK_BACK_DAYS), to));
+  const rules = toStreakRules(rows, settings);
+  const byDate = new Map(rows.checkIns.map((row) => [row.date, row]));
+  const holidays = new Map(rows.holidays.map(({ date, name }) => [date, name]));
+  // A year that is over is told up to the day after it, so that its last day is not taken for today.
+  const isOver = to < todayOf(user, now);
+  const told = explainRecord(rows.checkIns, begins, from, isOver ? addDays(to, 1) : to, rules);
+  const days = told.slice(0, isOver ? -1 : undefined).map((day): AttendanceDay => {
+    const checkIn = byDate.get(day.date);
+    const holiday = day.reason === 'holiday' ? holidays.get(day.date) : undefined;
+    return {
+      ...day,
+      points: checkIn?.points ?? null,
+      checkInType: checkIn?.checkInType ?? null,
+      ...(holiday !== undefined && { holiday }),
+    };
+  });
+  return { days, rules };
+}
+
+/** The streak of today, and on which day it began: `days` are this year's. */
+async function currentStreak(
+  db: Db,
+  asked: Asked,
+  days: readonly AttendanceDay[],
+  rules: StreakRules,
+): Promise<CurrentStreak> {
+  const { user, settings, begins, now } = asked;
+  const { cap, earnedEvery } = settings.scoringPolicy.freezes;
+  const standing = standingStreakOf(user, now);
+  const state = {
+    streak: user.currentStreak,
+    longest: user.longestStreak,
+    freezes: user.streakFreezes,
+    lastDate: user.lastCheckInDate,
+  };
+  let startedOn = startOfStreak(days);
+  const from = days[0]?.date;
+  if (standing > 0 && startedOn === null && from !== undefined && begins !== null && begins < from) {
+    const earlier = await readDays(db, asked, addDays(from, -START_BACK_DAYS), addDays(from, -1));
+    startedOn = startOfStreak([...earlier.days, ...days]);
+  }
+  return {
+    days: standing,
+    startedOn,
+    freezes: cap > 0 ? { left: passDays(state, todayOf(user, now), rules).freezes, cap, earnedEvery } : null,
+  };
+}
+
+/** One's own days of `wanted`, or of this year. Throws validation_failed for a year before the record or after today. */
+export async function attendanceOf(db: Db, asked: Asked, wanted: number | undefined): Promise<Attendance> {
+  const { user, begins, now } = asked;
+  const today = todayOf(user, now);
+  const thisYear = yearOf(today);
+  const year = wanted ?? thisYear;
+  const firstYear = Math.min(thisYear, yearOf(user.hireDate), begins === null ? thisYear : yearOf(begins));
+  if (year < firstYear || year > thisYear) {
+    throw new AppError('validation_failed', [{ path: 'year', message: `Must be from ${firstYear} to ${thisYear}.` }]);
+  }
+  const isThisYear = year === thisYear;
+  const { days, rules } = await readDays(db, asked, `${year}-01-01`, isThisYear ? today : `${year}-12-31`);
+  return {
+    year,
+    today,
+    firstYear,
+    firstCheckIn: begins,
+    days,
+    currentStreak: isThisYear ? await currentStreak(db, asked, days, rules) : null,
+  };
+}
