@@ -130,7 +130,6 @@ async function measure(context: BrowserContext, url: string): Promise<Figures> {
 const all: Figures[] = [];
 for (let run = 0; run < runs; run++) {
   // The day has one check-in: each run has a company of its own.
-  // oxlint-disable-next-line no-await-in-loop
   all.push(await withSite(say, (url) => withBrowser(say, (port) => drive(port, (context) => measure(context, url)))));
 }
 const of = (pick: (figures: Figures) => number) => median(all.map(pick));

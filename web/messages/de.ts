@@ -5,6 +5,7 @@ import { core } from './de/core.ts';
 import { dashboard } from './de/dashboard.ts';
 import { errors } from './de/errors.ts';
 import { figures } from './de/figures.ts';
+import { history } from './de/history.ts';
 import { leaderboard } from './de/leaderboard.ts';
 import { offline } from './de/offline.ts';
 import { pages } from './de/pages.ts';
@@ -23,6 +24,7 @@ export const areas = {
   achievements,
   rewards,
   profile,
+  history,
   admin,
   offline,
   pages,

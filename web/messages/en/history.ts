@@ -89,5 +89,8 @@ export const history = {
   'data.part.checkIns': 'Your check-ins in {year}',
   'data.part.points': 'Your points',
   'data.part.redemptions': 'Your claims',
+  'data.part.badges': 'Your badges',
+  'data.part.achievements': 'Your achievements',
+  'data.part.activity': 'What happened',
   'data.entries': '{count, plural, one {# entry so far} other {# entries so far}}',
 } as const;

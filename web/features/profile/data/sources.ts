@@ -1,5 +1,8 @@
 import type { Page } from '../../../../domain/api/common.ts';
+import type { AchievementsApi } from '../../../../worker/features/achievements/routes.ts';
+import type { ActivityApi } from '../../../../worker/features/activity/routes.ts';
 import type { AttendanceApi } from '../../../../worker/features/attendance/routes.ts';
+import type { BadgesApi } from '../../../../worker/features/badges/routes.ts';
 import type { CheckinsApi } from '../../../../worker/features/checkins/routes.ts';
 import type { MeApi } from '../../../../worker/features/me/routes.ts';
 import type { PointsApi } from '../../../../worker/features/points/routes.ts';
@@ -13,6 +16,9 @@ const me = hc<MeApi>('/api/me', API_OPTIONS);
 const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
 const checkIns = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
 const points = hc<PointsApi>('/api/points', API_OPTIONS);
+const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
+const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
+const activity = hc<ActivityApi>('/api/activity', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 
 /** The largest page of claims. */
@@ -72,6 +78,22 @@ export function sourcesOf(userId: string, thisYear: number): Source[] {
             redemptions.index.$get({ query: { userId, limit: CLAIMS_LIMIT, ...after(cursor) } }, { init: { signal } }),
           ),
         ),
+    },
+    {
+      name: 'badges',
+      words: () => t('data.part.badges'),
+      read: async (_, signal) => pageOf(await bodyOf(badges.index.$get(undefined, { init: { signal } }))),
+    },
+    {
+      name: 'achievements',
+      words: () => t('data.part.achievements'),
+      read: async (_, signal) => pageOf(await bodyOf(achievements.index.$get(undefined, { init: { signal } }))),
+    },
+    {
+      name: 'activity',
+      words: () => t('data.part.activity'),
+      read: async (cursor, signal) =>
+        pageOf(await bodyOf(activity.index.$get({ query: { limit: '50', ...after(cursor) } }, { init: { signal } }))),
     },
   ];
 }
