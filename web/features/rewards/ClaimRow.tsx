@@ -5,6 +5,7 @@ import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { STATUS_ICONS } from './status-icons.ts';
 
 interface Props {
   claim: Redemption;
@@ -21,7 +22,7 @@ export function ClaimRow({ claim, isCancelling, today, onCancel }: Props) {
     <li className="border-b border-line py-3 last:border-0">
       <div className="flex items-start justify-between gap-3">
         <h3 className="leading-snug font-semibold">{reward.name}</h3>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} icon={STATUS_ICONS[status]} />
       </div>
       <p className="mt-0.5 text-sm text-ink-soft">
         {t('claims.requested', { date: day(claim.requestedDate), points: claim.pointsSpent })}

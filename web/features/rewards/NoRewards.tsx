@@ -1,4 +1,4 @@
-import { Filter, Gift, Target } from 'lucide-react';
+import { Gift, SearchX, Target } from 'lucide-react';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +18,7 @@ export function NoRewards({ isAll, nearest, balance, onShowAll }: Props) {
   if (isAll) return <EmptyState icon={Gift} title={t('rewards.empty.title')} text={t('rewards.empty.text')} />;
   const action = <Button onClick={onShowAll}>{t('rewards.showAll')}</Button>;
   if (!nearest) {
-    return <EmptyState icon={Filter} title={t('rewards.none.title')} text={t('rewards.none.text')} action={action} />;
+    return <EmptyState icon={SearchX} title={t('rewards.none.title')} text={t('rewards.none.text')} action={action} />;
   }
   const missing = Math.max(1, nearest.pointsCost - balance);
   return (

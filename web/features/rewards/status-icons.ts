@@ -1,0 +1,11 @@
+import { Ban, Check, Clock, PackageCheck, X, type LucideIcon } from 'lucide-react';
+import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
+
+/** Here rather than in StatusBadge: icons of a part that two screens share would load with the first visit. */
+export const STATUS_ICONS: Readonly<Record<RedemptionStatus, LucideIcon>> = {
+  pending: Clock,
+  approved: Check,
+  fulfilled: PackageCheck,
+  rejected: X,
+  cancelled: Ban,
+};
