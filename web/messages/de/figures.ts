@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 
 /** What stands beside the check-in: figures, the next reward, recent achievements, the quote. */
 export const figures: Translation<typeof english> = {
-  'dashboard.rest': 'Deine Zahlen und was als Nächstes kommt',
   'dashboard.balance': 'Punkte zum Einlösen',
   'dashboard.earned': 'insgesamt {points} gesammelt',
   'dashboard.spend': 'Prämien ansehen',
