@@ -41,6 +41,9 @@ const ALIKE = new Set<string>([
   'redemptions.filter',
   'device.theme.system',
   'activity.award.unknown',
+  'attendance.cell',
+  'history.earned.check_in',
+  'history.bonus.admin_adjustment',
   'install.steps.androidChrome',
 ] satisfies (keyof typeof en)[]);
 
