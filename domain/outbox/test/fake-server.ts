@@ -7,7 +7,7 @@ export type Intent =
   | { do: 'claim'; cost: number }
   | { do: 'edit'; field: 'bio' | 'phone'; to: string; from: string };
 
-/** The server's rules, small: keys are kept for what was done, days hold one check-in, points cover claims, edits have a version. */
+/** The server's rules, small: keys are kept for what was done and for claims that were refused, days hold one check-in, points cover claims, edits have a version. */
 export class FakeServer {
   points = 20;
   version = 1;
@@ -16,20 +16,22 @@ export class FakeServer {
   readonly claims: string[] = [];
   /** How often each action changed something. */
   readonly applied = new Map<string, number>();
-  private readonly answers = new Map<string, { asked: string; body: unknown }>();
+  private readonly answers = new Map<string, { asked: string; outcome: Outcome }>();
+
+  private keep(action: OfflineAction, outcome: Outcome): Outcome {
+    this.answers.set(action.id, { asked: JSON.stringify(action.data), outcome });
+    return outcome;
+  }
 
   private did(action: OfflineAction, body: unknown): Outcome {
     this.applied.set(action.id, (this.applied.get(action.id) ?? 0) + 1);
-    this.answers.set(action.id, { asked: JSON.stringify(action.data), body });
-    return { got: 'done', body };
+    return this.keep(action, { got: 'done', body });
   }
 
   take(action: OfflineAction): Outcome {
     const known = this.answers.get(action.id);
     if (known) {
-      return known.asked === JSON.stringify(action.data)
-        ? { got: 'done', body: known.body }
-        : refusal(409, 'idempotency_key_reused');
+      return known.asked === JSON.stringify(action.data) ? known.outcome : refusal(409, 'idempotency_key_reused');
     }
     const { data } = action;
     if (action.type === 'check_in') {
@@ -42,7 +44,7 @@ export class FakeServer {
     }
     if (action.type === 'reward_claim') {
       const cost = Number(data.cost);
-      if (cost > this.points) return refusal(409, 'insufficient_points');
+      if (cost > this.points) return this.keep(action, refusal(409, 'insufficient_points'));
       this.points -= cost;
       this.claims.push(action.id);
       return this.did(action, { cost });

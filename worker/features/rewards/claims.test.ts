@@ -160,4 +160,37 @@ describe('POST /api/rewards/claim', () => {
     expect((await claim()).status).toBe(201);
     expect(await balanceOf(user)).toBe(90);
   });
+
+  it('refuses a copy of a refused claim that arrives when the points are there', async () => {
+    const [user, rewardId] = [await person(), await reward({ points_cost: 10 })];
+    const app = appAt();
+    const claimAs = (key: string) =>
+      call(app, user, 'POST', '/api/rewards/claim', { rewardId }, { 'Idempotency-Key': key });
+    const refused = await claimAs('slow-claim-1');
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'insufficient_points' } } });
+    expect(refused.headers.get('Idempotent-Replayed')).toBeNull();
+    await givePoints(user, 10);
+    const copy = await claimAs('slow-claim-1');
+    expect(copy).toMatchObject({ status: 409, body: refused.body });
+    expect(copy.headers.get('Idempotent-Replayed')).toBe('true');
+    expect(await balanceOf(user)).toBe(10);
+    // Another claim of the person is another matter.
+    expect((await claimAs('another-claim-1')).status).toBe(201);
+    expect(await balanceOf(user)).toBe(0);
+  });
+
+  it('answers one and the same to twenty copies at once, with points for it or without', async () => {
+    for (const points of [10, 0]) {
+      const [user, rewardId] = [await person(), await reward({ points_cost: 10, stock: 1 })];
+      if (points > 0) await givePoints(user, points);
+      const app = appAt();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          call(app, user, 'POST', '/api/rewards/claim', { rewardId }, { 'Idempotency-Key': 'twenty-copies' }),
+        ),
+      );
+      expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+      expect(answers[0]?.status).toBe(points > 0 ? 201 : 409);
+    }
+  });
 });

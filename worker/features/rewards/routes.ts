@@ -7,6 +7,7 @@ import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { keepRefusal } from '../../http/keep-refusal.ts';
 import { valid } from '../../http/validate.ts';
 import { claimReward } from './claim.ts';
 import { listRewards } from './list.ts';
@@ -31,7 +32,7 @@ export const rewardsRoutes = new Hono<AppEnv>()
         settings: toSettings(facts.settings),
         now,
         newId: parts.newId,
-      });
+      }).catch((error: unknown) => keepRefusal(c.var, error));
       afterwards(c, parts.live.changed('redemption'));
       return c.json(redemption, 201);
     },

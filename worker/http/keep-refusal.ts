@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../app-error.ts';
+import { isFirst, keepAnswer, replay } from '../db/idempotency.ts';
+import { idempotencyKeys } from '../db/schema.ts';
+import type { ActorVariables, AppVariables } from './app-env.ts';
+import { errorBody } from './errors.ts';
+
+/**
+ * Keeps a refusal under the request's key, then throws it: a copy of the request that was slow on its way must not be
+ * granted after the person was told that it is refused. Throws the answer of a copy that was first, where there was one.
+ */
+export async function keepRefusal(vars: AppVariables & ActorVariables, error: unknown): Promise<never> {
+  const { db, actor, idempotent, parts, now, requestId } = vars;
+  const isFinal = error instanceof AppError && (error.status === 404 || error.status === 409);
+  if (!isFinal || !idempotent) throw error;
+  const id = parts.newId();
+  const response = JSON.stringify(errorBody(error.code, requestId, error.message, error.fields));
+  const answer = { id, status: error.status, response, at: now.toISOString() };
+  const [, kept] = await db.batch([
+    keepAnswer(db, actor.id, idempotent, answer, isFirst(actor.id, idempotent)),
+    db
+      .select()
+      .from(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.userId, actor.id), eq(idempotencyKeys.key, idempotent.key))),
+  ]);
+  if (kept[0]?.answerId !== id) replay(kept[0], idempotent);
+  throw error;
+}
