@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, Filter, Trophy } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { QueryError } from '../../app/QueryError.tsx';
 import { useMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
@@ -24,26 +24,47 @@ const NO_FILTERS: Partial<BoardView> = { department: '', location: '', limit: FI
 
 export default function Leaderboard() {
   usePageTitle(t('leaderboard.title'));
+  const [view, setView] = useState(FIRST_VIEW);
+  // The choice shows at once; the board that it asks for may take a slow phone a moment.
+  const asked = useDeferredValue(view);
+  const filters = useRef<HTMLDivElement>(null);
+  const change = useCallback((to: Partial<BoardView>) => setView((before) => ({ ...before, ...to })), []);
+  /** From a button that goes with what it clears: the focus stays near. */
+  const reset = useCallback(
+    (to: Partial<BoardView>) => {
+      change(to);
+      filters.current?.focus({ preventScroll: true });
+    },
+    [change],
+  );
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <PageHeader title={t('leaderboard.title')} text={t('leaderboard.intro')} />
+      <BoardFilters ref={filters} view={view} onChange={change} />
+      <Board view={asked} onChange={change} onReset={reset} />
+    </div>
+  );
+}
+
+interface BoardProps {
+  view: BoardView;
+  onChange: (to: Partial<BoardView>) => void;
+  /** Like onChange, from something that is gone afterwards. */
+  onReset: (to: Partial<BoardView>) => void;
+}
+
+const Board = memo(function Board({ view, onChange, onReset }: BoardProps) {
   const me = useMe();
   const isOnline = useOutbox((state) => state.isOnline);
-  const [view, setView] = useState(FIRST_VIEW);
   const board = useQuery(leaderboardOptions(view));
   // More rows of the same board are no other board.
   const { limit: _, ...which } = view;
   const loaded = useMemo(() => board.data && { board: board.data, view }, [board.data, view]);
   const shown = useTransitioned(loaded, JSON.stringify(which), !board.isPlaceholderData);
-
-  const change = (to: Partial<BoardView>) => setView((before) => ({ ...before, ...to }));
-  const filters = useRef<HTMLDivElement>(null);
-  /** From a button that goes with what it clears: the focus stays near. */
-  const reset = (to: Partial<BoardView>) => {
-    change(to);
-    filters.current?.focus({ preventScroll: true });
-  };
-  const clearFilters = () => reset(NO_FILTERS);
+  const clearFilters = () => onReset(NO_FILTERS);
 
   function content() {
-    if (board.isLoadingError && !isOnline) return <NotOnThisDevice onBack={() => reset(FIRST_VIEW)} />;
+    if (board.isLoadingError && !isOnline) return <NotOnThisDevice onBack={() => onReset(FIRST_VIEW)} />;
     if (board.isLoadingError) return <QueryError error={board.error} onRetry={() => void board.refetch()} />;
     if (!shown) return <BoardSkeleton />;
     const noPlace = shown.board.me ? null : whyNoPlace(me, shown.view);
@@ -59,21 +80,17 @@ export default function Leaderboard() {
         myId={me.id}
         noPlace={noPlace}
         isLoadingMore={board.isPlaceholderData}
-        onMore={more === null ? null : () => change({ limit: more })}
+        onMore={more === null ? null : () => onChange({ limit: more })}
       />
     );
   }
 
   return (
-    <div className="mx-auto w-full max-w-3xl">
-      <PageHeader title={t('leaderboard.title')} text={t('leaderboard.intro')} />
-      <BoardFilters ref={filters} view={view} onChange={change} />
-      <div aria-busy={board.isPlaceholderData} className="[view-transition-name:board]">
-        {content()}
-      </div>
+    <div aria-busy={board.isPlaceholderData} data-moves="">
+      {content()}
     </div>
   );
-}
+});
 
 function NobodyYet() {
   return (

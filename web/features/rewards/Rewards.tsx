@@ -6,6 +6,7 @@ import { usePageTitle } from '../../app/use-page-title.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -40,6 +41,9 @@ export default function Rewards() {
     // The button goes with the emptiness: the focus stays near.
     filters.current?.focus({ preventScroll: true });
   };
+
+  // The button answers at once, and the question comes a frame later: a modal over a long list takes a slow phone a moment.
+  const choose = (reward: Reward) => afterPaint(() => setChosen(reward));
 
   const turnTo = (starts: readonly string[]) => {
     turned();
@@ -79,11 +83,11 @@ export default function Rewards() {
           {rewards.error && <QueryError error={rewards.error} onRetry={rewards.retry} />}
           {!rewards.error && !shown && <RewardsSkeleton />}
           {!rewards.error && shown && (
-            <div ref={list} className="flex flex-col gap-8 [view-transition-name:rewards]">
+            <div ref={list} data-moves="" className="flex flex-col gap-8">
               <PartBefore shown={shown} onTurn={turnTo} />
               {shown.isFromDevice && <p className="px-1 text-sm font-medium text-warn">{t('rewards.onDevice')}</p>}
               {groupRewards(shown.items).map((group) => (
-                <RewardTier key={group.category} group={group} balance={me.pointsBalance} onClaim={setChosen} />
+                <RewardTier key={group.category} group={group} balance={me.pointsBalance} onClaim={choose} />
               ))}
               {shown.items.length === 0 && (
                 <NoRewards
