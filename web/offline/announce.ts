@@ -1,5 +1,6 @@
 import type { CheckIn } from '../../domain/api/checkins.ts';
 import type { OfflineAction } from '../../domain/outbox/action.ts';
+import { awardName } from '../features/dashboard/award-name.ts';
 import { handleError } from '../app/errors/handle-error.ts';
 import { notify } from '../app/notifications/notification-store.ts';
 import { errorText } from '../messages/error-text.ts';
@@ -25,7 +26,9 @@ function tellBonus(checkIn: CheckIn): void {
 }
 
 function tellAwards({ awards }: CheckIn): void {
-  for (const { kind, name, points } of awards) {
+  for (const award of awards) {
+    const { kind, points } = award;
+    const name = awardName(award);
     const message = points > 0 ? t('offline.award.points', { name, points }) : name;
     notify({ type: 'success', title: t(`offline.award.${kind}`), message, persistent: true });
   }

@@ -64,7 +64,6 @@ export function unlockAchievement(
 
 /** Unlocks what a month of many points unlocks, after points were booked: only the transaction knows their sum. */
 export function unlockRisingStar(db: Db, occasion: Pick<Occasion, 'userId' | 'at'>, guard: SQL) {
-  const isMet = sql`EXISTS (SELECT 1 FROM users WHERE id = ${occasion.userId} AND best_month_points 
-    AND best_month_points >= ${RISING_STAR_POINTS})`;
+  const isMet = sql`EXISTS (SELECT 1 FROM users WHERE id = ${occasion.userId} AND best_month_points >= ${RISING_STAR_POINTS})`;
   return unlockAchievement(db, 'rising_star', occasion, sql`${guard} AND ${isMet}`);
 }

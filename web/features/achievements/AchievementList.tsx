@@ -43,6 +43,8 @@ export function AchievementList({ today }: { today: Me['today'] }) {
 }
 
 function remaining({ id, progress, maxProgress }: AchievementStanding): string {
+  // What something else brought than a check-in is found at the next one.
+  if (progress >= maxProgress) return t('badges.left.next');
   // Of the best month nothing is left to add to: the next one begins at nothing.
   const count = id === 'rising_star' ? progress : maxProgress - progress;
   return id === 'perfect_month' ? t('achievements.perfect_month.left') : t(`achievements.${id}.left`, { count });

@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarCheck, Gift, History, RotateCcw, Sparkles, Trophy, type LucideIcon } from 'lucide-react';
 import type { Activity, ActivitySubject } from '../../../domain/api/activity.ts';
 import type { Me } from '../../../domain/api/me.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
 import { QueryError } from '../../app/QueryError.tsx';
-import { formatDay, formatSigned, formatTime } from '../../messages/format.ts';
+import { formatDay, formatDayShort, formatSigned, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useGoOn } from '../../ui/use-go-on.ts';
 import { awardName } from '../dashboard/award-name.ts';
 import { activityOptions } from './queries.ts';
 
@@ -24,6 +26,11 @@ const ICONS: Readonly<Record<ActivitySubject['kind'], LucideIcon>> = {
 export function ActivityFeed({ today }: { today: Me['today'] }) {
   const feed = useInfiniteQuery(activityOptions);
   const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
+  const { list, asked } = useGoOn<HTMLUListElement>(items.length);
+  const more = () => {
+    asked();
+    void feed.fetchNextPage();
+  };
   return (
     <section aria-labelledby="activity">
       <h2 id="activity" className="mb-3 text-lg font-semibold">
@@ -35,19 +42,14 @@ export function ActivityFeed({ today }: { today: Me['today'] }) {
         <EmptyState icon={History} title={t('activity.empty.title')} text={t('activity.empty.text')} />
       )}
       {items.length > 0 && (
-        <ul className="rounded-card bg-surface px-5 py-2 shadow-soft">
+        <ul ref={list} className="rounded-card bg-surface px-5 py-2 shadow-soft">
           {items.map((item) => (
             <ActivityRow key={`${item.subject.kind}-${item.id}`} item={item} today={today} />
           ))}
         </ul>
       )}
       {feed.hasNextPage && (
-        <Button
-          variant="ghost"
-          className="mt-3 w-full"
-          busy={feed.isFetchingNextPage}
-          onClick={() => void feed.fetchNextPage()}
-        >
+        <Button variant="ghost" className="mt-3 w-full" busy={feed.isFetchingNextPage} onClick={more}>
           {t('activity.more')}
         </Button>
       )}
@@ -56,13 +58,20 @@ export function ActivityFeed({ today }: { today: Me['today'] }) {
 }
 
 /** The activity in words, and what a person wrote about it. */
-function wordsOf({ subject: { kind, id, status }, title, description, awardedBy }: Activity): {
+function wordsOf(
+  { subject: { kind, id, status }, title, description, awardedBy, timestamp }: Activity,
+  timeZone: string,
+): {
   what: string;
   more: string;
 } {
   switch (kind) {
     case 'check_in':
-      return { what: t('activity.check_in'), more: '' };
+      // One that reached us later counts for its own day.
+      return {
+        what: t('activity.check_in'),
+        more: localDateIn(timeZone, new Date(timestamp)) === id ? '' : t('activity.late', { day: formatDayShort(id) }),
+      };
     case 'badge':
       return { what: t('activity.badge', { name: title }), more: '' };
     case 'achievement':
@@ -84,9 +93,9 @@ function wordsOf({ subject: { kind, id, status }, title, description, awardedBy 
 
 function ActivityRow({ item, today }: { item: Activity; today: Me['today'] }) {
   const Icon = ICONS[item.subject.kind];
-  const { what, more } = wordsOf(item);
+  const { what, more } = wordsOf(item, today.timeZone);
   return (
-    <li className="flex items-start gap-3 border-b border-line py-3 last:border-0">
+    <li data-row="" tabIndex={-1} className="flex items-start gap-3 border-b border-line py-3 last:border-0">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
       <div className="min-w-0 grow">
         <p className="leading-snug font-medium wrap-anywhere">{what}</p>

@@ -18,6 +18,8 @@ interface Props {
 export function BadgeCard({ badge, today, onGrant }: Props) {
   const { name, description, icon, tier, rarity, points, criteria, progress, earnedDate } = badge;
   const isOpen = earnedDate === null;
+  // What something else brought than a check-in is found at the next one.
+  const left = criteria.count - progress;
   return (
     <li className="flex flex-col items-center rounded-card bg-surface p-4 text-center shadow-soft">
       <MedalIcon icon={icon} tier={tier} isOpen={isOpen} size="lg" />
@@ -32,7 +34,7 @@ export function BadgeCard({ badge, today, onGrant }: Props) {
           <>
             <ProgressBar label={t('badges.progress', { name })} value={progress} max={criteria.count} />
             <p className="mt-1.5 text-xs text-ink-soft">
-              {t(`badges.left.${criteria.type}`, { count: criteria.count - progress })}
+              {left === 0 ? t('badges.left.next') : t(`badges.left.${criteria.type}`, { count: left })}
             </p>
           </>
         ) : (

@@ -55,7 +55,7 @@ export default function GrantDialog({ badge, onClose }: Props) {
         controller.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', message: toAppError(error).message },
       );
     } finally {
-      for (const name of ['badges', 'me', 'activity', 'points', 'leaderboard', 'users']) {
+      for (const name of ['badges', 'achievements', 'me', 'activity', 'points', 'leaderboard', 'users']) {
         void client.invalidateQueries({ queryKey: [name] });
       }
     }

@@ -31,7 +31,8 @@ export default function Dashboard() {
           {kind !== 'scheduled' && <p className="mt-1 text-ink-soft">{t(`dashboard.off.${kind}`)}</p>}
         </div>
         {isFirstDay ? <Welcome me={me} /> : <Streak me={me} />}
-        <CheckIn me={me} />
+        {/* Another day asks anew: yesterday's mood and note are not today's. */}
+        <CheckIn key={date} me={me} />
       </div>
       {hasRest && (
         <Suspense fallback={null}>

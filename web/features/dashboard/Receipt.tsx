@@ -81,7 +81,9 @@ export function Receipt({ checkIn, me, fresh }: Props) {
             {t('checkin.mood.you', { mood: t(`mood.${checkIn.mood}`).toLocaleLowerCase() })}
           </p>
         )}
-        {checkIn.notes && <p className="mt-3 text-sm wrap-anywhere text-ink-soft">“{checkIn.notes}”</p>}
+        {checkIn.notes && (
+          <p className="mt-3 text-sm wrap-anywhere text-ink-soft">{t('checkin.note.yours', { note: checkIn.notes })}</p>
+        )}
       </div>
       {fresh && occasions.length > 0 && mayCelebrate(preferences) && (
         <Suspense fallback={null}>

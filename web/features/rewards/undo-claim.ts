@@ -55,6 +55,7 @@ export function tellClaimed(made: Granted, name: string, isByKeyboard: boolean):
   if (!isByKeyboard) return;
   requestAnimationFrame(() => {
     from = document.activeElement;
-    document.querySelector<HTMLElement>('[data-toast-action]')?.focus();
+    // The newest: one of an earlier claim may stand above it.
+    [...document.querySelectorAll<HTMLElement>('[data-toast-action]')].at(-1)?.focus();
   });
 }

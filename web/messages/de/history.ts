@@ -10,9 +10,9 @@ export const history: Translation<typeof english> = {
   'attendance.streak.none': 'Der nächste Arbeitstag mit einem Check-in beginnt eine neue.',
   'attendance.streak.first': 'Mit deinem ersten Check-in beginnt sie.',
   'attendance.streak.rule':
-    'Jeder Arbeitstag mit einem Check-in zählt einen dazu. Freie Tage, Feiertage und Urlaub zählen nicht und unterbrechen nicht.',
+    'Jeder Arbeitstag mit einem Check-in zählt einen dazu. Freie Tage, Feiertage und Abwesenheiten zählen nicht und unterbrechen nicht.',
   'attendance.freezes':
-    '{left, plural, =0 {Kein Serienschutz ist übrig.} one {# Serienschutz ist übrig: Ein verpasster Tag würde sie nicht unterbrechen.} other {# Mal Serienschutz übrig: So viele verpasste Tage würden sie nicht unterbrechen.}}',
+    '{left, plural, =0 {Kein Serienschutz ist übrig.} one {Noch #-mal Serienschutz: Ein verpasster Tag würde sie nicht unterbrechen.} other {Noch #-mal Serienschutz: So viele verpasste Tage würden sie nicht unterbrechen.}}',
   'attendance.freezes.earned':
     'Du bekommst einen alle {count, plural, one {# Serientag} other {# Serientage}} und behältst höchstens {cap}.',
   'attendance.recent': 'Tag für Tag',
@@ -26,7 +26,7 @@ export const history: Translation<typeof english> = {
   'attendance.reason.rest': 'Freier Tag',
   'attendance.reason.holiday': 'Feiertag',
   'attendance.reason.holidayOf': 'Feiertag: {name}',
-  'attendance.reason.leave': 'Urlaub',
+  'attendance.reason.leave': 'Abwesend',
   'attendance.reason.open': 'Noch nicht eingecheckt',
   'attendance.reason.before': 'Vor deinem ersten Check-in',
   'attendance.effect.grows': 'Serientag {count}',
@@ -48,7 +48,7 @@ export const history: Translation<typeof english> = {
   'attendance.legend.missed': 'Verpasst',
   'attendance.legend.frozen': 'Serienschutz',
   'attendance.legend.holiday': 'Feiertag',
-  'attendance.legend.leave': 'Urlaub',
+  'attendance.legend.leave': 'Abwesend',
   'attendance.legend.open': 'Heute',
   'history.title': 'Punkteverlauf',
   'history.empty.title': 'Noch keine Punkte',

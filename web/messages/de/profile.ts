@@ -108,7 +108,7 @@ export const profile: Translation<typeof english> = {
   'profile.section.device': 'Gerät',
   'profile.section.data': 'Daten',
   'profile.data': 'Deine Daten',
-  'profile.data.text': 'Alles, was hier über dich gespeichert ist, in einer Datei.',
+  'profile.data.text': 'Was die App über dich zeigt, in einer Datei: Angaben, Tage, Punkte, Einlösungen, Abzeichen.',
   'profile.data.open': 'Meine Daten herunterladen',
   'device.sound': 'Töne',
   'device.sound.hint': 'Ein kurzer Klang bei einem Serienbonus oder einem Abzeichen.',

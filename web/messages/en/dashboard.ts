@@ -49,6 +49,7 @@ export const dashboard = {
   'checkin.celebrate.achievement': 'Achievement unlocked: {name}',
   'checkin.free': 'A free day: your streak stays as it is.',
   'checkin.mood.you': 'You felt {mood}',
+  'checkin.note.yours': '“{note}”',
   'checkin.note': 'Add a note',
   'checkin.note.label': 'Note for the day, optional',
   'checkin.note.room': '{count, plural, one {# character} other {# characters}} left',

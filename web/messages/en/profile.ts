@@ -57,7 +57,7 @@ export const profile = {
   'profile.conflict.off': 'off',
 
   'profile.data': 'Your data',
-  'profile.data.text': 'Everything that is kept about you here, in one file.',
+  'profile.data.text': 'What this app shows about you, in one file: your record, days, points, claims, badges.',
   'profile.data.open': 'Download my data',
 
   'zone.label': 'Time zone',

@@ -12,8 +12,9 @@ import { selectDays } from './repository.ts';
 
 /** The streak before the first day that is asked for is looked for this far back, as a check-in looks for it. */
 const LOOK_BACK_DAYS = 62;
-/** How far back a streak's first day is looked for when it began before the year. */
+/** A streak that began before the year is followed back so many days at a time, and so often. */
 const START_BACK_DAYS = 366;
+const START_BACK_TIMES = 10;
 
 interface Asked {
   user: UserRow;
@@ -68,11 +69,17 @@ async function currentStreak(
     freezes: user.streakFreezes,
     lastDate: user.lastCheckInDate,
   };
-  let startedOn = startOfStreak(days);
-  const from = days[0]?.date;
-  if (standing > 0 && startedOn === null && from !== undefined && begins !== null && begins < from) {
+  let known = days;
+  let startedOn = startOfStreak(known);
+  const looks = standing > 0 ? START_BACK_TIMES : 0;
+  for (let look = 0; look < looks && startedOn === null; look++) {
+    const from = known[0]?.date;
+    if (from === undefined || begins === null || begins >= from) break;
+    // One after the other: nearly always the first look is enough.
+    // oxlint-disable-next-line no-await-in-loop
     const earlier = await readDays(db, asked, addDays(from, -START_BACK_DAYS), addDays(from, -1));
-    startedOn = startOfStreak([...earlier.days, ...days]);
+    known = [...earlier.days, ...known];
+    startedOn = startOfStreak(known);
   }
   return {
     days: standing,

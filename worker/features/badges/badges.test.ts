@@ -227,6 +227,17 @@ describe('granting a badge that came later', () => {
     expect(await rows('SELECT count(*) AS n FROM user_badges WHERE badge_id = ?', id)).toEqual([{ n: 103 }]);
   });
 
+  it('unlocks Rising Star where its points make a thousand in the month', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person({ longest_streak: 600 })];
+    await call(appAt(MONDAY), admin, 'POST', '/api/points', { userId: user, amount: 950, description: 'x' });
+    const id = await badge({ criteria_type: 'streak', criteria_count: 600, points: 50 });
+    await call(appAt(MONDAY), admin, 'POST', `/api/badges/${id}/grants`, {});
+    expect(await balanceOf(user)).toBe(1000);
+    expect(await rows('SELECT achievement_id FROM user_achievements WHERE user_id = ?', user)).toEqual([
+      { achievement_id: 'rising_star' },
+    ]);
+  });
+
   it('refuses a badge that is not there, one that is given no more, and input of one’s own', async () => {
     const admin = await person({ role: 'admin' });
     const [id, off] = [await badge(), await badge({ is_active: 0 })];

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { RISING_STAR_POINTS } from '../../../domain/achievements/achievements.ts';
 import { GRANT_BATCH, type GrantInput, type GrantPreview, type GrantResult } from '../../../domain/api/badges.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
@@ -97,6 +98,14 @@ export async function grantBadge(
         at,
       },
       isFirstUnderKey,
+    ),
+    // Its points may make somebody's best month.
+    statement(
+      db,
+      sql`
+      INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)
+      SELECT u.id, 'rising_star', ${at} ${given} AND u.best_month_points >= ${RISING_STAR_POINTS}
+      ON CONFLICT DO NOTHING`,
     ),
   ]);
   const granted = results[4][0]?.granted ?? 0;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
 
@@ -290,5 +291,29 @@ describe('GET /api/me', () => {
         ],
       },
     });
+  });
+
+  it('shows the day that a freeze covered, and the freezes that are left after it', async () => {
+    const user = await person();
+    const policy = { ...SCORING_PRESETS.standard, freezes: { cap: 2, earnedEvery: 1 } };
+    await rows(
+      `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('scoring_policy', ?, 'x', 'x')`,
+      JSON.stringify(policy),
+    );
+    try {
+      for (const day of ['02', '03']) {
+        await call(appAt(new Date(`2026-03-${day}T12:30:00Z`)), user, 'POST', '/api/checkins', {});
+      }
+      const me = async (at: string) => (await call(appAt(new Date(at)), user, 'GET', '/api/me')).body;
+      expect(await me('2026-03-03T15:00:00Z')).toMatchObject({ streakFreezes: { left: 2, cap: 2 }, currentStreak: 2 });
+      // Wednesday was missed.
+      const thursday = await me('2026-03-05T12:00:00Z');
+      expect(thursday).toMatchObject({ streakFreezes: { left: 1, cap: 2 }, currentStreak: 2 });
+      const { days } = (thursday.stats as { weeklyProgress: { days: { date: string; frozen: boolean }[] } })
+        .weeklyProgress;
+      expect(days.filter(({ frozen }) => frozen).map(({ date }) => date)).toEqual(['2026-03-04']);
+    } finally {
+      await rows(`DELETE FROM system_settings WHERE setting_key = 'scoring_policy'`);
+    }
   });
 });

@@ -5,7 +5,7 @@ import { dayKind } from '../../../domain/calendar/work-calendar.ts';
 import { rankChange } from '../../../domain/leaderboard/rank.ts';
 import { nextStreakBonus } from '../../../domain/scoring/score.ts';
 import { explainStreak } from '../../../domain/streak/explain.ts';
-import { NO_STREAK, type StreakRules } from '../../../domain/streak/streak.ts';
+import { NO_STREAK, passDays, type StreakRules } from '../../../domain/streak/streak.ts';
 import { addDays, localDateIn, localMomentIn, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { zoneAt } from '../../../domain/time/person-zone.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
@@ -42,6 +42,12 @@ function frozenDays(
   const dates = new Set(newestFirst.map(({ localDate }) => localDate));
   const days = explainStreak(start, dates, from, today, rules);
   return new Set(days.filter(({ reason }) => reason === 'frozen').map(({ date }) => date));
+}
+
+/** The freezes that are left on `today`, less those that days missed since the last check-in took. */
+function freezesLeft(row: UserRow, today: LocalDate, rules: StreakRules): number {
+  const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes, lastCheckInDate: lastDate } = row;
+  return passDays({ streak, longest, freezes, lastDate }, today, rules).freezes;
 }
 
 /** The newest badges and achievements together. */
@@ -81,7 +87,7 @@ export function composeMe(row: UserRow, facts: MeFacts, now: Date): Me {
     ...user,
     rank,
     rankChange: rank === null ? 0 : rankChange(isOfThisWeek ? row.allRankBefore : null, rank),
-    streakFreezes: { left: user.currentStreak > 0 ? row.streakFreezes : 0, cap: scoringPolicy.freezes.cap },
+    streakFreezes: { left: freezesLeft(row, date, rules), cap: scoringPolicy.freezes.cap },
     nextReward: facts.nextReward[0] ?? null,
     today: { date, timeZone, kind: dayKind(date, calendar, leaves), now: now.toISOString() },
     todayCheckIn: today ? toCheckIn(today) : null,

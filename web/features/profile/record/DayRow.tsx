@@ -38,7 +38,7 @@ export function DayRow({ day, streakBefore }: Props) {
   const { Icon, tone } = SIGNS[day.reason];
   const effect = effectOf(day, streakBefore);
   return (
-    <li className="flex items-center gap-3 py-1.5">
+    <li data-row="" tabIndex={-1} className="flex items-center gap-3 py-1.5">
       <span className={`grid size-9 shrink-0 place-content-center rounded-full ${tone}`}>
         <Icon aria-hidden="true" className="size-4.5" />
       </span>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
-import { memo, useEffect, useId, useMemo, useState } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PointHistoryRow } from '../../../../domain/api/points.ts';
 import { QueryError } from '../../../app/QueryError.tsx';
 import type { ShownMe } from '../../../app/me.ts';
@@ -66,6 +66,7 @@ const Month = memo(function Month({ month: { month, rows, sum }, timeZone, today
 export default function PointHistory({ me }: { me: ShownMe }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
   const options = pointHistoryOptions(me.id);
   const history = useInfiniteQuery(options);
@@ -93,7 +94,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
   }
   return (
     <Card aria-labelledby={id}>
-      <h2 id={id} className="text-lg font-bold">
+      <h2 id={id} ref={heading} tabIndex={-1} className="scroll-mt-24 text-lg font-bold">
         {t('history.title')}
       </h2>
       {rows.length === 0 && (
@@ -150,6 +151,8 @@ export default function PointHistory({ me }: { me: ShownMe }) {
               onClick={() => {
                 setIsOpen(false);
                 keepFirstPage();
+                // The button goes with the rows: keyboard, reader and eye go back to where the card begins.
+                heading.current?.focus();
               }}
             >
               {t('history.less')}

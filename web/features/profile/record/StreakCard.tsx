@@ -4,10 +4,11 @@ import { useId, useState } from 'react';
 import type { Attendance, CurrentStreak } from '../../../../domain/api/attendance.ts';
 import { QueryError } from '../../../app/QueryError.tsx';
 import type { ShownMe } from '../../../app/me.ts';
-import { formatDayLong, formatNumber } from '../../../messages/format.ts';
+import { formatDay, formatDayLong, formatNumber } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { useGoOn } from '../../../ui/use-go-on.ts';
 import { DayRow } from './DayRow.tsx';
 import { attendanceOptions, yearOf } from './queries.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
@@ -17,12 +18,16 @@ import { firstToTell, shownDays } from './shown-days.ts';
 const FIRST_DAYS = 14;
 const MORE_DAYS = 28;
 
+/** The day in words, with the year where it is not this one. */
+const dayOf = (date: string, today: string) =>
+  date.slice(0, 4) === today.slice(0, 4) ? formatDayLong(date) : formatDay(`${date}T12:00:00Z`, 'UTC', today);
+
 function since(attendance: Attendance, streak: number): string {
   const startedOn = attendance.currentStreak?.startedOn ?? null;
   if (attendance.firstCheckIn === null) return t('attendance.streak.first');
   if (streak === 0) return t('attendance.streak.none');
-  if (startedOn) return t('attendance.streak.since', { day: formatDayLong(startedOn) });
-  return t('attendance.streak.broughtOver', { day: formatDayLong(attendance.firstCheckIn) });
+  if (startedOn) return t('attendance.streak.since', { day: dayOf(startedOn, attendance.today) });
+  return t('attendance.streak.broughtOver', { day: dayOf(attendance.firstCheckIn, attendance.today) });
 }
 
 function Freezes({ freezes }: { freezes: NonNullable<CurrentStreak['freezes']> }) {
@@ -49,6 +54,14 @@ export default function StreakCard({ me }: { me: ShownMe }) {
   const hasEarlier = now.data !== undefined && (now.data.firstCheckIn ?? me.today.date) < `${year}-01-01`;
   const past = useQuery({ ...attendanceOptions(year - 1), enabled: hasEarlier && count > days.length });
 
+  const known = [...(past.data?.days ?? []), ...days];
+  const first = (now.data && firstToTell(known, now.data)) ?? me.today.date;
+  const told = known.filter(({ date }, index) => date >= first && index >= known.length - count);
+  // Below what is shown lie older days of the same streak, loaded or not.
+  const isMoreKnown = (known[0]?.date ?? first) < (told[0]?.date ?? first) || (hasEarlier && past.data === undefined);
+  const hasOlder = first < (told[0]?.date ?? first) && isMoreKnown;
+  const { list, asked } = useGoOn<HTMLOListElement>(told.length);
+
   if (now.isPending) return <RecordSkeleton part="streak" />;
   if (now.isLoadingError) {
     return (
@@ -58,11 +71,6 @@ export default function StreakCard({ me }: { me: ShownMe }) {
     );
   }
 
-  const known = [...(past.data?.days ?? []), ...days];
-  const first = firstToTell(known, now.data) ?? me.today.date;
-  const told = known.filter(({ date }, index) => date >= first && index >= known.length - count);
-  // Below what is shown lie older days of the same streak, loaded or not.
-  const hasOlder = first < (told[0]?.date ?? first);
   const streak = me.currentStreak;
   return (
     <Card aria-labelledby={id}>
@@ -84,7 +92,7 @@ export default function StreakCard({ me }: { me: ShownMe }) {
       <p className="mt-1 text-sm text-ink-soft">{t('attendance.streak.rule')}</p>
       {now.data.currentStreak?.freezes && <Freezes freezes={now.data.currentStreak.freezes} />}
       <h3 className="mt-6 text-sm font-semibold text-ink-soft">{t('attendance.recent')}</h3>
-      <ol className="mt-1 divide-y divide-line">
+      <ol ref={list} className="mt-1 divide-y divide-line">
         {told.toReversed().map((day) => (
           <DayRow key={day.date} day={day} streakBefore={known[known.indexOf(day) - 1]?.streak ?? 0} />
         ))}
@@ -94,7 +102,10 @@ export default function StreakCard({ me }: { me: ShownMe }) {
           variant="secondary"
           className="mt-3 w-full"
           busy={past.isFetching}
-          onClick={() => setCount((shown) => shown + MORE_DAYS)}
+          onClick={() => {
+            asked();
+            setCount((shown) => shown + MORE_DAYS);
+          }}
         >
           {past.isFetching ? t('attendance.loading') : t('attendance.older')}
         </Button>
