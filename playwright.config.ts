@@ -15,6 +15,30 @@ const BROWSER_ZONES = { monday: 'America/Toronto', saturday: 'Asia/Tokyo', dst: 
 const DAY_SPECS = ['loop.spec.ts', 'refusals.spec.ts', 'profile.spec.ts'];
 const everything = clock === 'monday' || process.env.E2E_ALL === '1';
 
+/**
+ * What says the same at any width is tried on the phone alone: these specs, and single tests tagged `@any-width`.
+ * `E2E_ALL=1` tries them on the desktop too.
+ */
+const ANY_WIDTH_SPECS = [
+  'offline.spec.ts',
+  'offline-faults.spec.ts',
+  'offline-worker.spec.ts',
+  'offline-routes.spec.ts',
+  'pwa.spec.ts',
+  'vitals.spec.ts',
+  'refusals.spec.ts',
+  'shell-headers.spec.ts',
+  'shell-session.spec.ts',
+  'clerk/sessions.spec.ts',
+  'clerk/offline.spec.ts',
+  'clerk/development.spec.ts',
+  'demo/storage.spec.ts',
+];
+const onDesktop =
+  process.env.E2E_ALL === '1'
+    ? {}
+    : { testIgnore: ANY_WIDTH_SPECS.map((name) => `**/e2e/${name}`), grepInvert: /@any-width/ };
+
 const executablePath = findChromium();
 
 export default defineConfig({
@@ -44,6 +68,6 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', ...onDesktop, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

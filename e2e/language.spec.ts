@@ -49,35 +49,42 @@ async function expectGerman(page: Page, data: Data, screen: string): Promise<voi
   expect.soft(await clippedOn(page), `without room on ${screen}`).toEqual([]);
 }
 
-test('a device that speaks German starts in German, and loads no other texts', async ({ browser, company }) => {
-  const { page, watch: watched } = await visit(browser, { baseURL: company.url, locale: 'de-DE' });
-  const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/auth', { waitUntil: 'commit' });
-  // Before the app's own code: the language is there, and the one line that is English says so.
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(page.getByText('Loading Employee Rewards...')).toBeVisible();
-  await expect(page.locator('.boot')).toHaveAttribute('lang', 'en');
-  const start = page.locator('script[data-de]');
-  const named = async (language: string) => ((await start.getAttribute(`data-${language}`)) ?? '').split(' ');
-  const texts = await named('de');
-  expect(texts).toHaveLength(2);
-  // The texts are asked for while the app's code is held back: nothing waits for anything.
-  await expect.poll(() => texts.every((file) => scripts.includes(file))).toBe(true);
-  release();
-  await expect(page.getByRole('heading', { name: 'Wähl ein Demokonto' })).toBeVisible();
-  const english = await named('en');
-  expect(english).toHaveLength(2);
-  expect(scripts.filter((file) => english.includes(file))).toEqual([]);
-  expect(watched.problems()).toEqual([]);
-  await page.context().close();
-});
+test(
+  'a device that speaks German starts in German, and loads no other texts',
+  { tag: '@any-width' },
+  async ({ browser, company }) => {
+    const { page, watch: watched } = await visit(browser, { baseURL: company.url, locale: 'de-DE' });
+    const scripts: string[] = [];
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
+    );
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/auth', { waitUntil: 'commit' });
+    // Before the app's own code: the language is there, and the one line that is English says so.
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByText('Loading Employee Rewards...')).toBeVisible();
+    await expect(page.locator('.boot')).toHaveAttribute('lang', 'en');
+    const start = page.locator('script[data-de]');
+    const named = async (language: string) => ((await start.getAttribute(`data-${language}`)) ?? '').split(' ');
+    const texts = await named('de');
+    expect(texts).toHaveLength(2);
+    // The texts are asked for while the app's code is held back: nothing waits for anything.
+    await expect.poll(() => texts.every((file) => scripts.includes(file))).toBe(true);
+    release();
+    await expect(page.getByRole('heading', { name: 'Wähl ein Demokonto' })).toBeVisible();
+    const english = await named('en');
+    expect(english).toHaveLength(2);
+    expect(scripts.filter((file) => english.includes(file))).toEqual([]);
+    expect(watched.problems()).toEqual([]);
+    await page.context().close();
+  },
+);
 
 test('the employee’s screens are German, with its dates and numbers', async ({ browser, company, contextOptions }) => {
   const options = { ...contextOptions, baseURL: company.url, locale: 'de-DE' };
@@ -142,39 +149,43 @@ test('the employee’s screens are German, with its dates and numbers', async ({
   await page.context().close();
 });
 
-test('a language chosen in the profile asks about what is not saved, and stays', async ({ signIn }) => {
-  const { page } = await signIn('Maya Okafor');
-  const data = await collectData(page.context(), page);
-  await page.goto('/employee/profile');
-  const language = (name: string) => page.getByRole('radio', { name, exact: true });
-  await expect(language('Device')).toBeChecked();
-  await page.getByLabel('First name').fill('May');
-  await language('Deutsch').click({ force: true });
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(question).toBeHidden();
-  await expect(page.getByLabel('First name')).toHaveValue('May');
-  await expect(language('Device')).toBeChecked();
+test(
+  'a language chosen in the profile asks about what is not saved, and stays',
+  { tag: '@any-width' },
+  async ({ signIn }) => {
+    const { page } = await signIn('Maya Okafor');
+    const data = await collectData(page.context(), page);
+    await page.goto('/employee/profile');
+    const language = (name: string) => page.getByRole('radio', { name, exact: true });
+    await expect(language('Device')).toBeChecked();
+    await page.getByLabel('First name').fill('May');
+    await language('Deutsch').click({ force: true });
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByLabel('First name')).toHaveValue('May');
+    await expect(language('Device')).toBeChecked();
 
-  await language('Deutsch').click({ force: true });
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profil', exact: true })).toBeVisible();
-  await expect(page.getByLabel('Vorname')).toHaveValue('Maya');
-  await expect(language('Deutsch')).toBeChecked();
-  await expectGerman(page, data, 'profile');
-  await page.goto('/employee/dashboard');
-  await expect(page.getByRole('button', { name: /^Einchecken/ })).toBeVisible();
-  await expectGerman(page, data, 'dashboard');
+    await language('Deutsch').click({ force: true });
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profil', exact: true })).toBeVisible();
+    await expect(page.getByLabel('Vorname')).toHaveValue('Maya');
+    await expect(language('Deutsch')).toBeChecked();
+    await expectGerman(page, data, 'profile');
+    await page.goto('/employee/dashboard');
+    await expect(page.getByRole('button', { name: /^Einchecken/ })).toBeVisible();
+    await expectGerman(page, data, 'dashboard');
 
-  await page.goto('/employee/profile');
-  await language('English').click({ force: true });
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as object, KEY);
-  expect(kept).toMatchObject({ version: 1, state: { language: 'en' } });
-});
+    await page.goto('/employee/profile');
+    await language('English').click({ force: true });
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as object, KEY);
+    expect(kept).toMatchObject({ version: 1, state: { language: 'en' } });
+  },
+);
 
-test('an admin chooses the language in the settings', async ({ signIn }) => {
+test('an admin chooses the language in the settings', { tag: '@any-width' }, async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
   const data = await collectData(page.context(), page);
   await page.goto('/admin/settings');

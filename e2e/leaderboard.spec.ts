@@ -24,7 +24,12 @@ function crowd(size: number, points: number): string[] {
 }
 
 const board = (page: Page) => page.getByRole('main').getByRole('listitem');
-const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+async function choose(page: Page, name: string): Promise<void> {
+  const radio = page.getByRole('radio', { name, exact: true });
+  // By its label, as a finger does: that waits until it stands still.
+  await page.locator('label').filter({ has: radio }).click();
+  await expect(radio).toBeChecked();
+}
 const department = (page: Page) => page.getByRole('combobox', { name: 'Department' });
 const place = (page: Page) => page.getByRole('combobox', { name: 'Location' });
 
@@ -33,7 +38,7 @@ async function open(page: Page): Promise<void> {
   await expect(department(page)).toContainText('Finance');
 }
 
-test('a week in which nobody has points yet says what to do', async ({ company, signIn }) => {
+test('a week in which nobody has points yet says what to do', { tag: '@any-width' }, async ({ company, signIn }) => {
   changeRows(company.stateDir, NOBODY_HAS_POINTS);
   const { page } = await signIn('Maya Okafor');
   await goTo(page, 'Leaderboard');
@@ -42,94 +47,103 @@ test('a week in which nobody has points yet says what to do', async ({ company, 
   await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
 });
 
-test('any department and location can be looked at, and left again', async ({ company, signIn }) => {
-  for (const sql of crowd(1, 5)) changeRows(company.stateDir, sql);
-  const { page } = await signIn('Maya Okafor');
-  await open(page);
-  const names = await department(page).locator('option').allInnerTexts();
-  expect(names[0]).toBe('All departments');
-  expect(names.slice(1)).toEqual(
-    ['Archive', 'Finance', 'HR', 'IT', 'Management', 'Marketing', 'Operations', 'Sales'].filter((name) =>
-      names.includes(name),
-    ),
-  );
-  expect(names.length).toBeGreaterThan(7);
-  const height = await department(page).evaluate((element) => element.getBoundingClientRect().height);
-  expect(height).toBeGreaterThanOrEqual(44);
+test(
+  'any department and location can be looked at, and left again',
+  { tag: '@any-width' },
+  async ({ company, signIn }) => {
+    for (const sql of crowd(1, 5)) changeRows(company.stateDir, sql);
+    const { page } = await signIn('Maya Okafor');
+    await open(page);
+    const names = await department(page).locator('option').allInnerTexts();
+    expect(names[0]).toBe('All departments');
+    expect(names.slice(1)).toEqual(
+      ['Archive', 'Finance', 'HR', 'IT', 'Management', 'Marketing', 'Operations', 'Sales'].filter((name) =>
+        names.includes(name),
+      ),
+    );
+    expect(names.length).toBeGreaterThan(7);
+    const height = await department(page).evaluate((element) => element.getBoundingClientRect().height);
+    expect(height).toBeGreaterThanOrEqual(44);
 
-  await choose(page, 'All time');
-  await department(page).focus();
-  await department(page).selectOption('Finance');
-  await expect(board(page).filter({ hasText: 'Finance' }).first()).toBeVisible();
-  await expect(board(page).filter({ hasNotText: 'Finance' })).toHaveCount(0);
-  await expect(page.getByText('You are not on this board.')).toBeVisible();
-  await expect(department(page)).toBeFocused();
-  await choose(page, 'Around me');
-  await expect(page.getByText('The filters leave you out.')).toBeVisible();
+    await choose(page, 'All time');
+    await department(page).focus();
+    await department(page).selectOption('Finance');
+    await expect(board(page).filter({ hasText: 'Finance' }).first()).toBeVisible();
+    await expect(board(page).filter({ hasNotText: 'Finance' })).toHaveCount(0);
+    await expect(page.getByText('You are not on this board.')).toBeVisible();
+    await expect(department(page)).toBeFocused();
+    await choose(page, 'Around me');
+    await expect(page.getByText('The filters leave you out.')).toBeVisible();
 
-  await choose(page, 'Top');
-  await place(page).selectOption('Reykjavík');
-  await expect(page.getByText('Nobody here has points yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(department(page)).toHaveValue('');
-  await expect(place(page)).toHaveValue('');
-  await expect(page.getByRole('list', { name: 'Top three' })).toBeVisible();
-  await expect(ownRow(page)).toHaveCount(1);
-  // The button is gone; the keyboard goes on at the filters.
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('radio', { name: 'All time' })).toBeFocused();
-});
+    await choose(page, 'Top');
+    await place(page).selectOption('Reykjavík');
+    await expect(page.getByText('Nobody here has points yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(department(page)).toHaveValue('');
+    await expect(place(page)).toHaveValue('');
+    await expect(page.getByRole('list', { name: 'Top three' })).toBeVisible();
+    await expect(ownRow(page)).toHaveCount(1);
+    // The button is gone; the keyboard goes on at the filters.
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: 'All time' })).toBeFocused();
+  },
+);
 
-test('around me shows who is near, and tells why somebody has no place', async ({ company, signIn }) => {
-  const { page } = await signIn('Maya Okafor');
-  await open(page);
-  await choose(page, 'All time');
-  await choose(page, 'Around me');
-  await expect(board(page)).toHaveCount(7);
-  await expect(ownRow(page)).toHaveCount(1);
-  await expect(page.getByRole('list', { name: 'Top three' })).toBeHidden();
+test(
+  'around me shows who is near, and tells why somebody has no place',
+  { tag: '@any-width' },
+  async ({ company, signIn }) => {
+    const { page } = await signIn('Maya Okafor');
+    await open(page);
+    await choose(page, 'All time');
+    await choose(page, 'Around me');
+    await expect(board(page)).toHaveCount(7);
+    await expect(ownRow(page)).toHaveCount(1);
+    await expect(page.getByRole('list', { name: 'Top three' })).toBeHidden();
 
-  const { page: daniel } = await signIn('Daniel Reyes');
-  await daniel.goto('/employee/leaderboard');
-  await choose(daniel, 'Around me');
-  await expect(daniel.getByText('Admins are not ranked.')).toBeVisible();
+    const { page: daniel } = await signIn('Daniel Reyes');
+    await daniel.goto('/employee/leaderboard');
+    await choose(daniel, 'Around me');
+    await expect(daniel.getByText('Admins are not ranked.')).toBeVisible();
 
-  changeRows(company.stateDir, hide('demo-employee'));
-  const { page: hidden } = await signIn('Maya Okafor');
-  await open(hidden);
-  await expect(hidden.getByText('You are hidden from the leaderboard.')).toBeVisible();
-  await choose(hidden, 'All time');
-  await expect(board(hidden).first()).toBeVisible();
-  await expect(ownRow(hidden)).toHaveCount(0);
-  await choose(hidden, 'Around me');
-  await expect(hidden.getByText('In your profile you can show yourself again.')).toBeVisible();
-  await hidden.getByRole('link', { name: 'Open profile' }).click();
-  await expect(hidden.getByRole('switch', { name: 'Hide me from the leaderboard' })).toBeVisible();
-});
+    changeRows(company.stateDir, hide('demo-employee'));
+    const { page: hidden } = await signIn('Maya Okafor');
+    await open(hidden);
+    await expect(hidden.getByText('You are hidden from the leaderboard.')).toBeVisible();
+    await choose(hidden, 'All time');
+    await expect(board(hidden).first()).toBeVisible();
+    await expect(ownRow(hidden)).toHaveCount(0);
+    await choose(hidden, 'Around me');
+    await expect(hidden.getByText('In your profile you can show yourself again.')).toBeVisible();
+    await hidden.getByRole('link', { name: 'Open profile' }).click();
+    await expect(hidden.getByRole('switch', { name: 'Hide me from the leaderboard' })).toBeVisible();
+  },
+);
 
-test('who hid themselves is absent, ties share a place, and more of the top is a button away', async ({
-  company,
-  signIn,
-}) => {
-  // Above all others, and one of them hidden.
-  for (const sql of [...crowd(120, 1_234_567), hide('crowd-1001')]) changeRows(company.stateDir, sql);
-  const { page } = await signIn('Maya Okafor');
-  await open(page);
-  await choose(page, 'All time');
-  await expect(board(page).filter({ hasText: 'Person 1002' })).toContainText('1,234,567');
-  await expect(board(page).filter({ hasText: 'Person 1001' })).toHaveCount(0);
-  await expect(page.getByText('Rank 1', { exact: true })).toHaveCount(10);
-  // Ten, and one's own below them.
-  await expect(board(page)).toHaveCount(11);
-  const more = page.getByRole('button', { name: 'Show more' });
-  await more.click();
-  await expect(board(page)).toHaveCount(51);
-  await expect(board(page).filter({ hasText: 'Person 1012' })).toBeFocused();
-  await more.click();
-  await expect(board(page)).toHaveCount(101);
-  await expect(more).toBeHidden();
-  await expect(board(page).filter({ hasText: 'Person 1052' })).toBeFocused();
-});
+test(
+  'who hid themselves is absent, ties share a place, and more of the top is a button away',
+  { tag: '@any-width' },
+  async ({ company, signIn }) => {
+    // Above all others, and one of them hidden.
+    for (const sql of [...crowd(120, 1_234_567), hide('crowd-1001')]) changeRows(company.stateDir, sql);
+    const { page } = await signIn('Maya Okafor');
+    await open(page);
+    await choose(page, 'All time');
+    await expect(board(page).filter({ hasText: 'Person 1002' })).toContainText('1,234,567');
+    await expect(board(page).filter({ hasText: 'Person 1001' })).toHaveCount(0);
+    await expect(page.getByText('Rank 1', { exact: true })).toHaveCount(10);
+    // Ten, and one's own below them.
+    await expect(board(page)).toHaveCount(11);
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.click();
+    await expect(board(page)).toHaveCount(51);
+    await expect(board(page).filter({ hasText: 'Person 1012' })).toBeFocused();
+    await more.click();
+    await expect(board(page)).toHaveCount(101);
+    await expect(more).toBeHidden();
+    await expect(board(page).filter({ hasText: 'Person 1052' })).toBeFocused();
+  },
+);
 
 test('one’s own row is always in sight, once', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
@@ -194,7 +208,7 @@ test('another board crosses over where motion is welcome, and at once where it i
   expect(await count(still)).toBe(0);
 });
 
-test('without a connection, a board that was never opened says so', async ({ signIn }) => {
+test('without a connection, a board that was never opened says so', { tag: '@any-width' }, async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
   await open(page);
   await expect(board(page).first()).toBeVisible();

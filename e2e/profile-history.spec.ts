@@ -66,7 +66,7 @@ function bookMany(stateDir: string): void {
   );
 }
 
-test('a first day: what there will be, and what to do', async ({ company, signIn }) => {
+test('a first day: what there will be, and what to do', { tag: '@any-width' }, async ({ company, signIn }) => {
   beginAnew(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
@@ -87,27 +87,28 @@ test('a first day: what there will be, and what to do', async ({ company, signIn
   await expect(points(page).getByRole('listitem')).toHaveText([/Check-in.*\+2.*Balance 2/]);
 });
 
-test('the streak is told day by day, with its holiday and its leave, back to where it began', async ({
-  company,
-  signIn,
-}) => {
-  takeDaysOff(company.stateDir);
-  const { page } = await signIn('Maya Okafor');
-  await open(page);
-  const days = streak(page).getByRole('listitem');
-  await expect(streak(page)).toContainText(/26\s*days/);
-  await expect(streak(page)).toContainText('Unbroken since Wednesday, January 21.');
-  await expect(days).toHaveCount(14);
-  await expect(days.first()).toHaveText(/Mon, Mar 2.*Not checked in yet/);
-  await expect(days.filter({ hasText: 'Sun, Mar 1' })).toHaveText(/Day off.*Streak stays at 26/);
-  await expect(days.filter({ hasText: 'Fri, Feb 20' })).toHaveText(/Streak day 21/);
-  await expect(days.filter({ hasText: 'Thu, Feb 19' })).toHaveText(/Leave.*Streak stays at 20/);
-  await streak(page).getByRole('button', { name: 'Show older days' }).click();
-  await expect(days.filter({ hasText: 'Mon, Feb 16' })).toHaveText(/Holiday: Family Day.*Streak stays at 18/);
-  // The day that ended the streak before is the last one that explains anything.
-  await expect(days.last()).toHaveText(/Tue, Jan 20.*Missed.*/);
-  await expect(streak(page).getByRole('button', { name: 'Show older days' })).toHaveCount(0);
-});
+test(
+  'the streak is told day by day, with its holiday and its leave, back to where it began',
+  { tag: '@any-width' },
+  async ({ company, signIn }) => {
+    takeDaysOff(company.stateDir);
+    const { page } = await signIn('Maya Okafor');
+    await open(page);
+    const days = streak(page).getByRole('listitem');
+    await expect(streak(page)).toContainText(/26\s*days/);
+    await expect(streak(page)).toContainText('Unbroken since Wednesday, January 21.');
+    await expect(days).toHaveCount(14);
+    await expect(days.first()).toHaveText(/Mon, Mar 2.*Not checked in yet/);
+    await expect(days.filter({ hasText: 'Sun, Mar 1' })).toHaveText(/Day off.*Streak stays at 26/);
+    await expect(days.filter({ hasText: 'Fri, Feb 20' })).toHaveText(/Streak day 21/);
+    await expect(days.filter({ hasText: 'Thu, Feb 19' })).toHaveText(/Leave.*Streak stays at 20/);
+    await streak(page).getByRole('button', { name: 'Show older days' }).click();
+    await expect(days.filter({ hasText: 'Mon, Feb 16' })).toHaveText(/Holiday: Family Day.*Streak stays at 18/);
+    // The day that ended the streak before is the last one that explains anything.
+    await expect(days.last()).toHaveText(/Tue, Jan 20.*Missed.*/);
+    await expect(streak(page).getByRole('button', { name: 'Show older days' })).toHaveCount(0);
+  },
+);
 
 test('the year by keyboard: a day at a time, a week, a month, and the year before', async ({ company, signIn }) => {
   takeDaysOff(company.stateDir);
@@ -147,7 +148,7 @@ test('the year by keyboard: a day at a time, a week, a month, and the year befor
   await expect(year(page)).toContainText('Holiday: Family Day');
 });
 
-test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
+test('5,000 rows of points, a page at a time', { tag: '@any-width' }, async ({ company, signIn }) => {
   bookMany(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
@@ -185,7 +186,7 @@ test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
   await expect(shownOf).toHaveText('50 entries shown');
 });
 
-test('one’s data as a file: cancelled, failed, gone on with, and whole', async ({ signIn }) => {
+test('one’s data as a file: cancelled, failed, gone on with, and whole', { tag: '@any-width' }, async ({ signIn }) => {
   const { page, watch: watched } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
   await open(page);
   await watched.quiet();
@@ -255,7 +256,7 @@ test('one’s data as a file: cancelled, failed, gone on with, and whole', async
   expect(files).toHaveLength(1);
 });
 
-test('opens without a connection after one visit of the dashboard', async ({ company }) => {
+test('opens without a connection after one visit of the dashboard', { tag: '@any-width' }, async ({ company }) => {
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');

@@ -20,7 +20,7 @@ test('signs in by password, lands by role, and signs out from Clerk’s own menu
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await confirmProfile(page, EMPLOYEE.firstName);
     await expect(page).toHaveURL(/\/employee\/dashboard$/);
-    await expect(page.getByText('Welcome, Nora')).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Welcome, Nora')).toBeVisible();
     expect(clerk.backendRequests()).toEqual([`GET /v1/users/${EMPLOYEE.id}`]);
     await page.reload();
     await expect(checkIn(page)).toBeVisible();

@@ -27,5 +27,7 @@ export function firstToTell(days: readonly AttendanceDay[], attendance: Attendan
   const startedOn = currentStreak?.startedOn ?? null;
   if (startedOn === null) return firstCheckIn;
   const missed = days.findLast(({ date, reason }) => date < startedOn && reason === 'missed');
-  return missed?.date ?? addDays(startedOn, -1);
+  const from = missed?.date ?? addDays(startedOn, -1);
+  // Before the first check-in of all there is nothing to tell.
+  return firstCheckIn !== null && from < firstCheckIn ? firstCheckIn : from;
 }
