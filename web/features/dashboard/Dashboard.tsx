@@ -23,7 +23,7 @@ export default function Dashboard() {
   const hasRest = useAfterPaint();
 
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
       {/* On a phone this fills the first screen, with the check-in at its lower end: under the thumb. */}
       <div className="flex min-h-[calc(100svh-var(--bar-height)-var(--nav-height)-env(safe-area-inset-bottom)-var(--card-room,0rem)-2.25rem)] flex-col gap-5 short:gap-3 sm:min-h-0 lg:gap-7">
         <div>
