@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, Filter, Trophy } from 'lucide-react';
-import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { QueryError } from '../../app/QueryError.tsx';
 import { useMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
@@ -8,6 +8,7 @@ import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -25,8 +26,9 @@ const NO_FILTERS: Partial<BoardView> = { department: '', location: '', limit: FI
 export default function Leaderboard() {
   usePageTitle(t('leaderboard.title'));
   const [view, setView] = useState(FIRST_VIEW);
-  // The choice shows at once; the board that it asks for may take a slow phone a moment.
-  const asked = useDeferredValue(view);
+  // The choice shows at once, and the board follows a frame later: it takes a slow phone a moment.
+  const [asked, setAsked] = useState(FIRST_VIEW);
+  useEffect(() => afterPaint(() => setAsked(view)), [view]);
   const filters = useRef<HTMLDivElement>(null);
   const change = useCallback((to: Partial<BoardView>) => setView((before) => ({ ...before, ...to })), []);
   /** From a button that goes with what it clears: the focus stays near. */
