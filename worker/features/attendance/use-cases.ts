@@ -76,7 +76,6 @@ async function currentStreak(
     const from = known[0]?.date;
     if (from === undefined || begins === null || begins >= from) break;
     // One after the other: nearly always the first look is enough.
-    // oxlint-disable-next-line no-await-in-loop
     const earlier = await readDays(db, asked, addDays(from, -START_BACK_DAYS), addDays(from, -1));
     known = [...earlier.days, ...known];
     startedOn = startOfStreak(known);
