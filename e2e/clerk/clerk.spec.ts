@@ -49,7 +49,7 @@ test('signs in by password, lands by role, and signs out from Clerk’s own menu
     await signInAs(page, ADMIN);
     await confirmProfile(page, ADMIN.firstName);
     await expect(page).toHaveURL(/\/admin\//);
-    await expect(page.getByText('Welcome, Omar')).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Welcome, Omar')).toBeVisible();
   });
 });
 

@@ -18,7 +18,7 @@ test('a development instance without the role’s claim: the role comes from Cle
   await expect(page).toHaveURL(/\/admin\//);
   expect(clerk.backendRequests()).toEqual([`GET /v1/users/${ADMIN.id}`]);
   await page.reload();
-  await expect(page.getByText('Welcome, Omar')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Welcome, Omar')).toBeVisible();
   expect(clerk.backendRequests()).toHaveLength(1);
   await signOut(page);
   await expect(page).toHaveURL(/\/auth$/);

@@ -104,13 +104,13 @@ test('what the device remembered ends with Clerk’s word, and nobody after sees
 
   await test.step('somebody else signs in, and is who the device remembers', async () => {
     await signInAs(page, ADMIN);
-    await expect(page.getByText('Welcome, Omar')).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Welcome, Omar')).toBeVisible();
     await expect.poll(() => peopleOn(page)).toEqual({ remembered: ADMIN.id, screens: [ADMIN.id] });
     await context.setOffline(true);
     await withoutScripts(context);
     await page.goto('/employee/dashboard');
-    await expect(page.getByText('Welcome, Omar')).toBeVisible(SOON);
-    await expect(page.getByText('Welcome, Nora')).toBeHidden();
+    await expect(page.getByRole('banner').getByText('Welcome, Omar')).toBeVisible(SOON);
+    await expect(page.getByRole('banner').getByText('Welcome, Nora')).toBeHidden();
   });
 });
 
