@@ -44,3 +44,31 @@ test('in the browser, a second try is said, and an error outside a test is a fai
     problem: '1 passed only at the second try',
   });
 });
+
+test('what did not pass in the browser at the first try is named, with the beginning of its error', () => {
+  const long = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n');
+  const test = (status: string, message?: string) => ({
+    projectName: 'phone',
+    status,
+    results: [{ ...(message && { error: { message } }) }, {}],
+  });
+  const suites = [
+    {
+      title: 'loop.spec.ts',
+      specs: [{ title: 'a good day', tests: [test('expected')] }],
+      suites: [
+        {
+          title: 'at night',
+          specs: [
+            { title: 'a bad day', tests: [test('unexpected', long), test('flaky', 'was late'), test('skipped')] },
+          ],
+        },
+      ],
+    },
+  ];
+  const file = report({ stats: { expected: 1, unexpected: 1, flaky: 1 }, errors: [], suites });
+  expect(countReport(file, 1, countPlaywright).trouble).toEqual([
+    `failed: [phone] at night › a bad day\n${long.split('\n').slice(0, 12).join('\n')}`,
+    'second try: [phone] at night › a bad day\nwas late',
+  ]);
+});

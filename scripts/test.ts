@@ -13,7 +13,7 @@ import { countPlaywright, countReport, countVitest, type Count } from './lib/rep
 import { say } from './lib/say.ts';
 import { buildWebIfChanged } from './lib/web-build.ts';
 
-/** For what hangs; the browser step is the longest, about 25 minutes on two quiet cores. */
+/** For what hangs; the browser step is the longest, about 30 minutes on two quiet cores. */
 const STEP_TIMEOUT_MS = 55 * 60_000;
 const REPORTS = join(ROOT, 'reports');
 
@@ -99,6 +99,7 @@ async function take(step: Step): Promise<Count> {
   say(
     `${mark}  ${step.name.padEnd(24)} ${`${result.passed} passed`.padEnd(12)} ${result.failed} failed  ${seconds} s${why}`,
   );
+  for (const line of result.trouble ?? []) say(line);
   if (result.failed > 0) say(result.output.trim());
   return result;
 }
