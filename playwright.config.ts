@@ -17,7 +17,7 @@ const everything = clock === 'monday' || process.env.E2E_ALL === '1';
 
 /**
  * What says the same at any width is tried on the phone alone: these specs, and single tests tagged `@any-width`.
- * `E2E_ALL=1` tries them on the desktop too. A spec that skips itself on the phone must not stand here: it would run nowhere.
+ * `E2E_ALL=1` tries them on the desktop too.
  */
 const ANY_WIDTH_SPECS = [
   'offline.spec.ts',
@@ -30,6 +30,9 @@ const ANY_WIDTH_SPECS = [
   'shell-headers.spec.ts',
   'shell-session.spec.ts',
   'demo/storage.spec.ts',
+  'clerk/sessions.spec.ts',
+  'clerk/development.spec.ts',
+  'clerk/offline.spec.ts',
 ];
 const onDesktop =
   process.env.E2E_ALL === '1'

@@ -9,8 +9,6 @@ import { CHECK_IN, START } from './expectations.ts';
 import { faultyLine } from './faulty-line.ts';
 import { claim, claimOf, goTo } from './screens.ts';
 
-test.skip(({ isMobile }) => !isMobile, 'a connection fails the same on every screen');
-
 /** The demo employee as the server has them now. */
 async function onServer(url: string, userId = 'demo-employee') {
   const answer = await fetch(`${url}/api/me`, { headers: { Authorization: `Demo ${userId}` } });

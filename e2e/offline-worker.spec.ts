@@ -7,8 +7,6 @@ import { device, kept, settleIn } from './device.ts';
  * database request, transaction and fetch. What the browser then starts anew has to go on, and nothing may count twice.
  */
 
-test.skip(({ isMobile }) => !isMobile, 'a worker knows no screen');
-
 const TAG = 'employee-rewards-outbox';
 
 interface Gates {

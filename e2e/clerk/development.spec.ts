@@ -5,7 +5,6 @@ import { ADMIN } from './stand-in/people.ts';
 // What a developer has first: a pk_test_ key, and session tokens that nobody taught to carry the role.
 test.use({ instance: { kind: 'development', metadataClaim: false } });
 test.skip(CLOCK_NAME !== 'monday', 'signing in knows no clock of ours');
-test.skip(({ isMobile }) => isMobile, 'a key is the same on every screen');
 
 test('a development instance without the role’s claim: the role comes from Clerk’s API', async ({
   clerk,

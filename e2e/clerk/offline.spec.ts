@@ -6,7 +6,6 @@ import { checkIn, expect, signInAs, signInHeading, test, type Device } from './i
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
 test.skip(CLOCK_NAME !== 'monday', 'tokens live by the real clock');
-test.skip(({ isMobile }) => isMobile, 'a connection is the same on every screen');
 
 /** Clerk takes a quarter of a minute to give up; nobody in a lift waits for that. */
 const SOON = { timeout: 8_000 };

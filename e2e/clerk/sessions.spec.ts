@@ -5,7 +5,6 @@ import { EMPLOYEE } from './stand-in/people.ts';
 import type { ClerkStandIn } from './stand-in/server.ts';
 
 test.skip(CLOCK_NAME !== 'monday', 'tokens live by the real clock');
-test.skip(({ isMobile }) => isMobile, 'a session is the same on every screen');
 
 /** The tokens of the requests to our API, in order; below `path`, where not every request is meant. */
 function watchTokens(page: Page, path = '/api/'): () => string[] {
