@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** More than a few, or long ones: on a phone they take a second row rather than being scrolled out of sight. */
+  /** More than a few: on a phone they stand in rows of three rather than being scrolled out of sight. */
   wraps?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
   return (
     <fieldset className="max-w-full min-w-0 overflow-x-auto rounded-control bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
-      <div className={`flex min-w-full gap-1 ${wraps ? 'flex-wrap' : 'w-max'}`}>
+      <div className={`min-w-full gap-1 ${wraps ? 'grid grid-cols-[repeat(3,auto)] sm:flex' : 'flex w-max'}`}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -7,13 +7,13 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 export function Level({ totalPointsEarned }: { totalPointsEarned: number }) {
   const { level, done, needed } = levelProgress(totalPointsEarned);
   return (
-    <Card>
+    <Card className="flex flex-col">
       <h2 className="text-4xl font-bold">{t('achievements.level', { level })}</h2>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
         <span className="num text-2xl leading-tight font-bold">{formatNumber(totalPointsEarned)}</span>
         <span className="text-sm text-ink-soft">{t('achievements.earned')}</span>
       </p>
-      <div className="mt-5">
+      <div className="mt-auto pt-5">
         <ProgressBar label={t('achievements.progress', { level: level + 1 })} value={done} max={needed} />
       </div>
       <p className="mt-2 text-sm text-ink-soft">
