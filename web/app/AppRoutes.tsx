@@ -4,7 +4,7 @@ import { ROLES } from '../../domain/people/roles.ts';
 import { t } from '../messages/t.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { RedirectSignedIn, RequireRole, RequireUser, SignInPage, StartRedirect } from './guards.tsx';
-import * as Pages from './pages.ts';
+import { PAGES } from './pages.ts';
 import { LEGACY_PATHS, PATHS } from './paths.ts';
 import { Shell } from './shell/Shell.tsx';
 
@@ -16,38 +16,38 @@ export function AppRoutes() {
         <Route element={<RedirectSignedIn />}>
           <Route path="/auth/*" element={<SignInPage />} />
         </Route>
-        <Route path={PATHS.unauthorized} element={<Pages.Unauthorized />} />
-        <Route path={PATHS.clear} element={<Pages.Clear />} />
+        <Route path={PATHS.unauthorized} element={<PAGES.unauthorized />} />
+        <Route path={PATHS.clear} element={<PAGES.clear />} />
         <Route element={<RequireUser />}>
-          <Route path={PATHS.profileSetup} element={<Pages.ProfileSetup />} />
+          <Route path={PATHS.profileSetup} element={<PAGES.profileSetup />} />
           <Route path={PATHS.home} element={<StartRedirect />} />
           <Route element={<RequireRole roles={ROLES} />}>
             <Route path="/employee" element={<Shell />}>
               <Route index element={<Navigate to={PATHS.dashboard} replace />} />
-              <Route path="dashboard" element={<Pages.Dashboard />} />
-              <Route path="rewards" element={<Pages.Rewards />} />
-              <Route path="achievements" element={<Pages.Achievements />} />
-              <Route path="profile" element={<Pages.Profile />} />
-              <Route path="leaderboard" element={<Pages.Leaderboard />} />
+              <Route path="dashboard" element={<PAGES.dashboard />} />
+              <Route path="rewards" element={<PAGES.rewards />} />
+              <Route path="achievements" element={<PAGES.achievements />} />
+              <Route path="profile" element={<PAGES.profile />} />
+              <Route path="leaderboard" element={<PAGES.leaderboard />} />
             </Route>
           </Route>
           <Route element={<RequireRole roles={['admin', 'super_admin']} />}>
             <Route path="/admin" element={<Shell />}>
               <Route index element={<Navigate to={PATHS.adminDashboard} replace />} />
-              <Route path="dashboard" element={<Pages.AdminDashboard />} />
-              <Route path="users" element={<Pages.Users />} />
-              <Route path="analytics" element={<Pages.Analytics />} />
-              <Route path="settings" element={<Pages.Settings />} />
-              <Route path="qr-settings" element={<Pages.QrSettings />} />
-              <Route path="redemptions" element={<Pages.Redemptions />} />
-              <Route path="profile" element={<Pages.Profile />} />
+              <Route path="dashboard" element={<PAGES.adminDashboard />} />
+              <Route path="users" element={<PAGES.users />} />
+              <Route path="analytics" element={<PAGES.analytics />} />
+              <Route path="settings" element={<PAGES.settings />} />
+              <Route path="qr-settings" element={<PAGES.qrSettings />} />
+              <Route path="redemptions" element={<PAGES.redemptions />} />
+              <Route path="profile" element={<PAGES.profile />} />
             </Route>
           </Route>
         </Route>
         {Object.entries(LEGACY_PATHS).map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}
-        <Route path="*" element={<Pages.NotFound />} />
+        <Route path="*" element={<PAGES.notFound />} />
       </Routes>
     </Suspense>
   );

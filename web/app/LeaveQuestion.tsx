@@ -1,4 +1,5 @@
 import { t } from '../messages/t.ts';
+import { Actions } from '../ui/Actions.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -12,14 +13,14 @@ export function LeaveQuestion({ onStay, onLeave }: Props) {
   return (
     <Dialog title={t('leave.title')} onClose={onStay}>
       <p className="mt-3 text-ink-soft">{t('leave.text')}</p>
-      <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
+      <Actions>
         <Button size="lg" className="grow" onClick={onStay}>
           {t('leave.stay')}
         </Button>
         <Button size="lg" variant="outline" onClick={onLeave}>
           {t('leave.leave')}
         </Button>
-      </div>
+      </Actions>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { lazyPart } from './chunk-error.tsx';
 import { PATHS } from './paths.ts';
 
 /** Each page is a chunk of its own, beside the texts that it shows. */
-const pages = {
+export const PAGES = {
   dashboard: lazyPart(() => import('../features/dashboard/Dashboard.tsx'), 'dashboard'),
   rewards: lazyPart(() => import('../features/rewards/Rewards.tsx'), 'rewards'),
   achievements: lazyPart(() => import('../features/achievements/Achievements.tsx'), 'achievements', 'dashboard'),
@@ -20,34 +20,18 @@ const pages = {
   notFound: lazyPart(() => import('../features/status/NotFound.tsx'), 'pages'),
 };
 
-export const Dashboard = pages.dashboard;
-export const Rewards = pages.rewards;
-export const Achievements = pages.achievements;
-export const Profile = pages.profile;
-export const Leaderboard = pages.leaderboard;
-export const AdminDashboard = pages.adminDashboard;
-export const Users = pages.users;
-export const Analytics = pages.analytics;
-export const Settings = pages.settings;
-export const QrSettings = pages.qrSettings;
-export const Redemptions = pages.redemptions;
-export const ProfileSetup = pages.profileSetup;
-export const Unauthorized = pages.unauthorized;
-export const Clear = pages.clear;
-export const NotFound = pages.notFound;
-
 /** Pages at two addresses. */
 const SAME_PAGE: Readonly<Record<string, string>> = { profile: PATHS.adminProfile };
 
-type PageWithPath = Exclude<keyof typeof pages, 'notFound'>;
+type PageWithPath = Exclude<keyof typeof PAGES, 'notFound'>;
 
 /** Starts loading the chunk and the texts of the page at `pathname`, so that they do not wait for the person's record. */
 export function preloadPage(pathname: string): void {
   // The sign-in page is the identity provider's.
   if (pathname.startsWith(PATHS.auth)) return;
-  const name = (Object.keys(pages) as (PageWithPath | 'notFound')[]).find(
+  const name = (Object.keys(PAGES) as (PageWithPath | 'notFound')[]).find(
     (one) => one !== 'notFound' && [PATHS[one], SAME_PAGE[one]].includes(pathname),
   );
   // Most people end up on the dashboard.
-  void pages[name ?? 'dashboard'].preload();
+  void PAGES[name ?? 'dashboard'].preload();
 }

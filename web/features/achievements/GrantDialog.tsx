@@ -4,6 +4,7 @@ import type { BadgeStanding } from '../../../domain/api/badges.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { toAppError } from '../../app/app-error.ts';
 import { t } from '../../messages/t.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -102,7 +103,7 @@ export default function GrantDialog({ badge, onClose }: Props) {
           {t('grant.stopped', { done, total })}
         </p>
       )}
-      <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
+      <Actions>
         {total > 0 && state.kind !== 'stopped' && (
           <Button size="lg" className="grow" busy={state.kind === 'giving'} onClick={() => void give()}>
             {t(state.kind === 'failed' ? 'app.retry' : 'grant.confirm')}
@@ -117,7 +118,7 @@ export default function GrantDialog({ badge, onClose }: Props) {
             {t(state.kind === 'stopped' || total === 0 ? 'grant.close' : 'grant.cancel')}
           </Button>
         )}
-      </div>
+      </Actions>
     </Dialog>
   );
 }

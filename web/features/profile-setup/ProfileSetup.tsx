@@ -6,6 +6,7 @@ import { declineSetup } from './offer-setup.ts';
 import { startPath } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SunMark } from '../../ui/SunMark.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -103,7 +104,7 @@ export default function ProfileSetup() {
             {toAppError(save.error).message}
           </p>
         )}
-        <div className="mt-2 flex flex-col gap-2 sm:flex-row-reverse">
+        <Actions>
           <Button type="submit" size="lg" className="grow" busy={save.isPending}>
             {t('setup.done')}
           </Button>
@@ -117,7 +118,7 @@ export default function ProfileSetup() {
           >
             {t('setup.skip')}
           </Button>
-        </div>
+        </Actions>
       </form>
     </main>
   );

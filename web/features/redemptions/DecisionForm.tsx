@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RedemptionChange, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { toAppError } from '../../app/app-error.ts';
 import { t } from '../../messages/t.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonVariant } from '../../ui/button-class.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -56,14 +57,14 @@ export function DecisionForm({ redemption, change, confirm, variant, done, onClo
           {toAppError(decide.error).message}
         </p>
       )}
-      <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
+      <Actions>
         <Button type="submit" size="lg" variant={variant} className="grow" busy={decide.isPending}>
           {confirm}
         </Button>
         <Button size="lg" variant="outline" onClick={onClose}>
           {t('claim.cancel')}
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { toAppError } from '../../app/app-error.ts';
 import { t } from '../../messages/t.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useCancelClaim } from './queries.ts';
@@ -31,14 +32,14 @@ export function CancelClaimDialog({ claim, onClose }: Props) {
           {toAppError(cancel.error).message}
         </p>
       )}
-      <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
+      <Actions>
         <Button size="lg" variant="error" className="grow" busy={cancel.isPending} onClick={confirm}>
           {t('claims.cancel.confirm')}
         </Button>
         <Button size="lg" variant="outline" onClick={onClose}>
           {t('app.keep')}
         </Button>
-      </div>
+      </Actions>
     </Dialog>
   );
 }

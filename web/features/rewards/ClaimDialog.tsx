@@ -3,6 +3,7 @@ import type { Reward } from '../../../domain/api/rewards.ts';
 import { toAppError } from '../../app/app-error.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useOutbox } from '../../offline/outbox-store.ts';
@@ -53,7 +54,7 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
           {error.message}
         </p>
       )}
-      <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
+      <Actions>
         {!isRefused && (
           <Button size="lg" className="grow" busy={claim.isPending} onClick={confirm}>
             {t('claim.confirm')}
@@ -62,7 +63,7 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
         <Button size="lg" variant="outline" className={isRefused ? 'grow' : ''} onClick={onClose}>
           {t(isRefused ? 'claim.close' : 'claim.cancel')}
         </Button>
-      </div>
+      </Actions>
     </Dialog>
   );
 }

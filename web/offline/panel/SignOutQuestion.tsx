@@ -1,4 +1,5 @@
 import { t } from '../../messages/t.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { unsentOf, useOutbox } from '../outbox-store.ts';
@@ -9,14 +10,14 @@ export default function SignOutQuestion({ onStay, onLeave }: { onStay: () => voi
   return (
     <Dialog title={t('offline.signOut.title')} onClose={onStay}>
       <p className="mt-3 text-ink-soft">{t('offline.signOut.text', { count })}</p>
-      <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
+      <Actions>
         <Button size="lg" className="grow" onClick={onStay}>
           {t('offline.signOut.stay')}
         </Button>
         <Button size="lg" variant="outline" onClick={onLeave}>
           {t('offline.signOut.leave')}
         </Button>
-      </div>
+      </Actions>
     </Dialog>
   );
 }

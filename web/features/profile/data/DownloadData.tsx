@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { LoadedMe } from '../../../app/me.ts';
 import { t } from '../../../messages/t.ts';
+import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -67,7 +68,7 @@ export default function DownloadData({ me, onClose }: { me: LoadedMe; onClose: (
           onChange={(event) => setName(event.target.value)}
         />
         <Report state={state} />
-        <div className="mt-4 flex flex-col gap-2 sm:flex-row-reverse">
+        <Actions>
           <Button type="submit" size="lg" className="grow" busy={isRunning}>
             {label()}
           </Button>
@@ -76,7 +77,7 @@ export default function DownloadData({ me, onClose }: { me: LoadedMe; onClose: (
               {t('data.cancel')}
             </Button>
           )}
-        </div>
+        </Actions>
       </form>
     </Dialog>
   );
