@@ -1,8 +1,9 @@
 import '../ui/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadMessages } from '../messages/catalogue.ts';
 import { loadErrorTexts } from '../messages/error-text.ts';
+import { warmFormats } from '../messages/format.ts';
 import { App } from './App.tsx';
 import { keepError } from './errors/error-log.ts';
 import { startHistoryGuard } from './history-guard.ts';
@@ -14,8 +15,8 @@ import { preloadPage } from './pages.ts';
 import { startSettings } from './settings/start-settings.ts';
 import { startVitals } from '../vitals/start-vitals.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+const page = document.getElementById('root');
+if (!page) throw new Error('index.html has no #root');
 
 startSettings();
 startHistoryGuard();
@@ -25,13 +26,18 @@ if (PWA_ENABLED) {
   watchTyping();
 }
 preloadPage(location.pathname);
+setTimeout(warmFormats);
 
 function render(page: HTMLElement): void {
   // What a boundary shows is kept like any other failure; React's own line would say it a second time.
-  createRoot(page, { onCaughtError: keepError }).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const root = createRoot(page, { onCaughtError: keepError });
+  // A transition: the app renders in slices, and not in one long task.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
   startVitals();
   // Before the first thing fails: then there may be no connection to load them over.
@@ -46,6 +52,6 @@ function sayNotLoaded(page: HTMLElement): void {
 
 // The texts come beside the page and the identity provider. An `await` here would keep those from starting.
 Promise.all([loadMessages('core'), IdentityProvider.preload()]).then(
-  () => render(root),
-  () => sayNotLoaded(root),
+  () => render(page),
+  () => sayNotLoaded(page),
 );

@@ -30,15 +30,35 @@ export const formatWeekdayNarrow = (localDate: string) => weekdayNarrow().format
 /** A local time of day, `HH:MM`, as the person's locale writes it. */
 export const formatTimeOfDay = (time: string) => clock().format(new Date(`1970-01-01T${time}:00Z`));
 
-/** The time of day of an instant in the person's zone. */
-export function formatTime(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(instant));
+/** A formatter a zone: a feed of fifty instants needs one, not fifty. People's zones on one device are few. */
+function perZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const formatter = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    made.set(timeZone, formatter);
+    return formatter;
+  };
 }
+
+const timeIn = perZone({ timeStyle: 'short' });
+const dayIn = perZone({ day: 'numeric', month: 'short' });
+const dayOfYearIn = perZone({ day: 'numeric', month: 'short', year: 'numeric' });
+
+/**
+ * Makes the formatters that the first screen needs. The first of a page reads the browser's tables, which takes a phone a
+ * tenth of a second: better while the network is waited for than between the answer and the screen.
+ */
+export function warmFormats(): void {
+  number();
+  dayLong();
+}
+
+/** The time of day of an instant in the person's zone. */
+export const formatTime = (instant: string, timeZone: string) => timeIn(timeZone).format(new Date(instant));
 
 /** The day of an instant in the person's zone, with the year only where it is not this one. */
 export function formatDay(instant: string, timeZone: string, today: LocalDate): string {
   const date = new Date(instant);
   const sameYear = localDateIn(timeZone, date).slice(0, 4) === today.slice(0, 4);
-  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone };
-  return new Intl.DateTimeFormat(locale, sameYear ? options : { ...options, year: 'numeric' }).format(date);
+  return (sameYear ? dayIn : dayOfYearIn)(timeZone).format(date);
 }

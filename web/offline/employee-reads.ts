@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { meOptions } from '../app/me.ts';
+import { whenIdle } from '../app/when-idle.ts';
 import { achievementsOptions, activityOptions, badgesOptions } from '../features/achievements/queries.ts';
 import { quoteOptions } from '../features/dashboard/queries.ts';
 import { FIRST_VIEW } from '../features/leaderboard/board-view.ts';
@@ -11,29 +12,39 @@ import { ALL_REWARDS } from '../features/rewards/reward-view.ts';
 /** What the device has for less than this is not read ahead again, milliseconds: it opens, and is renewed when it is shown. */
 const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
 
+/** A device that never rests reads on all the same after this, milliseconds. */
+const REST_AT_LATEST_MS = 1_000;
+
 /**
- * Reads what the employee screens show first. A screen that reads anything else belongs here too:
+ * Reads what the employee screens show first, one after the other. A screen that reads anything else belongs here too:
  * e2e/offline-routes.spec.ts opens each without a connection after a visit of the dashboard alone.
  */
-export async function readAhead(client: QueryClient): Promise<void> {
+export async function readAhead(client: QueryClient, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
   const me = await client.ensureQueryData(meOptions);
-  const isOld = ({ queryKey }: { queryKey: QueryKey }) =>
-    Date.now() - (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > FRESH_ENOUGH_MS;
   const board = leaderboardOptions(FIRST_VIEW);
   const rewards = rewardsOptions(ALL_REWARDS, me.pointsBalance);
   const claims = claimsOptions(me.id);
   const attendance = attendanceOptions(yearOf(me.today.date));
   const points = pointHistoryOptions(me.id);
-  await Promise.allSettled([
-    isOld(quoteOptions) && client.prefetchQuery(quoteOptions),
-    isOld(board) && client.prefetchQuery(board),
-    isOld(badgesOptions) && client.prefetchQuery(badgesOptions),
-    isOld(achievementsOptions) && client.prefetchQuery(achievementsOptions),
-    isOld(activityOptions) && client.prefetchInfiniteQuery(activityOptions),
-    isOld(boardFiltersOptions) && client.prefetchQuery(boardFiltersOptions),
-    isOld(rewards) && client.prefetchInfiniteQuery(rewards),
-    isOld(claims) && client.prefetchInfiniteQuery(claims),
-    isOld(attendance) && client.prefetchQuery(attendance),
-    isOld(points) && client.prefetchInfiniteQuery(points),
-  ]);
+  const reads: { queryKey: QueryKey; read: () => Promise<void> }[] = [
+    { queryKey: quoteOptions.queryKey, read: () => client.prefetchQuery(quoteOptions) },
+    { queryKey: rewards.queryKey, read: () => client.prefetchInfiniteQuery(rewards) },
+    { queryKey: board.queryKey, read: () => client.prefetchQuery(board) },
+    { queryKey: claims.queryKey, read: () => client.prefetchInfiniteQuery(claims) },
+    { queryKey: badgesOptions.queryKey, read: () => client.prefetchQuery(badgesOptions) },
+    { queryKey: achievementsOptions.queryKey, read: () => client.prefetchQuery(achievementsOptions) },
+    { queryKey: attendance.queryKey, read: () => client.prefetchQuery(attendance) },
+    { queryKey: points.queryKey, read: () => client.prefetchInfiniteQuery(points) },
+    { queryKey: activityOptions.queryKey, read: () => client.prefetchInfiniteQuery(activityOptions) },
+    { queryKey: boardFiltersOptions.queryKey, read: () => client.prefetchQuery(boardFiltersOptions) },
+  ];
+  for (const { queryKey, read } of reads) {
+    const readMs = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    if (Date.now() - readMs <= FRESH_ENOUGH_MS) continue;
+    // No tap waits for what nobody has asked for yet.
+    await whenIdle(REST_AT_LATEST_MS);
+    if (signal.aborted) return;
+    await read();
+  }
 }

@@ -1,21 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loadPart } from '../app/chunk-error.tsx';
 import { useStanding } from '../app/standing.ts';
+import { whenIdle } from '../app/when-idle.ts';
 
 /** After the first screens: what they need goes first. */
 const LATER_MS = 2_000;
+/** A device that never rests goes on all the same after this, milliseconds. */
+const REST_AT_LATEST_MS = 1_000;
+
+async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> {
+  if (!navigator.onLine || useStanding.getState().refused) return;
+  // Wanted first when the connection is gone.
+  loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
+  await whenIdle(REST_AT_LATEST_MS);
+  const { readAhead } = await import('./employee-reads.ts');
+  await readAhead(client, signal);
+}
 
 /**
  * Reads ahead what every employee screen shows, so that it opens without a connection although nobody has been there
- * yet. The returned function calls it off.
+ * yet. The returned function calls it off: who has signed out asks for nothing more.
  */
 export function prepareForOffline(client: QueryClient): () => void {
-  const timer = setTimeout(() => {
-    if (!navigator.onLine || useStanding.getState().refused) return;
-    // Wanted first when the connection is gone.
-    loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
-    // A screen that could not be read ahead is read when it is opened.
-    void import('./employee-reads.ts').then(({ readAhead }) => readAhead(client)).catch(() => undefined);
-  }, LATER_MS);
-  return () => clearTimeout(timer);
+  const calledOff = new AbortController();
+  // A screen that could not be read ahead is read when it is opened.
+  const timer = setTimeout(() => prepare(client, calledOff.signal).catch(() => undefined), LATER_MS);
+  return () => {
+    clearTimeout(timer);
+    calledOff.abort();
+  };
 }
