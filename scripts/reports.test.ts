@@ -47,7 +47,7 @@ test('in the browser, a second try is said, and an error outside a test is a fai
 
 test('what did not pass in the browser at the first try is named, with the beginning of its error', () => {
   const long = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n');
-  const test = (status: string, message?: string) => ({
+  const tried = (status: string, message?: string) => ({
     projectName: 'phone',
     status,
     results: [{ ...(message && { error: { message } }) }, {}],
@@ -55,12 +55,12 @@ test('what did not pass in the browser at the first try is named, with the begin
   const suites = [
     {
       title: 'loop.spec.ts',
-      specs: [{ title: 'a good day', tests: [test('expected')] }],
+      specs: [{ title: 'a good day', tests: [tried('expected')] }],
       suites: [
         {
           title: 'at night',
           specs: [
-            { title: 'a bad day', tests: [test('unexpected', long), test('flaky', 'was late'), test('skipped')] },
+            { title: 'a bad day', tests: [tried('unexpected', long), tried('flaky', 'was late'), tried('skipped')] },
           ],
         },
       ],

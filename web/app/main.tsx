@@ -15,8 +15,8 @@ import { preloadPage } from './pages.ts';
 import { startSettings } from './settings/start-settings.ts';
 import { startVitals } from '../vitals/start-vitals.ts';
 
-const page = document.getElementById('root');
-if (!page) throw new Error('index.html has no #root');
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
 
 startSettings();
 startHistoryGuard();
@@ -52,6 +52,6 @@ function sayNotLoaded(page: HTMLElement): void {
 
 // The texts come beside the page and the identity provider. An `await` here would keep those from starting.
 Promise.all([loadMessages('core'), IdentityProvider.preload()]).then(
-  () => render(page),
-  () => sayNotLoaded(page),
+  () => render(container),
+  () => sayNotLoaded(container),
 );
