@@ -142,3 +142,22 @@ test('/clear leaves nothing of the app on the device, and asks first when someth
   await page.goto('/employee/dashboard');
   await expect(page).toHaveURL(/\/auth$/);
 });
+
+test('who signs out asks for nothing more, whatever was about to be read ahead', async ({ signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  const held = Promise.withResolvers<void>();
+  const wanted = page.waitForRequest('**/assets/employee-reads-*.js');
+  await page.route('**/assets/employee-reads-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await wanted;
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: /^Maya Okafor/ })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  held.resolve();
+  await watch.quiet();
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
