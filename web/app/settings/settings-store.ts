@@ -74,7 +74,10 @@ export const createSettingsStore = () =>
           setLanguage: (language) => change(() => ({ language })),
           setFeature: (name, on) => change(({ features }) => ({ features: { ...features, [name]: on } })),
           setPreference: (name, on) => change(({ preferences }) => ({ preferences: { ...preferences, [name]: on } })),
-          setLastVisited: (lastVisited) => change(() => ({ lastVisited })),
+          // Nothing new is not written: between processes a browser passes on what is stored a moment late.
+          setLastVisited: (lastVisited) => {
+            if (lastVisited !== get().lastVisited) change(() => ({ lastVisited }));
+          },
           adoptTheme: (theme) => {
             if (get().isNew) change(() => ({ theme, isNew: false }));
           },
