@@ -222,6 +222,33 @@ test('without a connection, a board that was never opened says so', { tag: '@any
   await expect(page.getByRole('radio', { name: 'This week' })).toBeChecked();
 });
 
+test(
+  'a board that did not come says so, and reading ahead does not take that away again',
+  { tag: '@any-width' },
+  async ({ signIn }) => {
+    const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+    await watch.quiet();
+    await page.evaluate(() => indexedDB.deleteDatabase('employee-rewards-offline'));
+    const asked: string[] = [];
+    // The quote is read ahead first: by the time it is given up, so is the board.
+    await page.route(/\/api\/(quotes\/today|leaderboard\?.*)$/, async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      await route.fulfill({ status: 500, json: {} });
+    });
+    watch.expectFailure(/^answer: GET 500 \/api\/(quotes\/today|leaderboard)$/);
+    await page.goto('/employee/leaderboard');
+    const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+    await expect(failure).toBeVisible();
+    await watch.quiet();
+    await expect(failure).toBeVisible();
+    // Once, and the three more tries of a query.
+    expect(asked.filter((path) => path === '/api/leaderboard')).toHaveLength(4);
+    await page.unroute(/\/api\/(quotes\/today|leaderboard\?.*)$/);
+    await failure.getByRole('button', { name: 'Try Again' }).click();
+    await expect(board(page).first()).toBeVisible();
+  },
+);
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} scheme`, () => {
     test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });

@@ -9,5 +9,8 @@ export function onceIdle(act: () => void, atLatestMs: number): () => void {
   return () => cancelIdleCallback(wait);
 }
 
-/** Resolves when the browser has a moment, `atLatestMs` at most from now. */
-export const whenIdle = (atLatestMs: number) => new Promise<void>((resolve) => void onceIdle(resolve, atLatestMs));
+/** For what nobody waits for: a device that never rests goes on all the same after this, milliseconds. */
+const REST_AT_LATEST_MS = 1_000;
+
+/** Resolves when the browser has a moment, a second from now at the latest. */
+export const whenIdle = () => new Promise<void>((resolve) => void onceIdle(resolve, REST_AT_LATEST_MS));

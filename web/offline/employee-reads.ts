@@ -12,9 +12,6 @@ import { ALL_REWARDS } from '../features/rewards/reward-view.ts';
 /** What the device has for less than this is not read ahead again, milliseconds: it opens, and is renewed when it is shown. */
 const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
 
-/** A device that never rests reads on all the same after this, milliseconds. */
-const REST_AT_LATEST_MS = 1_000;
-
 /**
  * Reads what the employee screens show first, one after the other. A screen that reads anything else belongs here too:
  * e2e/offline-routes.spec.ts opens each without a connection after a visit of the dashboard alone.
@@ -40,11 +37,13 @@ export async function readAhead(client: QueryClient, signal: AbortSignal): Promi
     { queryKey: boardFiltersOptions.queryKey, read: () => client.prefetchQuery(boardFiltersOptions) },
   ];
   for (const { queryKey, read } of reads) {
-    const readMs = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-    if (Date.now() - readMs <= FRESH_ENOUGH_MS) continue;
     // No tap waits for what nobody has asked for yet.
-    await whenIdle(REST_AT_LATEST_MS);
+    await whenIdle();
     if (signal.aborted) return;
+    const state = client.getQueryState(queryKey);
+    // What a screen asks for is its own to wait for; and where it says that it did not get it, that must not go again.
+    if (state?.fetchStatus === 'fetching' || state?.status === 'error') continue;
+    if (Date.now() - (state?.dataUpdatedAt ?? 0) <= FRESH_ENOUGH_MS) continue;
     await read();
   }
 }

@@ -5,14 +5,11 @@ import { whenIdle } from '../app/when-idle.ts';
 
 /** After the first screens: what they need goes first. */
 const LATER_MS = 2_000;
-/** A device that never rests goes on all the same after this, milliseconds. */
-const REST_AT_LATEST_MS = 1_000;
-
 async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine || useStanding.getState().refused) return;
   // Wanted first when the connection is gone.
   loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
-  await whenIdle(REST_AT_LATEST_MS);
+  await whenIdle();
   const { readAhead } = await import('./employee-reads.ts');
   await readAhead(client, signal);
 }
