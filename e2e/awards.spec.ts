@@ -23,6 +23,13 @@ async function startFirstDay({ page }: Person, stateDir: string): Promise<void> 
   await page.goto('/employee/dashboard');
 }
 
+/** The next check-in is the tenth of the demo employee's streak. */
+async function comeToTenthDay({ page, watch }: Person, stateDir: string): Promise<void> {
+  await watch.quiet();
+  changeRows(stateDir, `UPDATE users SET current_streak = 9, version = version + 1 WHERE id = 'demo-employee'`);
+  await page.reload();
+}
+
 test(
   'a first day: a welcome with the one thing to do, and the first streak',
   { tag: '@any-width' },
@@ -53,12 +60,7 @@ test(
   { tag: '@any-width' },
   async ({ signIn, company }) => {
     const person = await signIn('Maya Okafor');
-    await person.watch.quiet();
-    changeRows(
-      company.stateDir,
-      `UPDATE users SET current_streak = 9, version = version + 1 WHERE id = 'demo-employee'`,
-    );
-    await person.page.reload();
+    await comeToTenthDay(person, company.stateDir);
     await expect(person.page.getByText('Next scheduled day: +10 bonus')).toBeVisible();
     await checkIn(person).click();
     await expect(receipt(person)).toContainText('10 days in a row!');
@@ -78,12 +80,7 @@ test(
   { tag: '@any-width' },
   async ({ signIn, company }) => {
     const calm = await signIn('Maya Okafor', { reducedMotion: 'reduce' });
-    await calm.watch.quiet();
-    changeRows(
-      company.stateDir,
-      `UPDATE users SET current_streak = 9, version = version + 1 WHERE id = 'demo-employee'`,
-    );
-    await calm.page.reload();
+    await comeToTenthDay(calm, company.stateDir);
     await checkIn(calm).click();
     await expect(receipt(calm)).toContainText('10 days in a row!');
     await expect(figures(calm.page)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from './company.ts';
+import { hold } from './hold.ts';
 
 const KEY = 'employee-rewards-app';
 /** The paper of tokens.css. */
@@ -52,12 +53,7 @@ test('the first paint has the chosen theme, and no frame has another', async ({ 
       const page = await deviceWith(browser, options, theme && stored({ theme }));
       await test.step(`stored: ${theme}, device: ${colorScheme}`, async () => {
         // The app's own code is held back: what shows before it is what index.html paints.
-        let release = () => {};
-        const released = new Promise<void>((resolve) => (release = resolve));
-        await page.route('**/assets/*.js', async (route) => {
-          await released;
-          await route.continue();
-        });
+        const release = await hold(page, '**/assets/*.js');
         await page.goto('/auth', { waitUntil: 'commit' });
         await expect(page.getByText('Loading Employee Rewards...')).toBeVisible();
         const painted = () => page.evaluate(() => performance.getEntriesByName('first-paint').length);

@@ -3,6 +3,7 @@ import { areas as german } from '../web/messages/de.ts';
 import en from '../web/messages/en.ts';
 import { pseudoText } from '../web/messages/pseudo.ts';
 import { expect, test } from './company.ts';
+import { hold } from './hold.ts';
 import { changeRows } from './database.ts';
 import { clippedOn, collectData, saidOn, type Data } from './said.ts';
 import { watch, type Watch } from './watch.ts';
@@ -59,12 +60,7 @@ test(
       'request',
       (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
     );
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/index-*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, '**/assets/index-*.js');
     await page.goto('/auth', { waitUntil: 'commit' });
     // Before the app's own code: the language is there, and the one line that is English says so.
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
 import { changeRows } from './database.ts';
+import { hold } from './hold.ts';
 import { goTo } from './screens.ts';
 
 const SUSPENDED = 'This account is suspended. Ask your HR team.';
@@ -145,19 +146,15 @@ test('/clear leaves nothing of the app on the device, and asks first when someth
 
 test('who signs out asks for nothing more, whatever was about to be read ahead', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
-  const held = Promise.withResolvers<void>();
   const wanted = page.waitForRequest('**/assets/employee-reads-*.js');
-  await page.route('**/assets/employee-reads-*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/employee-reads-*.js');
   await page.reload();
   await wanted;
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('button', { name: /^Maya Okafor/ })).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  held.resolve();
+  release();
   await watch.quiet();
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });

@@ -11,8 +11,8 @@ export interface Watch {
   quiet: () => Promise<void>;
 }
 
-/** Longer than the two seconds after which the app reads ahead. */
-const QUIET_MS = 2_500;
+/** Longer than the app waits before it reads ahead: two seconds, and one at most for a moment of rest. */
+const QUIET_MS = 3_500;
 
 /** Chromium's own line about an answer of 400 or more; the answer itself is looked at below. */
 const RESOURCE_LINE = /^Failed to load resource: the server responded with a status of/;

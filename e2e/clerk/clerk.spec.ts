@@ -1,9 +1,5 @@
-import { CLOCK_NAME } from '../clock.ts';
 import { checkIn, confirmProfile, expect, signInAs, signInHeading, signOut, test } from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
-
-// Tokens live by the real clock, and production takes no other: once is enough.
-test.skip(CLOCK_NAME !== 'monday', 'signing in knows no clock of ours');
 
 test('signs in by password, lands by role, and signs out from Clerk’s own menu', async ({ clerk, openDevice }) => {
   const { page, watch } = await openDevice();

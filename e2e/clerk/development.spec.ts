@@ -1,11 +1,8 @@
-import { CLOCK_NAME } from '../clock.ts';
 import { confirmProfile, expect, signInAs, signOut, test } from './installation.ts';
 import { ADMIN } from './stand-in/people.ts';
 
 // What a developer has first: a pk_test_ key, and session tokens that nobody taught to carry the role.
 test.use({ instance: { kind: 'development', metadataClaim: false } });
-test.skip(CLOCK_NAME !== 'monday', 'signing in knows no clock of ours');
-
 test('a development instance without the role’s claim: the role comes from Clerk’s API', async ({
   clerk,
   openDevice,

@@ -1,11 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { CLOCK_NAME } from '../clock.ts';
 import { expectReadyForOffline, kept } from '../device.ts';
 import { isStained, stain } from '../pwa-site.ts';
 import { checkIn, expect, signInAs, signInHeading, test, type Device } from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
-
-test.skip(CLOCK_NAME !== 'monday', 'tokens live by the real clock');
 
 /** Clerk takes a quarter of a minute to give up; nobody in a lift waits for that. */
 const SOON = { timeout: 8_000 };

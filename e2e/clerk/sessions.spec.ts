@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { CLOCK_NAME } from '../clock.ts';
 import { checkIn, expect, signInAs, signInHeading, test } from './installation.ts';
 import { EMPLOYEE } from './stand-in/people.ts';
 import type { ClerkStandIn } from './stand-in/server.ts';
-
-test.skip(CLOCK_NAME !== 'monday', 'tokens live by the real clock');
 
 /** The tokens of the requests to our API, in order; below `path`, where not every request is meant. */
 function watchTokens(page: Page, path = '/api/'): () => string[] {

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** Holds back what the page asks for at `url` until the returned function is called. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
