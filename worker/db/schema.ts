@@ -145,6 +145,8 @@ export const checkIns = sqliteTable(
     createdAt: text('created_at').notNull(),
     earlyRun: integer('early_run').notNull().default(0),
     awards: json<Award[]>('awards').notNull().default([]),
+    department: text('department').notNull().default(''),
+    localSeconds: integer('local_seconds'),
   },
   (table) => [primaryKey({ columns: [table.localDate, table.userId] })],
 );
