@@ -78,7 +78,7 @@ FROM check_ins GROUP BY local_date, department;
 INSERT INTO department_days (day, department, points_earned, points_redeemed, points_adjusted, points_opening)
 SELECT booked_on, department,
   sum(iif(transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening', points_amount, 0)),
-  -sum(iif(transaction_type IN ('redeemed', 'refunded'), points_amount, 0)),
+  -sum(iif(transaction_type IN ('redeemed', 'refunded') AND reference_type <> 'opening', points_amount, 0)),
   sum(iif(transaction_type = 'adjusted' AND reference_type <> 'opening', points_amount, 0)),
   sum(iif(reference_type = 'opening', points_amount, 0))
 FROM point_transactions JOIN users ON users.id = user_id
@@ -112,7 +112,7 @@ BEGIN
     ifnull(c.streak_day BETWEEN 10 AND 19, 0), ifnull(c.streak_day BETWEEN 20 AND 29, 0),
     ifnull(c.streak_day BETWEEN 30 AND 59, 0), ifnull(c.streak_day BETWEEN 60 AND 89, 0), ifnull(c.streak_day >= 90, 0),
     iif(NEW.transaction_type IN ('earned', 'bonus') AND NEW.reference_type <> 'opening', NEW.points_amount, 0),
-    iif(NEW.transaction_type IN ('redeemed', 'refunded'), -NEW.points_amount, 0),
+    iif(NEW.transaction_type IN ('redeemed', 'refunded') AND NEW.reference_type <> 'opening', -NEW.points_amount, 0),
     iif(NEW.transaction_type = 'adjusted' AND NEW.reference_type <> 'opening', NEW.points_amount, 0),
     iif(NEW.reference_type = 'opening', NEW.points_amount, 0),
     NEW.transaction_type IN ('earned', 'bonus') AND NEW.reference_type <> 'opening'
@@ -209,4 +209,25 @@ BEGIN
   INSERT INTO department_people (department, people)
   SELECT NEW.department, 1 WHERE NEW.is_active = 1 AND NEW.approval_status = 'approved'
   ON CONFLICT (department) DO UPDATE SET people = people + 1;
+END;
+
+-- What was claimed, less what came back, a row a month and reward.
+CREATE TABLE reward_months (
+  month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  reward_id TEXT NOT NULL REFERENCES rewards (id),
+  claims INTEGER NOT NULL DEFAULT 0,
+  points INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (month, reward_id)
+) WITHOUT ROWID;
+INSERT INTO reward_months (month, reward_id, claims, points)
+SELECT substr(booked_on, 1, 7), reward_id, sum(iif(transaction_type = 'redeemed', 1, -1)), -sum(points_amount)
+FROM point_transactions JOIN redemptions ON redemptions.id = reference_id
+WHERE reference_type = 'redemption' GROUP BY 1, 2;
+CREATE TRIGGER point_transactions_count_claim BEFORE INSERT ON point_transactions
+WHEN NEW.reference_type = 'redemption'
+BEGIN
+  INSERT INTO reward_months (month, reward_id, claims, points)
+  SELECT substr(NEW.booked_on, 1, 7), reward_id, iif(NEW.transaction_type = 'redeemed', 1, -1), -NEW.points_amount
+  FROM redemptions WHERE id = NEW.reference_id
+  ON CONFLICT (month, reward_id) DO UPDATE SET claims = claims + excluded.claims, points = points + excluded.points;
 END;

@@ -59,3 +59,14 @@ export const departmentPeople = sqliteTable('department_people', {
   department: text('department').primaryKey(),
   people: folded('people'),
 });
+
+export const rewardMonths = sqliteTable(
+  'reward_months',
+  {
+    month: text('month').notNull(),
+    rewardId: text('reward_id').notNull(),
+    claims: count('claims'),
+    points: count('points'),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.rewardId] })],
+);

@@ -62,7 +62,7 @@ export async function expectDaysHold(): Promise<void> {
     `WITH counted AS (
        SELECT booked_on AS day,
          sum(iif(transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening', points_amount, 0)) AS earned,
-         -sum(iif(transaction_type IN ('redeemed', 'refunded'), points_amount, 0)) AS redeemed,
+         -sum(iif(transaction_type IN ('redeemed', 'refunded') AND reference_type <> 'opening', points_amount, 0)) AS redeemed,
          sum(iif(transaction_type = 'adjusted' AND reference_type <> 'opening', points_amount, 0)) AS adjusted,
          sum(iif(reference_type = 'opening', points_amount, 0)) AS opening
        FROM point_transactions GROUP BY 1 HAVING earned <> 0 OR redeemed <> 0 OR adjusted <> 0 OR opening <> 0
@@ -75,6 +75,14 @@ export async function expectDaysHold(): Promise<void> {
      UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
   ).all();
   expect(ofPoints, 'days whose points are not those of the ledger').toEqual([]);
+
+  const [total] = (
+    await env.DB.prepare(
+      `SELECT (SELECT ifnull(sum(points_earned + points_adjusted + points_opening - points_redeemed), 0)
+         FROM department_days) AS told, (SELECT ifnull(sum(points_balance), 0) FROM users) AS kept`,
+    ).all<{ told: number; kept: number }>()
+  ).results;
+  expect(total?.told, 'what all days together grew by is what everybody has').toBe(total?.kept);
 
   const { results: ofMonths } = await env.DB.prepare(
     `WITH counted AS (
