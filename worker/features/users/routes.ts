@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { idParamSchema } from '../../../domain/api/common.ts';
-import { usersQuerySchema } from '../../../domain/api/users.ts';
+import { accountChangeSchema, usersQuerySchema } from '../../../domain/api/users.ts';
 import { AppError } from '../../app-error.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
 import { toUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { valid } from '../../http/validate.ts';
+import { changeAccount } from './account.ts';
 import { findUser, selectUsers } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
@@ -34,5 +36,10 @@ export const usersRoutes = new Hono<AppEnv>()
     const row = await findUser(c.var.db, c.req.valid('param').id);
     if (!row) throw new AppError('user_not_found');
     return c.json(toUser(row, c.var.now), 200);
+  })
+  /** Admin; roles and the accounts of admins super_admin alone. 409 when `version` is not the current one. */
+  .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', accountChangeSchema), async (c) => {
+    const { actor, db } = c.var;
+    return c.json(await changeAccount(db, c.req.valid('param').id, c.req.valid('json'), actor, adminAct(c.var)), 200);
   });
 export type UsersApi = typeof usersRoutes;
