@@ -3,7 +3,7 @@ import { needsReason } from '../people/account-changes.ts';
 import { APPROVAL_STATUSES, ROLES, type ApprovalStatus, type Role } from '../people/roles.ts';
 import { THEMES, type Theme } from '../people/themes.ts';
 import { isTimeZone } from '../time/local-date.ts';
-import { cursorSchema, localDateSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
+import { cursorSchema, idSchema, localDateSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
 
 /** Spec section 3, preferences of a user. */
 export interface Preferences {
@@ -120,6 +120,9 @@ export const usersQuerySchema = v.strictObject({
   status: v.optional(v.picklist(APPROVAL_STATUSES)),
   department: v.optional(text(1, 80)),
   location: v.optional(text(1, 80)),
+  calendar: v.optional(idSchema),
+  /** By name, the newest first, or those with the most points first. What is searched for comes by the word that was found. */
+  sort: v.optional(v.picklist(['name', 'newest', 'points'], 'Must be name, newest or points.')),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });

@@ -71,6 +71,7 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/quotes/today': { who: 'signed in' },
   'GET /api/users': { who: 'admin' },
   'GET /api/analytics': { who: 'admin' },
+  'GET /api/audit': { who: 'admin' },
   'PUT /api/users/:id': {
     who: 'admin',
     path: () => '/api/users/none',
