@@ -35,6 +35,42 @@ describe('the settings store', () => {
     expect(storedNow()).toBeNull();
   });
 
+  it('changes what is stored now: a tab that has not heard of the other’s choice does not take it back', () => {
+    const one = storeWith();
+    const other = createSettingsStore();
+    one.getState().setTheme('dark');
+    other.getState().setLastVisited('/admin/settings');
+    other.getState().setPreference('compactMode', true);
+    one.getState().setFeature('analytics', false);
+    expect(storedNow()).toMatchObject({
+      state: {
+        theme: 'dark',
+        lastVisited: '/admin/settings',
+        features: { analytics: false },
+        preferences: { compactMode: true },
+      },
+    });
+    expect(other.getState().theme).toBe('dark');
+  });
+
+  it('keeps its settings as long as the page where storage is blocked', () => {
+    vi.stubGlobal('localStorage', undefined);
+    const store = createSettingsStore();
+    store.getState().setTheme('dark');
+    store.getState().setLanguage('de');
+    expect(store.getState()).toMatchObject({ theme: 'dark', language: 'de' });
+  });
+
+  it('is still new to the account’s theme after a page was noted', () => {
+    const store = storeWith();
+    store.getState().setLastVisited('/employee/dashboard');
+    store.getState().setLastVisited('/employee/profile');
+    store.getState().adoptTheme('dark');
+    expect(storedNow()).toMatchObject({ state: { theme: 'dark', lastVisited: '/employee/profile' } });
+    store.getState().adoptTheme('light');
+    expect(store.getState().theme).toBe('dark');
+  });
+
   it('stores the parts that spec section 3 names and the language, and no others', () => {
     const store = storeWith();
     store.getState().setSidebarOpen(true);

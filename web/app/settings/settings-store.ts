@@ -53,18 +53,33 @@ const storage: PersistStorage<Settings> = {
 export const createSettingsStore = () =>
   create<SettingsState>()(
     persist(
-      (set) => ({
-        ...defaultSettings(),
-        sidebarOpen: false,
-        isNew: true,
-        setSidebarOpen: (sidebarOpen) => set({ sidebarOpen }),
-        setTheme: (theme) => set({ theme, isNew: false }),
-        setLanguage: (language) => set({ language }),
-        setFeature: (name, on) => set(({ features }) => ({ features: { ...features, [name]: on } })),
-        setPreference: (name, on) => set(({ preferences }) => ({ preferences: { ...preferences, [name]: on } })),
-        setLastVisited: (lastVisited) => set({ lastVisited }),
-        adoptTheme: (theme) => set(({ isNew }) => (isNew ? { theme, isNew: false } : {})),
-      }),
+      (set, get, api) => {
+        /**
+         * Changes what is stored now, not what this tab last heard of: all settings are written together, and a tab that
+         * only notes where it was would take back the theme that another one chose a moment ago.
+         */
+        const change = (next: (state: Settings) => Partial<SettingsState>) => {
+          const { isNew } = get();
+          const text = withStorage((local) => local.getItem(SETTINGS_KEY));
+          // Blocked, empty, or of a newer release: then what this tab knows is the best there is.
+          if (text !== null && 'settings' in readSettings(text)) void api.persist.rehydrate();
+          set((state) => ({ isNew, ...next(state) }));
+        };
+        return {
+          ...defaultSettings(),
+          sidebarOpen: false,
+          isNew: true,
+          setSidebarOpen: (sidebarOpen) => change(() => ({ sidebarOpen })),
+          setTheme: (theme) => change(() => ({ theme, isNew: false })),
+          setLanguage: (language) => change(() => ({ language })),
+          setFeature: (name, on) => change(({ features }) => ({ features: { ...features, [name]: on } })),
+          setPreference: (name, on) => change(({ preferences }) => ({ preferences: { ...preferences, [name]: on } })),
+          setLastVisited: (lastVisited) => change(() => ({ lastVisited })),
+          adoptTheme: (theme) => {
+            if (get().isNew) change(() => ({ theme, isNew: false }));
+          },
+        };
+      },
       {
         name: SETTINGS_KEY,
         version: SETTINGS_VERSION,
