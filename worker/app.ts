@@ -3,6 +3,7 @@ import { openDb } from './db/client.ts';
 import { achievementsRoutes } from './features/achievements/routes.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
@@ -57,6 +58,7 @@ export function createApp(parts: Parts) {
     .route('/quotes', quotesRoutes)
     .route('/users', usersRoutes)
     .route('/analytics', analyticsRoutes)
+    .route('/audit', auditRoutes)
     .route('/telemetry', telemetryRoutes)
     .route('/webhooks', webhooksRoutes);
 }

@@ -2,6 +2,7 @@ import { version } from '../package.json';
 import { createApp } from './app.ts';
 import { openDb } from './db/client.ts';
 import { readConfig, type Config, type Env } from './env.ts';
+import { foldMonths } from './features/analytics/fold-months.ts';
 import { snapshotRanks } from './features/leaderboard/snapshot-ranks.ts';
 import { pruneTelemetry } from './features/telemetry/use-cases.ts';
 import { errorBody } from './http/errors.ts';
@@ -68,6 +69,7 @@ export function serve(demo: DemoIdentity | null) {
       if (!read.ok) throw new Error(read.problem);
       const [db, now] = [openDb(env.DB), read.config.clock()];
       await snapshotRanks(db, now);
+      await foldMonths(db, now);
       await pruneTelemetry(db, now);
     },
   } satisfies ExportedHandler<Env>;

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { needsReason } from '../people/account-changes.ts';
 import { APPROVAL_STATUSES, ROLES, type ApprovalStatus, type Role } from '../people/roles.ts';
 import { THEMES, type Theme } from '../people/themes.ts';
 import { isTimeZone } from '../time/local-date.ts';
-import { cursorSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
+import { cursorSchema, idSchema, localDateSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
 
 /** Spec section 3, preferences of a user. */
 export interface Preferences {
@@ -91,12 +92,37 @@ export const profileSchema = v.strictObject({
 });
 export type ProfileInput = v.InferOutput<typeof profileSchema>;
 
+/** What an admin changes of an account; what is absent stays. The reason stands in the audit log, and the person is told it. */
+export const accountChangeSchema = v.pipe(
+  v.strictObject({
+    approvalStatus: v.optional(v.picklist(APPROVAL_STATUSES, 'Must be approved, pending, suspended or rejected.')),
+    role: v.optional(v.picklist(ROLES, 'Must be employee, admin or super_admin.')),
+    department: v.optional(text(1, 80)),
+    location: v.optional(text(0, 80)),
+    hireDate: v.optional(localDateSchema),
+    reason: v.optional(text(1, 300)),
+    version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['approvalStatus'], ['reason']],
+      ({ approvalStatus, reason }) => approvalStatus === undefined || !needsReason(approvalStatus) || Boolean(reason),
+      'Must say why: the person reads it.',
+    ),
+    ['reason'],
+  ),
+);
+export type AccountChange = v.InferOutput<typeof accountChangeSchema>;
+
 export const usersQuerySchema = v.strictObject({
   search: v.optional(text(1, 80)),
   role: v.optional(v.picklist(ROLES)),
   status: v.optional(v.picklist(APPROVAL_STATUSES)),
   department: v.optional(text(1, 80)),
   location: v.optional(text(1, 80)),
+  calendar: v.optional(idSchema),
+  /** By name, the newest first, or those with the most points first. What is searched for comes by the word that was found. */
+  sort: v.optional(v.picklist(['name', 'newest', 'points'], 'Must be name, newest or points.')),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AuditTarget } from '../../domain/api/audit.ts';
 import { type Db, statement } from './client.ts';
 
 export interface AuditEntry {
@@ -6,7 +7,7 @@ export interface AuditEntry {
   actorId: string;
   /** What was done, such as `redemption.approved`. */
   action: string;
-  targetType: 'user' | 'reward' | 'redemption' | 'badge';
+  targetType: AuditTarget;
   targetId: string;
   before: unknown;
   after: unknown;

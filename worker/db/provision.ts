@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { displayName } from '../../domain/people/names.ts';
+import { searchText } from '../../domain/people/search-text.ts';
 import type { Role } from '../../domain/people/roles.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
@@ -31,11 +32,12 @@ export function insertUser(db: Db, profile: ProviderProfile, facts: { id: string
     db,
     sql`
     INSERT INTO users (id, employee_id, email, name, first_name, last_name, avatar_url, hire_date, role,
-      approval_status, time_zone, work_calendar_id, identity_updated_at, created_at, updated_at)
+      approval_status, time_zone, work_calendar_id, identity_updated_at, search_text, created_at, updated_at)
     SELECT ${facts.id}, ${profile.subject}, ${emailOf(profile)}, ${nameOf(profile)}, ${profile.firstName},
       ${profile.lastName}, ${profile.avatarUrl},
       ${localDateIn(settings.companyTimeZone, new Date(profile.createdAtMs))}, ${roleAtCreation(profile.role)},
-      ${settings.newAccountStatus}, ${settings.companyTimeZone}, id, ${profile.updatedAtMs}, ${at}, ${at}
+      ${settings.newAccountStatus}, ${settings.companyTimeZone}, id, ${profile.updatedAtMs},
+      ${searchText(nameOf(profile), emailOf(profile))}, ${at}, ${at}
     FROM work_calendars
     WHERE is_default = 1
       AND NOT EXISTS (SELECT 1 FROM identity_removals WHERE employee_id = ${profile.subject})
@@ -54,6 +56,7 @@ export function followUser(db: Db, profile: ProviderProfile, now: Date) {
     UPDATE users SET
       email = iif(EXISTS (SELECT 1 FROM users AS other WHERE other.email = ${emailOf(profile)} COLLATE NOCASE
         AND other.employee_id <> ${profile.subject}), email, ${emailOf(profile)}),
+      search_text = ${searchText(nameOf(profile), emailOf(profile))},
       name = ${nameOf(profile)}, first_name = ${profile.firstName}, last_name = ${profile.lastName},
       avatar_url = ${profile.avatarUrl}, role = coalesce(${profile.role}, role),
       identity_updated_at = ${profile.updatedAtMs}, version = version + 1, updated_at = ${now.toISOString()}

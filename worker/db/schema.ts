@@ -78,6 +78,8 @@ export const users = sqliteTable('users', {
   updatedAt: text('updated_at').notNull(),
   /** Epoch milliseconds of the identity provider's state that the row follows. */
   identityUpdatedAt: integer('identity_updated_at').notNull().default(0),
+  /** searchText of the name and the e-mail address. */
+  searchText: text('search_text').notNull().default(''),
   ranks: flag('ranks').generatedAlwaysAs(
     sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0`,
     { mode: 'virtual' },
@@ -103,6 +105,13 @@ export const holidays = sqliteTable(
   'holidays',
   { calendarId: text('calendar_id').notNull(), date: text('date').notNull(), name: text('name').notNull() },
   (table) => [primaryKey({ columns: [table.calendarId, table.date] })],
+);
+
+/** Kept by triggers (migration 0007). */
+export const userWords = sqliteTable(
+  'user_words',
+  { word: text('word').notNull(), userId: text('user_id').notNull() },
+  (table) => [primaryKey({ columns: [table.word, table.userId] })],
 );
 
 export const leaves = sqliteTable('leaves', {
@@ -145,6 +154,8 @@ export const checkIns = sqliteTable(
     createdAt: text('created_at').notNull(),
     earlyRun: integer('early_run').notNull().default(0),
     awards: json<Award[]>('awards').notNull().default([]),
+    department: text('department').notNull().default(''),
+    localSeconds: integer('local_seconds'),
   },
   (table) => [primaryKey({ columns: [table.localDate, table.userId] })],
 );

@@ -71,6 +71,13 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/quotes/today': { who: 'signed in' },
   'GET /api/users': { who: 'admin' },
   'GET /api/analytics': { who: 'admin' },
+  'GET /api/audit': { who: 'admin' },
+  'PUT /api/users/:id': {
+    who: 'admin',
+    path: () => '/api/users/none',
+    body: () => ({ department: 'IT' }),
+    foreign: { path: ({ other }) => `/api/users/${other}`, status: 403 },
+  },
   'GET /api/users/:id': { who: 'admin', path: (ids) => `/api/users/${ids.other}` },
   'POST /api/telemetry': {
     who: 'signed in',

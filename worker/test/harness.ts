@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { searchText } from '../../domain/people/search-text.ts';
 import { createApp } from '../app.ts';
 import { demoIdentity } from '../identity/demo.ts';
 import type { Parts } from '../parts.ts';
@@ -71,6 +72,7 @@ export async function person(columns: Record<string, string | number | null> = {
     updated_at: '2024-01-15T12:00:00.000Z',
     ...columns,
   };
+  row.search_text = searchText(String(row.name), String(row.email));
   const names = Object.keys(row);
   await env.DB.prepare(`INSERT INTO users (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
     .bind(...Object.values(row))

@@ -34,3 +34,75 @@ export async function expectLedgerHolds(): Promise<void> {
   ).all();
   expect(results, 'people whose points do not follow from their ledger').toEqual([]);
 }
+
+/** The figures of analytics are those of the rows that they count, a day and department at a time. Run after every test. */
+export async function expectDaysHold(): Promise<void> {
+  const { results: ofCheckIns } = await env.DB.prepare(
+    `WITH counted AS (
+       SELECT local_date AS day, department, count(*) AS check_ins, sum(check_in_type = 'early') AS early,
+         sum(is_on_time) AS on_time, count(local_seconds) AS timed, ifnull(sum(local_seconds), 0) AS seconds,
+         sum(mood IS 'great') AS great, sum(mood IS 'excellent') AS excellent, sum(mood IS 'good') AS good,
+         sum(mood IS 'okay') AS okay, sum(mood IS 'tired') AS tired,
+         sum(streak_day = 0) AS streak_0, sum(streak_day BETWEEN 1 AND 4) AS streak_1,
+         sum(streak_day BETWEEN 5 AND 9) AS streak_5, sum(streak_day BETWEEN 10 AND 19) AS streak_10,
+         sum(streak_day BETWEEN 20 AND 29) AS streak_20, sum(streak_day BETWEEN 30 AND 59) AS streak_30,
+         sum(streak_day BETWEEN 60 AND 89) AS streak_60, sum(streak_day >= 90) AS streak_90
+       FROM check_ins GROUP BY local_date, department
+     ), kept AS (
+       SELECT day, department, check_ins, early, on_time, timed, seconds, great, excellent, good, okay, tired,
+         streak_0, streak_1, streak_5, streak_10, streak_20, streak_30, streak_60, streak_90
+       FROM department_days WHERE check_ins <> 0
+     )
+     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  ).all();
+  expect(ofCheckIns, 'days whose figures are not those of their check-ins').toEqual([]);
+
+  const { results: ofPoints } = await env.DB.prepare(
+    `WITH counted AS (
+       SELECT booked_on AS day,
+         sum(iif(transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening', points_amount, 0)) AS earned,
+         -sum(iif(transaction_type IN ('redeemed', 'refunded') AND reference_type <> 'opening', points_amount, 0)) AS redeemed,
+         sum(iif(transaction_type = 'adjusted' AND reference_type <> 'opening', points_amount, 0)) AS adjusted,
+         sum(iif(reference_type = 'opening', points_amount, 0)) AS opening
+       FROM point_transactions GROUP BY 1 HAVING earned <> 0 OR redeemed <> 0 OR adjusted <> 0 OR opening <> 0
+     ), kept AS (
+       SELECT day, sum(points_earned) AS earned, sum(points_redeemed) AS redeemed, sum(points_adjusted) AS adjusted,
+         sum(points_opening) AS opening
+       FROM department_days GROUP BY day HAVING earned <> 0 OR redeemed <> 0 OR adjusted <> 0 OR opening <> 0
+     )
+     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  ).all();
+  expect(ofPoints, 'days whose points are not those of the ledger').toEqual([]);
+
+  const [total] = (
+    await env.DB.prepare(
+      `SELECT (SELECT ifnull(sum(points_earned + points_adjusted + points_opening - points_redeemed), 0)
+         FROM department_days) AS told, (SELECT ifnull(sum(points_balance), 0) FROM users) AS kept`,
+    ).all<{ told: number; kept: number }>()
+  ).results;
+  expect(total?.told, 'what all days together grew by is what everybody has').toBe(total?.kept);
+
+  const { results: ofMonths } = await env.DB.prepare(
+    `WITH counted AS (
+       SELECT substr(booked_on, 1, 7) AS month, count(DISTINCT user_id) AS people FROM point_transactions
+       WHERE transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening' GROUP BY 1
+     ), kept AS (
+       SELECT substr(day, 1, 7) AS month, sum(newly_active) AS people FROM department_days GROUP BY 1 HAVING people <> 0
+     )
+     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  ).all();
+  expect(ofMonths, 'months whose active people are not counted right').toEqual([]);
+
+  const { results: ofPeople } = await env.DB.prepare(
+    `WITH counted AS (
+       SELECT department, count(*) AS people FROM users WHERE is_active = 1 AND approval_status = 'approved'
+       GROUP BY department
+     ), kept AS (SELECT department, people FROM department_people WHERE people <> 0)
+     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  ).all();
+  expect(ofPeople, 'departments whose people are not counted right').toEqual([]);
+}

@@ -82,6 +82,8 @@ export function checkInsOf(person: Person, days: DemoDays, leaves: readonly Leav
       createdAt: instant,
       earlyRun,
       awards: '[]',
+      department: person.department,
+      localSeconds: secondsOfDay,
     };
     return { at, secondsOfDay, score, row };
   });

@@ -91,6 +91,8 @@ export interface CheckInRow {
   createdAt: string;
   earlyRun: number;
   awards: string;
+  department: string;
+  localSeconds: number;
 }
 
 export interface LedgerRow {

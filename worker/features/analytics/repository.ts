@@ -1,54 +1,117 @@
 import { sql } from 'drizzle-orm';
 import { statement, type Db } from '../../db/client.ts';
 
-/** Who counts: people who may use the app. */
-const COUNTED = sql`is_active = 1 AND approval_status = 'approved'`;
+/** What a day or a month of a department adds up to. */
+export interface Cell {
+  department: string;
+  checkIns: number;
+  onTime: number;
+  pointsEarned: number;
+  pointsRedeemed: number;
+  pointsAdjusted: number;
+  pointsOpening: number;
+}
 
-export function countPeople(db: Db) {
-  return statement<{ name: string; employees: number; avgPoints: number }>(
+export interface DayCell extends Cell {
+  date: string;
+  great: number;
+  excellent: number;
+  good: number;
+  okay: number;
+  tired: number;
+}
+
+export interface MonthCell extends Cell {
+  month: string;
+  newlyActive: number;
+}
+
+/** More departments than DAILY_MAX_DAYS allows in 5,000 rows are not told apart: the last days are cut, not the promise. */
+const CELLS_MAX = 5_000;
+
+const CELL = sql`department, check_ins AS checkIns, on_time AS onTime, points_earned AS pointsEarned,
+  points_redeemed AS pointsRedeemed, points_adjusted AS pointsAdjusted, points_opening AS pointsOpening`;
+
+/** People who may use the app, by department. */
+export function selectPeople(db: Db) {
+  return statement<{ name: string; employees: number }>(
     db,
-    sql`SELECT department AS name, count(*) AS employees, avg(total_points_earned) AS avgPoints
-      FROM users WHERE ${COUNTED} GROUP BY department ORDER BY department`,
+    sql`SELECT department AS name, people AS employees FROM department_people WHERE people > 0 ORDER BY department`,
   );
 }
 
-/** A day's check-ins by zone; the mean instant of one zone and day has a local time, the mean of several zones has none. */
-export function selectDay(db: Db, date: string) {
-  return statement<{ timeZone: string; checkIns: number; onTime: number; meanEpochSeconds: number }>(
-    db,
-    sql`SELECT time_zone AS timeZone, count(*) AS checkIns, sum(is_on_time) AS onTime,
-        avg(CAST(strftime('%s', check_in_time) AS INTEGER)) AS meanEpochSeconds
-      FROM check_ins WHERE local_date = ${date} GROUP BY time_zone`,
-  );
-}
-
+/** The days of a period, a row a day and department. */
 export function selectDays(db: Db, from: string, to: string) {
-  return statement<{ date: string; checkIns: number; onTime: number }>(
+  return statement<DayCell>(
     db,
-    sql`SELECT local_date AS date, count(*) AS checkIns, sum(is_on_time) AS onTime
-      FROM check_ins WHERE local_date BETWEEN ${from} AND ${to} GROUP BY local_date`,
+    sql`SELECT day AS date, ${CELL}, great, excellent, good, okay, tired
+      FROM department_days WHERE day BETWEEN ${from} AND ${to} ORDER BY day, department LIMIT ${CELLS_MAX}`,
   );
 }
 
-export function selectDepartmentCheckIns(db: Db, days: readonly string[]) {
-  return statement<{ name: string; checkIns: number }>(
+/** What one day's check-ins say beside their number; one row, of nulls when there were none. */
+export function selectDay(db: Db, date: string) {
+  return statement<{
+    checkIns: number | null;
+    onTime: number | null;
+    timed: number | null;
+    seconds: number | null;
+    streak0: number | null;
+    streak1: number | null;
+    streak5: number | null;
+    streak10: number | null;
+    streak20: number | null;
+    streak30: number | null;
+    streak60: number | null;
+    streak90: number | null;
+  }>(
     db,
-    sql`SELECT u.department AS name, count(*) AS checkIns
-      FROM check_ins AS c JOIN users AS u ON u.id = c.user_id
-      WHERE c.local_date IN (SELECT value FROM json_each(${JSON.stringify(days)}))
-        AND u.is_active = 1 AND u.approval_status = 'approved'
-      GROUP BY u.department`,
+    sql`SELECT sum(check_ins) AS checkIns, sum(on_time) AS onTime, sum(timed) AS timed, sum(seconds) AS seconds,
+        sum(streak_0) AS streak0, sum(streak_1) AS streak1, sum(streak_5) AS streak5, sum(streak_10) AS streak10,
+        sum(streak_20) AS streak20, sum(streak_30) AS streak30, sum(streak_60) AS streak60, sum(streak_90) AS streak90
+      FROM department_days WHERE day = ${date}`,
   );
 }
 
-/** Points booked a month, without what was brought over from before this installation. */
-export function selectMonths(db: Db, fromMonth: string) {
-  return statement<{ month: string; totalPoints: number; activeUsers: number }>(
+/** Months that are folded, a row a month and department. */
+export function selectFoldedMonths(db: Db, months: readonly string[]) {
+  return statement<MonthCell>(
     db,
-    sql`SELECT substr(booked_on, 1, 7) AS month, sum(points_amount) AS totalPoints, count(DISTINCT user_id) AS activeUsers
-      FROM point_transactions
-      WHERE booked_on >= ${`${fromMonth}-01`} AND transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'
-      GROUP BY month`,
+    sql`SELECT month, ${CELL}, newly_active AS newlyActive
+      FROM department_months WHERE month IN (SELECT value FROM json_each(${JSON.stringify(months)})) LIMIT ${CELLS_MAX}`,
+  );
+}
+
+/** Months added up from their days, as far as `to`. */
+export function selectMonthsOfDays(db: Db, months: readonly string[], to: string) {
+  return statement<MonthCell>(
+    db,
+    sql`SELECT value AS month, department, sum(check_ins) AS checkIns, sum(on_time) AS onTime,
+        sum(points_earned) AS pointsEarned, sum(points_redeemed) AS pointsRedeemed,
+        sum(points_adjusted) AS pointsAdjusted, sum(points_opening) AS pointsOpening, sum(newly_active) AS newlyActive
+      FROM json_each(${JSON.stringify(months)})
+      JOIN department_days ON day BETWEEN value || '-01' AND min(value || '-31', ${to})
+      GROUP BY value, department`,
+  );
+}
+
+/** What everybody's balances grew by in the folded months before `month`. */
+export function selectOutstandingBefore(db: Db, month: string) {
+  return statement<{ points: number | null }>(
+    db,
+    sql`SELECT sum(points_earned + points_adjusted + points_opening - points_redeemed) AS points
+      FROM department_months WHERE month < ${month}`,
+  );
+}
+
+/** The rewards that were claimed most in some months. */
+export function selectClaimedMost(db: Db, fromMonth: string, toMonth: string) {
+  return statement<{ id: string; name: string; claims: number; points: number }>(
+    db,
+    sql`SELECT rewards.id, rewards.name, sum(claims) AS claims, sum(points) AS points
+      FROM reward_months JOIN rewards ON rewards.id = reward_id
+      WHERE month BETWEEN ${fromMonth} AND ${toMonth}
+      GROUP BY rewards.id HAVING sum(claims) > 0 ORDER BY sum(claims) DESC, rewards.name LIMIT 10`,
   );
 }
 

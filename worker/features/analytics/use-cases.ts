@@ -1,112 +1,201 @@
-import type { Analytics } from '../../../domain/api/analytics.ts';
-import { isScheduled, lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
+import { reportMoods } from '../../../domain/analytics/moods.ts';
+import { PERIOD_MAX_DAYS, type Analytics } from '../../../domain/api/analytics.ts';
+import { lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { addDays, daysBetween, localDateIn, localMomentIn, monthOf } from '../../../domain/time/local-date.ts';
-import { AppError } from '../../app-error.ts';
-import { runTogether, type Db } from '../../db/client.ts';
+import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
+import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
+import { foldMonths, selectFolded, unfolded } from './fold-months.ts';
+import { periodOf, type Period } from './period.ts';
 import {
-  countPeople,
+  selectClaimedMost,
   selectCompanyCalendar,
   selectDay,
   selectDays,
-  selectDepartmentCheckIns,
-  selectMonths,
+  selectFoldedMonths,
+  selectMonthsOfDays,
+  selectOutstandingBefore,
+  selectPeople,
+  type Cell,
+  type DayCell,
+  type MonthCell,
 } from './repository.ts';
 
-const RANGE_MAX_DAYS = 366;
-/** Without a period: the last seven scheduled days (spec section 9), and six months. */
-const DAILY_DEFAULT = 7;
-const MONTHS = 6;
+/** More open months than this are folded before they are read: the hourly run has not been here. */
+const OPEN_MONTHS_MAX = 2;
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
+const percent = (part: number, whole: number) => oneDecimal((100 * part) / whole);
+const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + value(row), 0);
+const netPoints = (cell: Cell) => cell.pointsEarned + cell.pointsAdjusted + cell.pointsOpening - cell.pointsRedeemed;
 
-function scheduledDays(from: string, to: string, calendar: WorkCalendar): string[] {
-  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
-  return days.filter((day) => isScheduled(day, calendar, []));
-}
-
-function lastScheduled(count: number, to: string, calendar: WorkCalendar): string[] {
-  const days: string[] = [];
-  let day = lastScheduledOnOrBefore(to, calendar);
-  while (day !== null && days.length < count) {
-    days.unshift(day);
-    day = lastScheduledOnOrBefore(addDays(day, -1), calendar);
-  }
-  return days;
-}
-
-function lastMonths(date: string): string[] {
-  const months = [monthOf(date)];
-  while (months.length < MONTHS) months.unshift(monthOf(addDays(`${months[0]}-01`, -1)));
-  return months;
-}
-
-/** Mean local time over zones, each zone's mean weighed by its check-ins. */
-function meanLocalTime(
-  zones: readonly { timeZone: string; checkIns: number; meanEpochSeconds: number }[],
-): string | null {
-  const total = zones.reduce((sum, zone) => sum + zone.checkIns, 0);
-  if (total === 0) return null;
-  const seconds = zones.reduce((sum, { timeZone, checkIns, meanEpochSeconds }) => {
-    return sum + localMomentIn(timeZone, new Date(meanEpochSeconds * 1000)).secondsOfDay * checkIns;
-  }, 0);
-  const minutes = Math.floor(seconds / total / 60);
+function timeOf({ timed, seconds }: { timed: number | null; seconds: number | null }): string | null {
+  if (!timed) return null;
+  const minutes = Math.floor((seconds ?? 0) / timed / 60);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** The company's figures for a period that ends on `to`. Throws validation_failed when the period is no period. */
+type Day = Awaited<ReturnType<typeof selectDay>>[number];
+
+function overviewOf(
+  date: string,
+  day: Day | undefined,
+  people: readonly { employees: number }[],
+): Analytics['overview'] {
+  const active = day?.checkIns ?? 0;
+  return {
+    date,
+    totalEmployees: sumOf(people, ({ employees }) => employees),
+    activeToday: active,
+    averageCheckInTime: timeOf(day ?? { timed: null, seconds: null }),
+    onTimeRate: active === 0 ? null : percent(day?.onTime ?? 0, active),
+  };
+}
+
+function streaksOf(day: Day | undefined): Analytics['streaks'] {
+  const buckets: [number, number | null, number | null | undefined][] = [
+    [0, 0, day?.streak0],
+    [1, 4, day?.streak1],
+    [5, 9, day?.streak5],
+    [10, 19, day?.streak10],
+    [20, 29, day?.streak20],
+    [30, 59, day?.streak30],
+    [60, 89, day?.streak60],
+    [90, null, day?.streak90],
+  ];
+  return buckets.map(([from, to, people]) => ({ from, to, people: people ?? 0 }));
+}
+
+function dailyOf(days: readonly string[], cells: readonly DayCell[]): Analytics['trends']['daily'] {
+  const byDay = Map.groupBy(cells, ({ date }) => date);
+  return days.map((date) => {
+    const ofDay = byDay.get(date) ?? [];
+    return {
+      date,
+      checkIns: sumOf(ofDay, ({ checkIns }) => checkIns),
+      onTime: sumOf(ofDay, ({ onTime }) => onTime),
+      pointsEarned: sumOf(ofDay, ({ pointsEarned }) => pointsEarned),
+      pointsRedeemed: sumOf(ofDay, ({ pointsRedeemed }) => pointsRedeemed),
+    };
+  });
+}
+
+function monthlyOf(months: readonly string[], cells: readonly MonthCell[]): Analytics['trends']['monthly'] {
+  const byMonth = Map.groupBy(cells, ({ month }) => month);
+  return months.map((month) => {
+    const ofMonth = byMonth.get(month) ?? [];
+    return {
+      month,
+      checkIns: sumOf(ofMonth, ({ checkIns }) => checkIns),
+      onTime: sumOf(ofMonth, ({ onTime }) => onTime),
+      totalPoints: sumOf(ofMonth, ({ pointsEarned }) => pointsEarned),
+      activeUsers: sumOf(ofMonth, ({ newlyActive }) => newlyActive),
+      pointsRedeemed: sumOf(ofMonth, ({ pointsRedeemed }) => pointsRedeemed),
+    };
+  });
+}
+
+/** By department: check-ins of the scheduled days where days are told, of every day where months are. */
+function departmentsOf(
+  people: readonly { name: string; employees: number }[],
+  cells: readonly Cell[],
+  scheduled: readonly Cell[],
+  days: number,
+): Analytics['departments'] {
+  const [all, counted] = [Map.groupBy(cells, keyOf), Map.groupBy(scheduled, keyOf)];
+  return people.map(({ name, employees }) => {
+    const made = counted.get(name) ?? [];
+    const checkIns = sumOf(made, (cell) => cell.checkIns);
+    return {
+      name,
+      employees,
+      avgPoints: Math.round(sumOf(all.get(name) ?? [], ({ pointsEarned }) => pointsEarned) / employees),
+      checkInRate: days === 0 ? 0 : Math.min(100, percent(checkIns, employees * days)),
+      onTimeRate:
+        checkIns === 0
+          ? null
+          : percent(
+              sumOf(made, ({ onTime }) => onTime),
+              checkIns,
+            ),
+    };
+  });
+}
+
+const keyOf = ({ department }: Cell) => department;
+
+function moodsOf(cells: readonly DayCell[]): NonNullable<Analytics['moods']> {
+  return reportMoods(
+    cells.map(({ date, department, great, excellent, good, okay, tired }) => {
+      return { date, department, moods: { great, excellent, good, okay, tired } };
+    }),
+  );
+}
+
+/** Which of the period's months come from their days: those that are open, and the last one, which may not be told whole. */
+async function openMonths(db: Db, period: Period, now: Date, read: ReadResults<ReturnType<typeof selectFolded>>) {
+  const last = monthOf(period.to);
+  const months = unfolded(read.firstDay[0]?.day ?? null, read.folded, last);
+  if (months.length <= OPEN_MONTHS_MAX) return [...new Set([...months, last])];
+  await foldMonths(db, now);
+  const after = await runTogether(db, selectFolded(db));
+  return [...new Set([...unfolded(after.firstDay[0]?.day ?? null, after.folded, last), last])];
+}
+
+/**
+ * The company's figures for a period, from a row a day and department (docs/decisions/0019).
+ * Throws validation_failed when the period is no period.
+ */
 export async function readAnalytics(
   db: Db,
   request: { query: { from?: string | undefined; to?: string | undefined }; settings: Settings; now: Date },
 ): Promise<Analytics> {
-  const companyToday = localDateIn(request.settings.companyTimeZone, request.now);
-  const { from, to = companyToday } = request.query;
-  if (from !== undefined && (from > to || daysBetween(from, to) >= RANGE_MAX_DAYS)) {
-    throw new AppError('validation_failed', [
-      { path: 'from', message: `Must be within ${RANGE_MAX_DAYS} days before to.` },
-    ]);
-  }
-  const read = await runTogether(
-    db,
-    selectCompanyCalendar(db, addDays(from ?? to, -RANGE_MAX_DAYS), addDays(companyToday, 1)),
-  );
+  const today = localDateIn(request.settings.companyTimeZone, request.now);
+  const earliest = addDays(request.query.from ?? request.query.to ?? today, -PERIOD_MAX_DAYS);
+  const read = await runTogether(db, {
+    ...selectCompanyCalendar(db, earliest, addDays(today, 1)),
+    ...selectFolded(db),
+    people: selectPeople(db),
+  });
   const calendar: WorkCalendar = {
     workdays: JSON.parse(read.calendar[0]?.workdays ?? '[]') as number[],
     holidays: new Set(read.holidays.map(({ date }) => date)),
   };
-  const days = from === undefined ? lastScheduled(DAILY_DEFAULT, to, calendar) : scheduledDays(from, to, calendar);
-  const date = lastScheduledOnOrBefore(companyToday, calendar) ?? companyToday;
-  const months = lastMonths(companyToday);
+  const period = periodOf(request.query, today, calendar);
+  const date = lastScheduledOnOrBefore(today, calendar) ?? today;
+  const open = await openMonths(db, period, request.now, read);
+  const closed = period.months.filter((month) => !open.includes(month));
 
   const facts = await runTogether(db, {
-    people: countPeople(db),
     day: selectDay(db, date),
-    days: selectDays(db, days[0] ?? to, days.at(-1) ?? to),
-    departments: selectDepartmentCheckIns(db, days),
-    months: selectMonths(db, months[0] ?? monthOf(companyToday)),
+    days: selectDays(db, period.from, period.byMonths ? period.from : period.to),
+    closed: selectFoldedMonths(db, closed),
+    open: selectMonthsOfDays(db, open, period.to),
+    before: selectOutstandingBefore(db, monthOf(period.to)),
+    rewards: selectClaimedMost(db, monthOf(period.from), monthOf(period.to)),
   });
-  const active = facts.day.reduce((sum, zone) => sum + zone.checkIns, 0);
-  const onTime = facts.day.reduce((sum, zone) => sum + zone.onTime, 0);
-  const byDay = new Map(facts.days.map((row) => [row.date, row]));
-  const byMonth = new Map(facts.months.map((row) => [row.month, row]));
-  const made = new Map(facts.departments.map((row) => [row.name, row.checkIns]));
+  const months = [...facts.closed, ...facts.open];
+  const ofPeriod: readonly Cell[] = period.byMonths
+    ? months.filter(({ month }) => month >= monthOf(period.from))
+    : facts.days;
+  const scheduled = new Set(period.days);
+  const counted = period.byMonths ? ofPeriod : facts.days.filter((cell) => scheduled.has(cell.date));
   return {
-    overview: {
-      date,
-      totalEmployees: facts.people.reduce((sum, { employees }) => sum + employees, 0),
-      activeToday: active,
-      averageCheckInTime: meanLocalTime(facts.day),
-      onTimeRate: active === 0 ? null : oneDecimal((100 * onTime) / active),
-    },
+    period: { from: period.from, to: period.to },
+    overview: overviewOf(date, facts.day[0], read.people),
     trends: {
-      daily: days.map((day) => byDay.get(day) ?? { date: day, checkIns: 0, onTime: 0 }),
-      monthly: months.map((month) => byMonth.get(month) ?? { month, totalPoints: 0, activeUsers: 0 }),
+      daily: period.byMonths ? [] : dailyOf(period.days, facts.days),
+      monthly: monthlyOf(period.months, months),
     },
-    departments: facts.people.map(({ name, employees, avgPoints }) => ({
-      name,
-      employees,
-      avgPoints: Math.round(avgPoints),
-      checkInRate: days.length === 0 ? 0 : oneDecimal((100 * (made.get(name) ?? 0)) / (employees * days.length)),
-    })),
+    departments: departmentsOf(read.people, ofPeriod, counted, period.days.length),
+    moods: period.byMonths ? null : moodsOf(facts.days),
+    points: {
+      earned: sumOf(ofPeriod, ({ pointsEarned }) => pointsEarned),
+      redeemed: sumOf(ofPeriod, ({ pointsRedeemed }) => pointsRedeemed),
+      adjusted: sumOf(ofPeriod, ({ pointsAdjusted }) => pointsAdjusted),
+      outstanding: (facts.before[0]?.points ?? 0) + sumOf(facts.open, netPoints),
+    },
+    streaks: streaksOf(facts.day[0]),
+    rewards: facts.rewards,
   };
 }

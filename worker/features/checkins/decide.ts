@@ -128,6 +128,8 @@ export function decideCheckIn(facts: CheckInFactsToDecide): DecidedCheckIn {
     createdAt: now.toISOString(),
     earlyRun: first.earlyRun,
     awards: [],
+    department: user.department,
+    localSeconds: moment.secondsOfDay,
   };
 
   let streak = first.state;

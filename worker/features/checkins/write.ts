@@ -25,12 +25,14 @@ function insertCheckIn(db: Db, row: CheckInRow, { user, idempotent }: Context): 
     sql`
     INSERT INTO check_ins (local_date, user_id, id, time_zone, check_in_time, method, time_proof, check_in_type,
       is_on_time, points_earned, bonus_points, points_lines, streak_day, streak_freezes, streak_valid_through,
-      location, notes, mood, station_id, idempotency_key, request_hash, created_at, early_run, awards)
+      location, notes, mood, station_id, idempotency_key, request_hash, created_at, early_run, awards,
+      department, local_seconds)
     SELECT ${row.localDate}, ${row.userId}, ${row.id}, ${row.timeZone}, ${row.checkInTime}, ${row.method},
       ${row.timeProof}, ${row.checkInType}, ${row.isOnTime ? 1 : 0}, ${row.pointsEarned}, ${row.bonusPoints},
       ${JSON.stringify(row.pointsLines)}, ${row.streakDay}, ${row.streakFreezes}, ${row.streakValidThrough},
       ${row.location}, ${row.notes}, ${row.mood}, ${row.stationId}, ${idempotent?.key ?? null},
-      ${idempotent?.requestHash ?? null}, ${row.createdAt}, ${row.earlyRun}, ${JSON.stringify(row.awards)}
+      ${idempotent?.requestHash ?? null}, ${row.createdAt}, ${row.earlyRun}, ${JSON.stringify(row.awards)},
+      ${row.department}, ${row.localSeconds}
     WHERE EXISTS (SELECT 1 FROM users WHERE id = ${row.userId} AND version = ${user.version})
       AND ${isFirst(user.id, idempotent)}
     ON CONFLICT DO NOTHING`,

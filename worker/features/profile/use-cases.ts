@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ProfileInput } from '../../../domain/api/users.ts';
+import { searchText } from '../../../domain/people/search-text.ts';
 import { changeZone } from '../../../domain/time/person-zone.ts';
 import type { Db } from '../../db/client.ts';
 import { isFirst, keepAnswer, kept, replayTwin, type IdempotentRequest } from '../../db/idempotency.ts';
@@ -25,6 +26,7 @@ export async function changeProfile(
       ...fields,
       ...(timeZone === undefined ? {} : changeZone(user, timeZone, now)),
       preferences: { ...user.preferences, ...preferences },
+      searchText: searchText(fields.name ?? user.name, user.email),
       version: user.version + 1,
       updatedAt: now.toISOString(),
     };
@@ -42,6 +44,7 @@ export async function changeProfile(
         .update(users)
         .set({
           name: next.name,
+          searchText: next.searchText,
           firstName: next.firstName,
           lastName: next.lastName,
           phone: next.phone,

@@ -1,38 +1,30 @@
 import { Hono } from 'hono';
 import { idParamSchema } from '../../../domain/api/common.ts';
-import { usersQuerySchema } from '../../../domain/api/users.ts';
+import { accountChangeSchema, usersQuerySchema } from '../../../domain/api/users.ts';
 import { AppError } from '../../app-error.ts';
-import { decodeCursor, pageOf } from '../../db/cursor.ts';
 import { toUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { valid } from '../../http/validate.ts';
-import { findUser, selectUsers } from './repository.ts';
-
-const PAGE_DEFAULT = 50;
+import { changeAccount } from './account.ts';
+import { listPeople } from './list.ts';
+import { findUser } from './repository.ts';
 
 export const usersRoutes = new Hono<AppEnv>()
-  /** Admin. By name. */
-  .get('/', access('admin'), valid('query', usersQuerySchema), async (c) => {
-    const { db, now } = c.var;
-    const { cursor, limit = PAGE_DEFAULT, ...query } = c.req.valid('query');
-    const [name, id] = cursor ? decodeCursor(cursor, 2) : [];
-    const after = id === undefined ? null : { name: String(name), id: String(id) };
-    const rows = await selectUsers(db, { ...query, after, limit: limit + 1 });
-    return c.json(
-      pageOf(
-        rows,
-        limit,
-        (row) => toUser(row, now),
-        (row) => [row.name, row.id],
-      ),
-      200,
-    );
-  })
+  /** Admin. */
+  .get('/', access('admin'), valid('query', usersQuerySchema), async (c) =>
+    c.json(await listPeople(c.var.db, c.req.valid('query'), c.var.now), 200),
+  )
   /** Admin. */
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
     const row = await findUser(c.var.db, c.req.valid('param').id);
     if (!row) throw new AppError('user_not_found');
     return c.json(toUser(row, c.var.now), 200);
+  })
+  /** Admin; roles and the accounts of admins super_admin alone. 409 when `version` is not the current one. */
+  .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', accountChangeSchema), async (c) => {
+    const { actor, db } = c.var;
+    return c.json(await changeAccount(db, c.req.valid('param').id, c.req.valid('json'), actor, adminAct(c.var)), 200);
   });
 export type UsersApi = typeof usersRoutes;

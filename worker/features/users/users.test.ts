@@ -12,7 +12,10 @@ it('lists people by name, a page at a time, with search and filters', async () =
   expect(ids(await get(`?limit=2&cursor=${String(first.nextCursor)}`))).toEqual([admin]);
   expect(ids(await get('?search=LOVE'))).toEqual([ada]);
   expect(ids(await get('?search=100%25_s'))).toEqual([bob]);
-  expect(ids(await get('?search=%25'))).toEqual([bob]);
+  expect(ids(await get('?search=100%25'))).toEqual([bob]);
+  expect(ids(await get('?search=bob%20sure'))).toEqual([bob]);
+  expect(ids(await get('?search=ob'))).toEqual([]);
+  expect(await get('?search=---')).toEqual({ items: [] });
   expect(ids(await get('?department=IT&location=London'))).toEqual([ada]);
   expect(ids(await get('?status=suspended'))).toEqual([bob]);
   expect(ids(await get('?role=admin'))).toEqual([admin]);

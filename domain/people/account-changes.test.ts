@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import {
+  needsReason,
+  nextApprovalStatuses,
+  refusalOfRole,
+  refusalOfStatus,
+  refusalToManage,
+} from './account-changes.ts';
+import { APPROVAL_STATUSES, ROLES } from './roles.ts';
+
+describe('the standing of an account', () => {
+  test('goes along these ways and no other', () => {
+    const ways = APPROVAL_STATUSES.flatMap((from) => nextApprovalStatuses(from).map((to) => `${from} > ${to}`));
+    expect(ways).toEqual([
+      'approved > suspended',
+      'pending > approved',
+      'pending > rejected',
+      'suspended > approved',
+      'rejected > approved',
+    ]);
+    for (const from of APPROVAL_STATUSES) {
+      for (const to of APPROVAL_STATUSES) {
+        expect(refusalOfStatus(from, to)).toBe(ways.includes(`${from} > ${to}`) ? null : 'account_wrong_state');
+      }
+    }
+  });
+
+  test('what shuts somebody out needs a reason', () => {
+    expect(APPROVAL_STATUSES.filter(needsReason)).toEqual(['suspended', 'rejected']);
+  });
+});
+
+describe('who changes whom', () => {
+  test('an admin employees, a super admin everybody, nobody themselves', () => {
+    const may = ROLES.flatMap((actor) =>
+      ROLES.map((target) => [actor, target, refusalToManage({ id: 'a', role: actor }, { id: 'b', role: target })]),
+    ).filter(([actor]) => actor !== 'employee');
+    expect(may).toEqual([
+      ['admin', 'employee', null],
+      ['admin', 'admin', 'account_of_admin'],
+      ['admin', 'super_admin', 'account_of_admin'],
+      ['super_admin', 'employee', null],
+      ['super_admin', 'admin', null],
+      ['super_admin', 'super_admin', null],
+    ]);
+    for (const role of ROLES) expect(refusalToManage({ id: 'a', role }, { id: 'a', role })).toBe('account_own');
+  });
+
+  test('roles are a super admin’s to give, never to themselves', () => {
+    const other = { id: 'b', role: 'employee' } as const;
+    expect(refusalOfRole({ id: 'a', role: 'admin' }, other)).toBe('auth/forbidden');
+    expect(refusalOfRole({ id: 'a', role: 'super_admin' }, other)).toBe(null);
+    expect(refusalOfRole({ id: 'a', role: 'super_admin' }, { id: 'a', role: 'super_admin' })).toBe('account_own');
+  });
+});

@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import type { Analytics } from '../../../domain/api/analytics.ts';
+import { openDb } from '../../db/client.ts';
+import { appAt, call, checkInAt, givePoints, person, retireBadges, reward, rows } from '../../test/harness.ts';
+import { env } from 'cloudflare:workers';
+import { foldMonths } from './fold-months.ts';
+
+/** Tuesday 2026-03-03, 10:00 in Toronto; the company's zone is UTC. */
+const NOW = new Date('2026-03-03T15:00:00.000Z');
+const app = appAt(NOW);
+const NO_MOODS = { great: 0, excellent: 0, good: 0, okay: 0, tired: 0 };
+
+async function analytics(as: string, query = ''): Promise<Analytics> {
+  const { status, body } = await call(app, as, 'GET', `/api/analytics${query}`);
+  expect(status).toBe(200);
+  return body as unknown as Analytics;
+}
+
+it('tells a period: days, departments, moods, points, streaks and rewards, each from its rows', async () => {
+  await retireBadges();
+  const admin = await person({ role: 'admin', name: 'Admin', department: 'HR' });
+  const sales: string[] = [];
+  for (let i = 0; i < 6; i++) sales.push(await person({ department: 'Sales' }));
+  const late = await person({ department: 'IT', time_zone: 'UTC' });
+  await person({ department: 'IT', is_active: 0 });
+  await givePoints(sales[0] ?? '', 100);
+  const rewardId = await reward({ name: 'Coffee', points_cost: 10 });
+
+  // Monday 07:30 and Tuesday 07:50 in Toronto; the last one on Tuesday at 09:00 UTC.
+  for (const id of sales) await checkInAt(id, '2026-03-02T12:30:00.000Z', { mood: 'good' });
+  for (const id of sales.slice(0, 5)) await checkInAt(id, '2026-03-03T12:50:00.000Z', { mood: 'tired' });
+  await checkInAt(late, '2026-03-03T09:00:00.000Z', { mood: 'great' });
+  await call(app, admin, 'POST', '/api/points', { userId: late, amount: 50, description: 'Well done' });
+  await call(app, sales[0] ?? '', 'POST', '/api/rewards/claim', { rewardId });
+  const { body: back } = await call(app, sales[0] ?? '', 'POST', '/api/rewards/claim', { rewardId });
+  await call(app, sales[0] ?? '', 'POST', `/api/redemptions/${String(back.id)}/cancel`);
+
+  expect(await analytics(admin, '?from=2026-03-01&to=2026-03-03')).toEqual({
+    period: { from: '2026-03-01', to: '2026-03-03' },
+    overview: {
+      date: '2026-03-03',
+      totalEmployees: 8,
+      activeToday: 6,
+      // Five at 07:50 and one at 09:00.
+      averageCheckInTime: '08:01',
+      onTimeRate: 83.3,
+    },
+    trends: {
+      daily: [
+        { date: '2026-03-02', checkIns: 6, onTime: 6, pointsEarned: 12, pointsRedeemed: 0 },
+        { date: '2026-03-03', checkIns: 6, onTime: 5, pointsEarned: 56, pointsRedeemed: 10 },
+      ],
+      monthly: [
+        ...['2025-10', '2025-11', '2025-12', '2026-01', '2026-02'].map((month) => {
+          return { month, checkIns: 0, onTime: 0, totalPoints: 0, activeUsers: 0, pointsRedeemed: 0 };
+        }),
+        { month: '2026-03', checkIns: 12, onTime: 11, totalPoints: 68, activeUsers: 7, pointsRedeemed: 10 },
+      ],
+    },
+    departments: [
+      { name: 'HR', employees: 1, avgPoints: 0, checkInRate: 0, onTimeRate: null },
+      { name: 'IT', employees: 1, avgPoints: 51, checkInRate: 50, onTimeRate: 0 },
+      { name: 'Sales', employees: 6, avgPoints: 3, checkInRate: 91.7, onTimeRate: 100 },
+    ],
+    // On Tuesday five of Sales and one of IT: told together, or what is left of the total would tell IT's.
+    moods: {
+      groups: [
+        { department: 'Sales', moods: { ...NO_MOODS, good: 6 } },
+        { department: null, moods: { ...NO_MOODS, tired: 5, great: 1 } },
+      ],
+      hidden: 0,
+    },
+    points: { earned: 68, redeemed: 10, adjusted: 0, outstanding: 158 },
+    streaks: [
+      { from: 0, to: 0, people: 0 },
+      { from: 1, to: 4, people: 6 },
+      { from: 5, to: 9, people: 0 },
+      { from: 10, to: 19, people: 0 },
+      { from: 20, to: 29, people: 0 },
+      { from: 30, to: 59, people: 0 },
+      { from: 60, to: 89, people: 0 },
+      { from: 90, to: null, people: 0 },
+    ],
+    rewards: [{ id: rewardId, name: 'Coffee', claims: 1, points: 10 }],
+  });
+});
+
+it('says the same of months that are folded, and unfolds one that a late check-in changes', async () => {
+  const admin = await person({ role: 'admin' });
+  const ada = await person({ department: 'Night', time_zone: 'UTC' });
+  for (const day of ['2026-01-29', '2026-01-30', '2026-02-02', '2026-02-27']) {
+    await checkInAt(ada, `${day}T07:00:00.000Z`, {});
+  }
+  const long = '?from=2025-10-15&to=2026-03-03';
+  const open = await analytics(admin, long);
+  expect(open.period).toEqual({ from: '2025-10-01', to: '2026-03-03' });
+  expect(open.trends.daily).toEqual([]);
+  expect(open.moods).toBe(null);
+  expect(open.trends.monthly.map(({ month, checkIns }) => [month, checkIns])).toEqual([
+    ['2025-10', 0],
+    ['2025-11', 0],
+    ['2025-12', 0],
+    ['2026-01', 2],
+    ['2026-02', 2],
+    ['2026-03', 12],
+  ]);
+
+  await foldMonths(openDb(env.DB), NOW);
+  const folded = await rows<{ month: string }>(
+    `SELECT DISTINCT month FROM department_months WHERE month >= '2026-01' ORDER BY month`,
+  );
+  expect(folded).toEqual([{ month: '2026-01' }, { month: '2026-02' }]);
+  expect(await analytics(admin, long)).toEqual(open);
+  // A second run folds nothing more.
+  await foldMonths(openDb(env.DB), NOW);
+
+  // Made offline on the last Saturday of February, sent on Tuesday.
+  const late = { occurredAt: '2026-02-28T07:00:00.000Z' };
+  expect((await checkInAt(ada, '2026-03-02T08:00:00.000Z', late)).status).toBe(201);
+  expect(await rows(`SELECT 1 FROM department_months WHERE month = '2026-02'`)).toEqual([]);
+  const after = await analytics(admin, long);
+  expect(after.trends.monthly.at(-2)).toMatchObject({ month: '2026-02', checkIns: 3 });
+  // Its points were booked when it came: in March.
+  expect(after.points.outstanding).toBe(open.points.outstanding + 2);
+});
+
+it('keeps what somebody did where they then worked, and counts them where they work now', async () => {
+  const admin = await person({ role: 'admin' });
+  const mover = await person({ department: 'From', time_zone: 'UTC' });
+  await checkInAt(mover, '2026-03-02T07:00:00.000Z', {});
+  await rows(`UPDATE users SET department = 'To' WHERE id = ?`, mover);
+  const moved = await analytics(admin);
+  expect(moved.departments.filter(({ name }) => name === 'From' || name === 'To')).toEqual([
+    { name: 'To', employees: 1, avgPoints: 0, checkInRate: 0, onTimeRate: null },
+  ]);
+  await rows(`UPDATE users SET approval_status = 'suspended' WHERE id = ?`, mover);
+  expect((await analytics(admin)).departments.some(({ name }) => name === 'To')).toBe(false);
+});

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+
+/** Months between two, both in it, oldest first. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = monthOf(addDays(`${month}-01`, 31))) months.push(month);
+  return months;
+}
+
+/** The first day with figures, and the months that are folded. */
+export function selectFolded(db: Db) {
+  return {
+    firstDay: statement<{ day: string | null }>(db, sql`SELECT min(day) AS day FROM department_days`),
+    folded: statement<{ month: string }>(db, sql`SELECT DISTINCT month FROM department_months`),
+  };
+}
+
+/** The months to `last` whose days stand for themselves. */
+export function unfolded(firstDay: string | null, folded: readonly { month: string }[], last: string): string[] {
+  if (firstDay === null) return [];
+  const done = new Set(folded.map(({ month }) => month));
+  return monthsBetween(monthOf(firstDay), last).filter((month) => !done.has(month));
+}
+
+/** Adds up each of `months` by department. The row of no department says that the month is folded, had it a day or not. */
+function foldEach(db: Db, months: readonly string[]) {
+  const list = JSON.stringify(months);
+  return [
+    statement(
+      db,
+      sql`
+      INSERT INTO department_months (month, department, check_ins, early, on_time, timed, seconds, points_earned,
+        points_redeemed, points_adjusted, points_opening, newly_active)
+      SELECT folded.value, department, sum(check_ins), sum(early), sum(on_time), sum(timed), sum(seconds),
+        sum(points_earned), sum(points_redeemed), sum(points_adjusted), sum(points_opening), sum(newly_active)
+      FROM json_each(${list}) AS folded
+      JOIN department_days ON day BETWEEN folded.value || '-01' AND folded.value || '-31'
+      GROUP BY folded.value, department
+      ON CONFLICT DO NOTHING`,
+    ),
+    statement(
+      db,
+      sql`
+      INSERT INTO department_months (month, department, check_ins, early, on_time, timed, seconds, points_earned,
+        points_redeemed, points_adjusted, points_opening, newly_active)
+      SELECT value, '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM json_each(${list}) WHERE true
+      ON CONFLICT DO NOTHING`,
+    ),
+  ] as const;
+}
+
+/** Folds the months before the company's current one that are not, or no longer. Run every hour; mostly there is none. */
+export async function foldMonths(db: Db, now: Date): Promise<void> {
+  const { companyTimeZone } = toSettings(await selectSettings(db));
+  const { firstDay, folded } = selectFolded(db);
+  const [first, done] = await db.batch([firstDay, folded]);
+  const lastClosed = monthOf(addDays(`${monthOf(localDateIn(companyTimeZone, now))}-01`, -1));
+  const months = unfolded(first[0]?.day ?? null, done, lastClosed);
+  if (months.length > 0) await db.batch([...foldEach(db, months)]);
+}

@@ -1,0 +1,64 @@
+import { DAILY_MAX_DAYS, PERIOD_MAX_DAYS } from '../../../domain/api/analytics.ts';
+import { isScheduled, lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
+import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { AppError } from '../../app-error.ts';
+import { monthsBetween } from './fold-months.ts';
+
+/** Without a period: the last seven scheduled days, and six months (spec section 9). */
+const DAILY_DEFAULT = 7;
+const MONTHS_DEFAULT = 6;
+
+export interface Period {
+  from: LocalDate;
+  to: LocalDate;
+  /** The scheduled days in it. */
+  days: LocalDate[];
+  /** Too long to be told by days. */
+  byMonths: boolean;
+  /** The months of its trend, oldest first. */
+  months: string[];
+}
+
+function lastScheduled(count: number, to: LocalDate, calendar: WorkCalendar): LocalDate[] {
+  const days: LocalDate[] = [];
+  let day = lastScheduledOnOrBefore(to, calendar);
+  while (day !== null && days.length < count) {
+    days.unshift(day);
+    day = lastScheduledOnOrBefore(addDays(day, -1), calendar);
+  }
+  return days;
+}
+
+function lastMonths(to: LocalDate): string[] {
+  const months = [monthOf(to)];
+  while (months.length < MONTHS_DEFAULT) months.unshift(monthOf(addDays(`${months[0]}-01`, -1)));
+  return months;
+}
+
+/**
+ * The days and months that a request is about. A period that is told by months begins with a whole one.
+ * Throws validation_failed when it ends before it begins, or is longer than PERIOD_MAX_DAYS.
+ */
+export function periodOf(
+  query: { from?: LocalDate | undefined; to?: LocalDate | undefined },
+  today: LocalDate,
+  calendar: WorkCalendar,
+): Period {
+  const to = query.to ?? today;
+  if (query.from === undefined) {
+    const days = lastScheduled(DAILY_DEFAULT, to, calendar);
+    return { from: days[0] ?? to, to, days, byMonths: false, months: lastMonths(to) };
+  }
+  const length = daysBetween(query.from, to) + 1;
+  if (length < 1 || length > PERIOD_MAX_DAYS) {
+    throw new AppError('validation_failed', [
+      { path: 'from', message: `Must be within ${PERIOD_MAX_DAYS} days before to.` },
+    ]);
+  }
+  const byMonths = length > DAILY_MAX_DAYS;
+  const from = byMonths ? `${monthOf(query.from)}-01` : query.from;
+  const all = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+  const days = all.filter((day) => isScheduled(day, calendar, []));
+  const months = byMonths ? monthsBetween(monthOf(from), monthOf(to)) : lastMonths(to);
+  return { from, to, days, byMonths, months };
+}

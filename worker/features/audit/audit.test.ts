@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appAt, call, person, rows } from '../../test/harness.ts';
+
+const app = appAt();
+let [ann, ben, target]: string[] = [];
+
+async function write(id: string, at: string, actor: string | undefined, action: string, on = target): Promise<void> {
+  await rows(
+    `INSERT INTO audit_log (id, actor_id, action, target_type, target_id, before_value, after_value, reason, created_at)
+     VALUES (?, ?, ?, ?, ?, NULL, '{"amount":5}', 'Because.', ?)`,
+    id,
+    actor,
+    action,
+    action.split('.')[0],
+    on,
+    at,
+  );
+}
+
+const list = async (query = '') => {
+  const { status, body } = await call(app, ann ?? '', 'GET', `/api/audit${query}`);
+  expect(status).toBe(200);
+  return body as { items: Record<string, unknown>[]; nextCursor?: string };
+};
+const ids = async (query: string) => (await list(query)).items.map(({ id }) => id);
+
+describe('GET /api/audit', () => {
+  beforeAll(async () => {
+    ann = await person({ role: 'admin', name: 'Ann' });
+    ben = await person({ role: 'super_admin', name: 'Ben' });
+    target = await person();
+    await write('a1', '2026-02-28T23:59:59.999Z', ann, 'user.approved');
+    await write('a2', '2026-03-01T00:00:00.000Z', ben, 'user.role');
+    await write('a3', '2026-03-01T00:00:00.000Z', ann, 'reward.created', 'coffee');
+    await write('a4', '2026-03-02T12:00:00.000Z', ann, 'user.approved', ben);
+  });
+
+  it('tells who did what to what, when and why, newest first', async () => {
+    const { items, nextCursor } = await list();
+    expect(nextCursor).toBeUndefined();
+    expect(items.map(({ id }) => id)).toEqual(['a4', 'a2', 'a3', 'a1']);
+    expect(items[1]).toEqual({
+      id: 'a2',
+      actorId: ben,
+      actorName: 'Ben',
+      action: 'user.role',
+      targetType: 'user',
+      targetId: target,
+      before: null,
+      after: { amount: 5 },
+      reason: 'Because.',
+      createdAt: '2026-03-01T00:00:00.000Z',
+    });
+  });
+
+  it('filters by actor, act, target and day, alone and together', async () => {
+    expect(await ids(`?actorId=${ben}`)).toEqual(['a2']);
+    expect(await ids('?action=user.approved')).toEqual(['a4', 'a1']);
+    expect(await ids('?targetType=reward')).toEqual(['a3']);
+    expect(await ids(`?targetType=user&targetId=${target}`)).toEqual(['a2', 'a1']);
+    expect(await ids('?from=2026-03-01&to=2026-03-01')).toEqual(['a2', 'a3']);
+    expect(await ids(`?actorId=${ann}&action=user.approved&to=2026-02-28`)).toEqual(['a1']);
+    expect(await ids(`?targetType=user&targetId=${target}&actorId=${ann}`)).toEqual(['a1']);
+  });
+
+  it.each(['', '&action=user.approved', '&targetType=user'])('is whole over its pages%s', async (filter) => {
+    const whole = await ids(`?limit=100${filter}`);
+    const found: unknown[] = [];
+    let cursor = '';
+    for (let page = 0; page < 10; page++) {
+      const { items, nextCursor } = await list(`?limit=1${filter}${cursor}`);
+      found.push(...items.map(({ id }) => id));
+      if (!nextCursor) break;
+      cursor = `&cursor=${nextCursor}`;
+    }
+    expect(found).toEqual(whole);
+  });
+
+  it('is in the company’s days', async () => {
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+      VALUES ('company_time_zone', '"America/Toronto"', 'x', 'x')`);
+    expect(await ids('?from=2026-02-28&to=2026-02-28')).toEqual(['a2', 'a3', 'a1']);
+  });
+
+  it('refuses what is no filter, and everybody who is no admin', async () => {
+    for (const query of [
+      '?action=everything',
+      '?targetId=x',
+      '?from=2026-02-30',
+      '?cursor=abc',
+      '?limit=0',
+      '?who=me',
+    ]) {
+      expect((await call(app, ann ?? '', 'GET', `/api/audit${query}`)).status, query).toBe(400);
+    }
+    expect((await call(app, target ?? '', 'GET', '/api/audit')).status).toBe(403);
+  });
+});

@@ -1,0 +1,71 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { statement, type Db } from '../../db/client.ts';
+
+/** Where no index serves all filters, a page looks at no more entries than this, and the next one goes on from there. */
+const SCAN_MAX = 1_000;
+
+export interface AuditFilters {
+  actorId?: string | undefined;
+  action?: string | undefined;
+  targetType?: string | undefined;
+  targetId?: string | undefined;
+  /** Instants: at or after, and before. */
+  since: string | null;
+  until: string | null;
+  after: { at: string; id: string } | null;
+}
+
+export interface AuditRow {
+  id: string;
+  actorId: string;
+  actorName: string | null;
+  action: string;
+  targetType: string;
+  targetId: string;
+  before: string | null;
+  after: string | null;
+  reason: string | null;
+  createdAt: string;
+}
+
+/** The condition whose index is walked, and those that are looked at along the way. */
+function split({ actorId, action, targetType, targetId }: AuditFilters): { walked: SQL; others: SQL[] } {
+  const found: SQL[] = [];
+  if (targetId !== undefined) found.push(sql`target_type = ${targetType} AND target_id = ${targetId}`);
+  if (actorId !== undefined) found.push(sql`actor_id = ${actorId}`);
+  if (action !== undefined) found.push(sql`action = ${action}`);
+  const [walked = sql`1`, ...others] = found;
+  // A kind of target alone has no index: it is no narrow filter.
+  if (targetId === undefined && targetType !== undefined) others.push(sql`target_type = ${targetType}`);
+  return { walked, others };
+}
+
+/** Entries, newest first: those that are meant, and the last one that was looked at when there may be more. */
+export function selectAudit(db: Db, filters: AuditFilters, limit: number) {
+  const { walked, others } = split(filters);
+  const range = [
+    walked,
+    filters.since === null ? sql`1` : sql`created_at >= ${filters.since}`,
+    filters.until === null ? sql`1` : sql`created_at < ${filters.until}`,
+    filters.after === null
+      ? sql`1`
+      : sql`created_at <= ${filters.after.at} AND (created_at < ${filters.after.at} OR id > ${filters.after.id})`,
+  ];
+  const scanned = others.length > 0 ? SCAN_MAX : limit;
+  const from = sql`(
+    SELECT * FROM audit_log WHERE ${sql.join(range, sql` AND `)} ORDER BY created_at DESC, id LIMIT ${scanned}
+  ) AS walked`;
+  return {
+    entries: statement<AuditRow>(
+      db,
+      sql`SELECT walked.id, actor_id AS actorId, users.name AS actorName, action, target_type AS targetType,
+          target_id AS targetId, before_value AS "before", after_value AS "after", reason, walked.created_at AS createdAt
+        FROM ${from} LEFT JOIN users ON users.id = actor_id
+        WHERE ${others.length === 0 ? sql`1` : sql.join(others, sql` AND `)} LIMIT ${limit}`,
+    ),
+    last: statement<{ id: string; createdAt: string }>(
+      db,
+      sql`SELECT id, created_at AS createdAt FROM ${from} LIMIT 1 OFFSET ${scanned - 1}`,
+    ),
+  };
+}

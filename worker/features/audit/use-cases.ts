@@ -1,0 +1,43 @@
+import type { AuditEntry, AuditQuery, AuditTarget } from '../../../domain/api/audit.ts';
+import type { Page } from '../../../domain/api/common.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { addDays, instantOf } from '../../../domain/time/local-date.ts';
+import { runTogether, type Db } from '../../db/client.ts';
+import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
+import { selectAudit, type AuditRow } from './repository.ts';
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+const toEntry = (row: AuditRow): AuditEntry => ({
+  ...row,
+  targetType: row.targetType as AuditTarget,
+  before: parsed(row.before),
+  after: parsed(row.after),
+});
+
+/** The audit log, newest first. Throws validation_failed on a cursor that is not one of ours. */
+export async function readAudit(
+  db: Db,
+  query: AuditQuery & { limit: number },
+  { companyTimeZone }: Settings,
+): Promise<Page<AuditEntry>> {
+  const { from, to, cursor, limit, ...filters } = query;
+  const [at, id] = cursor ? decodeCursor(cursor, 2) : [];
+  const { entries, last } = await runTogether(
+    db,
+    selectAudit(
+      db,
+      {
+        ...filters,
+        since: from === undefined ? null : instantOf(companyTimeZone, from, 0).toISOString(),
+        until: to === undefined ? null : instantOf(companyTimeZone, addDays(to, 1), 0).toISOString(),
+        after: id === undefined ? null : { at: String(at), id: String(id) },
+      },
+      limit + 1,
+    ),
+  );
+  const items = entries.slice(0, limit).map(toEntry);
+  const shown = items.at(-1);
+  const next = entries.length > limit && shown ? shown : last[0];
+  return next ? { items, nextCursor: encodeCursor([next.createdAt, next.id]) } : { items };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
+
+const app = appAt();
+const put = (as: string, id: string, body: object, key?: string) =>
+  call(app, as, 'PUT', `/api/users/${id}`, body, key === undefined ? {} : { 'Idempotency-Key': key });
+const code = (answer: { body: Record<string, unknown> }) => (answer.body.error as { code: string } | undefined)?.code;
+const auditOf = (id: string) =>
+  rows(
+    `SELECT actor_id, action, before_value, after_value, reason, created_at FROM audit_log
+     WHERE target_type = 'user' AND target_id = ? ORDER BY created_at, id`,
+    id,
+  );
+
+describe('PUT /api/users/:id', () => {
+  it('lets somebody in who waits, and keeps who did it, what was and what is', async () => {
+    const admin = await person({ role: 'admin' });
+    const id = await person({ approval_status: 'pending', department: 'IT' });
+    expect((await call(app, id, 'GET', '/api/me')).status).toBe(403);
+    const answer = await put(admin, id, { approvalStatus: 'approved', version: 0 });
+    expect(answer).toMatchObject({ status: 200, body: { id, approvalStatus: 'approved', version: 1 } });
+    expect((await call(app, id, 'GET', '/api/me')).status).toBe(200);
+    const unchanged = { role: 'employee', department: 'IT', location: '', hireDate: '2024-01-15' };
+    expect(await auditOf(id)).toEqual([
+      {
+        actor_id: admin,
+        action: 'user.approved',
+        before_value: JSON.stringify({ approvalStatus: 'pending', ...unchanged }),
+        after_value: JSON.stringify({ approvalStatus: 'approved', ...unchanged }),
+        reason: null,
+        created_at: NOW.toISOString(),
+      },
+    ]);
+  });
+
+  it('suspends and rejects with a reason alone, and lets in again', async () => {
+    const admin = await person({ role: 'admin' });
+    const id = await person();
+    for (const approvalStatus of ['suspended', 'rejected']) {
+      expect(await put(admin, id, { approvalStatus })).toMatchObject({
+        status: 400,
+        body: { error: { details: { fields: [{ path: 'reason', message: 'Must say why: the person reads it.' }] } } },
+      });
+    }
+    expect((await put(admin, id, { approvalStatus: 'suspended', reason: 'Left the badge at home.' })).status).toBe(200);
+    expect(code(await call(app, id, 'GET', '/api/me'))).toBe('account_suspended');
+    expect(code(await put(admin, id, { approvalStatus: 'rejected', reason: 'No.' }))).toBe('account_wrong_state');
+    expect((await put(admin, id, { approvalStatus: 'approved' })).status).toBe(200);
+    const told = (await auditOf(id)).map(({ action, reason }) => [action, reason]);
+    expect(told.toSorted()).toEqual([
+      ['user.approved', null],
+      ['user.suspended', 'Left the badge at home.'],
+    ]);
+  });
+
+  it('changes where somebody works, and nothing else', async () => {
+    const admin = await person({ role: 'admin' });
+    const id = await person({ department: 'IT', location: 'Toronto' });
+    const change = { department: 'Sales', location: 'Lisbon', hireDate: '2020-02-29' };
+    expect(await put(admin, id, change)).toMatchObject({ status: 200, body: change });
+    expect(await put(admin, id, { hireDate: '2021-02-29' })).toMatchObject({ status: 400 });
+    for (const field of ['pointsBalance', 'email', 'isActive', 'employeeId', 'currentStreak']) {
+      expect(await put(admin, id, { [field]: 1 })).toMatchObject({
+        status: 400,
+        body: { error: { details: { fields: [{ path: field, message: 'Unknown field.' }] } } },
+      });
+    }
+  });
+
+  it('refuses one’s own account, an admin another admin’s, and a stale version', async () => {
+    const [admin, peer, boss] = [
+      await person({ role: 'admin' }),
+      await person({ role: 'admin' }),
+      await person({ role: 'super_admin' }),
+    ];
+    const id = await person();
+    const suspend = { approvalStatus: 'suspended', reason: 'x' };
+    expect(code(await put(admin, admin, { department: 'Board' }))).toBe('account_own');
+    expect(code(await put(admin, peer, suspend))).toBe('account_of_admin');
+    expect(code(await put(admin, boss, suspend))).toBe('account_of_admin');
+    expect(code(await put(admin, 'nobody', suspend))).toBe('user_not_found');
+    await put(admin, id, { department: 'A' });
+    expect(code(await put(admin, id, { department: 'B', version: 0 }))).toBe('version_conflict');
+    expect((await put(boss, peer, suspend)).status).toBe(200);
+  });
+
+  it('gives a role as a super admin alone, never to oneself', async () => {
+    const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
+    const id = await person();
+    expect(code(await put(admin, id, { role: 'admin' }))).toBe('auth/forbidden');
+    expect(code(await put(boss, boss, { role: 'employee' }))).toBe('account_own');
+    expect(await put(boss, id, { role: 'admin', reason: 'Runs HR now.' })).toMatchObject({ body: { role: 'admin' } });
+    expect((await auditOf(id)).map(({ action, reason }) => [action, reason])).toEqual([['user.role', 'Runs HR now.']]);
+  });
+
+  it('leaves one super admin, also when each of two takes the other’s role at once', async () => {
+    await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
+    const [ann, ben] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
+    const answers = await Promise.all([put(ann, ben, { role: 'admin' }), put(ben, ann, { role: 'admin' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(await rows(`SELECT count(*) AS n FROM users WHERE role = 'super_admin'`)).toEqual([{ n: 1 }]);
+  });
+
+  it('is done once under a key, also of ten at once, with one audit row', async () => {
+    const admin = await person({ role: 'admin' });
+    const id = await person({ approval_status: 'pending' });
+    const tries = Array.from({ length: 10 }, () => put(admin, id, { approvalStatus: 'approved' }, 'approve-once-1'));
+    const answers = await Promise.all(tries);
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toHaveProperty('size', 1);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it('moves the department’s count with the person', async () => {
+    const admin = await person({ role: 'admin' });
+    const id = await person({ approval_status: 'pending', department: 'Counted' });
+    const people = () => rows(`SELECT people FROM department_people WHERE department = 'Counted' AND people > 0`);
+    expect(await people()).toEqual([]);
+    await put(admin, id, { approvalStatus: 'approved' });
+    expect(await people()).toEqual([{ people: 1 }]);
+    await put(admin, id, { department: 'Elsewhere' });
+    expect(await people()).toEqual([]);
+  });
+});

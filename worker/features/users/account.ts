@@ -1,0 +1,122 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { AccountChange, User } from '../../../domain/api/users.ts';
+import { refusalOfRole, refusalOfStatus, refusalToManage } from '../../../domain/people/account-changes.ts';
+import { refusalOf } from '../../../domain/people/roles.ts';
+import { AppError } from '../../app-error.ts';
+import { writeAudit } from '../../db/audit.ts';
+import type { Db } from '../../db/client.ts';
+import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
+import { users, type UserRow } from '../../db/schema.ts';
+import { toUser } from '../../db/users.ts';
+import type { AdminAct } from '../../http/admin-act.ts';
+import { findUser } from './repository.ts';
+
+const ATTEMPTS = 5;
+
+/** Whether the row is a super admin who can act. */
+const ACTS_AS_SUPER = sql`role = 'super_admin' AND is_active = 1 AND approval_status = 'approved'`;
+
+function refuse(actor: UserRow, before: UserRow, change: AccountChange): void {
+  const { approvalStatus, role } = change;
+  const refusal =
+    refusalToManage(actor, before) ??
+    (role !== undefined && role !== before.role ? refusalOfRole(actor, before) : null) ??
+    (approvalStatus !== undefined && approvalStatus !== before.approvalStatus
+      ? refusalOfStatus(before.approvalStatus, approvalStatus)
+      : null);
+  if (refusal) throw new AppError(refusal);
+}
+
+/** What the audit log keeps of an account: what an admin changes. */
+const audited = ({ approvalStatus, role, department, location, hireDate }: UserRow) => {
+  return { approvalStatus, role, department, location, hireDate };
+};
+
+function actionOf(before: UserRow, after: UserRow): string {
+  if (before.role !== after.role) return 'user.role';
+  return before.approvalStatus === after.approvalStatus ? 'user.updated' : `user.${after.approvalStatus}`;
+}
+
+/**
+ * Changes somebody's account: standing, role, where they work. Spec sections 4 and 6. The last super admin who can act stays one.
+ * Throws user_not_found, account_own, account_of_admin, account_wrong_state, account_last_super_admin, auth/forbidden,
+ * version_conflict, busy.
+ */
+export async function changeAccount(
+  db: Db,
+  id: string,
+  change: AccountChange,
+  actor: UserRow,
+  act: AdminAct,
+): Promise<User> {
+  const { version, reason, ...fields } = change;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const before = await findUser(db, id);
+    if (!before) throw new AppError('user_not_found');
+    if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
+    refuse(actor, before, change);
+
+    const at = act.now.toISOString();
+    const after: UserRow = { ...before, ...fields, version: before.version + 1, updatedAt: at };
+    const staysSuper = after.role === 'super_admin' && after.approvalStatus === 'approved';
+    const anotherActs: SQL = staysSuper
+      ? sql`1`
+      : sql`(NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${ACTS_AS_SUPER})
+          OR EXISTS (SELECT 1 FROM users WHERE id <> ${id} AND ${ACTS_AS_SUPER}))`;
+    const entryId = act.newId();
+    // The audit row comes first: its id, which no other attempt has, is what the other statements ask for.
+    const mine = sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${entryId})`;
+    const [, updated] = await db.batch([
+      writeAudit(
+        db,
+        {
+          id: entryId,
+          actorId: act.actorId,
+          action: actionOf(before, after),
+          targetType: 'user',
+          targetId: id,
+          before: audited(before),
+          after: audited(after),
+          reason: reason ?? null,
+          at,
+        },
+        sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version}) AND ${anotherActs}
+          AND EXISTS (SELECT 1 FROM users WHERE id = ${act.actorId} AND role = ${actor.role} AND is_active = 1
+            AND approval_status = 'approved')
+          AND ${isFirst(act.actorId, act.idempotent)}`,
+      ),
+      db
+        .update(users)
+        .set({ ...fields, version: after.version, updatedAt: at })
+        .where(and(eq(users.id, id), mine))
+        .returning({ id: users.id }),
+      keepAnswer(
+        db,
+        act.actorId,
+        act.idempotent,
+        { id: act.newId(), status: 200, response: JSON.stringify(toUser(after, act.now)), at },
+        mine,
+      ),
+    ]);
+    if (updated[0]) return toUser(after, act.now);
+    await replayTwin(db, act.actorId, act.idempotent);
+    await expectStillAllowed(db, { actor, before, staysSuper });
+  }
+  throw new AppError('busy');
+}
+
+/** What else than a change of the account may have stopped it. Throws auth/forbidden, account_last_super_admin. */
+async function expectStillAllowed(
+  db: Db,
+  { actor, before, staysSuper }: { actor: UserRow; before: UserRow; staysSuper: boolean },
+): Promise<void> {
+  const nowActor = await findUser(db, actor.id);
+  if (!nowActor || refusalOf(nowActor) || nowActor.role !== actor.role) throw new AppError('auth/forbidden');
+  if (staysSuper || before.role !== 'super_admin') return;
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} <> ${before.id} AND ${ACTS_AS_SUPER}`)
+    .limit(1);
+  if (!other) throw new AppError('account_last_super_admin');
+}

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appAt, call, givePoints, person, rows } from '../../test/harness.ts';
+
+const app = appAt();
+let admin: string;
+
+async function page(query: string): Promise<{ names: string[]; next: string | undefined }> {
+  const { status, body } = await call(app, admin, 'GET', `/api/users?${query}`);
+  expect(status).toBe(200);
+  const items = body.items as { name: string }[];
+  return { names: items.map(({ name }) => name), next: body.nextCursor as string | undefined };
+}
+
+/** Every page of a list, one after the other. */
+async function everybody(query: string): Promise<string[]> {
+  const names: string[] = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < 50; pages++) {
+    const { names: more, next } = await page(`${query}${cursor ? `&cursor=${cursor}` : ''}`);
+    names.push(...more);
+    if (!next) return names;
+    cursor = next;
+  }
+  throw new Error('The list does not end.');
+}
+
+beforeAll(async () => {
+  admin = await person({ role: 'admin', name: 'Zoe Admin', department: 'HR', created_at: '2020-01-01T00:00:00.000Z' });
+  await rows(`INSERT INTO work_calendars (id, name, workdays, created_at, updated_at)
+    VALUES ('shifts', 'Shifts', '[1,2,3,4,5,6,7]', 'x', 'x')`);
+  const people: [name: string, columns: Record<string, string | number>, points: number][] = [
+    ['Amélie Fournier', { department: 'Sales', location: 'Paris' }, 30],
+    ['ann Annson', { department: 'IT', location: 'Toronto', work_calendar_id: 'shifts' }, 50],
+    ['Bob Stone', { department: 'IT', location: 'Paris', approval_status: 'pending' }, 0],
+    ['Bob Stone', { department: 'Sales', location: 'Toronto' }, 50],
+    ['Sean O’Brien', { department: 'IT', location: 'Toronto', is_active: 0 }, 20],
+  ];
+  for (const [index, [name, columns, points]] of people.entries()) {
+    const id = await person({
+      name,
+      email: `p${index}@firm.test`,
+      ...columns,
+      created_at: `2024-01-0${index + 1}T00:00:00.000Z`,
+    });
+    if (points > 0) await givePoints(id, points);
+  }
+});
+
+describe('GET /api/users', () => {
+  it('goes by name, the newest, or points, and each order is whole over its pages', async () => {
+    const byName = ['Amélie Fournier', 'ann Annson', 'Bob Stone', 'Bob Stone', 'Sean O’Brien', 'Zoe Admin'];
+    const newest = ['Sean O’Brien', 'Bob Stone', 'Bob Stone', 'ann Annson', 'Amélie Fournier', 'Zoe Admin'];
+    for (const limit of [1, 2, 4, 100]) {
+      expect(await everybody(`limit=${limit}`)).toEqual(byName);
+      expect(await everybody(`sort=newest&limit=${limit}`)).toEqual(newest);
+      const byPoints = await everybody(`sort=points&limit=${limit}`);
+      expect(byPoints.slice(0, 2).toSorted()).toEqual(['Bob Stone', 'ann Annson']);
+      expect(byPoints.slice(2, 4)).toEqual(['Amélie Fournier', 'Sean O’Brien']);
+      expect(byPoints).toHaveLength(6);
+    }
+  });
+
+  it('finds the beginnings of words, without accents, and each person once', async () => {
+    expect(await everybody('search=ame')).toEqual(['Amélie Fournier']);
+    expect(await everybody('search=AM%C3%89L')).toEqual(['Amélie Fournier']);
+    expect(await everybody('search=ann')).toEqual(['ann Annson']);
+    expect(await everybody('search=ann&limit=1')).toEqual(['ann Annson']);
+    expect(await everybody('search=obrien')).toEqual(['Sean O’Brien']);
+    expect(await everybody('search=p3%40firm')).toEqual(['Bob Stone']);
+    expect(await everybody('search=stone%20bob')).toHaveLength(2);
+    expect(await everybody('search=stone%20ann')).toEqual([]);
+    expect(await everybody('search=stone&department=Sales')).toEqual(['Bob Stone']);
+    expect((await everybody('search=firm&limit=2')).toSorted()).toHaveLength(5);
+  });
+
+  it('filters by any of role, standing, place and calendar, together and in every order', async () => {
+    expect(await everybody('status=pending')).toEqual(['Bob Stone']);
+    expect(await everybody('role=admin')).toEqual(['Zoe Admin']);
+    expect(await everybody('calendar=shifts')).toEqual(['ann Annson']);
+    expect(await everybody('department=IT&limit=1')).toEqual(['ann Annson', 'Bob Stone', 'Sean O’Brien']);
+    expect(await everybody('department=IT&location=Toronto&limit=1')).toEqual(['ann Annson', 'Sean O’Brien']);
+    for (const sort of ['name', 'newest', 'points']) {
+      const found = await everybody(`department=Sales&location=Toronto&role=employee&status=approved&sort=${sort}`);
+      expect(found).toEqual(['Bob Stone']);
+    }
+  });
+
+  it('follows a new name at once', async () => {
+    const id = await person({ name: 'Old Name', email: 'renamed@else.test' });
+    await call(app, id, 'PUT', '/api/profile', { name: 'Brand Neü' });
+    expect(await everybody('search=neu')).toEqual(['Brand Neü']);
+    expect(await everybody('search=old')).toEqual([]);
+    expect(await rows('SELECT word FROM user_words WHERE user_id = ? ORDER BY word', id)).toEqual(
+      ['brand', 'else', 'neu', 'renamed', 'test'].map((word) => ({ word })),
+    );
+  });
+
+  it('refuses an order, a place and a filter that are none', async () => {
+    for (const query of ['sort=salary', 'cursor=abc', 'calendar=a%20b', 'status=asleep', 'limit=0', 'limit=101']) {
+      expect((await call(app, admin, 'GET', `/api/users?${query}`)).status, query).toBe(400);
+    }
+  });
+});

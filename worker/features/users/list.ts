@@ -1,0 +1,165 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Page } from '../../../domain/api/common.ts';
+import type { User, UsersQuery } from '../../../domain/api/users.ts';
+import { searchWords } from '../../../domain/people/search-text.ts';
+import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { users } from '../../db/schema.ts';
+import { toUser } from '../../db/users.ts';
+
+const PAGE_DEFAULT = 50;
+/** Where no index serves all filters, a page looks at no more people than this, and the next one goes on from there. */
+const SCAN_MAX = 1_000;
+
+/** An order in which people can be walked from any place, by an index. */
+interface Walk {
+  /** The rows from the place on, in order, as `(…) AS walked`: users, and their sort values k1 and k2. */
+  from: (rows: number) => SQL;
+  /** Whether it leaves people in that the query does not mean. */
+  isWide: boolean;
+  /** What sets apart whom the query means, over `walked`. */
+  where: SQL;
+}
+
+type Place = [string | number, string | number] | null;
+
+/** The text whose words find a person, in SQL: as in the triggers of migration 0007. */
+const TEXT = sql`iif(search_text = '', lower(name || ' ' || replace(email, '@', ' ')), search_text)`;
+
+const like = (word: string) => `% ${word.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`;
+
+function conditions(query: UsersQuery): Map<string, SQL> {
+  const found = new Map<string, SQL>();
+  if (query.role) found.set('role', sql`role = ${query.role}`);
+  if (query.status) found.set('status', sql`approval_status = ${query.status}`);
+  if (query.calendar) found.set('calendar', sql`work_calendar_id = ${query.calendar}`);
+  if (query.location) found.set('location', sql`location = ${query.location}`);
+  if (query.department) found.set('department', sql`department = ${query.department}`);
+  return found;
+}
+
+const all = (parts: Iterable<SQL>): SQL => {
+  const list = [...parts];
+  return list.length === 0 ? sql`1` : sql.join(list, sql` AND `);
+};
+
+/** By the words that begin as the first of the query's does, its longest. */
+function walkWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
+  const filters = [...conditions(query).values()];
+  const alsoFound = others.map((word) => sql`' ' || ${TEXT} LIKE ${like(word)} ESCAPE '\\'`);
+  const after = place ? sql`(word, user_id) > (${place[0]}, ${place[1]})` : sql`1`;
+  return {
+    from: (rows) => sql`(
+      SELECT users.*, words.word AS k1, words.user_id AS k2 FROM (
+        SELECT word, user_id FROM user_words
+        WHERE word >= ${longest} AND word < ${`${longest}\u{10FFFF}`} AND ${after}
+        ORDER BY word, user_id LIMIT ${rows}
+      ) AS words CROSS JOIN users ON users.id = words.user_id
+    ) AS walked`,
+    isWide: filters.length > 0 || others.length > 0,
+    where: all([...filters, ...alsoFound]),
+  };
+}
+
+/** The filter whose index is walked: the one that most likely means the fewest people. */
+const NARROWEST_FIRST = ['role', 'status', 'calendar', 'location', 'department'];
+
+function walkNames(query: UsersQuery, place: Place): Walk {
+  const found = conditions(query);
+  // Most people are these.
+  const isCommon = (name: string) =>
+    (name === 'role' && query.role === 'employee') || (name === 'status' && query.status === 'approved');
+  const order = NARROWEST_FIRST.toSorted((a, b) => Number(isCommon(a)) - Number(isCommon(b)));
+  const driver = order.find((name) => found.has(name));
+  const within = driver === undefined ? sql`1` : (found.get(driver) ?? sql`1`);
+  if (driver !== undefined) found.delete(driver);
+  const after = place ? sql`(name COLLATE NOCASE, id) > (${place[0]}, ${place[1]})` : sql`1`;
+  return {
+    from: (rows) => sql`(
+      SELECT users.*, name AS k1, id AS k2 FROM users WHERE ${within} AND ${after}
+      ORDER BY name COLLATE NOCASE, id LIMIT ${rows}
+    ) AS walked`,
+    isWide: found.size > 0,
+    where: all(found.values()),
+  };
+}
+
+function walkNewest(query: UsersQuery, place: Place): Walk {
+  const found = conditions(query);
+  const after = place ? sql`created_at <= ${place[0]} AND (created_at < ${place[0]} OR id > ${place[1]})` : sql`1`;
+  return {
+    from: (rows) => sql`(
+      SELECT users.*, created_at AS k1, id AS k2 FROM users WHERE ${after} ORDER BY created_at DESC, id LIMIT ${rows}
+    ) AS walked`,
+    isWide: found.size > 0,
+    where: all(found.values()),
+  };
+}
+
+/** Two indexes hold everybody between them: those who rank and those who do not. */
+function walkPoints(query: UsersQuery, place: Place): Walk {
+  const found = conditions(query);
+  const after = place ? sql`board_points <= ${place[0]} AND (board_points < ${place[0]} OR id > ${place[1]})` : sql`1`;
+  const half = (ranks: 0 | 1, rows: number) => sql`SELECT * FROM (
+      SELECT users.*, board_points AS k1, id AS k2 FROM users WHERE ranks = ${sql.raw(String(ranks))} AND ${after}
+      ORDER BY board_points DESC, id LIMIT ${rows})`;
+  return {
+    from: (rows) => sql`(
+      SELECT * FROM (${half(1, rows)} UNION ALL ${half(0, rows)}) ORDER BY k1 DESC, k2 LIMIT ${rows}
+    ) AS walked`,
+    isWide: found.size > 0,
+    where: all(found.values()),
+  };
+}
+
+const WALKS = { name: walkNames, newest: walkNewest, points: walkPoints };
+
+interface Found {
+  id: string;
+  k1: string | number;
+  k2: string;
+  /** The words that the person is found by. */
+  text: string;
+}
+
+/** A person with two words that begin alike is walked past twice, and meant once: at the first of them. */
+const isFirstOfTheirs = ({ text, k1 }: Found, longest: string) =>
+  text
+    .split(' ')
+    .filter((word) => word.startsWith(longest))
+    .toSorted((a, b) => (a < b ? -1 : 1))[0] === k1;
+
+/**
+ * People, searched, filtered and ordered; a page reads a bounded number of rows however many people there are
+ * (docs/decisions/0020). Where filters leave few of many, a page may be short, and `nextCursor` goes on.
+ * Throws validation_failed on a cursor that is not one of ours.
+ */
+export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<Page<User>> {
+  const { cursor, limit = PAGE_DEFAULT, search, sort = 'name' } = query;
+  const place = cursor ? (decodeCursor(cursor, 2) as [string | number, string | number]) : null;
+  const words = search === undefined ? null : searchWords(search).toSorted((a, b) => b.length - a.length);
+  if (words?.length === 0) return { items: [] };
+  const walk = words ? walkWords(words, query, place) : WALKS[sort](query, place);
+  const scanned = walk.isWide ? SCAN_MAX : limit + 1;
+  const [found, ends] = await db.batch([
+    statement<Found>(
+      db,
+      sql`SELECT id, k1, k2, ${TEXT} AS text FROM ${walk.from(scanned)} WHERE ${walk.where} LIMIT ${limit + 1}`,
+    ),
+    statement<Pick<Found, 'k1' | 'k2'>>(
+      db,
+      sql`SELECT k1, k2 FROM ${walk.from(scanned)} LIMIT 1 OFFSET ${scanned - 1}`,
+    ),
+  ]);
+  const page = found.slice(0, limit);
+  const meant = words ? page.filter((row) => isFirstOfTheirs(row, words[0] ?? '')) : page;
+  const last = found.length > limit ? page.at(-1) : ends[0];
+  const ids = meant.map(({ id }) => id);
+  const rows = await db
+    .select()
+    .from(users)
+    .where(sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const items = ids.flatMap((id) => byId.get(id) ?? []).map((row) => toUser(row, now));
+  return last ? { items, nextCursor: encodeCursor([last.k1, last.k2]) } : { items };
+}
