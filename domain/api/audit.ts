@@ -2,7 +2,18 @@ import * as v from 'valibot';
 import { cursorSchema, idSchema, localDateSchema, wholeNumberParam } from './common.ts';
 
 /** What an entry of the audit log is about. */
-export const AUDIT_TARGETS = ['user', 'reward', 'redemption', 'badge'] as const;
+export const AUDIT_TARGETS = [
+  'user',
+  'check_in',
+  'activity',
+  'reward',
+  'redemption',
+  'badge',
+  'quote',
+  'setting',
+  'announcement',
+  'import',
+] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 /** Who changed what, when and why. `before` and `after` are null where there was nothing, or is nothing. */
@@ -28,9 +39,9 @@ export const auditQuerySchema = v.pipe(
   v.strictObject({
     actorId: v.optional(idSchema),
     action: v.optional(
-      v.pipe(v.string(), v.regex(/^[a-z]+\.[a-z_]+$/, 'Must be an action such as redemption.approved.')),
+      v.pipe(v.string(), v.regex(/^[a-z_]+\.[a-z_]+$/, 'Must be an action such as redemption.approved.')),
     ),
-    targetType: v.optional(v.picklist(AUDIT_TARGETS, 'Must be user, reward, redemption or badge.')),
+    targetType: v.optional(v.picklist(AUDIT_TARGETS, `Must be one of ${AUDIT_TARGETS.join(', ')}.`)),
     targetId: v.optional(idSchema),
     from: v.optional(localDateSchema),
     to: v.optional(localDateSchema),

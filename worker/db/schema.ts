@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { NoticeKind } from '../../domain/people/notices.ts';
 import type { CheckInMethod, TimeProof } from '../../domain/api/checkins.ts';
 import type { Award } from '../../domain/api/badges.ts';
 import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '../../domain/badges/badge.ts';
@@ -354,6 +355,15 @@ export const auditLog = sqliteTable('audit_log', {
   afterValue: json<unknown>('after_value'),
   reason: text('reason'),
   createdAt: text('created_at').notNull(),
+});
+
+export const notices = sqliteTable('notices', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  kind: text('kind').$type<NoticeKind>().notNull(),
+  facts: json<Record<string, unknown>>('facts').notNull(),
+  createdAt: text('created_at').notNull(),
+  readAt: text('read_at'),
 });
 
 export const webVitalsDaily = sqliteTable(

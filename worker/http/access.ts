@@ -11,6 +11,7 @@ import { AppError } from '../app-error.ts';
 import type { Proof } from '../identity/identity.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 import { idempotentRequestOf } from './idempotent-request.ts';
+import { says } from './said.ts';
 
 /** What a route may read in the round trip that brings the user. */
 export interface ReadContext {
@@ -63,36 +64,39 @@ export function access<R extends Reads = Record<never, never>>(
   alongside?: (context: ReadContext) => R,
   options: { costsPoints?: boolean } = {},
 ) {
-  return createMiddleware<{ Variables: AppVariables & ActorVariables & { facts: ReadResults<R> } }>(async (c, next) => {
-    const { db, now, parts } = c.var;
-    const proof = await parts.identity.authenticate(c.req.raw);
-    if (!proof) throw new AppError('auth/unauthorized');
-    const { subject } = proof;
-    const allowed =
-      (await parts.limits.allow('requests', subject)) &&
-      (!options.costsPoints || (await parts.limits.allow('points', subject)));
-    if (!allowed) throw new AppError('rate_limited');
+  const admitted = createMiddleware<{ Variables: AppVariables & ActorVariables & { facts: ReadResults<R> } }>(
+    async (c, next) => {
+      const { db, now, parts } = c.var;
+      const proof = await parts.identity.authenticate(c.req.raw);
+      if (!proof) throw new AppError('auth/unauthorized');
+      const { subject } = proof;
+      const allowed =
+        (await parts.limits.allow('requests', subject)) &&
+        (!options.costsPoints || (await parts.limits.allow('points', subject)));
+      if (!allowed) throw new AppError('rate_limited');
 
-    const idempotent = await idempotentRequestOf(c.req);
-    const text = c.req.method === 'GET' ? '' : await c.req.text();
-    const body: unknown = text === '' ? undefined : JSON.parse(text);
-    const readAll = async () =>
-      (await runTogether(db, {
-        user: selectUserBySubject(db, subject),
-        ...(idempotent ? { answers: selectAnswer(db, subject, idempotent) } : {}),
-        ...alongside?.({ db, subject, now, body }),
-      } as Reads)) as unknown as { user: UserRow[]; answers?: AnswerRow[] };
-    let read = await readAll();
-    if (!read.user[0]) {
-      await welcome(c, proof);
-      read = await readAll();
-    }
-    const { user, answers = [], ...facts } = read;
-    const actor = admit(user[0], role);
-    c.set('actor', actor);
-    c.set('idempotent', idempotent);
-    c.set('facts', facts as unknown as ReadResults<R>);
-    replay(answers[0], idempotent);
-    await next();
-  });
+      const idempotent = await idempotentRequestOf(c.req);
+      const text = c.req.method === 'GET' ? '' : await c.req.text();
+      const body: unknown = text === '' ? undefined : JSON.parse(text);
+      const readAll = async () =>
+        (await runTogether(db, {
+          user: selectUserBySubject(db, subject),
+          ...(idempotent ? { answers: selectAnswer(db, subject, idempotent) } : {}),
+          ...alongside?.({ db, subject, now, body }),
+        } as Reads)) as unknown as { user: UserRow[]; answers?: AnswerRow[] };
+      let read = await readAll();
+      if (!read.user[0]) {
+        await welcome(c, proof);
+        read = await readAll();
+      }
+      const { user, answers = [], ...facts } = read;
+      const actor = admit(user[0], role);
+      c.set('actor', actor);
+      c.set('idempotent', idempotent);
+      c.set('facts', facts as unknown as ReadResults<R>);
+      replay(answers[0], idempotent);
+      await next();
+    },
+  );
+  return says(admitted, { role });
 }

@@ -3,6 +3,7 @@ import type { ValidationTargets } from 'hono';
 import * as v from 'valibot';
 import type { FieldIssue } from '../../domain/api/errors.ts';
 import { AppError } from '../app-error.ts';
+import { says } from './said.ts';
 
 const FIELD_ISSUES_MAX = 20;
 
@@ -17,9 +18,10 @@ function toFieldIssue(issue: v.BaseIssue<unknown>): FieldIssue {
 
 /** Refuses what does not fit the schema with a 400 that names each field. */
 export function valid<S extends v.GenericSchema, T extends keyof ValidationTargets>(target: T, schema: S) {
-  return vValidator(target, schema, (result) => {
+  const check = vValidator(target, schema, (result) => {
     if (!result.success) {
       throw new AppError('validation_failed', result.issues.slice(0, FIELD_ISSUES_MAX).map(toFieldIssue));
     }
   });
+  return says(check, { input: { target, schema } });
 }

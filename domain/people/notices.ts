@@ -1,0 +1,19 @@
+import type { ApprovalStatus, Role } from './roles.ts';
+
+/**
+ * What a person is told of acts of admins that touch them, with the facts that a sentence needs. A reason is the admin's own
+ * words. Points are whole and signed as they moved, days are the person's.
+ */
+export interface NoticeFacts {
+  bonus_awarded: { points: number; description: string };
+  check_in_added: { date: string; points: number; reason: string };
+  check_in_voided: { date: string; points: number; reason: string };
+  account_status: { status: ApprovalStatus; reason: string | null };
+  role_changed: { role: Role };
+  calendar_changed: { calendar: string; reason: string | null };
+  activity_recorded: { title: string; kind: string };
+  redemption_approved: { reward: string; points: number };
+  redemption_rejected: { reward: string; points: number; reason: string };
+  redemption_fulfilled: { reward: string; notes: string };
+}
+export type NoticeKind = keyof NoticeFacts;

@@ -1,0 +1,22 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { NoticeFacts, NoticeKind } from '../../domain/people/notices.ts';
+import { statement, type Db } from './client.ts';
+
+interface NewNotice<Kind extends NoticeKind> {
+  id: string;
+  userId: string;
+  kind: Kind;
+  facts: NoticeFacts[Kind];
+  at: string;
+}
+
+/** Tells a person of an admin's act, when `guard` holds: it stands in the batch of the act itself. */
+export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<Kind>, guard: SQL) {
+  return statement(
+    db,
+    sql`
+    INSERT INTO notices (id, user_id, kind, facts, created_at)
+    SELECT ${notice.id}, ${notice.userId}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${notice.at}
+    WHERE ${guard}`,
+  );
+}
