@@ -71,7 +71,7 @@ export default defineConfig({
     {
       name: 'phone',
       ...ignore(REAL_CLOCK_SPECS),
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', ...onDesktop, use: { viewport: { width: 1280, height: 800 } } },
   ],

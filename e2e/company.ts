@@ -2,9 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
-import { freePort } from '../scripts/lib/ports.ts';
-import { startServer, type Server } from '../scripts/lib/server.ts';
-import { serverClock } from './clock.ts';
+import { startBuiltServer, type Server } from './built-server.ts';
 import { watch, type Watch } from './watch.ts';
 
 /** Somebody at a device of their own. */
@@ -19,7 +17,7 @@ interface Company extends Server {
 }
 
 interface Fixtures {
-  /** The built app under wrangler on a fresh copy of the demo company, for this test alone. */
+  /** The built app in workerd on a fresh copy of the demo company, for this test alone. */
   company: Company;
   /** Opens a browser of its own at the sign-in page and signs in as the demo account of that name. */
   signIn: (name: string, options?: BrowserContextOptions) => Promise<Person>;
@@ -32,7 +30,7 @@ export const test = base.extend<Fixtures>({
       throw new Error('The demo company was not prepared: run the tests by Playwright, with its global setup.');
     const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-e2e-'));
     cpSync(template, stateDir, { recursive: true });
-    const server = await startServer({ port: await freePort(), stateDir, clock: serverClock() });
+    const server = await startBuiltServer({ stateDir });
     await use({ ...server, stateDir });
     await server.stop();
     rmSync(stateDir, { recursive: true, force: true });

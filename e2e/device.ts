@@ -23,7 +23,7 @@ export function device(url: string): Device {
   };
   return {
     async open({ offline = false } = {}) {
-      const { viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId } = test.info().project.use;
+      const { viewport, hasTouch, isMobile, locale, timezoneId } = test.info().project.use;
       const executablePath = findChromium();
       context = await chromium.launchPersistentContext(folder, {
         ...(executablePath ? { executablePath } : {}),
@@ -32,7 +32,6 @@ export function device(url: string): Device {
         ...(viewport && { viewport }),
         ...(hasTouch !== undefined && { hasTouch }),
         ...(isMobile !== undefined && { isMobile }),
-        ...(deviceScaleFactor !== undefined && { deviceScaleFactor }),
         ...(locale !== undefined && { locale }),
         ...(timezoneId !== undefined && { timezoneId }),
       });

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { freePort } from '../scripts/lib/ports.ts';
-import { startServer } from '../scripts/lib/server.ts';
-import { serverClock } from './clock.ts';
+import { startBuiltServer } from './built-server.ts';
 import { expect, test } from './company.ts';
 import { changeRows } from './database.ts';
 import { device, kept, settleIn } from './device.ts';
@@ -32,7 +30,7 @@ test('the server dies after it committed and before it answered', async ({ compa
   await expect(receipt(page)).toContainText('Waiting to be sent');
   await phone.close();
 
-  const again = await startServer({ port: await freePort(), stateDir: company.stateDir, clock: serverClock() });
+  const again = await startBuiltServer({ stateDir: company.stateDir });
   try {
     line.leadTo(again.url);
     expect(await onServer(again.url)).toMatchObject({ totalCheckIns: START.checkIns + 1 });
@@ -67,7 +65,7 @@ test('a claim whose answer was lost with the server is granted once', async ({ c
   await expect(claimOf(page, 'Bakery treat')).toContainText('Waiting to be sent');
   await phone.close();
 
-  const again = await startServer({ port: await freePort(), stateDir: company.stateDir, clock: serverClock() });
+  const again = await startBuiltServer({ stateDir: company.stateDir });
   try {
     line.leadTo(again.url);
     const balance = START.balance - 10;

@@ -5,7 +5,7 @@ import { test as base, expect, type BrowserContextOptions, type Locator, type Pa
 import { tool } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { must } from '../../scripts/lib/processes.ts';
-import { startServer, type Server } from '../../scripts/lib/server.ts';
+import { startBuiltServer, type Server } from '../built-server.ts';
 import { AS_SHIPPED } from '../../scripts/lib/web-build.ts';
 import { watch, type Watch } from '../watch.ts';
 import type { StandInPerson } from './stand-in/people.ts';
@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       CLERK_ISSUER: clerk.url,
       CLERK_AUTHORIZED_PARTIES: `http://localhost:${port}`,
     };
-    const server = await startServer({ port, stateDir, installation: { webFolder: build.webFolder, vars } });
+    const server = await startBuiltServer({ port, stateDir, installation: { webFolder: build.webFolder, vars } });
     await use(server);
     await server.stop();
     rmSync(stateDir, { recursive: true, force: true });

@@ -19,8 +19,6 @@ export interface ServerOptions {
   devVars?: boolean;
   /** Whether the Worker's log is shown as it comes. */
   show?: boolean;
-  /** Serves this build by the Worker of a real installation, with these variables, instead of the demo. */
-  installation?: { webFolder: string; vars: Readonly<Record<string, string>> };
 }
 
 export interface Server {
@@ -38,19 +36,23 @@ function namesAuthMode(devVars: boolean): boolean {
 }
 
 function wranglerArgs(options: ServerOptions): string[] {
-  const { installation } = options;
-  const entry = installation ? 'worker/index.ts' : 'worker/index.demo.ts';
-  const args = ['dev', entry, '--port', String(options.port), '--ip', '127.0.0.1', '--inspector-port', '0'];
+  const args = [
+    'dev',
+    'worker/index.demo.ts',
+    '--port',
+    String(options.port),
+    '--ip',
+    '127.0.0.1',
+    '--inspector-port',
+    '0',
+  ];
   args.push('--persist-to', options.stateDir, '--show-interactive-dev-session=false', '--log-level', 'error');
-  if (installation) args.push('--assets', installation.webFolder);
-  else if (!namesAuthMode(options.devVars ?? false))
+  if (!namesAuthMode(options.devVars ?? false))
     args.push('--var', 'AUTH_MODE:demo', '--var', 'ENVIRONMENT:development');
   if (options.clock) args.push('--var', `CLOCK:${options.clock}`);
   if (!options.devVars) {
-    // A file, because a PEM key has line ends.
-    const vars = Object.entries(installation?.vars ?? {}).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
     const file = join(options.stateDir, 'test.vars');
-    writeFileSync(file, vars.join(''));
+    writeFileSync(file, '');
     args.push('--env-file', file);
   }
   return args;

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from 'miniflare';
+import { freePort } from '../scripts/lib/ports.ts';
+import type { WorkerName } from './bundle.ts';
+import { serverClock } from './clock.ts';
+
+export interface Server {
+  url: string;
+  /** The errors that it logged. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+interface ServerOptions {
+  stateDir: string;
+  /** A free one by default. */
+  port?: number;
+  /** Serves this build by the Worker of a real installation, with these variables, instead of the demo. */
+  installation?: { webFolder: string; vars: Readonly<Record<string, string>> };
+}
+
+/** Keeps what Miniflare itself has to say. */
+class KeptLog extends Log {
+  readonly #keep: (line: string) => void;
+  constructor(keep: (line: string) => void) {
+    super(LogLevel.ERROR);
+    this.#keep = keep;
+  }
+  override log(line: string): void {
+    this.#keep(line);
+  }
+}
+
+/**
+ * Serves the built app and the bundled Worker (bundle.ts) on a prepared state folder, in the same workerd and with the same
+ * local D1 as `wrangler dev`, without wrangler's two and a half seconds of processor at every start. `npm start`, which does
+ * use wrangler, is tried by scripts/start.test.ts.
+ */
+export async function startBuiltServer({ stateDir, port, installation }: ServerOptions): Promise<Server> {
+  const folder = process.env.E2E_WORKERS;
+  if (!folder) throw new Error('The Workers were not bundled: run the tests by Playwright, with its global setup.');
+  const options = JSON.parse(readFileSync(join(folder, 'options.json'), 'utf8')) as V4WorkerOptions & {
+    assets: object;
+  };
+  const name: WorkerName = installation ? 'index' : 'index.demo';
+  const listen = port ?? (await freePort());
+  let output = '';
+  const keep = (line: string) => void (output += `${line}\n`);
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      ...options,
+      modulesRoot: join(folder, name),
+      modules: [{ type: 'ESModule', path: join(folder, name, `${name}.js`) }],
+      bindings: installation
+        ? { ...installation.vars }
+        : { AUTH_MODE: 'demo', ENVIRONMENT: 'development', CLOCK: serverClock() },
+      assets: { ...options.assets, ...(installation && { directory: installation.webFolder }) },
+      host: '127.0.0.1',
+      port: listen,
+      resourcePersistencePath: join(stateDir, 'v3'),
+      cf: false,
+      log: new KeptLog(keep),
+      handleStructuredLogs: ({ level, message }) => {
+        if (level === 'error') keep(message);
+      },
+      handleUncaughtError: (error) => keep(error.stack ?? error.message),
+    }),
+  );
+  await runtime.ready;
+  return { url: `http://localhost:${listen}`, output: () => output, stop: () => runtime.dispose() };
+}
