@@ -1,42 +1,63 @@
 import * as v from 'valibot';
-import { REDEMPTION_STATUSES, type RedemptionStatus } from '../redemptions/transitions.ts';
-import { cursorSchema, idSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
-import type { RewardIcon } from './rewards.ts';
-import type { RewardCategory } from '../rewards/tiers.ts';
+import { REDEMPTION_STATUSES } from '../redemptions/transitions.ts';
+import {
+  countSchema,
+  cursorSchema,
+  idSchema,
+  instantSchema,
+  integerSchema,
+  pageSchema,
+  text,
+  wholeNumber,
+  wholeNumberParam,
+} from './common.ts';
+import { rewardSchema } from './rewards.ts';
 
 /** The reward as it was when it was claimed. */
-export interface RewardSnapshot {
-  id: string;
-  name: string;
-  description: string;
-  pointsCost: number;
-  category: RewardCategory;
-  icon: RewardIcon;
-  company: string;
-}
+export const rewardSnapshotSchema = v.pick(rewardSchema, [
+  'id',
+  'name',
+  'description',
+  'pointsCost',
+  'category',
+  'icon',
+  'company',
+]);
+export type RewardSnapshot = v.InferOutput<typeof rewardSnapshotSchema>;
 
 /** Spec section 3. */
-export interface Redemption {
-  id: string;
-  userId: string;
-  rewardId: string;
-  pointsSpent: number;
-  status: RedemptionStatus;
-  requestedDate: string;
-  processedDate: string | null;
-  processedBy: string | null;
-  rejectionReason: string | null;
-  fulfillmentNotes: string | null;
-  reward: RewardSnapshot;
-  createdAt: string;
-  updatedAt: string;
-  version: number;
-}
+export const redemptionSchema = v.strictObject({
+  id: idSchema,
+  userId: idSchema,
+  rewardId: idSchema,
+  pointsSpent: countSchema,
+  status: v.picklist(REDEMPTION_STATUSES),
+  requestedDate: instantSchema,
+  processedDate: v.nullable(instantSchema),
+  processedBy: v.nullable(idSchema),
+  rejectionReason: v.nullable(v.string()),
+  fulfillmentNotes: v.nullable(v.string()),
+  reward: rewardSnapshotSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  version: countSchema,
+});
+export type Redemption = v.InferOutput<typeof redemptionSchema>;
 
 /** A redemption in a list, with who asked for it. */
-export interface RedemptionWithUser extends Redemption {
-  user: { id: string; name: string; department: string; avatarUrl: string; pointsBalance: number };
-}
+export const redemptionWithUserSchema = v.strictObject({
+  ...redemptionSchema.entries,
+  user: v.strictObject({
+    id: idSchema,
+    name: v.string(),
+    department: v.string(),
+    avatarUrl: v.string(),
+    pointsBalance: integerSchema,
+  }),
+});
+export type RedemptionWithUser = v.InferOutput<typeof redemptionWithUserSchema>;
+
+export const redemptionPageSchema = pageSchema(redemptionWithUserSchema);
 
 export const claimSchema = v.strictObject({ rewardId: idSchema });
 

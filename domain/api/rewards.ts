@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { REWARD_CATEGORIES, type RewardCategory } from '../rewards/tiers.ts';
-import { cursorSchema, text, wholeNumber, wholeNumberParam, type Page } from './common.ts';
+import { REWARD_CATEGORIES } from '../rewards/tiers.ts';
+import { countSchema, cursorSchema, idSchema, instantSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
 
 /** Icons a reward can have; the web app draws them. */
 export const REWARD_ICONS = [
@@ -19,20 +19,21 @@ export const REWARD_ICONS = [
 export type RewardIcon = (typeof REWARD_ICONS)[number];
 
 /** Spec section 3. `stock` null means without limit. */
-export interface Reward {
-  id: string;
-  name: string;
-  description: string;
-  pointsCost: number;
-  category: RewardCategory;
-  icon: RewardIcon;
-  available: boolean;
-  company: string;
-  stock: number | null;
-  created: string;
-  updated: string;
-  version: number;
-}
+export const rewardSchema = v.strictObject({
+  id: idSchema,
+  name: v.string(),
+  description: v.string(),
+  pointsCost: countSchema,
+  category: v.picklist(REWARD_CATEGORIES),
+  icon: v.picklist(REWARD_ICONS),
+  available: v.boolean(),
+  company: v.string(),
+  stock: v.nullable(countSchema),
+  created: instantSchema,
+  updated: instantSchema,
+  version: countSchema,
+});
+export type Reward = v.InferOutput<typeof rewardSchema>;
 
 const rewardFields = {
   name: text(1, 80),
@@ -64,10 +65,13 @@ export const rewardChangeSchema = v.strictObject({
 export type RewardChange = v.InferOutput<typeof rewardChangeSchema>;
 
 /** A page of rewards: tier by tier, in each what can be claimed first, from the cheapest. */
-export interface RewardPage extends Page<Reward> {
+export const rewardPageSchema = v.strictObject({
+  items: v.array(rewardSchema),
+  nextCursor: v.optional(cursorSchema),
   /** When nothing is within the caller's reach: the cheapest that could be claimed with more points. */
-  nearest?: Reward;
-}
+  nearest: v.optional(rewardSchema),
+});
+export type RewardPage = v.InferOutput<typeof rewardPageSchema>;
 
 export const REWARD_SEARCH_MAX = 80;
 

@@ -1,5 +1,11 @@
 import { Hono } from 'hono';
-import { grantSchema, type BadgeStanding } from '../../../domain/api/badges.ts';
+import {
+  badgesSchema,
+  grantPreviewSchema,
+  grantResultSchema,
+  grantSchema,
+  type BadgeStanding,
+} from '../../../domain/api/badges.ts';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import { progressOf } from '../../../domain/badges/criteria.ts';
 import { selectAwardFacts, toAwardFacts, toBadge } from '../../db/awards.ts';
@@ -8,6 +14,7 @@ import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { grantBadge, previewGrant } from './grant.ts';
 import { selectHeldBadges } from './repository.ts';
@@ -20,6 +27,7 @@ export const badgesRoutes = new Hono<AppEnv>()
       ...selectAwardFacts(db, subject),
       held: selectHeldBadges(db, subject),
     })),
+    answers(200, badgesSchema, 'The badges with one’s own progress.'),
     (c) => {
       const { actor, facts } = c.var;
       const { badge: done } = toAwardFacts(actor, facts);
@@ -35,8 +43,12 @@ export const badgesRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. Who meets the badge and does not have it, and what giving it would cost. */
-  .get('/:id/grants', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await previewGrant(c.var.db, c.req.valid('param').id), 200),
+  .get(
+    '/:id/grants',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(200, grantPreviewSchema, 'Who meets a badge and does not have it, and what giving it would cost.'),
+    async (c) => c.json(await previewGrant(c.var.db, c.req.valid('param').id), 200),
   )
   /** Admin. Gives it to the next of them; on from `nextCursor`. */
   .post(
@@ -44,6 +56,7 @@ export const badgesRoutes = new Hono<AppEnv>()
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('param', idParamSchema),
     valid('json', grantSchema),
+    answers(200, grantResultSchema, 'Gives a badge to the next people who meet it.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const { id } = c.req.valid('param');

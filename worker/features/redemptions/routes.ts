@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import { idParamSchema } from '../../../domain/api/common.ts';
-import { redemptionChangeSchema, redemptionsQuerySchema, type Redemption } from '../../../domain/api/redemptions.ts';
+import {
+  redemptionChangeSchema,
+  redemptionPageSchema,
+  redemptionSchema,
+  redemptionsQuerySchema,
+  type Redemption,
+} from '../../../domain/api/redemptions.ts';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
@@ -9,6 +15,7 @@ import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import type { Parts } from '../../parts.ts';
 import { listRedemptions } from './repository.ts';
@@ -29,33 +36,40 @@ async function announce(parts: Parts, redemption: Redemption): Promise<void> {
 
 export const redemptionsRoutes = new Hono<AppEnv>()
   /** One's own; an admin everybody's, or one person's with `userId`. Newest first. */
-  .get('/', access('employee'), valid('query', redemptionsQuerySchema), async (c) => {
-    const { actor, db } = c.var;
-    const { userId, status, cursor, limit = PAGE_DEFAULT } = c.req.valid('query');
-    if (!isAdmin(actor.role) && userId !== undefined && userId !== actor.id) throw new AppError('auth/forbidden');
-    const [requestedDate, id] = cursor ? decodeCursor(cursor, 2) : [];
-    const rows = await listRedemptions(db, {
-      userId: isAdmin(actor.role) ? userId : actor.id,
-      status,
-      after: id === undefined ? null : { requestedDate: String(requestedDate), id: String(id) },
-      limit: limit + 1,
-    });
-    return c.json(
-      pageOf(
-        rows,
-        limit,
-        (row) => row,
-        (row) => [row.requestedDate, row.id],
-      ),
-      200,
-    );
-  })
+  .get(
+    '/',
+    access('employee'),
+    valid('query', redemptionsQuerySchema),
+    answers(200, redemptionPageSchema, 'Redemptions, newest first: one’s own, or for an admin everybody’s.'),
+    async (c) => {
+      const { actor, db } = c.var;
+      const { userId, status, cursor, limit = PAGE_DEFAULT } = c.req.valid('query');
+      if (!isAdmin(actor.role) && userId !== undefined && userId !== actor.id) throw new AppError('auth/forbidden');
+      const [requestedDate, id] = cursor ? decodeCursor(cursor, 2) : [];
+      const rows = await listRedemptions(db, {
+        userId: isAdmin(actor.role) ? userId : actor.id,
+        status,
+        after: id === undefined ? null : { requestedDate: String(requestedDate), id: String(id) },
+        limit: limit + 1,
+      });
+      return c.json(
+        pageOf(
+          rows,
+          limit,
+          (row) => row,
+          (row) => [row.requestedDate, row.id],
+        ),
+        200,
+      );
+    },
+  )
   /** Admin, not on their own. 409 from a state that does not lead there. */
   .put(
     '/:id',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', redemptionChangeSchema),
+    answers(200, redemptionSchema, 'Approves, rejects, fulfils or cancels somebody’s redemption.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const { status, rejectionReason, fulfillmentNotes, version } = c.req.valid('json');
@@ -76,6 +90,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     '/:id/cancel',
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('param', idParamSchema),
+    answers(200, redemptionSchema, 'Takes back one’s own pending redemption; the points come back.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const move = {

@@ -1,13 +1,20 @@
 import { Hono } from 'hono';
 import { idParamSchema } from '../../../domain/api/common.ts';
-import { claimSchema } from '../../../domain/api/redemptions.ts';
-import { newRewardSchema, rewardChangeSchema, rewardsQuerySchema } from '../../../domain/api/rewards.ts';
+import { claimSchema, redemptionSchema } from '../../../domain/api/redemptions.ts';
+import {
+  newRewardSchema,
+  rewardChangeSchema,
+  rewardPageSchema,
+  rewardSchema,
+  rewardsQuerySchema,
+} from '../../../domain/api/rewards.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { keepRefusal } from '../../http/keep-refusal.ts';
+import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { claimReward } from './claim.ts';
 import { listRewards } from './list.ts';
@@ -15,14 +22,19 @@ import { createReward, retireReward, updateReward } from './manage.ts';
 
 export const rewardsRoutes = new Hono<AppEnv>()
   /** Signed in. What is within reach goes by the caller's own balance. */
-  .get('/', access('employee'), valid('query', rewardsQuerySchema), async (c) =>
-    c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
+  .get(
+    '/',
+    access('employee'),
+    valid('query', rewardsQuerySchema),
+    answers(200, rewardPageSchema, 'The rewards, tier by tier.'),
+    async (c) => c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
   )
   /** Signed in. 201 the redemption; the points have left the balance. */
   .post(
     '/claim',
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', claimSchema),
+    answers(201, redemptionSchema, 'Claims a reward; its points leave the balance.'),
     async (c) => {
       const { actor, db, now, idempotent, parts, facts } = c.var;
       const redemption = await claimReward(db, {
@@ -38,15 +50,29 @@ export const rewardsRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. */
-  .post('/', access('admin'), valid('json', newRewardSchema), async (c) =>
-    c.json(await createReward(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  .post(
+    '/',
+    access('admin'),
+    valid('json', newRewardSchema),
+    answers(201, rewardSchema, 'Makes a reward.'),
+    async (c) => c.json(await createReward(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
   /** Admin. 409 when `version` is not the current one. */
-  .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', rewardChangeSchema), async (c) =>
-    c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
+  .put(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', rewardChangeSchema),
+    answers(200, rewardSchema, 'Changes a reward; what is absent stays.'),
+    async (c) =>
+      c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
   )
   /** Admin. Retires the reward; redemptions keep it. */
-  .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await retireReward(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  .delete(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(200, rewardSchema, 'Retires a reward; redemptions keep it.'),
+    async (c) => c.json(await retireReward(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   );
 export type RewardsApi = typeof rewardsRoutes;
