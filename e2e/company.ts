@@ -2,7 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { migrate } from '../scripts/lib/database.ts';
 import { startBuiltServer, type Server } from './built-server.ts';
+import { START_INSTANT } from './clock.ts';
+import { changeRows } from './database.ts';
 import { watch, type Watch } from './watch.ts';
 
 /** Somebody at a device of their own. */
@@ -17,19 +20,37 @@ interface Company extends Server {
 }
 
 interface Fixtures {
+  /** The demo company, or one that has been set up this morning: an admin (the demo's), and nobody and nothing else. */
+  founded: 'long ago' | 'today';
   /** The built app in workerd on a fresh copy of the demo company, for this test alone. */
   company: Company;
   /** Opens a browser of its own at the sign-in page and signs in as the demo account of that name. */
   signIn: (name: string, options?: BrowserContextOptions) => Promise<Person>;
 }
 
+/** A company with its first admin alone, as an installation has after the first sign-in. */
+async function found(stateDir: string): Promise<void> {
+  await migrate(stateDir);
+  const at = START_INSTANT.toISOString();
+  changeRows(
+    stateDir,
+    `INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, role, time_zone, work_calendar_id,
+      created_at, updated_at)
+    SELECT 'demo-admin', 'demo-admin', 'daniel.reyes@demo.example', 'Daniel Reyes', 'Daniel', 'Reyes',
+      '${at.slice(0, 10)}', 'admin', 'America/Toronto', id, '${at}', '${at}'
+    FROM work_calendars WHERE is_default = 1`,
+  );
+}
+
 export const test = base.extend<Fixtures>({
-  company: async ({}, use) => {
+  founded: ['long ago', { option: true }],
+  company: async ({ founded }, use) => {
     const template = process.env.E2E_TEMPLATE;
     if (!template)
       throw new Error('The demo company was not prepared: run the tests by Playwright, with its global setup.');
     const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-e2e-'));
-    cpSync(template, stateDir, { recursive: true });
+    if (founded === 'today') await found(stateDir);
+    else cpSync(template, stateDir, { recursive: true });
     const server = await startBuiltServer({ stateDir });
     await use({ ...server, stateDir });
     await server.stop();

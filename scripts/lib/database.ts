@@ -58,6 +58,11 @@ async function printSql(now: Date): Promise<string> {
   return stdout;
 }
 
+/** Brings the local D1 of `stateDir` up to the migrations, and leaves its rows alone. */
+export async function migrate(stateDir: string): Promise<void> {
+  await d1(stateDir, 'Applying migrations', ['migrations', 'apply', DATABASE]);
+}
+
 /**
  * Brings the local D1 of `stateDir` up to the migrations, and makes the demo company in it when it is empty.
  * Returns the instant for which the company was made, null when somebody else's data is there.
@@ -68,7 +73,7 @@ export async function prepareDatabase(stateDir: string, now: Date, say: (line: s
   if (stamp?.migrations !== migrations) {
     mkdirSync(stateDir, { recursive: true });
     say('Applying migrations ...');
-    await d1(stateDir, 'Applying migrations', ['migrations', 'apply', DATABASE]);
+    await migrate(stateDir);
     let seededFor = stamp?.seededFor ?? null;
     if (await isEmpty(stateDir)) {
       say('Making the demo company ...');
