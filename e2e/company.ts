@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures>({
     rmSync(stateDir, { recursive: true, force: true });
     expect(server.output(), 'the log of the server').toBe('');
   },
-  signIn: async ({ browser, company, contextOptions }, use) => {
+  signIn: async ({ browser, company, founded, contextOptions }, use) => {
     const people: Person[] = [];
     await use(async (name, options) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: company.url, ...options });
@@ -66,6 +66,8 @@ export const test = base.extend<Fixtures>({
       people.push(person);
       await page.goto('/auth');
       await page.getByRole('button', { name }).click();
+      // Somebody new is asked a few things first.
+      if (founded === 'today') await page.getByRole('button', { name: 'Start' }).click();
       await expect(page.getByRole('button', { name: 'Sign Out' }).first()).toBeVisible();
       return person;
     });
