@@ -21,6 +21,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
   { path: '/admin/profile', heading: 'Profile', title: 'Profile' },
+  { path: '/admin/api', heading: 'API reference', title: 'API reference' },
 ];
 
 export const LEGACY: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { openDb } from './db/client.ts';
 import { achievementsRoutes } from './features/achievements/routes.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import { apiDocsRoutes } from './features/api-docs/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
@@ -29,7 +30,7 @@ import type { Parts } from './parts.ts';
 /** The API over its parts. What runs where is the caller's word: the Worker, a test, or the demo in the browser. */
 export function createApp(parts: Parts) {
   const db = openDb(parts.d1);
-  return new Hono<AppEnv>()
+  const app = new Hono<AppEnv>()
     .onError(onError)
     .notFound(onNotFound)
     .use('*', async (c, next) => {
@@ -39,7 +40,7 @@ export function createApp(parts: Parts) {
       c.set('requestId', parts.newId());
       await next();
       c.header('X-Request-Id', c.var.requestId);
-      c.header('Cache-Control', 'no-store');
+      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     })
     .use('*', logRequest, apiHeaders(parts.production), sameSite, limitBody, requireJson)
     .basePath('/api')
@@ -61,4 +62,8 @@ export function createApp(parts: Parts) {
     .route('/audit', auditRoutes)
     .route('/telemetry', telemetryRoutes)
     .route('/webhooks', webhooksRoutes);
+  return app.route(
+    '/openapi.json',
+    apiDocsRoutes(() => app.routes),
+  );
 }

@@ -17,6 +17,7 @@ export const SCREENS = [
   '/admin/qr-settings',
   '/admin/redemptions',
   '/admin/profile',
+  '/admin/api',
   'other',
 ] as const;
 export type Screen = (typeof SCREENS)[number];

@@ -13,6 +13,7 @@ export const PAGES = {
   analytics: lazyPart(() => import('../features/analytics/Analytics.tsx'), 'admin'),
   settings: lazyPart(() => import('../features/settings/Settings.tsx'), 'profile'),
   qrSettings: lazyPart(() => import('../features/qr-settings/QrSettings.tsx'), 'admin'),
+  apiDocs: lazyPart(() => import('../features/api-docs/ApiDocs.tsx'), 'api'),
   redemptions: lazyPart(() => import('../features/redemptions/Redemptions.tsx'), 'admin', 'rewards'),
   profileSetup: lazyPart(() => import('../features/profile-setup/ProfileSetup.tsx'), 'profile'),
   unauthorized: lazyPart(() => import('../features/status/Unauthorized.tsx'), 'pages'),

@@ -19,6 +19,7 @@ export const PATHS = {
   qrSettings: '/admin/qr-settings',
   redemptions: '/admin/redemptions',
   adminProfile: '/admin/profile',
+  apiDocs: '/admin/api',
 } as const;
 
 /** Addresses of an earlier version. */

@@ -1,5 +1,6 @@
 import { achievements } from './de/achievements.ts';
 import { admin } from './de/admin.ts';
+import { api } from './de/api.ts';
 import { auth } from './de/auth.ts';
 import { core } from './de/core.ts';
 import { dashboard } from './de/dashboard.ts';
@@ -26,6 +27,7 @@ export const areas = {
   profile,
   history,
   admin,
+  api,
   offline,
   pages,
   pwa,

@@ -1,5 +1,6 @@
 import { achievements } from './en/achievements.ts';
 import { admin } from './en/admin.ts';
+import { api } from './en/api.ts';
 import { auth } from './en/auth.ts';
 import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
@@ -25,6 +26,7 @@ export const areas = {
   profile,
   history,
   admin,
+  api,
   offline,
   pages,
   pwa,
@@ -46,6 +48,7 @@ const en = {
   ...profile,
   ...history,
   ...admin,
+  ...api,
   ...offline,
   ...pages,
   ...pwa,

@@ -83,6 +83,7 @@ const ROUTES: Record<string, Entry> = {
     who: 'signed in',
     body: () => ({ items: [{ type: 'metric', name: 'LCP', value: 900, screen: '/employee/dashboard' }] }),
   },
+  'GET /api/openapi.json': { who: 'signed in' },
   'POST /api/webhooks/clerk': { who: 'the provider', body: () => ({}) },
 };
 

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler, ValidationTargets } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ContentfulStatusCode, ContentlessStatusCode, StatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
 import type { Role } from '../../domain/people/roles.ts';
 
-/** An answer when all is well: JSON by a schema, or a file of a media type. */
-export type Answer = { status: ContentfulStatusCode; summary?: string } & (
-  { schema: v.GenericSchema } | { mediaType: string }
+/** An answer when all is well: JSON by a schema, a file of a media type, or nothing (null). */
+export type Answer = { status: StatusCode; summary?: string } & (
+  { schema: v.GenericSchema } | { mediaType: string | null }
 );
 
 /** What one middleware of a route says of the route: who may call it, what it takes, what it answers. */
@@ -40,4 +40,9 @@ export function answers(status: ContentfulStatusCode, schema: v.GenericSchema, s
 /** The same of a route that answers with a file, such as `text/csv`. */
 export function answersFile(status: ContentfulStatusCode, mediaType: string, summary?: string): MiddlewareHandler {
   return note({ status, mediaType, summary });
+}
+
+/** The same of a route that answers with a status alone. */
+export function answersNothing(status: ContentlessStatusCode, summary?: string): MiddlewareHandler {
+  return note({ status, mediaType: null, summary });
 }

@@ -3,13 +3,17 @@ import { searchText } from '../../domain/people/search-text.ts';
 import { createApp } from '../app.ts';
 import { demoIdentity } from '../identity/demo.ts';
 import type { Parts } from '../parts.ts';
+import { expectAsPublished } from './conformance.ts';
 
 /** The suite's clock: the whole suite runs under several (scripts/lib/clock.ts). */
 export const NOW = new Date(env.CLOCK.replace('fixed:', ''));
 
-/** The app over the real D1, at `now`, with the demo identity; single parts can be replaced. */
+/**
+ * The app over the real D1, at `now`, with the demo identity; single parts can be replaced. Whatever it answers must be
+ * what the OpenAPI document says of the route.
+ */
 export function appAt(now: Date | (() => Date) = NOW, parts: Partial<Parts> = {}) {
-  return createApp({
+  const app = createApp({
     d1: env.DB,
     identity: demoIdentity({ publicDemo: false }),
     clock: typeof now === 'function' ? now : () => now,
@@ -23,6 +27,13 @@ export function appAt(now: Date | (() => Date) = NOW, parts: Partial<Parts> = {}
     version: 'test',
     ...parts,
   });
+  const request = app.request;
+  app.request = async (input, init, ...others) => {
+    const answer = await request(input, init, ...others);
+    await expectAsPublished(app, init?.method ?? 'GET', String(input), answer.clone());
+    return answer;
+  };
+  return app;
 }
 
 type App = ReturnType<typeof appAt>;

@@ -150,7 +150,7 @@ describe('GET /api/rewards', () => {
   it('looks through 5,000 rewards and no more; a tier narrows it', async () => {
     await rows(`INSERT INTO rewards (id, name, points_cost, category, created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-      SELECT 'bulk-' || i, 'Voucher ' || i, 100 + i, 'quarterly', 'x', 'x' FROM n`);
+      SELECT 'bulk-' || i, 'Voucher ' || i, 100 + i, 'quarterly', '2024-01-15T12:00:00.000Z', '2024-01-15T12:00:00.000Z' FROM n`);
     expect(await ids('?search=voucher 4900')).toEqual(['bulk-4900']);
     expect(idsOf((await list(user, '?search=voucher&limit=100')).body)[99]).toBe('bulk-100');
     expect(await ids('?search=week off')).toEqual([]);

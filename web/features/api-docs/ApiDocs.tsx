@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { OpenApi } from '../../../domain/api/openapi.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { findRoutes, listRoutes } from './list-routes.ts';
+import { openApiOptions } from './queries.ts';
+import { RouteRow } from './RouteRow.tsx';
+
+/** The document as a file: a plain link would ask for it without saying who asks. */
+function save(document_: OpenApi): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(document_, null, 2)], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'openapi.json' });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function Routes({ api }: { api: OpenApi }) {
+  const [search, setSearch] = useState('');
+  const groups = useMemo(() => listRoutes(api), [api]);
+  const found = useMemo(() => findRoutes(groups, search), [groups, search]);
+  const count = found.reduce((sum, { routes }) => sum + routes.length, 0);
+  return (
+    <>
+      <div className="mb-2 max-w-xl">
+        <SearchField label={t('api.search')} clearLabel={t('api.clear')} onSearch={setSearch} />
+      </div>
+      <output className="mb-6 block text-sm text-ink-soft">{t('api.count', { count })}</output>
+      {count === 0 && <EmptyState icon={SearchX} title={t('api.empty.title')} text={t('api.empty.text', { search })} />}
+      <div className="flex flex-col gap-6">
+        {found.map(({ tag, routes }) => (
+          <section key={tag} aria-label={tag}>
+            <h2 className="mb-2 text-lg font-bold" lang="en">
+              {tag}
+            </h2>
+            <ul className="divide-y divide-line rounded-card bg-surface px-(--space-card) py-2 shadow-soft">
+              {routes.map((route) => (
+                <RouteRow key={route.id} route={route} schemas={api.components.schemas} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Every route of the server, as its own OpenAPI document tells it. */
+export default function ApiDocs() {
+  usePageTitle(t('api.title'));
+  const api = useQuery(openApiOptions);
+  return (
+    <div className="mx-auto w-full max-w-4xl">
+      <PageHeader title={t('api.title')} text={t('api.intro')}>
+        {api.data && (
+          <Button variant="secondary" onClick={() => save(api.data)}>
+            <Download aria-hidden="true" className="size-5" />
+            {t('api.download')}
+          </Button>
+        )}
+      </PageHeader>
+      {api.isPending && <Skeleton className="h-96" />}
+      {api.isLoadingError && <QueryError error={api.error} onRetry={() => void api.refetch()} />}
+      {api.data && <Routes api={api.data} />}
+    </div>
+  );
+}

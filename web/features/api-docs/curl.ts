@@ -1,0 +1,60 @@
+import type { JsonSchema } from '../../../domain/api/openapi.ts';
+import type { RouteEntry } from './list-routes.ts';
+import { fieldsOf, nameOf, optionsOf } from './schema-words.ts';
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+const TEXTS: Readonly<Record<string, string>> = {
+  date: '2026-03-02',
+  'date-time': '2026-03-02T07:30:00.000Z',
+};
+
+/** A value that shows the shape of a schema: of an object what it cannot do without. */
+export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
+  const name = nameOf(schema);
+  if (name !== undefined) return exampleOf(schemas[name] ?? {}, schemas);
+  if ('default' in schema) return schema.default;
+  if ('const' in schema) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const [option] = optionsOf(schema);
+  if (option) return exampleOf(option, schemas);
+  switch (schema.type) {
+    case 'object': {
+      const needed = fieldsOf(schema).filter(({ isRequired }) => isRequired);
+      return Object.fromEntries(needed.map((field) => [field.name, exampleOf(field.schema, schemas)]));
+    }
+    case 'array':
+      return [exampleOf((schema.items ?? {}) as JsonSchema, schemas)];
+    case 'integer':
+    case 'number':
+      return typeof schema.minimum === 'number' ? schema.minimum : 0;
+    case 'boolean':
+      return true;
+    case 'string':
+      return TEXTS[String(schema.format)] ?? 'string';
+    default:
+      return null;
+  }
+}
+
+/** In single quotes a shell takes everything as it is, but a single quote. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The command that asks for a route, with what it cannot do without. Parameters of the path stay as `{id}`. */
+export function curlOf({ method, path, role, parameters, body }: RouteEntry, origin: string, schemas: Schemas): string {
+  const query = parameters.filter((one) => one.in === 'query' && one.required);
+  const asked = query.map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, schemas)))}`);
+  const address = `${origin}${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}`;
+  const isKeyed = parameters.some(({ name }) => name === 'Idempotency-Key');
+  return [
+    `curl -X ${method} ${quoted(address)}`,
+    ...(role ? [`-H ${quoted('Authorization: Bearer TOKEN')}`] : []),
+    ...(isKeyed ? [`-H ${quoted('Idempotency-Key: MADE-ONCE')}`] : []),
+    ...(body
+      ? [
+          `-H ${quoted('Content-Type: application/json')}`,
+          `-d ${quoted(JSON.stringify(exampleOf(body.schema, schemas)))}`,
+        ]
+      : []),
+  ].join(' \\\n  ');
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OpenApi } from '../../../domain/api/openapi.ts';
+import type { ApiDocsApi } from '../../../worker/features/api-docs/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { hc } from '../../app/rpc.ts';
+
+const client = hc<ApiDocsApi>('/api/openapi.json', API_OPTIONS);
+
+export const openApiOptions = queryOptions({
+  queryKey: ['openapi'],
+  queryFn: ({ signal }): Promise<OpenApi> => bodyOf(client.index.$get(undefined, { init: { signal } })),
+  // It changes with the server alone, and a new server brings a new app.
+  staleTime: Infinity,
+});

@@ -1,0 +1,81 @@
+import type { JsonSchema } from '../../../domain/api/openapi.ts';
+
+const PREFIX = '#/components/schemas/';
+
+/** The name of a schema that another one refers to; undefined where it is written out. */
+export function nameOf({ $ref }: JsonSchema): string | undefined {
+  return typeof $ref === 'string' ? $ref.slice(PREFIX.length) : undefined;
+}
+
+/** The schemas of which one holds. */
+export function optionsOf({ anyOf, oneOf }: JsonSchema): JsonSchema[] {
+  return (anyOf ?? oneOf ?? []) as JsonSchema[];
+}
+
+const isNull = ({ type }: JsonSchema) => type === 'null';
+
+/** What is looked into further: a schema itself, what a list holds, or the one option beside null. */
+export function insideOf(schema: JsonSchema): JsonSchema {
+  if (schema.type === 'array') return insideOf((schema.items ?? {}) as JsonSchema);
+  const options = optionsOf(schema).filter((option) => !isNull(option));
+  return options.length === 1 && options[0] ? insideOf(options[0]) : schema;
+}
+
+function boundsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems }: JsonSchema): string[] {
+  const range = (low: unknown, high: unknown, unit: string): string[] => {
+    if (typeof low === 'number' && typeof high === 'number' && high < Number.MAX_SAFE_INTEGER) {
+      return [`${low} to ${high}${unit}`];
+    }
+    if (typeof low === 'number' && low > 0) return [`from ${low}${unit}`];
+    if (typeof high === 'number' && high < Number.MAX_SAFE_INTEGER) return [`at most ${high}${unit}`];
+    return [];
+  };
+  return [
+    ...range(minimum, maximum, ''),
+    ...range(minLength, maxLength, ' characters'),
+    ...range(minItems, maxItems, ' items'),
+  ];
+}
+
+/** What a value is, in the words of JSON Schema: `array of Reward`, `string (date) or null`. */
+export function typeOf(schema: JsonSchema): string {
+  const name = nameOf(schema);
+  if (name !== undefined) return name;
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const options = optionsOf(schema);
+  if (options.length > 0) return options.map(typeOf).join(' or ');
+  if (schema.type === 'array') return `array of ${typeOf((schema.items ?? {}) as JsonSchema)}`;
+  if (schema.type === undefined) return 'anything';
+  return typeof schema.format === 'string' ? `${String(schema.type)} (${schema.format})` : String(schema.type);
+}
+
+/** What else holds of a value: its bounds, its pattern, what it is when it is left out. */
+export function factsOf(schema: JsonSchema): string[] {
+  const inside = insideOf(schema);
+  return [
+    ...boundsOf(inside),
+    ...(inside === schema ? [] : boundsOf(schema)),
+    ...(typeof inside.pattern === 'string' ? [`like ${inside.pattern}`] : []),
+    ...('default' in schema ? [`${JSON.stringify(schema.default)} when left out`] : []),
+  ];
+}
+
+export interface SchemaField {
+  name: string;
+  isRequired: boolean;
+  schema: JsonSchema;
+}
+
+/** The fields of an object; `{…}` of a map, which has one field of any name. Empty for what is no object. */
+export function fieldsOf(schema: JsonSchema): SchemaField[] {
+  const required = (schema.required ?? []) as readonly string[];
+  const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, field]) => ({
+    name,
+    isRequired: required.includes(name),
+    schema: field,
+  }));
+  const others = schema.additionalProperties;
+  if (fields.length > 0 || typeof others !== 'object' || others === null) return fields;
+  return [{ name: '{…}', isRequired: false, schema: others as JsonSchema }];
+}

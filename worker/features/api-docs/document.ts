@@ -1,0 +1,174 @@
+import type { RouterRoute } from 'hono/types';
+import type * as v from 'valibot';
+import {
+  API_METHODS,
+  type ApiOperation,
+  type ApiParameter,
+  type ApiResponse,
+  type OpenApi,
+} from '../../../domain/api/openapi.ts';
+import { saidBy, type Said } from '../../http/said.ts';
+import { namedSchemas } from './named-schemas.ts';
+import { refusals, refusalsOf } from './refusals.ts';
+import { namesIn, toJsonSchemas, type JsonSchemas } from './to-json-schemas.ts';
+
+const JSON_TYPE = 'application/json';
+
+const DESCRIPTION = `Sign in with the identity provider and send its session token as \`Authorization: Bearer …\`.
+The role that a route takes stands at its security: who has a higher one may call it, too.
+
+- A write may carry an \`Idempotency-Key\`: sent again with the same key it is answered again, and done once.
+- Points move on the server alone, and only by rows of the ledger.
+- A list goes on with \`cursor\`, the \`nextCursor\` of the page before. Without one the page is the last.
+- Every refusal has the same shape. Branch on its \`code\`, never on its \`message\`.`;
+
+const IDEMPOTENCY_KEY: ApiParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Made once for an act, the same each time it is sent: it is done once.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
+};
+
+const RESPONSE_WORDS: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  304: 'Not modified',
+  503: 'Unavailable',
+};
+
+/** A route with what its middleware says of it. */
+export interface DescribedRoute {
+  method: string;
+  path: string;
+  said: Said[];
+}
+
+/** The routes of an app; what runs for every method is no route. */
+export function describedRoutes(routes: readonly RouterRoute[]): DescribedRoute[] {
+  const described = new Map<string, DescribedRoute>();
+  for (const { method, path, handler } of routes) {
+    if (method === 'ALL') continue;
+    const key = `${method} ${path}`;
+    const route = described.get(key) ?? { method, path, said: [] };
+    const said = saidBy(handler);
+    if (said) route.said.push(said);
+    described.set(key, route);
+  }
+  return [...described.values()];
+}
+
+interface Converted {
+  input: JsonSchemas;
+  output: JsonSchemas;
+}
+
+/** `/api/users/:id` as the document writes it. */
+const toPath = (path: string): string => path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
+
+/** `getUsersById`: the method, and the path in words. */
+function operationIdOf({ method, path }: DescribedRoute): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .split('/')
+    .map((part) => (part.startsWith(':') ? `by-${part.slice(1)}` : part))
+    .join('-')
+    .split(/[^A-Za-z0-9]+/);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+const tagOf = ({ path }: DescribedRoute): string => path.split('/')[2] ?? '';
+
+function parametersOf(schema: v.GenericSchema, place: 'path' | 'query' | 'header', input: JsonSchemas): ApiParameter[] {
+  const { properties = {}, required = [] } = input.writtenOut(schema) as {
+    properties?: Record<string, ApiParameter['schema']>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, json]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: json,
+  }));
+}
+
+const PLACES = { param: 'path', query: 'query', header: 'header' } as const;
+
+function operationOf(route: DescribedRoute, { input, output }: Converted): ApiOperation {
+  const inputs = route.said.flatMap((said) => said.input ?? []);
+  const answers = route.said.flatMap((said) => said.answer ?? []);
+  const role = route.said.find((said) => said.role)?.role;
+  const isWrite = route.method !== 'GET';
+  const parameters: ApiOperation['parameters'] = inputs.flatMap(({ target, schema }) =>
+    target === 'param' || target === 'query' || target === 'header' ? parametersOf(schema, PLACES[target], input) : [],
+  );
+  if (isWrite && role) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  const body = inputs.find(({ target }) => target === 'json')?.schema;
+  const said = answers.map((answer): [string, ApiResponse] => {
+    const description = RESPONSE_WORDS[answer.status] ?? 'The answer';
+    if ('schema' in answer) {
+      return [String(answer.status), { description, content: { [JSON_TYPE]: { schema: output.of(answer.schema) } } }];
+    }
+    if (answer.mediaType === null) return [String(answer.status), { description }];
+    return [String(answer.status), { description, content: { [answer.mediaType]: { schema: { type: 'string' } } } }];
+  });
+  return {
+    operationId: operationIdOf(route),
+    summary: answers.find(({ summary }) => summary)?.summary ?? '',
+    tags: [tagOf(route)],
+    security: role ? [{ session: [role] }] : [],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: ((input.writtenOut(body).required as string[] | undefined) ?? []).length > 0,
+            content: { [JSON_TYPE]: { schema: input.of(body) } },
+          },
+        }
+      : {}),
+    responses: {
+      ...refusalsOf({ isWrite, isSignedIn: role !== undefined, hasInput: inputs.length > 0 }),
+      ...Object.fromEntries(said),
+    },
+  };
+}
+
+/** The OpenAPI document of an app's routes, made of what stands at the routes themselves. */
+export function openApiOf(routes: readonly RouterRoute[], version: string): OpenApi {
+  const described = describedRoutes(routes);
+  const named = namedSchemas();
+  const inputs = described.flatMap(({ said }) => said.flatMap((one) => one.input?.schema ?? []));
+  const outputs = described.flatMap(({ said }) =>
+    said.flatMap((one) => (one.answer && 'schema' in one.answer ? one.answer.schema : [])),
+  );
+  const converted: Converted = {
+    input: toJsonSchemas(named, inputs, 'input'),
+    output: toJsonSchemas(named, outputs, 'output'),
+  };
+  const paths: OpenApi['paths'] = {};
+  for (const route of described) {
+    const method = API_METHODS.find((one) => one === route.method.toLowerCase());
+    if (method) (paths[toPath(route.path)] ??= {})[method] = operationOf(route, converted);
+  }
+  const sent = new Set<string>();
+  const answered = new Set(['ErrorBody']);
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    namesIn([operation.parameters, operation.requestBody], sent);
+    namesIn(operation.responses, answered);
+  }
+  const schemas = { ...converted.input.named(sent), ...converted.output.named(answered) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Employee Rewards', version, description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    tags: [...new Set(described.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      responses: refusals(),
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type * as v from 'valibot';
+import * as activity from '../../../domain/api/activity.ts';
+import * as analytics from '../../../domain/api/analytics.ts';
+import * as attendance from '../../../domain/api/attendance.ts';
+import * as audit from '../../../domain/api/audit.ts';
+import * as badges from '../../../domain/api/badges.ts';
+import * as checkins from '../../../domain/api/checkins.ts';
+import * as errorBody from '../../../domain/api/error-body.ts';
+import * as health from '../../../domain/api/health.ts';
+import * as leaderboard from '../../../domain/api/leaderboard.ts';
+import * as me from '../../../domain/api/me.ts';
+import * as openapi from '../../../domain/api/openapi.ts';
+import * as points from '../../../domain/api/points.ts';
+import * as quotes from '../../../domain/api/quotes.ts';
+import * as redemptions from '../../../domain/api/redemptions.ts';
+import * as rewards from '../../../domain/api/rewards.ts';
+import * as telemetry from '../../../domain/api/telemetry.ts';
+import * as users from '../../../domain/api/users.ts';
+import * as webhooks from '../../../domain/api/webhooks.ts';
+
+/** The files of domain/api whose schemas the document calls by name; what is in no file here it writes out in place. */
+export const NAMED_FILES: Readonly<Record<string, object>> = {
+  activity,
+  analytics,
+  attendance,
+  audit,
+  badges,
+  checkins,
+  'error-body': errorBody,
+  health,
+  leaderboard,
+  me,
+  openapi,
+  points,
+  quotes,
+  redemptions,
+  rewards,
+  telemetry,
+  users,
+  webhooks,
+};
+
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+
+/** Schemas by the name of their export: `userPageSchema` is `UserPage`. Throws when two files export one name. */
+export function namedSchemas(files = NAMED_FILES): Record<string, v.GenericSchema> {
+  const named: Record<string, v.GenericSchema> = {};
+  for (const file of Object.values(files)) {
+    for (const [key, value] of Object.entries(file)) {
+      if (!isSchema(value)) continue;
+      const name = key.charAt(0).toUpperCase() + key.slice(1).replace(/Schema$/, '');
+      if (name in named) throw new Error(`Two schemas are called ${key}: rename one.`);
+      named[name] = value;
+    }
+  }
+  return named;
+}

@@ -1,0 +1,65 @@
+import { Validator, type Schema } from '@cfworker/json-schema';
+import type { ApiOperation, ApiResponse, OpenApi } from '../../domain/api/openapi.ts';
+import { openApiOf } from '../features/api-docs/document.ts';
+import type { createApp } from '../app.ts';
+
+type App = ReturnType<typeof createApp>;
+
+/** The document is made of the routes, which are the same in every app of a test file. */
+let published: { document: OpenApi; definitions: Record<string, Schema> } | undefined;
+const validators = new Map<string, Validator>();
+
+/** JSON Schema keeps by `$defs` what OpenAPI keeps by `components/schemas`. */
+const toSchema = (json: unknown): Schema =>
+  JSON.parse(JSON.stringify(json).replaceAll('#/components/schemas/', '#/$defs/')) as Schema;
+
+function publishedOf(app: App) {
+  if (published) return published;
+  const document = openApiOf(app.routes, 'test');
+  published = { document, definitions: toSchema(document.components.schemas) as Record<string, Schema> };
+  return published;
+}
+
+/** The path of the document that a request's path fits; one without parameters comes first. */
+function pathOf({ paths }: OpenApi, pathname: string): string | undefined {
+  const fits = (path: string) =>
+    new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+').replaceAll('.', '\\.')}$`).test(pathname);
+  return Object.keys(paths)
+    .filter(fits)
+    .toSorted((a, b) => a.split('{').length - b.split('{').length)[0];
+}
+
+function responseOf(document: OpenApi, operation: ApiOperation, status: number): ApiResponse | undefined {
+  const said = operation.responses[String(status)];
+  if (said && '$ref' in said) return document.components.responses[said.$ref.split('/').at(-1) ?? ''];
+  return said;
+}
+
+function validatorOf(app: App, key: string, json: unknown): Validator {
+  const known = validators.get(key);
+  if (known) return known;
+  const validator = new Validator({ ...toSchema(json), $defs: publishedOf(app).definitions }, '2020-12');
+  validators.set(key, validator);
+  return validator;
+}
+
+/** Throws when a real answer is not what the published document says of its route. Unknown routes are not in it. */
+export async function expectAsPublished(app: App, method: string, url: string, answer: Response): Promise<void> {
+  const { document } = publishedOf(app);
+  const path = pathOf(document, new URL(url).pathname);
+  const operation = document.paths[path ?? '']?.[method.toLowerCase()];
+  if (path === undefined || !operation) return;
+  const key = `${method} ${path} ${answer.status}`;
+  // A route that says no answer at all fails a test of its own (features/api-docs).
+  if (!Object.keys(operation.responses).some((status) => Number(status) < 400)) return;
+  const response = responseOf(document, operation, answer.status);
+  if (!response) throw new Error(`${key}: the document does not name this status.`);
+  const [mediaType, content] = Object.entries(response.content ?? {})[0] ?? [];
+  const type = answer.headers.get('Content-Type')?.split(';')[0];
+  if (mediaType !== type) throw new Error(`${key}: the document says ${mediaType}, the answer is ${type}.`);
+  if (mediaType !== 'application/json') return;
+  const { valid, errors } = validatorOf(app, key, content?.schema).validate(await answer.json());
+  if (valid) return;
+  const told = errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`).join('\n');
+  throw new Error(`${key} is not what the document says.\n${told}`);
+}
