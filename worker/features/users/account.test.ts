@@ -20,7 +20,13 @@ describe('PUT /api/users/:id', () => {
     const answer = await put(admin, id, { approvalStatus: 'approved', version: 0 });
     expect(answer).toMatchObject({ status: 200, body: { id, approvalStatus: 'approved', version: 1 } });
     expect((await call(app, id, 'GET', '/api/me')).status).toBe(200);
-    const unchanged = { role: 'employee', department: 'IT', location: '', hireDate: '2024-01-15' };
+    const unchanged = {
+      role: 'employee',
+      department: 'IT',
+      location: '',
+      hireDate: '2024-01-15',
+      workCalendarId: 'standard',
+    };
     expect(await auditOf(id)).toEqual([
       {
         actor_id: admin,
