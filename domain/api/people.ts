@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { AWARD_MAX_POINTS, BULK_MAX } from '../people/bulk.ts';
 import { idSchema, text, wholeNumber } from './common.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
-import { AWARD_MAX_POINTS } from './points.ts';
 
 /** More names than these no list can be chosen from. */
 export const FILTER_NAMES_MAX = 200;
@@ -21,9 +21,6 @@ export const peopleFiltersSchema = v.strictObject({
   ),
 });
 export type PeopleFilters = v.InferOutput<typeof peopleFiltersSchema>;
-
-/** People in one request of many; a larger selection goes in parts. */
-export const BULK_MAX = 100;
 
 const bulkActSchema = v.variant(
   'type',
@@ -45,6 +42,13 @@ export const bulkSchema = v.strictObject({
   act: bulkActSchema,
 });
 export type BulkInput = v.InferOutput<typeof bulkSchema>;
+
+export const bulkPreviewInputSchema = v.strictObject({
+  ...bulkSchema.entries,
+  /** Points that earlier parts of the same selection would give: they count towards the day's limit. */
+  pointsBefore: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+});
+export type BulkPreviewInput = v.InferOutput<typeof bulkPreviewInputSchema>;
 
 const personEntries = {
   id: idSchema,

@@ -2,6 +2,12 @@ import type { ErrorCode } from '../api/errors.ts';
 import { refusalToManage } from './account-changes.ts';
 import type { ApprovalStatus, Role } from './roles.ts';
 
+/** No award gives more points than these; a setting narrows it. */
+export const AWARD_MAX_POINTS = 10_000;
+
+/** People in one request of many; a larger selection goes in parts. */
+export const BULK_MAX = 100;
+
 /** One act over many people, as they are asked for together. */
 export type BulkAct =
   | { type: 'approve' }

@@ -9,6 +9,7 @@ import { history } from './en/history.ts';
 import { leaderboard } from './en/leaderboard.ts';
 import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
+import { people } from './en/people.ts';
 import { profile } from './en/profile.ts';
 import { pwa } from './en/pwa.ts';
 import { rewards } from './en/rewards.ts';
@@ -27,6 +28,7 @@ export const areas = {
   admin,
   offline,
   pages,
+  people,
   pwa,
   errors,
 };
@@ -48,6 +50,7 @@ const en = {
   ...admin,
   ...offline,
   ...pages,
+  ...people,
   ...pwa,
   ...errors,
 } as const;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ERRORS, type ErrorCode } from '../../../domain/api/errors.ts';
-import type { BulkInput, BulkPreview, BulkResult } from '../../../domain/api/people.ts';
+import type { BulkInput, BulkPreview, BulkPreviewInput, BulkResult } from '../../../domain/api/people.ts';
 import { decideBulk, type AwardLimits } from '../../../domain/people/bulk.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
@@ -12,8 +12,8 @@ import type { AdminAct } from '../../http/admin-act.ts';
 import { Replay } from '../../replay.ts';
 import { changeAccount } from './account.ts';
 
-interface Asked {
-  input: BulkInput;
+interface Asked<Input = BulkInput> {
+  input: Input;
   actor: UserRow;
   settings: Settings;
 }
@@ -39,13 +39,17 @@ async function readPeople(db: Db, { ids, act }: BulkInput): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The limits before the `done`th award. */
-function limitsAfter(limits: AwardLimits, input: BulkInput, done: number): AwardLimits {
-  return { ...limits, leftToday: limits.leftToday - pointsOf(input, done) };
+/** What the day still has after `done` awards, and those of the parts before. */
+function limitsAfter(limits: AwardLimits, input: BulkPreviewInput, done: number): AwardLimits {
+  return { ...limits, leftToday: limits.leftToday - (input.pointsBefore ?? 0) - pointsOf(input, done) };
 }
 
 /** What the act would do to each, and in all. Throws calendar_not_found. */
-export async function previewBulk(db: Db, { input, actor, settings }: Asked, now: Date): Promise<BulkPreview> {
+export async function previewBulk(
+  db: Db,
+  { input, actor, settings }: Asked<BulkPreviewInput>,
+  now: Date,
+): Promise<BulkPreview> {
   const people = await readPeople(db, input);
   const limits = await awardLimits(db, actor.id, settings, now);
   let changed = 0;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import {
+  bulkPreviewInputSchema,
   bulkPreviewSchema,
   bulkResultSchema,
   bulkSchema,
@@ -44,7 +45,7 @@ export const usersRoutes = new Hono<AppEnv>()
   .post(
     '/bulk/preview',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
-    valid('json', bulkSchema),
+    valid('json', bulkPreviewInputSchema),
     answers(200, bulkPreviewSchema),
     async (c) => {
       const { actor, db, facts, now } = c.var;
