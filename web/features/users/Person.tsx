@@ -56,6 +56,7 @@ export default function Person() {
           <PersonHeader user={person.data} />
           <div className="mt-8 mb-5">
             <Segmented
+              wraps
               label={t('people.parts')}
               options={NAMES.map((name) => ({ value: name, label: t(`people.part.${name}`) }))}
               value={shown}

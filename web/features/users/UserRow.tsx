@@ -20,7 +20,7 @@ export function UserRow({ user, isChosen, onChoose }: Props) {
   return (
     <li
       data-chosen={isChosen || undefined}
-      className="group relative flex items-center gap-1 border-b border-line py-2 pr-4 pl-1 last:border-0 hover:bg-sunken/60 data-chosen:bg-action-soft sm:pr-6 sm:pl-3"
+      className="group relative flex items-center gap-1 border-b border-line py-2 pr-4 pl-1 last:border-0 hover:bg-sunken/60 data-chosen:bg-action-soft/45 sm:pr-6 sm:pl-3"
     >
       <Checkbox
         label={t('people.choose', { name: user.name })}

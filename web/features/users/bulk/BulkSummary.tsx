@@ -31,7 +31,10 @@ export function BulkSummary({ type, tense, summary }: Props) {
   const total = points > 0 ? ` ${t('bulk.award.total', { points })}` : '';
   return (
     <div className="mt-3">
-      <Line Icon={CircleCheck} tone="text-good" text={t(`bulk.${type}.${tense}`, { count }) + total} />
+      <Line
+        {...(count > 0 ? { Icon: CircleCheck, tone: 'text-good' } : { Icon: CircleMinus, tone: 'text-ink-soft' })}
+        text={t(`bulk.${type}.${tense}`, { count }) + total}
+      />
       {same > 0 && <Line Icon={CircleMinus} tone="text-ink-soft" text={t(`bulk.${type}.same`, { count: same })} />}
       {not.length > 0 && (
         <>

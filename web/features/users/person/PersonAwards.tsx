@@ -65,7 +65,7 @@ export function PersonAwards({ user }: { user: User }) {
   const of = (count: number, total: number) => t('achievements.list.count', { count, total });
   const far = (progress: number, max: number) => t('people.progress', { progress, max });
   return (
-    <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
       <Shelf
         title={t('people.badges')}
         count={badges.data ? of(earned.length, badges.data.items.length) : null}

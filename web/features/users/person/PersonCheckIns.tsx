@@ -4,7 +4,7 @@ import type { CheckIn } from '../../../../domain/api/checkins.ts';
 import type { User } from '../../../../domain/api/users.ts';
 import { localDateIn } from '../../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../../app/me.ts';
-import { formatDay, formatSigned, formatTime } from '../../../messages/format.ts';
+import { formatDay, formatDayShort, formatSigned, formatTime } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -14,12 +14,13 @@ import { checkInsOf } from './queries.ts';
 /** A check-in with when, how and for what; acts on it (corrections) stand at its end. */
 function CheckInRow({ checkIn, today }: { checkIn: CheckIn; today: string }) {
   const { localDate, checkInTime, timeZone, isOnTime, mood, notes, location, method } = checkIn;
+  const isThisYear = localDate.slice(0, 4) === today.slice(0, 4);
   const said = [mood && t(`mood.${mood}`), location, method !== 'button' && t(`people.method.${method}`)];
   return (
     <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {formatDay(`${localDate}T12:00:00Z`, 'UTC', today)}
+          {isThisYear ? formatDayShort(localDate) : formatDay(`${localDate}T12:00:00Z`, 'UTC', today)}
           <time dateTime={checkInTime} className="num font-semibold">
             {formatTime(checkInTime, timeZone)}
           </time>
