@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { filtersOptions, type PeopleQuery } from './queries.ts';
-import { FILTERS, SORTS, type Filter } from './use-people-view.ts';
+import { FILTERS, SORTS, type Filter } from './people-view.ts';
 
 interface Props {
   view: PeopleQuery;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
+import type { User } from '../../../domain/api/users.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
@@ -26,15 +27,49 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Part[];
 
-/** A person as admins see them: who they are, what can be done, and their record in parts. */
-export default function Person() {
-  const { id = '' } = useParams();
+interface MissingProps {
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** The place of somebody who is not there, or could not be read. */
+function Missing({ error, onRetry }: MissingProps) {
+  usePageTitle(t('people.title'));
+  return (
+    <>
+      <h1 className="sr-only">{t('people.title')}</h1>
+      <QueryError error={error} onRetry={onRetry} />
+    </>
+  );
+}
+
+/** Who it is and what can be done, and the parts of the record; which one is shown stands in the address. */
+function Found({ user }: { user: User }) {
+  usePageTitle(user.name);
   const [view, setView] = useSearchParams();
-  const person = useQuery(personOptions(id));
-  usePageTitle(person.data?.name ?? t('people.title'));
   const shown = NAMES.find((name) => name === view.get('show')) ?? 'record';
   const Shown = PARTS[shown];
+  return (
+    <>
+      <PersonHeader user={user} />
+      <div className="mt-8 mb-5">
+        <Segmented
+          wraps
+          label={t('people.parts')}
+          options={NAMES.map((name) => ({ value: name, label: t(`people.part.${name}`) }))}
+          value={shown}
+          onChange={(name) => setView(name === 'record' ? {} : { show: name }, { replace: true })}
+        />
+      </div>
+      <Shown key={user.id} user={user} />
+    </>
+  );
+}
 
+/** A person as admins see them. */
+export default function Person() {
+  const { id = '' } = useParams();
+  const person = useQuery(personOptions(id));
   return (
     <div className="w-full max-w-5xl">
       <Link
@@ -45,27 +80,8 @@ export default function Person() {
         {t('people.back')}
       </Link>
       {person.isPending && <Skeleton className="h-96" />}
-      {person.isLoadingError && (
-        <>
-          <h1 className="sr-only">{t('people.title')}</h1>
-          <QueryError error={person.error} onRetry={() => void person.refetch()} />
-        </>
-      )}
-      {person.data && (
-        <>
-          <PersonHeader user={person.data} />
-          <div className="mt-8 mb-5">
-            <Segmented
-              wraps
-              label={t('people.parts')}
-              options={NAMES.map((name) => ({ value: name, label: t(`people.part.${name}`) }))}
-              value={shown}
-              onChange={(name) => setView(name === 'record' ? {} : { show: name }, { replace: true })}
-            />
-          </div>
-          <Shown key={id} user={person.data} />
-        </>
-      )}
+      {person.isLoadingError && <Missing error={person.error} onRetry={() => void person.refetch()} />}
+      {person.data && <Found key={id} user={person.data} />}
     </div>
   );
 }

@@ -11,9 +11,10 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BulkBar } from './bulk/BulkBar.tsx';
+import { FILTERS } from './people-view.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { usersOptions } from './queries.ts';
-import { FILTERS, usePeopleView } from './use-people-view.ts';
+import { usePeopleView } from './use-people-view.ts';
 import { useSelection } from './use-selection.ts';
 import { UserRow } from './UserRow.tsx';
 
