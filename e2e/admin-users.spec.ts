@@ -59,7 +59,7 @@ test(
     });
 
     // Back to the same people.
-    await page.goBack();
+    await page.getByRole('link', { name: 'All users' }).click();
     await expect(page).toHaveURL(/department=Operations/);
     await expect(page.getByRole('searchbox')).toHaveValue('okafor');
     await expect(row(page, 'Maya Okafor')).toContainText('Suspended');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import type { User } from '../../../domain/api/users.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { PATHS } from '../../app/paths.ts';
@@ -47,6 +47,7 @@ function Missing({ error, onRetry }: MissingProps) {
 function Found({ user }: { user: User }) {
   usePageTitle(user.name);
   const [view, setView] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
   const shown = NAMES.find((name) => name === view.get('show')) ?? 'record';
   const Shown = PARTS[shown];
   return (
@@ -58,7 +59,7 @@ function Found({ user }: { user: User }) {
           label={t('people.parts')}
           options={NAMES.map((name) => ({ value: name, label: t(`people.part.${name}`) }))}
           value={shown}
-          onChange={(name) => setView(name === 'record' ? {} : { show: name }, { replace: true })}
+          onChange={(name) => setView(name === 'record' ? {} : { show: name }, { replace: true, state })}
         />
       </div>
       <Shown key={user.id} user={user} />
@@ -70,10 +71,11 @@ function Found({ user }: { user: User }) {
 export default function Person() {
   const { id = '' } = useParams();
   const person = useQuery(personOptions(id));
+  const { state } = useLocation() as { state: { people?: string } | null };
   return (
     <div className="w-full max-w-5xl">
       <Link
-        to={PATHS.users}
+        to={PATHS.users + (state?.people ?? '')}
         className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-ink-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import type { User } from '../../../domain/api/users.ts';
 import { personPath } from '../../app/paths.ts';
 import { formatNumber } from '../../messages/format.ts';
@@ -17,6 +18,8 @@ interface Props {
 /** One person, with what sets them apart: no sign says employee, or active. The whole row leads to their page. */
 export function UserRow({ user, isChosen, onChoose }: Props) {
   const standing = standingOf(user);
+  // The way back leads to the same people.
+  const { search } = useLocation();
   return (
     <li
       data-chosen={isChosen || undefined}
@@ -34,6 +37,7 @@ export function UserRow({ user, isChosen, onChoose }: Props) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Link
               to={personPath(user.id)}
+              state={{ people: search }}
               className="min-w-0 truncate font-semibold after:absolute after:inset-0 group-hover:text-action"
               title={user.name}
             >
