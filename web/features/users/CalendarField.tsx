@@ -11,7 +11,7 @@ type Calendar = PeopleFilters['calendars'][number];
 const weekdayName = (weekday: number) => formatWeekday(`2024-01-0${weekday}`);
 
 /** The days that a calendar works, in words: "Monday to Friday" where they follow each other. */
-export function workdaysOf({ workdays }: Calendar): string {
+function workdaysOf({ workdays }: Calendar): string {
   const days = workdays.toSorted((a, b) => a - b);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return t('people.calendar.never');
@@ -36,8 +36,10 @@ export function CalendarField({ calendars, value, onChange, note, error }: Props
   const options = calendars.map((calendar) => ({ value: calendar.id, label: calendar.name }));
   if (!chosen) options.unshift({ value, label: value === '' ? t('people.calendar.choose') : value });
   const label = t('people.calendar');
+  // Many a calendar is named after its days.
+  const days = chosen && workdaysOf(chosen) !== chosen.name ? { hint: workdaysOf(chosen) } : {};
   return (
-    <Field id={id} label={label} {...(chosen && { hint: workdaysOf(chosen) })} note={note} error={error}>
+    <Field id={id} label={label} {...days} note={note} error={error}>
       <Select id={id} label={label} options={options} value={value} onChange={onChange} />
     </Field>
   );

@@ -145,7 +145,7 @@ export function PersonRecord({ user }: { user: User }) {
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:items-start">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] lg:items-start">
       <StreakCard attendance={attendance.data} />
       <YearCard user={user} first={attendance.data} />
     </div>
