@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CHECK_IN_TYPES } from '../scoring/score.ts';
 import { STREAK_DAY_REASONS } from '../streak/explain.ts';
-import { countSchema, integerSchema, localDateSchema, wholeNumberParam } from './common.ts';
+import { countSchema, idSchema, integerSchema, localDateSchema, wholeNumberParam } from './common.ts';
 
 /** A day of a person's year: what it did to the streak, and what it brought. */
 export const attendanceDaySchema = v.strictObject({
@@ -28,7 +28,7 @@ export const currentStreakSchema = v.strictObject({
 });
 export type CurrentStreak = v.InferOutput<typeof currentStreakSchema>;
 
-/** GET /api/attendance: one's own days of a year, oldest first, up to today and no further. */
+/** GET /api/attendance: a person's days of a year, oldest first, up to today and no further. */
 export const attendanceSchema = v.strictObject({
   year: countSchema,
   /** Today in the person's zone. */
@@ -44,6 +44,8 @@ export const attendanceSchema = v.strictObject({
 export type Attendance = v.InferOutput<typeof attendanceSchema>;
 
 export const attendanceQuerySchema = v.strictObject({
+  /** Another person, asked by an admin. */
+  userId: v.optional(idSchema),
   /** This year when it is absent. */
   year: v.optional(wholeNumberParam(1900, 9999)),
 });

@@ -87,3 +87,6 @@ export type GrantResult = v.InferOutput<typeof grantResultSchema>;
 /** Who meets the badge is the server's to know; a request only says where the last one ended. */
 export const grantSchema = v.strictObject({ cursor: v.optional(cursorSchema) });
 export type GrantInput = v.InferOutput<typeof grantSchema>;
+
+/** GET /api/badges and /api/achievements: one's own standing, or another person's, asked by an admin. */
+export const standingQuerySchema = v.strictObject({ userId: v.optional(idSchema) });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AWARD_MAX_POINTS } from '../people/bulk.ts';
 import {
   cursorSchema,
   idSchema,
@@ -49,8 +50,7 @@ export type PointHistoryRow = v.InferOutput<typeof pointHistoryRowSchema>;
 
 export const pointHistorySchema = pageSchema(pointHistoryRowSchema);
 
-/** At most this many points in one award; a setting narrows it. */
-export const AWARD_MAX_POINTS = 10_000;
+export { AWARD_MAX_POINTS };
 
 export const awardSchema = v.strictObject({
   userId: idSchema,

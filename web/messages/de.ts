@@ -10,6 +10,7 @@ import { history } from './de/history.ts';
 import { leaderboard } from './de/leaderboard.ts';
 import { offline } from './de/offline.ts';
 import { pages } from './de/pages.ts';
+import { people } from './de/people.ts';
 import { profile } from './de/profile.ts';
 import { pwa } from './de/pwa.ts';
 import { rewards } from './de/rewards.ts';
@@ -30,6 +31,7 @@ export const areas = {
   api,
   offline,
   pages,
+  people,
   pwa,
   errors,
 } as const satisfies Record<keyof typeof english, object>;

@@ -10,6 +10,7 @@ import { history } from './en/history.ts';
 import { leaderboard } from './en/leaderboard.ts';
 import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
+import { people } from './en/people.ts';
 import { profile } from './en/profile.ts';
 import { pwa } from './en/pwa.ts';
 import { rewards } from './en/rewards.ts';
@@ -29,6 +30,7 @@ export const areas = {
   api,
   offline,
   pages,
+  people,
   pwa,
   errors,
 };
@@ -51,6 +53,7 @@ const en = {
   ...api,
   ...offline,
   ...pages,
+  ...people,
   ...pwa,
   ...errors,
 } as const;

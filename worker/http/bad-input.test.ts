@@ -12,6 +12,9 @@ const WRITES = [
   ['POST', '/api/rewards/claim', { rewardId: 'some-reward' }],
   ['PUT', '/api/redemptions/some-redemption', { status: 'approved' }],
   ['POST', '/api/points', { userId: 'some-user', amount: 1, description: 'x' }],
+  ['PUT', '/api/users/some-user', { department: 'x' }],
+  ['POST', '/api/users/bulk/preview', { ids: ['some-user'], act: { type: 'approve' } }],
+  ['POST', '/api/users/bulk', { ids: ['some-user'], act: { type: 'approve' } }],
   ['POST', '/api/telemetry', { items: [{ type: 'metric', name: 'CLS', value: 0, screen: 'other' }] }],
 ] as const;
 

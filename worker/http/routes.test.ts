@@ -31,10 +31,9 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: ({ other }) => `/api/checkins?userId=${other}`, status: 403 },
   },
   'GET /api/checkins/today': { who: 'admin' },
-  // There is no way to name another person.
   'GET /api/attendance': {
     who: 'signed in',
-    foreign: { path: ({ other }) => `/api/attendance?userId=${other}`, status: 400 },
+    foreign: { path: ({ other }) => `/api/attendance?userId=${other}`, status: 403 },
   },
   'GET /api/leaderboard': { who: 'signed in' },
   'GET /api/leaderboard/filters': { who: 'signed in' },
@@ -63,13 +62,22 @@ const ROUTES: Record<string, Entry> = {
     who: 'signed in',
     foreign: { path: ({ other }) => `/api/points/history?userId=${other}`, status: 403 },
   },
-  'GET /api/badges': { who: 'signed in' },
+  'GET /api/badges': {
+    who: 'signed in',
+    foreign: { path: ({ other }) => `/api/badges?userId=${other}`, status: 403 },
+  },
   'GET /api/badges/:id/grants': { who: 'admin', path: () => '/api/badges/none/grants' },
   'POST /api/badges/:id/grants': { who: 'admin', path: () => '/api/badges/none/grants', body: () => ({}) },
-  'GET /api/achievements': { who: 'signed in' },
+  'GET /api/achievements': {
+    who: 'signed in',
+    foreign: { path: ({ other }) => `/api/achievements?userId=${other}`, status: 403 },
+  },
   'GET /api/activity': { who: 'signed in' },
   'GET /api/quotes/today': { who: 'signed in' },
   'GET /api/users': { who: 'admin' },
+  'GET /api/users/filters': { who: 'admin' },
+  'POST /api/users/bulk/preview': { who: 'admin', body: (ids) => ({ ids: [ids.other], act: { type: 'approve' } }) },
+  'POST /api/users/bulk': { who: 'admin', body: (ids) => ({ ids: [ids.other], act: { type: 'approve' } }) },
   'GET /api/analytics': { who: 'admin' },
   'GET /api/audit': { who: 'admin' },
   'PUT /api/users/:id': {

@@ -13,7 +13,7 @@ import type { ReadContext } from '../../http/access.ts';
 const FIRST_BOOKED = 10;
 
 /** Check-ins are found by their day, so the first one is looked up where it was booked: the ledger goes by the person. */
-function selectFirstCheckIn(db: Db, subject: string) {
+export function selectFirstCheckIn(db: Db, subject: string) {
   return statement<{ date: LocalDate | null }>(
     db,
     sql`

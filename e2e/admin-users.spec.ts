@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
+import { expect, test } from './company.ts';
+import { changeRows, readRows } from './database.ts';
+
+const list = (page: Page) => page.getByRole('list', { name: 'Users' });
+const row = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
+const goToUsers = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Users' }).filter({ visible: true }).click();
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { width, room } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }));
+  expect(width).toBeLessThanOrEqual(room);
+}
+
+test(
+  'an admin finds somebody, opens their record, and suspends them with a reason',
+  { tag: '@any-width' },
+  async ({ signIn, company }) => {
+    const { page } = await signIn('Daniel Reyes', { viewport: { width: 360, height: 740 } });
+    await goToUsers(page);
+    await expect(row(page, 'Daniel Reyes')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole('button', { name: 'Filter and sort' }).click();
+    await page.getByRole('combobox', { name: 'Department' }).selectOption('Operations');
+    await expect(row(page, 'Daniel Reyes')).toBeHidden();
+    await page.getByRole('searchbox').fill('okafor');
+    await expect(list(page).getByRole('listitem')).toHaveCount(1);
+    await expect(page).toHaveURL(/\/admin\/users\?(?=.*department=Operations)(?=.*search=okafor)/);
+    await page.getByRole('link', { name: 'Maya Okafor' }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Why the streak is what it is' })).toContainText('28');
+    await expectNoSidewaysScroll(page);
+    await page.getByText('Redemptions', { exact: true }).last().click();
+    await expect(page.getByRole('region', { name: 'Redemptions' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Suspend' }).click();
+    await expect(question).toContainText('Please give a reason.');
+    await question.getByRole('textbox', { name: 'Reason' }).fill('Badge lost, waits for a new one.');
+    await question.getByRole('button', { name: 'Suspend' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Let in again' })).toBeVisible();
+    const [entry] = readRows(
+      company.stateDir,
+      `SELECT actor_id, action, reason FROM audit_log WHERE target_id = 'demo-employee'`,
+    );
+    expect(entry).toMatchObject({
+      actor_id: 'demo-admin',
+      action: 'user.suspended',
+      reason: 'Badge lost, waits for a new one.',
+    });
+
+    // Back to the same people.
+    await page.getByRole('link', { name: 'All users' }).click();
+    await expect(page).toHaveURL(/department=Operations/);
+    await expect(page.getByRole('searchbox')).toHaveValue('okafor');
+    await expect(row(page, 'Maya Okafor')).toContainText('Suspended');
+  },
+);
+
+test(
+  'an admin approves many at once, sees who is left out and why, before and after',
+  { tag: '@any-width' },
+  async ({ signIn, company }) => {
+    const { page, watch } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
+    await watch.quiet();
+    changeRows(
+      company.stateDir,
+      `UPDATE users SET approval_status = 'pending', version = version + 1 WHERE id IN ('demo-001', 'demo-002', 'demo-003')`,
+    );
+    changeRows(
+      company.stateDir,
+      `UPDATE users SET approval_status = 'rejected', version = version + 1 WHERE id = 'demo-004'`,
+    );
+    const names = readRows(
+      company.stateDir,
+      `SELECT name FROM users WHERE id IN ('demo-001', 'demo-002', 'demo-003', 'demo-004', 'demo-admin') ORDER BY id`,
+    ).map(({ name }) => String(name));
+    await goToUsers(page);
+    const [rejected = ''] = names.slice(3, 4);
+    // A selection is put together from several searches.
+    for (const name of names) {
+      await page.getByRole('searchbox').fill(name);
+      await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+    }
+    const bar = page.getByRole('region', { name: 'What to do with those chosen' });
+    await expect(bar).toContainText('5 chosen');
+    await bar.getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve 5 people' });
+    await expect(dialog).toContainText('3 people will be approved.');
+    await expect(dialog).toContainText('2 are left out:');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoFindings(page, `what will happen, ${colorScheme}`);
+    }
+    await dialog.getByRole('button', { name: 'Approve 3' }).click();
+    await expect(dialog).toContainText('3 people were approved.');
+    await expect(dialog.getByRole('listitem').filter({ hasText: rejected })).toContainText('Only somebody who waits');
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Daniel Reyes' })).toContainText('your own account');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    // Those who could not be approved stay chosen.
+    await expect(bar).toContainText('2 chosen');
+    expect(
+      readRows(
+        company.stateDir,
+        `SELECT count(*) AS approved FROM audit_log WHERE action = 'user.approved' AND actor_id = 'demo-admin'`,
+      ),
+    ).toEqual([{ approved: 3 }]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoFindings(page, `users, ${colorScheme}`);
+    }
+  },
+);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a person’s page has no findings in the ${colorScheme} theme`, { tag: '@any-width' }, async ({ signIn }) => {
+    const { page } = await signIn('Daniel Reyes', { colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/admin/users/demo-employee');
+    await expect(page.getByRole('region', { name: 'The year' })).toBeVisible();
+    await expectNoFindings(page, 'a person');
+    for (const [part, region] of [
+      ['checkIns', 'Check-ins'],
+      ['points', 'Points'],
+      ['redemptions', 'Redemptions'],
+      ['awards', 'Badges'],
+    ]) {
+      await page.goto(`/admin/users/demo-employee?show=${part}`);
+      await expect(page.getByRole('region', { name: region }).getByRole('listitem').first()).toBeVisible();
+      await expectNoFindings(page, `a person’s ${part}`);
+    }
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Monday to Friday');
+    await expectNoFindings(page, 'editing a person');
+  });
+}

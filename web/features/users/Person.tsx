@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import type { User } from '../../../domain/api/users.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { PATHS } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { t } from '../../messages/t.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PersonAwards } from './person/PersonAwards.tsx';
+import { PersonCheckIns } from './person/PersonCheckIns.tsx';
+import { PersonHeader } from './person/PersonHeader.tsx';
+import { PersonLedger } from './person/PersonLedger.tsx';
+import { PersonRecord } from './person/PersonRecord.tsx';
+import { PersonRedemptions } from './person/PersonRedemptions.tsx';
+import { personOptions } from './queries.ts';
+
+const PARTS = {
+  record: PersonRecord,
+  checkIns: PersonCheckIns,
+  points: PersonLedger,
+  redemptions: PersonRedemptions,
+  awards: PersonAwards,
+} as const;
+type Part = keyof typeof PARTS;
+const NAMES = Object.keys(PARTS) as Part[];
+
+interface MissingProps {
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** The place of somebody who is not there, or could not be read. */
+function Missing({ error, onRetry }: MissingProps) {
+  usePageTitle(t('people.title'));
+  return (
+    <>
+      <h1 className="sr-only">{t('people.title')}</h1>
+      <QueryError error={error} onRetry={onRetry} />
+    </>
+  );
+}
+
+/** Who it is and what can be done, and the parts of the record; which one is shown stands in the address. */
+function Found({ user }: { user: User }) {
+  usePageTitle(user.name);
+  const [view, setView] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const shown = NAMES.find((name) => name === view.get('show')) ?? 'record';
+  const Shown = PARTS[shown];
+  return (
+    <>
+      <PersonHeader user={user} />
+      <div className="mt-8 mb-5">
+        <Segmented
+          wraps
+          label={t('people.parts')}
+          options={NAMES.map((name) => ({ value: name, label: t(`people.part.${name}`) }))}
+          value={shown}
+          onChange={(name) => setView(name === 'record' ? {} : { show: name }, { replace: true, state })}
+        />
+      </div>
+      <Shown key={user.id} user={user} />
+    </>
+  );
+}
+
+/** A person as admins see them. */
+export default function Person() {
+  const { id = '' } = useParams();
+  const person = useQuery(personOptions(id));
+  const { state } = useLocation() as { state: { people?: string } | null };
+  return (
+    <div className="w-full max-w-5xl">
+      <Link
+        to={PATHS.users + (state?.people ?? '')}
+        className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        {t('people.back')}
+      </Link>
+      {person.isPending && <Skeleton className="h-96" />}
+      {person.isLoadingError && <Missing error={person.error} onRetry={() => void person.refetch()} />}
+      {person.data && <Found key={id} user={person.data} />}
+    </div>
+  );
+}

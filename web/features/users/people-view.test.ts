@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { readView, withView } from './people-view.ts';
+
+const read = (query: string) => readView(new URLSearchParams(query));
+
+it('reads which people an address means', () => {
+  expect(read('')).toEqual({});
+  expect(
+    read(
+      'search=%20ann%20&status=pending&role=admin&department=R%26D&location=Z%C3%BCrich&calendar=shifts&sort=points',
+    ),
+  ).toEqual({
+    search: 'ann',
+    status: 'pending',
+    role: 'admin',
+    department: 'R&D',
+    location: 'Zürich',
+    calendar: 'shifts',
+    sort: 'points',
+  });
+});
+
+it('leaves out what it does not know, so that no address asks for what the server refuses', () => {
+  expect(read('status=asleep&role=boss&sort=salary&calendar=a%20b&search=%20&x=1')).toEqual({});
+  expect(read(`search=${'a'.repeat(200)}`).search).toHaveLength(80);
+});
+
+it('changes a part and leaves the rest', () => {
+  const params = new URLSearchParams('search=ann&status=pending');
+  expect(withView(params, { status: '', sort: 'newest' }).toString()).toBe('search=ann&sort=newest');
+  expect(params.toString()).toBe('search=ann&status=pending');
+});
