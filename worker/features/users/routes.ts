@@ -37,7 +37,7 @@ export const usersRoutes = new Hono<AppEnv>()
   .get(
     '/filters',
     access('admin', ({ db }) => selectPeopleFilters(db)),
-    answers(200, peopleFiltersSchema),
+    answers(200, peopleFiltersSchema, 'What the list of people can be filtered by.'),
     (c) => {
       const { departments, locations, calendars } = c.var.facts;
       const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
@@ -50,7 +50,7 @@ export const usersRoutes = new Hono<AppEnv>()
     '/bulk/preview',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('json', bulkPreviewInputSchema),
-    answers(200, bulkPreviewSchema),
+    answers(200, bulkPreviewSchema, 'What an act on many people would do to each, and in all.'),
     async (c) => {
       const { actor, db, facts, now } = c.var;
       const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
@@ -62,7 +62,7 @@ export const usersRoutes = new Hono<AppEnv>()
     '/bulk',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', bulkSchema),
-    answers(200, bulkResultSchema),
+    answers(200, bulkResultSchema, 'Acts on many people, with an outcome for each.'),
     async (c) => {
       const { actor, db, facts, parts } = c.var;
       const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
