@@ -7,6 +7,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
+import { correctionsRoutes } from './features/checkins/corrections/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
@@ -46,6 +47,7 @@ export function createApp(parts: Parts) {
     .route('/health', healthRoutes)
     .route('/me', meRoutes)
     .route('/profile', profileRoutes)
+    .route('/checkins/corrections', correctionsRoutes)
     .route('/checkins', checkinsRoutes)
     .route('/attendance', attendanceRoutes)
     .route('/leaderboard', leaderboardRoutes)

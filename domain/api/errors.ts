@@ -33,6 +33,14 @@ export const ERRORS = {
   badge_not_found: { status: 404, message: 'Badge not found' },
   check_in_future: { status: 409, message: 'This check-in lies in the future. Check the clock of your device.' },
   check_in_too_old: { status: 409, message: 'This check-in reached us too late to count. Ask your HR team to add it.' },
+  check_in_exists: { status: 409, message: 'This day already has a check-in.' },
+  check_in_not_found: { status: 404, message: 'This day has no check-in.' },
+  check_in_own: { status: 403, message: 'You cannot correct your own check-ins. Ask another admin.' },
+  points_spent: {
+    status: 409,
+    message:
+      'The points of this check-in are spent already. Void it and leave the points, or wait until there are enough.',
+  },
   insufficient_points: { status: 409, message: 'Insufficient points' },
   reward_unavailable: { status: 409, message: 'This reward is not available right now.' },
   reward_out_of_stock: { status: 409, message: 'This reward is out of stock.' },

@@ -31,6 +31,16 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: ({ other }) => `/api/checkins?userId=${other}`, status: 403 },
   },
   'GET /api/checkins/today': { who: 'admin' },
+  'POST /api/checkins/corrections': {
+    who: 'admin',
+    body: () => ({ userId: 'none', date: '2026-03-02', time: '07:40', reason: 'x' }),
+    foreign: { path: () => '/api/checkins/corrections', status: 403 },
+  },
+  'POST /api/checkins/corrections/void': {
+    who: 'admin',
+    body: () => ({ userId: 'none', date: '2026-03-02', reason: 'x' }),
+    foreign: { path: () => '/api/checkins/corrections/void', status: 403 },
+  },
   // There is no way to name another person.
   'GET /api/attendance': {
     who: 'signed in',
