@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { openDb } from './db/client.ts';
 import { achievementsRoutes } from './features/achievements/routes.ts';
+import { activitiesRoutes } from './features/activities/routes.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import { announcementsRoutes } from './features/announcements/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
@@ -11,6 +13,7 @@ import { correctionsRoutes } from './features/checkins/corrections/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
+import { noticesRoutes } from './features/notices/routes.ts';
 import { pointsRoutes } from './features/points/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { quotesRoutes } from './features/quotes/routes.ts';
@@ -57,6 +60,9 @@ export function createApp(parts: Parts) {
     .route('/badges', badgesRoutes)
     .route('/achievements', achievementsRoutes)
     .route('/activity', activityRoutes)
+    .route('/activities', activitiesRoutes)
+    .route('/notices', noticesRoutes)
+    .route('/announcements', announcementsRoutes)
     .route('/quotes', quotesRoutes)
     .route('/users', usersRoutes)
     .route('/analytics', analyticsRoutes)

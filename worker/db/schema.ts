@@ -376,6 +376,7 @@ export const announcements = sqliteTable('announcements', {
   createdBy: text('created_by').notNull(),
   createdAt: text('created_at').notNull(),
   withdrawnAt: text('withdrawn_at'),
+  readers: integer('readers').notNull().default(0),
 });
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
