@@ -9,7 +9,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
-import { correctionsRoutes } from './features/checkins/corrections/routes.ts';
+import { correctionsRoutes } from './features/checkins/correction-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { meRoutes } from './features/me/routes.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appAt, badge, balanceOf, call, checkInAt, person, retireBadges, reward, rows } from '../../../test/harness.ts';
+import { appAt, badge, balanceOf, call, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
 
 /** Thursday 2026-03-12 10:00 in Toronto, where everybody here is. */
 const NOW = new Date('2026-03-12T14:00:00.000Z');

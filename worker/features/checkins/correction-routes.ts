@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import { checkInAdditionSchema, checkInVoidingSchema, correctionSchema } from '../../../../domain/api/corrections.ts';
-import { access } from '../../../http/access.ts';
-import { adminAct } from '../../../http/admin-act.ts';
-import { afterwards } from '../../../http/afterwards.ts';
-import type { AppEnv } from '../../../http/app-env.ts';
-import { answers } from '../../../http/said.ts';
-import { valid } from '../../../http/validate.ts';
-import { addCheckIn } from './add.ts';
-import { voidCheckIn } from './void.ts';
+import { checkInAdditionSchema, checkInVoidingSchema, correctionSchema } from '../../../domain/api/corrections.ts';
+import { access } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
+import { afterwards } from '../../http/afterwards.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { answers } from '../../http/said.ts';
+import { valid } from '../../http/validate.ts';
+import { addCheckIn } from './add-check-in.ts';
+import { voidCheckIn } from './void-check-in.ts';
 
 export const correctionsRoutes = new Hono<AppEnv>()
   /** Admin. Adds a check-in that somebody else missed to make: 201 what it did. */

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { addDays, monthOf, type LocalDate } from '../../../../domain/time/local-date.ts';
-import { selectAwardFacts } from '../../../db/awards.ts';
-import { runTogether, type Db } from '../../../db/client.ts';
-import { checkIns, users } from '../../../db/schema.ts';
-import { selectSettings } from '../../../db/settings.ts';
-import { selectWorkDays } from '../../../db/work-days.ts';
+import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { selectAwardFacts } from '../../db/awards.ts';
+import { runTogether, type Db } from '../../db/client.ts';
+import { checkIns, users } from '../../db/schema.ts';
+import { selectSettings } from '../../db/settings.ts';
+import { selectWorkDays } from '../../db/work-days.ts';
 
 /** The streak before the day is looked for this far back: as far as calendars are read. */
 const DAYS_BACK = 400;
