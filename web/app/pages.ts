@@ -14,6 +14,7 @@ export const PAGES = {
   settings: lazyPart(() => import('../features/settings/Settings.tsx'), 'profile'),
   qrSettings: lazyPart(() => import('../features/qr-settings/QrSettings.tsx'), 'admin'),
   redemptions: lazyPart(() => import('../features/redemptions/Redemptions.tsx'), 'admin', 'rewards'),
+  announcements: lazyPart(() => import('../features/announcements/Announcements.tsx'), 'announcements'),
   profileSetup: lazyPart(() => import('../features/profile-setup/ProfileSetup.tsx'), 'profile'),
   unauthorized: lazyPart(() => import('../features/status/Unauthorized.tsx'), 'pages'),
   clear: lazyPart(() => import('../features/clear/Clear.tsx'), 'pages'),

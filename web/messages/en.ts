@@ -1,12 +1,15 @@
 import { achievements } from './en/achievements.ts';
 import { admin } from './en/admin.ts';
+import { announcements } from './en/announcements.ts';
 import { auth } from './en/auth.ts';
+import { corrections } from './en/corrections.ts';
 import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
 import { figures } from './en/figures.ts';
 import { history } from './en/history.ts';
 import { leaderboard } from './en/leaderboard.ts';
+import { notices } from './en/notices.ts';
 import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
 import { profile } from './en/profile.ts';
@@ -25,6 +28,9 @@ export const areas = {
   profile,
   history,
   admin,
+  announcements,
+  corrections,
+  notices,
   offline,
   pages,
   pwa,
@@ -46,6 +52,9 @@ const en = {
   ...profile,
   ...history,
   ...admin,
+  ...announcements,
+  ...corrections,
+  ...notices,
   ...offline,
   ...pages,
   ...pwa,
