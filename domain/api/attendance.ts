@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CheckInType } from '../scoring/score.ts';
 import type { RecordedDay } from '../streak/record.ts';
 import type { LocalDate } from '../time/local-date.ts';
-import { wholeNumberParam } from './common.ts';
+import { idSchema, wholeNumberParam } from './common.ts';
 
 export type AttendanceReason = RecordedDay['reason'];
 
@@ -24,7 +24,7 @@ export interface CurrentStreak {
   freezes: { left: number; cap: number; earnedEvery: number } | null;
 }
 
-/** GET /api/attendance: one's own days of a year, oldest first, up to today and no further. */
+/** GET /api/attendance: a person's days of a year, oldest first, up to today and no further. */
 export interface Attendance {
   year: number;
   /** Today in the person's zone. */
@@ -39,6 +39,8 @@ export interface Attendance {
 }
 
 export const attendanceQuerySchema = v.strictObject({
+  /** Another person, asked by an admin. */
+  userId: v.optional(idSchema),
   /** This year when it is absent. */
   year: v.optional(wholeNumberParam(1900, 9999)),
 });

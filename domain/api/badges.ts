@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cursorSchema } from './common.ts';
+import { cursorSchema, idSchema } from './common.ts';
 import type { Criteria } from '../badges/criteria.ts';
 import type { BadgeCategory, BadgeRarity, BadgeTier } from '../badges/badge.ts';
 import type { AchievementCategory, AchievementId } from '../achievements/achievements.ts';
@@ -79,3 +79,6 @@ export interface GrantResult {
 /** Who meets the badge is the server's to know; a request only says where the last one ended. */
 export const grantSchema = v.strictObject({ cursor: v.optional(cursorSchema) });
 export type GrantInput = v.InferOutput<typeof grantSchema>;
+
+/** GET /api/badges and /api/achievements: one's own standing, or another person's, asked by an admin. */
+export const standingQuerySchema = v.strictObject({ userId: v.optional(idSchema) });

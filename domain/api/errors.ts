@@ -51,9 +51,18 @@ export const ERRORS = {
   redemption_not_pending: { status: 409, message: 'Only a pending redemption can be cancelled.' },
   redemption_own: { status: 403, message: 'You cannot decide on your own redemption.' },
   points_own: { status: 403, message: 'You cannot award points to yourself.' },
+  award_over_limit: { status: 409, message: 'That is more than one award may give. Give fewer points.' },
+  award_day_limit: {
+    status: 409,
+    message: 'That would be more than you may give in a day. Give fewer points, or go on tomorrow.',
+  },
   account_own: { status: 403, message: 'You cannot change your own account here.' },
   account_of_admin: { status: 403, message: 'Only a super admin can change an admin’s account.' },
   account_wrong_state: { status: 409, message: 'This account was already changed. Reload to see its state.' },
+  account_not_pending: {
+    status: 409,
+    message: 'Only somebody who waits for approval is approved here. Open the person to let them in again.',
+  },
   account_last_super_admin: { status: 409, message: 'The last super admin stays: make somebody else one first.' },
   calendar_not_found: { status: 404, message: 'Work calendar not found' },
   version_conflict: { status: 409, message: 'Somebody else changed this in the meantime. Reload and try again.' },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AWARD_MAX_POINTS } from '../people/bulk.ts';
 import { cursorSchema, idSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
 
 export const TRANSACTION_TYPES = ['earned', 'bonus', 'redeemed', 'refunded', 'adjusted'] as const;
@@ -35,8 +36,7 @@ export interface PointHistoryRow extends PointTransaction {
   createdByName: string | null;
 }
 
-/** At most this many points in one award; a setting narrows it. */
-export const AWARD_MAX_POINTS = 10_000;
+export { AWARD_MAX_POINTS };
 
 export const awardSchema = v.strictObject({
   userId: idSchema,

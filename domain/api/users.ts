@@ -100,6 +100,8 @@ export const accountChangeSchema = v.pipe(
     department: v.optional(text(1, 80)),
     location: v.optional(text(0, 80)),
     hireDate: v.optional(localDateSchema),
+    /** Holds from the person's next day on. */
+    workCalendarId: v.optional(idSchema),
     reason: v.optional(text(1, 300)),
     version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
   }),

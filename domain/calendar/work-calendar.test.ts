@@ -41,6 +41,33 @@ describe('dayKind', () => {
   });
 });
 
+describe('a calendar that replaced another', () => {
+  test('leaves the days before to the one that held then', () => {
+    const weekends: WorkCalendar = { workdays: [6, 7], holidays: new Set() };
+    const twice: WorkCalendar = {
+      ...NEVER,
+      earlier: {
+        until: '2026-12-26',
+        calendar: { ...weekends, earlier: { until: '2026-12-20', calendar: CHRISTMAS_ON_FRIDAY } },
+      },
+    };
+    const kinds = ['2026-12-18', '2026-12-19', '2026-12-25', '2026-12-26', '2026-12-27', '2026-12-28'].map((date) =>
+      dayKind(date, twice, []),
+    );
+    expect(kinds).toEqual(['scheduled', 'rest', 'rest', 'scheduled', 'rest', 'rest']);
+  });
+
+  test('is itself after the day, and the earlier one up to it', () => {
+    fc.assert(
+      fc.property(calendars, calendars, daysOfSpan, daysOfSpan, leaves, (now, calendar, until, date, away) => {
+        const kind = dayKind(date, { ...now, earlier: { until, calendar } }, away);
+        expect(kind).toBe(dayKind(date, date <= until ? calendar : now, away));
+      }),
+      RUNS,
+    );
+  });
+});
+
 describe('the nearest scheduled days', () => {
   test('lie across holidays and weekends', () => {
     expect(lastScheduledOnOrBefore('2026-12-27', CHRISTMAS_ON_FRIDAY)).toBe('2026-12-24');

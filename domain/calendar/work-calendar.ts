@@ -5,6 +5,8 @@ export interface WorkCalendar {
   /** ISO weekdays that are worked, Monday 1 to Sunday 7. */
   workdays: readonly number[];
   holidays: ReadonlySet<LocalDate>;
+  /** What the person went by earlier, up to and with the day `until`: a new calendar rewrites no day that was. */
+  earlier?: { until: LocalDate; calendar: WorkCalendar };
 }
 
 /** An approved leave, both ends included. */
@@ -20,10 +22,18 @@ export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 /** No calendar leaves longer without a scheduled day: past it a search gives up (a calendar may have no workday at all). */
 const SEARCH_LIMIT_DAYS = 400;
 
+/** The calendar that holds on `date`. */
+function calendarOn(date: LocalDate, calendar: WorkCalendar): WorkCalendar {
+  let held = calendar;
+  while (held.earlier && date <= held.earlier.until) held = held.earlier.calendar;
+  return held;
+}
+
 /** What kind of day `date` is for the person. A rest day wins over a holiday, a holiday over leave: leave is not used up on them. */
 export function dayKind(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[]): DayKind {
-  if (!calendar.workdays.includes(weekdayOf(date))) return 'rest';
-  if (calendar.holidays.has(date)) return 'holiday';
+  const { workdays, holidays } = calendarOn(date, calendar);
+  if (!workdays.includes(weekdayOf(date))) return 'rest';
+  if (holidays.has(date)) return 'holiday';
   if (leaves.some((leave) => leave.startDate <= date && date <= leave.endDate)) return 'leave';
   return 'scheduled';
 }

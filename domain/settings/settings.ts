@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AWARD_MAX_POINTS } from '../api/points.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
 import { isTimeZone } from '../time/local-date.ts';
 
@@ -16,6 +17,10 @@ export interface Settings {
   claimsPerHour: number;
   /** Age of the oldest offline check-in that is taken, in hours. */
   offlineCheckInMaxHours: number;
+  /** The most points that one award gives. */
+  awardMaxPoints: number;
+  /** The most points that an admin gives in a day of the company's. */
+  awardPointsPerDay: number;
 }
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
@@ -63,6 +68,16 @@ export const SETTINGS = {
     schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(168)),
     fallback: 72,
   },
+  awardMaxPoints: {
+    key: 'award_max_points',
+    schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(AWARD_MAX_POINTS)),
+    fallback: AWARD_MAX_POINTS,
+  },
+  awardPointsPerDay: {
+    key: 'award_points_per_day',
+    schema: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+    fallback: 10_000,
+  },
 } as const;
 
 function readSetting<T>(
@@ -89,5 +104,7 @@ export function readSettings(stored: ReadonlyMap<string, unknown>): Settings {
     newAccountStatus: readSetting(stored, SETTINGS.newAccountStatus),
     claimsPerHour: readSetting(stored, SETTINGS.claimsPerHour),
     offlineCheckInMaxHours: readSetting(stored, SETTINGS.offlineCheckInMaxHours),
+    awardMaxPoints: readSetting(stored, SETTINGS.awardMaxPoints),
+    awardPointsPerDay: readSetting(stored, SETTINGS.awardPointsPerDay),
   };
 }

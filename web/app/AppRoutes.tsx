@@ -36,6 +36,7 @@ export function AppRoutes() {
               <Route index element={<Navigate to={PATHS.adminDashboard} replace />} />
               <Route path="dashboard" element={<PAGES.adminDashboard />} />
               <Route path="users" element={<PAGES.users />} />
+              <Route path="users/:id" element={<PAGES.person />} />
               <Route path="analytics" element={<PAGES.analytics />} />
               <Route path="settings" element={<PAGES.settings />} />
               <Route path="qr-settings" element={<PAGES.qrSettings />} />

@@ -1,5 +1,5 @@
 import { lazyPart } from './chunk-error.tsx';
-import { PATHS } from './paths.ts';
+import { PATHS, personPath } from './paths.ts';
 
 /** Each page is a chunk of its own, beside the texts that it shows. */
 export const PAGES = {
@@ -9,7 +9,17 @@ export const PAGES = {
   profile: lazyPart(() => import('../features/profile/Profile.tsx'), 'profile', 'auth'),
   leaderboard: lazyPart(() => import('../features/leaderboard/Leaderboard.tsx'), 'leaderboard'),
   adminDashboard: lazyPart(() => import('../features/admin-dashboard/AdminDashboard.tsx'), 'admin'),
-  users: lazyPart(() => import('../features/users/Users.tsx'), 'admin'),
+  users: lazyPart(() => import('../features/users/Users.tsx'), 'admin', 'people'),
+  person: lazyPart(
+    () => import('../features/users/Person.tsx'),
+    'admin',
+    'people',
+    'history',
+    'achievements',
+    'rewards',
+    'dashboard',
+    'corrections',
+  ),
   analytics: lazyPart(() => import('../features/analytics/Analytics.tsx'), 'admin'),
   settings: lazyPart(() => import('../features/settings/Settings.tsx'), 'profile'),
   qrSettings: lazyPart(() => import('../features/qr-settings/QrSettings.tsx'), 'admin'),
@@ -24,15 +34,20 @@ export const PAGES = {
 /** Pages at two addresses. */
 const SAME_PAGE: Readonly<Record<string, string>> = { profile: PATHS.adminProfile };
 
-type PageWithPath = Exclude<keyof typeof PAGES, 'notFound'>;
+/** Pages with an address of their own. */
+type PageWithPath = Exclude<keyof typeof PAGES, 'notFound' | 'person'>;
+
+const isAt = (page: PageWithPath, pathname: string) => [PATHS[page], SAME_PAGE[page]].includes(pathname);
 
 /** Starts loading the chunk and the texts of the page at `pathname`, so that they do not wait for the person's record. */
 export function preloadPage(pathname: string): void {
   // The sign-in page is the identity provider's.
   if (pathname.startsWith(PATHS.auth)) return;
-  const name = (Object.keys(PAGES) as (PageWithPath | 'notFound')[]).find(
-    (one) => one !== 'notFound' && [PATHS[one], SAME_PAGE[one]].includes(pathname),
-  );
+  const name = pathname.startsWith(personPath(''))
+    ? 'person'
+    : (Object.keys(PAGES) as (keyof typeof PAGES)[]).find(
+        (one) => one !== 'notFound' && one !== 'person' && isAt(one, pathname),
+      );
   // Most people end up on the dashboard.
   void PAGES[name ?? 'dashboard'].preload();
 }

@@ -22,6 +22,9 @@ export const PATHS = {
   adminProfile: '/admin/profile',
 } as const;
 
+/** A person's page, for admins. */
+export const personPath = (id: string): string => `${PATHS.users}/${id}`;
+
 /** Addresses of an earlier version. */
 export const LEGACY_PATHS = {
   '/dashboard': PATHS.dashboard,

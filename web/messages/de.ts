@@ -12,6 +12,7 @@ import { leaderboard } from './de/leaderboard.ts';
 import { notices } from './de/notices.ts';
 import { offline } from './de/offline.ts';
 import { pages } from './de/pages.ts';
+import { people } from './de/people.ts';
 import { profile } from './de/profile.ts';
 import { pwa } from './de/pwa.ts';
 import { rewards } from './de/rewards.ts';
@@ -34,6 +35,7 @@ export const areas = {
   notices,
   offline,
   pages,
+  people,
   pwa,
   errors,
 } as const satisfies Record<keyof typeof english, object>;

@@ -12,6 +12,7 @@ import { leaderboard } from './en/leaderboard.ts';
 import { notices } from './en/notices.ts';
 import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
+import { people } from './en/people.ts';
 import { profile } from './en/profile.ts';
 import { pwa } from './en/pwa.ts';
 import { rewards } from './en/rewards.ts';
@@ -33,6 +34,7 @@ export const areas = {
   notices,
   offline,
   pages,
+  people,
   pwa,
   errors,
 };
@@ -57,6 +59,7 @@ const en = {
   ...notices,
   ...offline,
   ...pages,
+  ...people,
   ...pwa,
   ...errors,
 } as const;

@@ -45,6 +45,10 @@ const ALIKE = new Set<string>([
   'history.earned.check_in',
   'history.bonus.admin_adjustment',
   'install.steps.androidChrome',
+  'people.filter.status',
+  'people.part.checkIns',
+  'people.checkIns',
+  'people.level',
 ] satisfies (keyof typeof en)[]);
 
 describe('the German texts', () => {

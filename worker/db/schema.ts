@@ -102,6 +102,13 @@ export const workCalendars = sqliteTable('work_calendars', {
   updatedAt: text('updated_at').notNull(),
 });
 
+/** The calendar that a person went by before, up to and with the day `until` of theirs. */
+export const pastCalendars = sqliteTable(
+  'past_calendars',
+  { userId: text('user_id').notNull(), until: text('until').notNull(), calendarId: text('calendar_id').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.until] })],
+);
+
 export const holidays = sqliteTable(
   'holidays',
   { calendarId: text('calendar_id').notNull(), date: text('date').notNull(), name: text('name').notNull() },

@@ -1,14 +1,16 @@
-import { and, between, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, between, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { WorkCalendar } from '../../domain/calendar/work-calendar.ts';
 import type { StreakRules } from '../../domain/streak/streak.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import type { Db, ReadResults } from './client.ts';
-import { holidays, leaves, users, workCalendars } from './schema.ts';
+import { holidays, leaves, pastCalendars, users, workCalendars } from './schema.ts';
 
 /** How far back and ahead of today the calendar is read: a streak that is older needs no calendar to be over. */
 const DAYS_BACK = 400;
 const DAYS_AHEAD = 400;
+/** Nobody changes calendars more often than this in two years. */
+const PAST_CALENDARS_MAX = 50;
 
 /** The calendar, the holidays and the approved leaves of the person, around `now`. */
 export function selectWorkDays(db: Db, subject: string, now: Date) {
@@ -20,16 +22,30 @@ export function selectWorkDays(db: Db, subject: string, now: Date) {
 export function selectWorkDaysBetween(db: Db, subject: string, from: LocalDate, to: LocalDate) {
   const own = (column: 'id' | 'work_calendar_id') =>
     sql`(SELECT ${sql.raw(column)} FROM ${users} WHERE ${users.employeeId} = ${subject})`;
+  const heldSince = sql`${pastCalendars.userId} = ${own('id')} AND ${pastCalendars.until} >= ${from}`;
   return {
     calendar: db
-      .select({ workdays: workCalendars.workdays })
+      .select({ id: workCalendars.id, workdays: workCalendars.workdays })
       .from(workCalendars)
       .where(sql`${workCalendars.id} = ${own('work_calendar_id')}`),
+    pastCalendars: db
+      .select({ until: pastCalendars.until, id: workCalendars.id, workdays: workCalendars.workdays })
+      .from(pastCalendars)
+      .innerJoin(workCalendars, eq(workCalendars.id, pastCalendars.calendarId))
+      .where(heldSince)
+      .orderBy(desc(pastCalendars.until))
+      .limit(PAST_CALENDARS_MAX),
     holidays: db
-      .select({ date: holidays.date, name: holidays.name })
+      .select({ calendarId: holidays.calendarId, date: holidays.date, name: holidays.name })
       .from(holidays)
-      .where(and(sql`${holidays.calendarId} = ${own('work_calendar_id')}`, between(holidays.date, from, to)))
-      .limit(500),
+      .where(
+        and(
+          sql`${holidays.calendarId} IN (SELECT ${own('work_calendar_id')}
+            UNION SELECT ${pastCalendars.calendarId} FROM ${pastCalendars} WHERE ${heldSince})`,
+          between(holidays.date, from, to),
+        ),
+      )
+      .limit(1_000),
     leaves: db
       .select({ startDate: leaves.startDate, endDate: leaves.endDate })
       .from(leaves)
@@ -45,11 +61,25 @@ export function selectWorkDaysBetween(db: Db, subject: string, from: LocalDate, 
   };
 }
 
+type WorkDayRows = ReadResults<ReturnType<typeof selectWorkDays>>;
+
+/** The calendar with those that held before it, from the rows of selectWorkDays. */
+function toCalendar(rows: Pick<WorkDayRows, 'calendar' | 'pastCalendars' | 'holidays'>): WorkCalendar {
+  const of = (row: { id: string; workdays: number[] } | undefined): WorkCalendar => ({
+    workdays: row?.workdays ?? [],
+    holidays: new Set(rows.holidays.filter(({ calendarId }) => calendarId === row?.id).map(({ date }) => date)),
+  });
+  const newest = of(rows.calendar[0]);
+  let oldest = newest;
+  // Newest first, as they were read.
+  for (const past of rows.pastCalendars) {
+    oldest.earlier = { until: past.until, calendar: of(past) };
+    oldest = oldest.earlier.calendar;
+  }
+  return newest;
+}
+
 /** What the streak goes by, from the rows of selectWorkDays. */
-export function toStreakRules(rows: ReadResults<ReturnType<typeof selectWorkDays>>, settings: Settings): StreakRules {
-  const calendar: WorkCalendar = {
-    workdays: rows.calendar[0]?.workdays ?? [],
-    holidays: new Set(rows.holidays.map(({ date }) => date)),
-  };
-  return { calendar, leaves: rows.leaves, freezes: settings.scoringPolicy.freezes };
+export function toStreakRules(rows: WorkDayRows, settings: Settings): StreakRules {
+  return { calendar: toCalendar(rows), leaves: rows.leaves, freezes: settings.scoringPolicy.freezes };
 }

@@ -41,10 +41,9 @@ const ROUTES: Record<string, Entry> = {
     body: () => ({ userId: 'none', date: '2026-03-02', reason: 'x' }),
     foreign: { path: () => '/api/checkins/corrections/void', status: 403 },
   },
-  // There is no way to name another person.
   'GET /api/attendance': {
     who: 'signed in',
-    foreign: { path: ({ other }) => `/api/attendance?userId=${other}`, status: 400 },
+    foreign: { path: ({ other }) => `/api/attendance?userId=${other}`, status: 403 },
   },
   'GET /api/leaderboard': { who: 'signed in' },
   'GET /api/leaderboard/filters': { who: 'signed in' },
@@ -73,10 +72,16 @@ const ROUTES: Record<string, Entry> = {
     who: 'signed in',
     foreign: { path: ({ other }) => `/api/points/history?userId=${other}`, status: 403 },
   },
-  'GET /api/badges': { who: 'signed in' },
+  'GET /api/badges': {
+    who: 'signed in',
+    foreign: { path: ({ other }) => `/api/badges?userId=${other}`, status: 403 },
+  },
   'GET /api/badges/:id/grants': { who: 'admin', path: () => '/api/badges/none/grants' },
   'POST /api/badges/:id/grants': { who: 'admin', path: () => '/api/badges/none/grants', body: () => ({}) },
-  'GET /api/achievements': { who: 'signed in' },
+  'GET /api/achievements': {
+    who: 'signed in',
+    foreign: { path: ({ other }) => `/api/achievements?userId=${other}`, status: 403 },
+  },
   'GET /api/activity': { who: 'signed in' },
   'GET /api/activities': {
     who: 'admin',
@@ -100,6 +105,9 @@ const ROUTES: Record<string, Entry> = {
   'DELETE /api/announcements/:id': { who: 'admin', path: () => '/api/announcements/none' },
   'GET /api/quotes/today': { who: 'signed in' },
   'GET /api/users': { who: 'admin' },
+  'GET /api/users/filters': { who: 'admin' },
+  'POST /api/users/bulk/preview': { who: 'admin', body: (ids) => ({ ids: [ids.other], act: { type: 'approve' } }) },
+  'POST /api/users/bulk': { who: 'admin', body: (ids) => ({ ids: [ids.other], act: { type: 'approve' } }) },
   'GET /api/analytics': { who: 'admin' },
   'GET /api/audit': { who: 'admin' },
   'PUT /api/users/:id': {

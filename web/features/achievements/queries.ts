@@ -11,12 +11,12 @@ const activity = hc<ActivityApi>('/api/activity', API_OPTIONS);
 
 export const badgesOptions = queryOptions({
   queryKey: ['badges'],
-  queryFn: ({ signal }) => bodyOf(badges.index.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => bodyOf(badges.index.$get({ query: {} }, { init: { signal } })),
 });
 
 export const achievementsOptions = queryOptions({
   queryKey: ['achievements'],
-  queryFn: ({ signal }) => bodyOf(achievements.index.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => bodyOf(achievements.index.$get({ query: {} }, { init: { signal } })),
 });
 
 /** What happened to oneself, newest first. */

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import LogActivityDialog from './LogActivityDialog.tsx';
+import { LogActivityDialog } from './LogActivityDialog.tsx';
 import { activitiesOf } from './queries.ts';
 import { RemoveActivityDialog } from './RemoveActivityDialog.tsx';
 
@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
 };
 
 /** What somebody did beside checking in, with the way to record more and to take one away. Nobody records their own. */
-export default function Activities({ user }: { user: User }) {
+export function Activities({ user }: { user: User }) {
   const me = useMe();
   const list = useInfiniteQuery(activitiesOf(user.id));
   const [isLogging, setLogging] = useState(false);

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Adds a check-in that somebody missed to make. It counts as if it had been made then. */
-export default function AddCheckInDialog({ user, onClose }: Props) {
+export function AddCheckInDialog({ user, onClose }: Props) {
   const today = localDateIn(user.timeZone, serverNow(useMe()));
   const [date, setDate] = useState('');
   const [time, setTime] = useState('');

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Records what somebody did beside checking in. */
-export default function LogActivityDialog({ user, onClose }: Props) {
+export function LogActivityDialog({ user, onClose }: Props) {
   const today = localDateIn(user.timeZone, serverNow(useMe()));
   const [kind, setKind] = useState<ActivityKind>('team');
   const [title, setTitle] = useState('');

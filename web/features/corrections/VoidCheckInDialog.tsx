@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Takes a wrong check-in away. Where its points are spent already, the admin may leave them with the person. */
-export default function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
+export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [keepPoints, setKeepPoints] = useState(false);
   const [tried, setTried] = useState(false);

@@ -1,45 +1,65 @@
 import type { User } from '../../../domain/api/users.ts';
+import { personPath } from '../../app/paths.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { STANDING_TONES, standingOf } from './standing.ts';
 
-type Standing = User['approvalStatus'] | 'inactive';
+interface Props {
+  user: User;
+  isChosen: boolean;
+  onChoose: (user: User) => void;
+}
 
-const TONES: Readonly<Record<Standing, BadgeTone>> = {
-  approved: 'good',
-  pending: 'warn',
-  suspended: 'bad',
-  rejected: 'bad',
-  inactive: 'neutral',
-};
-
-/** One person, with what sets them apart: no sign says employee, or active. */
-export function UserRow({ user }: { user: User }) {
-  const standing: Standing = user.isActive ? user.approvalStatus : 'inactive';
+/** One person, with what sets them apart: no sign says employee, or active. The whole row leads to their page. */
+export function UserRow({ user, isChosen, onChoose }: Props) {
+  const standing = standingOf(user);
   return (
-    <li className="flex items-center gap-3 border-b border-line py-3 last:border-0">
-      <Avatar name={user.name} url={user.avatarUrl} />
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span className="min-w-0 truncate" title={user.name}>
-            {user.name}
-          </span>
-          {user.role !== 'employee' && <Badge tone="action">{t(`users.role.${user.role}`)}</Badge>}
-          {standing !== 'approved' && <Badge tone={TONES[standing]}>{t(`users.status.${standing}`)}</Badge>}
+    <li
+      data-chosen={isChosen || undefined}
+      className="group relative flex items-center gap-1 border-b border-line py-2 pr-4 pl-1 last:border-0 hover:bg-sunken/60 data-chosen:bg-action-soft sm:pr-6 sm:pl-3"
+    >
+      <Checkbox
+        label={t('people.choose', { name: user.name })}
+        checked={isChosen}
+        onChange={() => onChoose(user)}
+        className="relative z-10"
+      />
+      <div className="grid min-w-0 grow grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 lg:grid-cols-[auto_minmax(0,1.6fr)_minmax(0,1fr)_6rem_6rem]">
+        <Avatar name={user.name} url={user.avatarUrl} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Link
+              to={personPath(user.id)}
+              className="min-w-0 truncate font-semibold after:absolute after:inset-0 group-hover:text-action"
+              title={user.name}
+            >
+              {user.name}
+            </Link>
+            {user.role !== 'employee' && <Badge tone="action">{t(`users.role.${user.role}`)}</Badge>}
+            {standing !== 'approved' && <Badge tone={STANDING_TONES[standing]}>{t(`users.status.${standing}`)}</Badge>}
+          </p>
+          <p className="truncate text-sm text-ink-soft" title={user.email}>
+            {user.email}
+          </p>
+          <p className="truncate text-sm text-ink-soft lg:hidden">{placeOf(user)}</p>
+        </div>
+        <p className="hidden truncate text-sm text-ink-soft lg:block" title={placeOf(user)}>
+          {placeOf(user)}
         </p>
-        <p className="truncate text-sm text-ink-soft" title={user.email}>
-          {user.email}
+        <p className="num hidden text-right text-sm text-ink-soft lg:block">
+          {t('users.streak', { count: user.currentStreak })}
         </p>
-        <p className="truncate text-sm text-ink-soft" title={user.department}>
-          {user.department}
+        <p className="num text-right leading-tight">
+          <span className="block text-lg font-bold">{formatNumber(user.pointsBalance)}</span>
+          <span className="block text-xs text-ink-soft">{t('points.unit', { points: user.pointsBalance })}</span>
         </p>
-      </div>
-      <div className="shrink-0 text-right">
-        <p className="num text-lg leading-tight font-bold">{formatNumber(user.pointsBalance)}</p>
-        <p className="text-xs text-ink-soft">{t('points.unit', { points: user.pointsBalance })}</p>
-        <p className="mt-1 text-xs text-ink-soft">{t('users.streak', { count: user.currentStreak })}</p>
       </div>
     </li>
   );
 }
+
+const placeOf = ({ department, location }: User) => (location ? `${department} · ${location}` : department);

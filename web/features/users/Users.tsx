@@ -1,56 +1,86 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { QueryError } from '../../app/QueryError.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BulkBar } from './bulk/BulkBar.tsx';
+import { PeopleFilters } from './PeopleFilters.tsx';
 import { usersOptions } from './queries.ts';
+import { FILTERS, usePeopleView } from './use-people-view.ts';
+import { useSelection } from './use-selection.ts';
 import { UserRow } from './UserRow.tsx';
 
-/** Everybody in the company, found by name or e-mail. */
+/** Everybody in the company: found, narrowed down, and acted on together. */
 export default function Users() {
   usePageTitle(t('users.title'));
-  const [search, setSearch] = useState('');
-  const users = useInfiniteQuery(usersOptions(search));
+  const { view, show } = usePeopleView();
+  // What the field opens with; afterwards it is the field that leads.
+  const [initial] = useState(view.search ?? '');
+  const selection = useSelection();
+  const users = useInfiniteQuery(usersOptions(view));
   const items = users.data?.pages.flatMap((page) => page.items) ?? [];
+  const chosenHere = items.filter(({ id }) => selection.chosen.has(id)).length;
+  const isFiltered = FILTERS.some((filter) => view[filter] !== undefined);
+  const onSearch = useCallback((search: string) => show({ search }), [show]);
+
+  const emptyText = () => {
+    if (view.search && !isFiltered) return t('users.empty.text', { search: view.search });
+    return isFiltered || view.search ? t('people.empty.filtered') : t('users.empty.none');
+  };
 
   return (
-    <div className="w-full max-w-3xl">
-      <PageHeader title={t('users.title')} text={t('users.intro')} />
-      <div className="mb-5">
-        <SearchField label={t('users.search')} clearLabel={t('users.clear')} onSearch={setSearch} />
+    <div className="w-full max-w-5xl">
+      <PageHeader title={t('users.title')} text={t('people.intro')} />
+      <div className="mb-5 flex flex-col gap-2">
+        <SearchField label={t('users.search')} clearLabel={t('users.clear')} initial={initial} onSearch={onSearch} />
+        <PeopleFilters view={view} onChange={show} />
       </div>
       {users.isPending && <Skeleton className="h-96" />}
       {users.isLoadingError && <QueryError error={users.error} onRetry={() => void users.refetch()} />}
-      {users.data && items.length === 0 && (
-        <EmptyState
-          icon={UsersRound}
-          title={t('users.empty.title')}
-          text={search ? t('users.empty.text', { search }) : t('users.empty.none')}
-        />
+      {users.data && items.length === 0 && !users.hasNextPage && (
+        <EmptyState icon={UsersRound} title={t('users.empty.title')} text={emptyText()} />
       )}
       {items.length > 0 && (
-        <ul aria-label={t('users.title')} className="rounded-card bg-surface px-4 py-1 shadow-soft sm:px-6">
-          {items.map((user) => (
-            <UserRow key={user.id} user={user} />
-          ))}
-        </ul>
+        <div className={`rounded-card bg-surface shadow-soft ${users.isPlaceholderData ? 'opacity-60' : ''}`}>
+          <div className="flex items-center gap-1 border-b border-line py-1 pr-4 pl-1 sm:pl-3">
+            <Checkbox
+              label={t('people.chooseAll')}
+              checked={chosenHere === items.length}
+              mixed={chosenHere > 0 && chosenHere < items.length}
+              onChange={(isChosen) => selection.setAll(items, isChosen)}
+            />
+            <p className="text-sm text-ink-soft">{t('people.shown', { count: items.length })}</p>
+          </div>
+          <ul aria-label={t('users.title')}>
+            {items.map((user) => (
+              <UserRow key={user.id} user={user} isChosen={selection.chosen.has(user.id)} onChoose={selection.toggle} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {users.isFetchNextPageError && users.error && (
+        <p role="alert" className="mt-3 text-center text-sm font-medium text-bad">
+          {users.error.message}
+        </p>
       )}
       {users.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4 w-full"
-          busy={users.isFetchingNextPage}
-          onClick={() => void users.fetchNextPage()}
-        >
-          {t('users.more')}
-        </Button>
+        <div className="mt-4">
+          <LoadMore
+            label={t('users.more')}
+            isLoading={users.isFetchingNextPage}
+            isFailed={users.isFetchNextPageError}
+            onMore={() => void users.fetchNextPage()}
+          />
+        </div>
       )}
+      <BulkBar selection={selection} />
     </div>
   );
 }

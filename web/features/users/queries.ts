@@ -1,22 +1,105 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { BulkInput } from '../../../domain/api/people.ts';
+import type { AwardInput } from '../../../domain/api/points.ts';
+import type { AccountChange, User, UsersQuery } from '../../../domain/api/users.ts';
+import type { BulkAct } from '../../../domain/people/bulk.ts';
+import type { PointsApi } from '../../../worker/features/points/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { hc } from '../../app/rpc.ts';
+import { EMPTY, withPart } from './bulk/parts.ts';
 
 const client = hc<UsersApi>('/api/users', API_OPTIONS);
+const points = hc<PointsApi>('/api/points', API_OPTIONS);
 
 const PAGE_SIZE = '25';
 
-/** People by name; `search` empty is everybody. */
-export const usersOptions = (search: string) =>
+/** What the list is asked for. The first word of every key here is `users`: nothing of it is left on the device. */
+export type PeopleQuery = Pick<
+  UsersQuery,
+  'search' | 'role' | 'status' | 'department' | 'location' | 'calendar' | 'sort'
+>;
+
+export const usersOptions = (query: PeopleQuery) =>
   infiniteQueryOptions({
-    queryKey: ['users', search],
-    queryFn: ({ signal, pageParam }) => {
-      const query = { limit: PAGE_SIZE, ...(search && { search }), ...(pageParam && { cursor: pageParam }) };
-      return bodyOf(client.index.$get({ query }, { init: { signal } }));
-    },
+    queryKey: ['users', 'list', query],
+    queryFn: ({ signal, pageParam }) =>
+      bodyOf(
+        client.index.$get(
+          { query: { ...query, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } },
+          { init: { signal } },
+        ),
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     // The old list stays while the next one loads: a list that flashes at every letter is tiring.
     placeholderData: keepPreviousData,
+    // Other admins work on the same people.
+    staleTime: 15_000,
   });
+
+/** What people can be filtered by. */
+export const filtersOptions = queryOptions({
+  queryKey: ['users', 'filters'],
+  queryFn: ({ signal }) => bodyOf(client.filters.$get(undefined, { init: { signal } })),
+});
+
+export const personOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'person', id],
+    queryFn: ({ signal }) => bodyOf(client[':id'].$get({ param: { id } }, { init: { signal } })),
+    staleTime: 15_000,
+  });
+
+/**
+ * Changes an account, on the version that the admin saw. `key` is the dialog's own, so that sending it again counts once.
+ * Whatever comes of it, what is shown of people is asked for anew.
+ */
+export function useAccountChange({ id, version }: User) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ change, key }: { change: AccountChange; key: string }) =>
+      bodyOf(
+        client[':id'].$put({ param: { id }, json: { ...change, version } }, { headers: { 'Idempotency-Key': key } }),
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+  });
+}
+
+/** Gives bonus points to one person. */
+export function useAward() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ award, key }: { award: AwardInput; key: string }) =>
+      bodyOf(points.index.$post({ json: award }, { headers: { 'Idempotency-Key': key } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+  });
+}
+
+/** What an act on many would do, part by part; it changes nothing. Asked once a dialog, and never kept. */
+export const bulkPlanOptions = (act: BulkAct, parts: readonly { ids: readonly string[]; key: string }[]) =>
+  queryOptions({
+    queryKey: ['bulk-plan', parts[0]?.key, act],
+    queryFn: async ({ signal }) => {
+      let plan = EMPTY;
+      for (const { ids } of parts) {
+        // One after the other: what the parts before would give counts towards the day's limit.
+        const json = { ids: [...ids], act, pointsBefore: plan.points };
+        plan = withPart(plan, await bodyOf(client.bulk.preview.$post({ json }, { init: { signal } })));
+      }
+      return plan;
+    },
+    meta: { persist: false },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** Acts on many. The same key again goes on where it was interrupted. */
+export const sendBulk = (input: BulkInput, key: string, signal: AbortSignal) =>
+  bodyOf(client.bulk.$post({ json: input }, { headers: { 'Idempotency-Key': key }, init: { signal } }));

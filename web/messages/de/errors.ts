@@ -49,6 +49,11 @@ export const errors: Translation<typeof english> = {
   'errors.account_last_super_admin': 'Der letzte Super-Admin bleibt: Mach zuerst jemand anderen dazu.',
   'errors.calendar_not_found': 'Arbeitskalender nicht gefunden',
   'errors.points_own': 'Du kannst dir nicht selbst Punkte geben.',
+  'errors.award_over_limit': 'So viele Punkte darf eine einzelne Vergabe nicht bringen. Gib weniger.',
+  'errors.award_day_limit':
+    'Das wäre mehr, als du an einem Tag vergeben darfst. Gib weniger Punkte oder mach morgen weiter.',
+  'errors.account_not_pending':
+    'Hier wird nur freigeschaltet, wer darauf wartet. Öffne die Person, um sie wieder hereinzulassen.',
   'errors.version_conflict': 'Das hat inzwischen jemand anderes geändert. Lade die Seite neu und versuch es noch mal.',
   'errors.busy': 'Gerade ändert sich zu viel auf einmal. Bitte versuch es noch mal.',
   'errors.rate_limited': 'Das waren zu viele Anfragen. Bitte mach etwas langsamer.',

@@ -1,21 +1,29 @@
 import { Hono } from 'hono';
 import { achievementProgress, ACHIEVEMENTS } from '../../../domain/achievements/achievements.ts';
-import type { AchievementStanding } from '../../../domain/api/badges.ts';
+import { standingQuerySchema, type AchievementStanding } from '../../../domain/api/badges.ts';
 import { selectAwardFacts, toAwardFacts } from '../../db/awards.ts';
+import { runTogether, type Db } from '../../db/client.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { personAsked } from '../../http/person-asked.ts';
+import { valid } from '../../http/validate.ts';
+
+function selectStandingFacts(db: Db, subject: string) {
+  const { unlocked, activities, perfectMonths } = selectAwardFacts(db, subject);
+  return { unlocked, activities, perfectMonths };
+}
 
 export const achievementsRoutes = new Hono<AppEnv>()
-  /** Signed in. The six of spec section 9 with one's progress. */
+  /** One's own; an admin anyone's. The six of spec section 9 with the progress. */
   .get(
     '/',
-    access('employee', ({ db, subject }) => {
-      const { unlocked, activities, perfectMonths } = selectAwardFacts(db, subject);
-      return { unlocked, activities, perfectMonths };
-    }),
-    (c) => {
-      const { actor, facts } = c.var;
-      const { achievement: done } = toAwardFacts(actor, facts);
+    access('employee', ({ db, subject }) => selectStandingFacts(db, subject)),
+    valid('query', standingQuerySchema),
+    async (c) => {
+      const { actor, db } = c.var;
+      const person = await personAsked(db, actor, c.req.valid('query').userId);
+      const facts = person === actor ? c.var.facts : await runTogether(db, selectStandingFacts(db, person.employeeId));
+      const { achievement: done } = toAwardFacts(person, facts);
       const unlockedAt = new Map(facts.unlocked.map((row) => [row.achievementId, row.unlockedAt]));
       const items = ACHIEVEMENTS.map(({ counts, ...achievement }): AchievementStanding => {
         const at = unlockedAt.get(achievement.id) ?? null;

@@ -260,7 +260,7 @@ describe('GET /api/attendance', () => {
     for (const year of ['2023', '2027', '0', '-1', '20260', '2026.5', 'x', '', '2026&year=2025']) {
       expect([year, ...(await ask(`year=${year}`))]).toEqual([year, 400, 'validation_failed']);
     }
-    expect(await ask(`userId=${other}`)).toEqual([400, 'validation_failed']);
+    expect(await ask(`userId=${other}`)).toEqual([403, 'auth/forbidden']);
     expect((await attendance(user, '2026-03-02T12:30:00Z')).days.every(({ points }) => points === null)).toBe(true);
   });
 

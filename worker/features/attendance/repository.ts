@@ -16,7 +16,7 @@ const FIRST_BOOKED = 10;
  * Check-ins are found by their day, so the first one is looked up where it was booked: the ledger goes by the person. One
  * that an admin added is booked long after its day; one that was voided is not there.
  */
-function selectFirstCheckIn(db: Db, subject: string) {
+export function selectFirstCheckIn(db: Db, subject: string) {
   const own = sql`user_id = (SELECT id FROM users WHERE employee_id = ${subject}) AND reference_type = 'check_in'
     AND EXISTS (SELECT 1 FROM check_ins AS c WHERE c.local_date = reference_id AND c.user_id = point_transactions.user_id)`;
   return statement<{ date: LocalDate | null }>(

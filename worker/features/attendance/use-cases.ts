@@ -87,7 +87,7 @@ async function currentStreak(
   };
 }
 
-/** One's own days of `wanted`, or of this year. Throws validation_failed for a year before the record or after today. */
+/** A person's days of `wanted`, or of this year. Throws validation_failed for a year before the record or after today. */
 export async function attendanceOf(db: Db, asked: Asked, wanted: number | undefined): Promise<Attendance> {
   const { user, begins, now } = asked;
   const today = todayOf(user, now);

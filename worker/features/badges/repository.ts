@@ -1,17 +1,23 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { BADGES_MAX, GRANT_PREVIEW_NAMES } from '../../../domain/api/badges.ts';
 import type { Criteria, CriteriaType } from '../../../domain/badges/criteria.ts';
+import { selectAwardFacts } from '../../db/awards.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { badges, userBadges, type BadgeRow } from '../../db/schema.ts';
 
 /** The person's badges, those that are given no more among them. */
-export function selectHeldBadges(db: Db, subject: string) {
+function selectHeldBadges(db: Db, subject: string) {
   return db
     .select({ badge: badges, earnedDate: userBadges.earnedDate })
     .from(userBadges)
     .innerJoin(badges, eq(badges.id, userBadges.badgeId))
     .where(sql`${userBadges.userId} = (SELECT id FROM users WHERE employee_id = ${subject})`)
     .limit(BADGES_MAX);
+}
+
+/** What a person's badges and their progress are told by. */
+export function selectStandingFacts(db: Db, subject: string) {
+  return { ...selectAwardFacts(db, subject), held: selectHeldBadges(db, subject) };
 }
 
 export async function findBadge(db: Db, id: string): Promise<BadgeRow | undefined> {

@@ -1,28 +1,30 @@
 import { Hono } from 'hono';
-import { grantSchema, type BadgeStanding } from '../../../domain/api/badges.ts';
+import { grantSchema, standingQuerySchema, type BadgeStanding } from '../../../domain/api/badges.ts';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import { progressOf } from '../../../domain/badges/criteria.ts';
-import { selectAwardFacts, toAwardFacts, toBadge } from '../../db/awards.ts';
+import { toAwardFacts, toBadge } from '../../db/awards.ts';
+import { runTogether } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { personAsked } from '../../http/person-asked.ts';
 import { valid } from '../../http/validate.ts';
 import { grantBadge, previewGrant } from './grant.ts';
-import { selectHeldBadges } from './repository.ts';
+import { selectStandingFacts } from './repository.ts';
 
 export const badgesRoutes = new Hono<AppEnv>()
-  /** Signed in. Every badge that can be earned, and those that one has, with one's progress. */
+  /** One's own; an admin anyone's. Every badge that can be earned, and those that the person has, with the progress. */
   .get(
     '/',
-    access('employee', ({ db, subject }) => ({
-      ...selectAwardFacts(db, subject),
-      held: selectHeldBadges(db, subject),
-    })),
-    (c) => {
-      const { actor, facts } = c.var;
-      const { badge: done } = toAwardFacts(actor, facts);
+    access('employee', ({ db, subject }) => selectStandingFacts(db, subject)),
+    valid('query', standingQuerySchema),
+    async (c) => {
+      const { actor, db } = c.var;
+      const person = await personAsked(db, actor, c.req.valid('query').userId);
+      const facts = person === actor ? c.var.facts : await runTogether(db, selectStandingFacts(db, person.employeeId));
+      const { badge: done } = toAwardFacts(person, facts);
       const held = new Map(facts.held.map(({ badge, earnedDate }) => [badge.id, earnedDate]));
       const retired = facts.held.flatMap(({ badge }) => (badge.isActive ? [] : [badge]));
       const items = [...facts.badges, ...retired].map((row): BadgeStanding => {

@@ -1,17 +1,15 @@
-import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { checkInSchema, checkInsQuerySchema, todayQuerySchema } from '../../../domain/api/checkins.ts';
-import { isAdmin } from '../../../domain/people/roles.ts';
 import { addDays, daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
-import { users } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { todayOf } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { AppError } from '../../app-error.ts';
 import { afterwards } from '../../http/afterwards.ts';
+import { personAsked } from '../../http/person-asked.ts';
 import { valid } from '../../http/validate.ts';
 import { listCheckIns, listDay, selectCheckInFacts } from './repository.ts';
 import { checkIn } from './use-cases.ts';
@@ -39,13 +37,9 @@ export const checkinsRoutes = new Hono<AppEnv>()
   /** One's own; an admin anyone's. */
   .get('/', access('employee'), valid('query', checkInsQuerySchema), async (c) => {
     const { actor, db, now } = c.var;
-    const { userId = actor.id, ...query } = c.req.valid('query');
-    if (userId !== actor.id) {
-      if (!isAdmin(actor.role)) throw new AppError('auth/forbidden');
-      const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
-      if (!user) throw new AppError('user_not_found');
-    }
-    const to = query.to ?? todayOf(actor, now);
+    const { userId, ...query } = c.req.valid('query');
+    const person = await personAsked(db, actor, userId);
+    const to = query.to ?? todayOf(person, now);
     const from = query.from ?? addDays(to, 1 - RANGE_DEFAULT_DAYS);
     const length = daysBetween(from, to) + 1;
     if (length < 1) throw new AppError('validation_failed', [{ path: 'from', message: 'Must not be after to.' }]);
@@ -55,7 +49,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
       ]);
     }
     const days = Array.from({ length }, (_, index) => addDays(from, index));
-    return c.json({ items: await listCheckIns(db, userId, days) }, 200);
+    return c.json({ items: await listCheckIns(db, person.id, days) }, 200);
   })
   /** Admin. The check-ins of today in the company's zone, with who made them. */
   .get(

@@ -82,6 +82,67 @@ describe('POST /api/points', () => {
   });
 });
 
+describe('the limits of awards', () => {
+  const setLimits = async (perAward: number, perDay: number) => {
+    await rows(`DELETE FROM system_settings WHERE setting_key LIKE 'award_%'`);
+    await rows(
+      `INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
+       VALUES ('award_max_points', ?, '', 'limits', 'x', 'x'), ('award_points_per_day', ?, '', 'limits', 'x', 'x')`,
+      String(perAward),
+      String(perDay),
+    );
+  };
+  const award = async (as: string, userId: string, amount: number, at = NOW) => {
+    const { status, body } = await call(appAt(at), as, 'POST', '/api/points', { userId, amount, description: 'x' });
+    return status === 201 ? 201 : (body.error as { code: string }).code;
+  };
+
+  it('are an award’s, and an admin’s own for a day of the company’s', async () => {
+    await setLimits(50, 80);
+    const [admin, other, user] = [await person({ role: 'admin' }), await person({ role: 'admin' }), await person()];
+    const [evening, nextMorning] = [new Date('2026-03-02T23:59:59Z'), new Date('2026-03-03T00:00:01Z')];
+    expect(await award(admin, user, 51, evening)).toBe('award_over_limit');
+    expect(await award(admin, user, 50, evening)).toBe(201);
+    expect(await award(admin, user, 31, evening)).toBe('award_day_limit');
+    expect(await award(admin, user, 30, evening)).toBe(201);
+    expect(await award(admin, user, 1, evening)).toBe('award_day_limit');
+    expect(await award(other, user, 50, evening)).toBe(201);
+    expect(await award(admin, user, 50, nextMorning)).toBe(201);
+    expect(await balanceOf(user)).toBe(180);
+    await setLimits(50, 0);
+    expect(await award(admin, user, 1, new Date('2026-03-04T12:00:00Z'))).toBe('award_day_limit');
+  });
+
+  it('hold against ten awards at once', async () => {
+    await setLimits(50, 100);
+    const admin = await person({ role: 'admin' });
+    const people = await Promise.all(Array.from({ length: 10 }, () => person()));
+    const answers = await Promise.all(people.map((user) => award(admin, user, 30)));
+    expect(answers.filter((answer) => answer === 201)).toHaveLength(3);
+    expect(answers.filter((answer) => answer === 'award_day_limit')).toHaveLength(7);
+    expect((await Promise.all(people.map(balanceOf))).reduce((sum, points) => sum + points, 0)).toBe(90);
+  });
+
+  it('let nobody be told of points that were not given', async () => {
+    await setLimits(50, 20);
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    await award(admin, user, 20);
+    await award(admin, user, 1);
+    expect(await rows('SELECT kind, facts FROM notices WHERE user_id = ?', user)).toEqual([
+      { kind: 'bonus_awarded', facts: '{"points":20,"description":"x"}' },
+    ]);
+    await rows(`DELETE FROM system_settings WHERE setting_key LIKE 'award_%'`);
+  });
+
+  it('are looked up in an index of awards alone', async () => {
+    const plan = await rows<{ detail: string }>(
+      `EXPLAIN QUERY PLAN SELECT ifnull(sum(points_amount), 0) FROM point_transactions WHERE created_by = 'a'
+         AND booked_on = '2026-03-02' AND reference_type = 'admin_adjustment' AND transaction_type = 'bonus'`,
+    );
+    expect(plan.map(({ detail }) => detail).join()).toContain('COVERING INDEX point_transactions_by_giver');
+  });
+});
+
 describe('GET /api/points/history', () => {
   it('names who gave a bonus', async () => {
     const [admin, user] = [await person({ role: 'admin', name: 'Ada Admin' }), await person()];

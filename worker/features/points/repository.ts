@@ -1,22 +1,8 @@
 import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm';
-import type { PointHistoryRow, PointTransaction } from '../../../domain/api/points.ts';
+import type { PointHistoryRow } from '../../../domain/api/points.ts';
+import { toPointTransaction } from '../../db/bonus.ts';
 import type { Db } from '../../db/client.ts';
 import { pointTransactions, users, type PointTransactionRow } from '../../db/schema.ts';
-
-export function toPointTransaction(row: PointTransactionRow): PointTransaction {
-  return {
-    id: row.id,
-    userId: row.userId,
-    transactionType: row.transactionType,
-    pointsAmount: row.pointsAmount,
-    referenceType: row.referenceType,
-    referenceId: row.referenceId,
-    description: row.description,
-    createdBy: row.createdBy,
-    runningBalance: row.runningBalance,
-    createdAt: row.createdAt,
-  };
-}
 
 /** A ledger row with the name of who booked it. */
 interface HistoryRow extends PointTransactionRow {

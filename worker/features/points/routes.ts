@@ -1,18 +1,15 @@
-import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { awardSchema, POINT_HISTORY_LIMIT, pointsHistoryQuerySchema } from '../../../domain/api/points.ts';
-import { isAdmin } from '../../../domain/people/roles.ts';
+import { awardPoints } from '../../db/bonus.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
-import { users } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { AppError } from '../../app-error.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { personAsked } from '../../http/person-asked.ts';
 import { valid } from '../../http/validate.ts';
 import { selectHistory, toPointHistoryRow } from './repository.ts';
-import { awardPoints } from './use-cases.ts';
 
 export const pointsRoutes = new Hono<AppEnv>()
   /** Admin. A bonus for another person: 201 the ledger row. */
@@ -30,14 +27,10 @@ export const pointsRoutes = new Hono<AppEnv>()
   /** One's own; an admin anyone's. Newest first. */
   .get('/history', access('employee'), valid('query', pointsHistoryQuerySchema), async (c) => {
     const { actor, db } = c.var;
-    const { userId = actor.id, cursor, limit = POINT_HISTORY_LIMIT } = c.req.valid('query');
-    if (userId !== actor.id) {
-      if (!isAdmin(actor.role)) throw new AppError('auth/forbidden');
-      const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
-      if (!user) throw new AppError('user_not_found');
-    }
+    const { userId, cursor, limit = POINT_HISTORY_LIMIT } = c.req.valid('query');
+    const { id } = await personAsked(db, actor, userId);
     const [beforeSeq] = cursor ? decodeCursor(cursor, 1) : [];
-    const rows = await selectHistory(db, userId, beforeSeq === undefined ? null : Number(beforeSeq), limit + 1);
+    const rows = await selectHistory(db, id, beforeSeq === undefined ? null : Number(beforeSeq), limit + 1);
     return c.json(
       pageOf(rows, limit, toPointHistoryRow, (row) => [row.seq]),
       200,

@@ -20,7 +20,13 @@ describe('PUT /api/users/:id', () => {
     const answer = await put(admin, id, { approvalStatus: 'approved', version: 0 });
     expect(answer).toMatchObject({ status: 200, body: { id, approvalStatus: 'approved', version: 1 } });
     expect((await call(app, id, 'GET', '/api/me')).status).toBe(200);
-    const unchanged = { role: 'employee', department: 'IT', location: '', hireDate: '2024-01-15' };
+    const unchanged = {
+      role: 'employee',
+      department: 'IT',
+      location: '',
+      hireDate: '2024-01-15',
+      workCalendarId: 'standard',
+    };
     expect(await auditOf(id)).toEqual([
       {
         actor_id: admin,
@@ -99,6 +105,27 @@ describe('PUT /api/users/:id', () => {
     const answers = await Promise.all([put(ann, ben, { role: 'admin' }), put(ben, ann, { role: 'admin' })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     expect(await rows(`SELECT count(*) AS n FROM users WHERE role = 'super_admin'`)).toEqual([{ n: 1 }]);
+  });
+
+  it('tells the person of what concerns them, with the reason, and of nothing else', async () => {
+    const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
+    const id = await person();
+    await put(admin, id, { department: 'Sales' });
+    await put(admin, id, { approvalStatus: 'rejected', reason: 'x' });
+    const told = () => rows('SELECT kind, facts, created_at, read_at FROM notices WHERE user_id = ?', id);
+    expect(await told()).toEqual([]);
+    await put(admin, id, { approvalStatus: 'suspended', reason: 'Until Monday.' }, 'suspend-once-1');
+    await put(admin, id, { approvalStatus: 'suspended', reason: 'Until Monday.' }, 'suspend-once-1');
+    await put(boss, id, { role: 'admin' });
+    expect((await told()).toSorted((a, b) => (String(a.kind) < String(b.kind) ? -1 : 1))).toEqual([
+      {
+        kind: 'account_status',
+        facts: '{"status":"suspended","reason":"Until Monday."}',
+        created_at: NOW.toISOString(),
+        read_at: null,
+      },
+      { kind: 'role_changed', facts: '{"role":"admin"}', created_at: NOW.toISOString(), read_at: null },
+    ]);
   });
 
   it('is done once under a key, also of ten at once, with one audit row', async () => {

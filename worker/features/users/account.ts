@@ -1,14 +1,17 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AccountChange, User } from '../../../domain/api/users.ts';
 import { refusalOfRole, refusalOfStatus, refusalToManage } from '../../../domain/people/account-changes.ts';
+import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudit } from '../../db/audit.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Statement } from '../../db/client.ts';
 import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
+import { writeNotice } from '../../db/notices.ts';
 import { users, type UserRow } from '../../db/schema.ts';
 import { toUser } from '../../db/users.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
+import { moveToCalendar, type CalendarMove } from './calendar.ts';
 import { findUser } from './repository.ts';
 
 const ATTEMPTS = 5;
@@ -28,8 +31,8 @@ function refuse(actor: UserRow, before: UserRow, change: AccountChange): void {
 }
 
 /** What the audit log keeps of an account: what an admin changes. */
-const audited = ({ approvalStatus, role, department, location, hireDate }: UserRow) => {
-  return { approvalStatus, role, department, location, hireDate };
+const audited = ({ approvalStatus, role, department, location, hireDate, workCalendarId }: UserRow) => {
+  return { approvalStatus, role, department, location, hireDate, workCalendarId };
 };
 
 function actionOf(before: UserRow, after: UserRow): string {
@@ -37,9 +40,21 @@ function actionOf(before: UserRow, after: UserRow): string {
   return before.approvalStatus === after.approvalStatus ? 'user.updated' : `user.${after.approvalStatus}`;
 }
 
+/** What the person is told of it. Where they work is no news to them. */
+function noticesOf(before: UserRow, after: UserRow, calendar: CalendarMove | null, reason: string | null) {
+  const told: { [Kind in NoticeKind]: { kind: Kind; facts: NoticeFacts[Kind] } }[NoticeKind][] = [];
+  if (before.approvalStatus !== after.approvalStatus) {
+    told.push({ kind: 'account_status', facts: { status: after.approvalStatus, reason } });
+  }
+  if (before.role !== after.role) told.push({ kind: 'role_changed', facts: { role: after.role } });
+  if (calendar) told.push({ kind: 'calendar_changed', facts: { calendar: calendar.name, reason } });
+  return told;
+}
+
 /**
- * Changes somebody's account: standing, role, where they work. Spec sections 4 and 6. The last super admin who can act stays one.
- * Throws user_not_found, account_own, account_of_admin, account_wrong_state, account_last_super_admin, auth/forbidden,
+ * Changes somebody's account: standing, role, where they work and by which calendar. Spec sections 4 and 6. The last super
+ * admin who can act stays one. The person is told. `known` is their row, where it was just read.
+ * Throws user_not_found, calendar_not_found, account_own, account_of_admin, account_wrong_state, account_last_super_admin, auth/forbidden,
  * version_conflict, busy.
  */
 export async function changeAccount(
@@ -48,16 +63,19 @@ export async function changeAccount(
   change: AccountChange,
   actor: UserRow,
   act: AdminAct,
+  known?: UserRow,
 ): Promise<User> {
-  const { version, reason, ...fields } = change;
+  const { version, reason = null, ...fields } = change;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = await findUser(db, id);
+    const before = (attempt === 0 ? known : undefined) ?? (await findUser(db, id));
     if (!before) throw new AppError('user_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
     refuse(actor, before, change);
 
     const at = act.now.toISOString();
-    const after: UserRow = { ...before, ...fields, version: before.version + 1, updatedAt: at };
+    const calendar = await moveToCalendar(db, before, fields.workCalendarId, act.now);
+    const changed = { ...fields, ...calendar?.streak, version: before.version + 1, updatedAt: at };
+    const after: UserRow = { ...before, ...changed };
     const staysSuper = after.role === 'super_admin' && after.approvalStatus === 'approved';
     const anotherActs: SQL = staysSuper
       ? sql`1`
@@ -66,6 +84,9 @@ export async function changeAccount(
     const entryId = act.newId();
     // The audit row comes first: its id, which no other attempt has, is what the other statements ask for.
     const mine = sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${entryId})`;
+    const told = noticesOf(before, after, calendar, reason).map((notice): Statement =>
+      writeNotice(db, { ...notice, id: act.newId(), userId: id, at }, mine),
+    );
     const [, updated] = await db.batch([
       writeAudit(
         db,
@@ -77,7 +98,7 @@ export async function changeAccount(
           targetId: id,
           before: audited(before),
           after: audited(after),
-          reason: reason ?? null,
+          reason,
           at,
         },
         sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version}) AND ${anotherActs}
@@ -87,7 +108,7 @@ export async function changeAccount(
       ),
       db
         .update(users)
-        .set({ ...fields, version: after.version, updatedAt: at })
+        .set(changed)
         .where(and(eq(users.id, id), mine))
         .returning({ id: users.id }),
       keepAnswer(
@@ -97,6 +118,8 @@ export async function changeAccount(
         { id: act.newId(), status: 200, response: JSON.stringify(toUser(after, act.now)), at },
         mine,
       ),
+      ...(calendar?.writes(mine) ?? []),
+      ...told,
     ]);
     if (updated[0]) return toUser(after, act.now);
     await replayTwin(db, act.actorId, act.idempotent);

@@ -1,13 +1,26 @@
 import { Hono } from 'hono';
 import { idParamSchema } from '../../../domain/api/common.ts';
+import {
+  bulkPreviewInputSchema,
+  bulkPreviewSchema,
+  bulkResultSchema,
+  bulkSchema,
+  peopleFiltersSchema,
+  type PeopleFilters,
+} from '../../../domain/api/people.ts';
 import { accountChangeSchema, usersQuerySchema } from '../../../domain/api/users.ts';
 import { AppError } from '../../app-error.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
 import { toUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
+import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { changeAccount } from './account.ts';
+import { actOnMany, previewBulk } from './bulk.ts';
+import { selectPeopleFilters } from './filters.ts';
 import { listPeople } from './list.ts';
 import { findUser } from './repository.ts';
 
@@ -15,6 +28,44 @@ export const usersRoutes = new Hono<AppEnv>()
   /** Admin. */
   .get('/', access('admin'), valid('query', usersQuerySchema), async (c) =>
     c.json(await listPeople(c.var.db, c.req.valid('query'), c.var.now), 200),
+  )
+  /** Admin. What the list can be filtered by. */
+  .get(
+    '/filters',
+    access('admin', ({ db }) => selectPeopleFilters(db)),
+    answers(200, peopleFiltersSchema),
+    (c) => {
+      const { departments, locations, calendars } = c.var.facts;
+      const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+      const filters: PeopleFilters = { departments: names(departments), locations: names(locations), calendars };
+      return c.json(filters, 200);
+    },
+  )
+  /** Admin. What an act on many people would do to each, and in all; it changes nothing. */
+  .post(
+    '/bulk/preview',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    valid('json', bulkPreviewInputSchema),
+    answers(200, bulkPreviewSchema),
+    async (c) => {
+      const { actor, db, facts, now } = c.var;
+      const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
+      return c.json(await previewBulk(db, asked, now), 200);
+    },
+  )
+  /** Admin. Acts on many people, each by the rules of the single act: an outcome for each. */
+  .post(
+    '/bulk',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
+    valid('json', bulkSchema),
+    answers(200, bulkResultSchema),
+    async (c) => {
+      const { actor, db, facts, parts } = c.var;
+      const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
+      const result = await actOnMany(db, asked, adminAct(c.var));
+      if (result.points > 0) afterwards(c, parts.live.changed('points'));
+      return c.json(result, 200);
+    },
   )
   /** Admin. */
   .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {

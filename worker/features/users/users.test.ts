@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appAt, call, givePoints, person } from '../../test/harness.ts';
+import { appAt, call, checkInAt, givePoints, person } from '../../test/harness.ts';
 
 it('lists people by name, a page at a time, with search and filters', async () => {
   const admin = await person({ role: 'admin', name: 'Zed Boss', department: 'HR' });
@@ -32,4 +32,21 @@ it('shows one person, without what serves the store alone', async () => {
     status: 404,
     body: { error: { message: 'User not found' } },
   });
+});
+
+it('lets an admin read another person’s record, as that person reads it', async () => {
+  const [admin, id] = [await person({ role: 'admin' }), await person()];
+  await checkInAt(id, '2026-03-02T12:30:00.000Z');
+  const app = appAt(new Date('2026-03-03T15:00:00Z'));
+  for (const path of ['attendance', 'badges', 'achievements', 'checkins', 'points/history']) {
+    const own = await call(app, id, 'GET', `/api/${path}`);
+    const read = await call(app, admin, 'GET', `/api/${path}?userId=${id}`);
+    expect([path, read.status, read.body]).toEqual([path, 200, own.body]);
+    expect(await call(app, admin, 'GET', `/api/${path}?userId=nobody`)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'user_not_found' } },
+    });
+    // One's own id names nobody else.
+    expect((await call(app, id, 'GET', `/api/${path}?userId=${id}`)).body).toEqual(own.body);
+  }
 });

@@ -82,12 +82,12 @@ export function sourcesOf(userId: string, thisYear: number): Source[] {
     {
       name: 'badges',
       words: () => t('data.part.badges'),
-      read: async (_, signal) => pageOf(await bodyOf(badges.index.$get(undefined, { init: { signal } }))),
+      read: async (_, signal) => pageOf(await bodyOf(badges.index.$get({ query: {} }, { init: { signal } }))),
     },
     {
       name: 'achievements',
       words: () => t('data.part.achievements'),
-      read: async (_, signal) => pageOf(await bodyOf(achievements.index.$get(undefined, { init: { signal } }))),
+      read: async (_, signal) => pageOf(await bodyOf(achievements.index.$get({ query: {} }, { init: { signal } }))),
     },
     {
       name: 'activity',

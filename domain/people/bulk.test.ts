@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { decideBulk, refusalOfAward, type BulkPerson } from './bulk.ts';
+
+const ADMIN = { id: 'admin', role: 'admin' } as const;
+const SUPER = { id: 'super', role: 'super_admin' } as const;
+const LIMITS = { perAward: 100, leftToday: 100 };
+const ANN: BulkPerson = {
+  id: 'ann',
+  role: 'employee',
+  isActive: true,
+  approvalStatus: 'pending',
+  workCalendarId: 'standard',
+};
+const AWARD = { type: 'award', amount: 10, description: 'x' } as const;
+const SHIFTS = { type: 'calendar', calendarId: 'shifts' } as const;
+const refused = (code: string) => ({ outcome: 'refused', code });
+
+describe('decideBulk', () => {
+  test.each([
+    ['pending', { outcome: 'change' }],
+    ['approved', { outcome: 'unchanged' }],
+    // Whoever was shut out is let in by a decision about them alone.
+    ['suspended', refused('account_not_pending')],
+    ['rejected', refused('account_not_pending')],
+  ] as const)('approves who is %s', (approvalStatus, decision) => {
+    expect(decideBulk({ type: 'approve' }, ADMIN, { ...ANN, approvalStatus }, LIMITS)).toEqual(decision);
+  });
+
+  test('sets a calendar for those who have another', () => {
+    expect(decideBulk(SHIFTS, ADMIN, ANN, LIMITS)).toEqual({ outcome: 'change' });
+    expect(decideBulk(SHIFTS, ADMIN, { ...ANN, workCalendarId: 'shifts' }, LIMITS)).toEqual({ outcome: 'unchanged' });
+  });
+
+  test('keeps off one’s own account, and an admin off another admin’s, but points are anybody’s to get', () => {
+    for (const act of [{ type: 'approve' } as const, SHIFTS]) {
+      expect(decideBulk(act, ADMIN, { ...ANN, ...ADMIN }, LIMITS)).toEqual(refused('account_own'));
+      expect(decideBulk(act, ADMIN, { ...ANN, role: 'super_admin' }, LIMITS)).toEqual(refused('account_of_admin'));
+      expect(decideBulk(act, SUPER, { ...ANN, role: 'admin' }, LIMITS)).toEqual({ outcome: 'change' });
+    }
+    expect(decideBulk(AWARD, ADMIN, { ...ANN, role: 'admin' }, LIMITS)).toEqual({ outcome: 'change' });
+    expect(decideBulk(AWARD, ADMIN, { ...ANN, id: ADMIN.id }, LIMITS)).toEqual(refused('points_own'));
+  });
+
+  test('finds nobody where there is nobody, or nobody who works here', () => {
+    for (const act of [{ type: 'approve' } as const, SHIFTS, AWARD]) {
+      expect(decideBulk(act, ADMIN, undefined, LIMITS)).toEqual(refused('user_not_found'));
+    }
+    expect(decideBulk(AWARD, ADMIN, { ...ANN, isActive: false }, LIMITS)).toEqual(refused('user_not_found'));
+  });
+});
+
+describe('refusalOfAward', () => {
+  test.each([
+    [100, 100, 100, null],
+    [101, 100, 1_000, 'award_over_limit'],
+    [100, 100, 99, 'award_day_limit'],
+    [1, 100, 0, 'award_day_limit'],
+  ])('of %i points, %i an award, %i left today: %s', (amount, perAward, leftToday, code) => {
+    expect(refusalOfAward({ amount, toSelf: false }, { perAward, leftToday })).toBe(code);
+  });
+});

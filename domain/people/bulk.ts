@@ -1,0 +1,64 @@
+import type { ErrorCode } from '../api/errors.ts';
+import { refusalToManage } from './account-changes.ts';
+import type { ApprovalStatus, Role } from './roles.ts';
+
+/** No award gives more points than these; a setting narrows it. */
+export const AWARD_MAX_POINTS = 10_000;
+
+/** People in one request of many; a larger selection goes in parts. */
+export const BULK_MAX = 100;
+
+/** One act over many people, as they are asked for together. */
+export type BulkAct =
+  | { type: 'approve' }
+  | { type: 'award'; amount: number; description: string }
+  | { type: 'calendar'; calendarId: string; reason?: string | undefined };
+
+export interface BulkPerson {
+  id: string;
+  role: Role;
+  isActive: boolean;
+  approvalStatus: ApprovalStatus;
+  workCalendarId: string;
+}
+
+/** What the act would do to one of them. `unchanged`: they are so already. */
+export type BulkDecision = { outcome: 'change' } | { outcome: 'unchanged' } | { outcome: 'refused'; code: ErrorCode };
+
+/** What one award may bring, and what the admin may still give today. */
+export interface AwardLimits {
+  perAward: number;
+  leftToday: number;
+}
+
+/** Why points may not be given to somebody, or null. */
+export function refusalOfAward(
+  { amount, toSelf }: { amount: number; toSelf: boolean },
+  { perAward, leftToday }: AwardLimits,
+): ErrorCode | null {
+  if (toSelf) return 'points_own';
+  if (amount > perAward) return 'award_over_limit';
+  return amount > leftToday ? 'award_day_limit' : null;
+}
+
+const refused = (code: ErrorCode): BulkDecision => ({ outcome: 'refused', code });
+
+/** What the act does to one person, by the rules of the single act. `person` undefined: there is nobody of that id. */
+export function decideBulk(
+  act: BulkAct,
+  actor: { id: string; role: Role },
+  person: BulkPerson | undefined,
+  limits: AwardLimits,
+): BulkDecision {
+  if (!person) return refused('user_not_found');
+  if (act.type === 'award') {
+    const refusal = refusalOfAward({ amount: act.amount, toSelf: person.id === actor.id }, limits);
+    if (refusal) return refused(refusal);
+    return person.isActive ? { outcome: 'change' } : refused('user_not_found');
+  }
+  const refusal = refusalToManage(actor, person);
+  if (refusal) return refused(refusal);
+  if (act.type === 'calendar') return { outcome: person.workCalendarId === act.calendarId ? 'unchanged' : 'change' };
+  if (person.approvalStatus === 'approved') return { outcome: 'unchanged' };
+  return person.approvalStatus === 'pending' ? { outcome: 'change' } : refused('account_not_pending');
+}

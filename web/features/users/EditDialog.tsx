@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { AccountChange, User } from '../../../domain/api/users.ts';
+import { isLocalDate } from '../../../domain/time/local-date.ts';
+import { t } from '../../messages/t.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { ActForm } from './ActForm.tsx';
+import { CalendarField } from './CalendarField.tsx';
+import { filtersOptions, useAccountChange } from './queries.ts';
+
+interface Props {
+  user: User;
+  onClose: () => void;
+}
+
+const FIELDS = ['department', 'location', 'hireDate', 'workCalendarId'] as const;
+type Draft = Pick<User, (typeof FIELDS)[number]>;
+
+/** What of the draft differs from the record. */
+function changed(user: User, draft: Draft): AccountChange {
+  const trimmed = { ...draft, department: draft.department.trim(), location: draft.location.trim() };
+  return Object.fromEntries(
+    FIELDS.filter((field) => trimmed[field] !== user[field]).map((field) => [field, trimmed[field]]),
+  );
+}
+
+/** Where somebody works, since when, and by which calendar. */
+export function EditDialog({ user, onClose }: Props) {
+  const listId = useId();
+  const [draft, setDraft] = useState<Draft>(() => ({
+    department: user.department,
+    location: user.location,
+    hireDate: user.hireDate,
+    workCalendarId: user.workCalendarId,
+  }));
+  const [tried, setTried] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const filters = useQuery(filtersOptions);
+  const change = useAccountChange(user);
+  const set = (field: keyof Draft) => (value: string) => setDraft((before) => ({ ...before, [field]: value }));
+  const noDepartment = draft.department.trim() === '';
+  const noDate = !isLocalDate(draft.hireDate);
+
+  const submit = () => {
+    setTried(true);
+    if (noDepartment || noDate) return;
+    const asked = changed(user, draft);
+    if (Object.keys(asked).length === 0) {
+      onClose();
+      return;
+    }
+    change.mutate(
+      { change: asked, key },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'success', text: t('people.edit.done', { person: user.name }) });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog title={t('people.edit.title', { person: user.name })} onClose={onClose}>
+      <ActForm
+        confirm={t('people.edit.confirm')}
+        busy={change.isPending}
+        error={change.error}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <TextField
+          label={t('people.department')}
+          required
+          maxLength={80}
+          list={`${listId}-departments`}
+          value={draft.department}
+          onChange={(event) => set('department')(event.target.value)}
+          error={tried && noDepartment ? t('people.department.missing') : null}
+        />
+        <TextField
+          label={t('people.location')}
+          maxLength={80}
+          list={`${listId}-locations`}
+          value={draft.location}
+          onChange={(event) => set('location')(event.target.value)}
+        />
+        <TextField
+          label={t('people.hireDate')}
+          type="date"
+          required
+          value={draft.hireDate}
+          onChange={(event) => set('hireDate')(event.target.value)}
+          error={tried && noDate ? t('people.hireDate.missing') : null}
+        />
+        <CalendarField
+          calendars={filters.data?.calendars ?? []}
+          value={draft.workCalendarId}
+          onChange={set('workCalendarId')}
+          note={draft.workCalendarId === user.workCalendarId ? undefined : t('people.calendar.from')}
+        />
+        <datalist id={`${listId}-departments`}>
+          {filters.data?.departments.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+        <datalist id={`${listId}-locations`}>
+          {filters.data?.locations.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      </ActForm>
+    </Dialog>
+  );
+}

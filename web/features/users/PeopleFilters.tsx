@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { APPROVAL_STATUSES, ROLES } from '../../../domain/people/roles.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { filtersOptions, type PeopleQuery } from './queries.ts';
+import { FILTERS, SORTS, type Filter } from './use-people-view.ts';
+
+interface Props {
+  view: PeopleQuery;
+  onChange: (part: Partial<Record<keyof PeopleQuery, string>>) => void;
+}
+
+type Option = { value: string; label: string };
+
+/** What narrows the list, and its order. On a phone they fold away; how many hold stays in sight. */
+export function PeopleFilters({ view, onChange }: Props) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const filters = useQuery(filtersOptions);
+  const set = FILTERS.filter((filter) => view[filter] !== undefined);
+  const named = (names: readonly string[] = []): Option[] => names.map((name) => ({ value: name, label: name }));
+  const options: Record<Filter, Option[]> = {
+    status: APPROVAL_STATUSES.map((value) => ({ value, label: t(`users.status.${value}`) })),
+    role: ROLES.map((value) => ({ value, label: t(`users.role.${value}`) })),
+    department: named(filters.data?.departments),
+    location: named(filters.data?.locations),
+    calendar: (filters.data?.calendars ?? []).map(({ id: value, name }) => ({ value, label: name })),
+  };
+
+  /** What is chosen stays to be seen, also when the list does not have it. */
+  const withChosen = (filter: Filter): Option[] => {
+    const chosen = view[filter];
+    const known = options[filter];
+    const all = { value: '', label: t(`people.filter.${filter}.all`) };
+    return chosen === undefined || known.some(({ value }) => value === chosen)
+      ? [all, ...known]
+      : [all, { value: chosen, label: chosen }, ...known];
+  };
+
+  return (
+    <div>
+      <div className="flex gap-2 sm:hidden">
+        <Button
+          size="sm"
+          variant="outline"
+          className="grow"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+          {set.length > 0 ? t('people.filters.set', { count: set.length }) : t('people.filters')}
+        </Button>
+      </div>
+      <div
+        id={id}
+        className={`${isOpen ? 'grid' : 'hidden'} mt-2 grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:mt-0 sm:grid sm:grid-cols-3 lg:grid-cols-6`}
+      >
+        {FILTERS.map((filter) => (
+          <Select
+            key={filter}
+            label={t(`people.filter.${filter}`)}
+            options={withChosen(filter)}
+            value={view[filter] ?? ''}
+            onChange={(value) => onChange({ [filter]: value })}
+          />
+        ))}
+        {view.search === undefined && (
+          <Select
+            label={t('people.sort')}
+            options={SORTS.map((value) => ({ value, label: t(`people.sort.${value}`) }))}
+            value={view.sort ?? 'name'}
+            onChange={(value) => onChange({ sort: value === 'name' ? '' : value })}
+          />
+        )}
+      </div>
+      {set.length > 0 && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="mt-1 -ml-3"
+          onClick={() => onChange(Object.fromEntries(FILTERS.map((filter) => [filter, ''])))}
+        >
+          {t('people.filters.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

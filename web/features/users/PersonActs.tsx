@@ -1,0 +1,73 @@
+import { BadgeCheck, Ban, CircleX, Coins, PencilLine, RotateCcw, UserCog, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '../../../domain/api/users.ts';
+import { refusalOfRole, refusalToManage } from '../../../domain/people/account-changes.ts';
+import { useMe } from '../../app/me.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { ButtonVariant } from '../../ui/button-class.ts';
+import { CorrectionActs } from '../corrections/CorrectionActs.tsx';
+import { AwardDialog } from './AwardDialog.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
+import { StandingDialog, type StandingAct } from './StandingDialog.tsx';
+
+type Act = StandingAct | 'award' | 'edit' | 'role';
+
+/** What can be made of somebody's standing now. */
+const STANDING_ACTS: Readonly<Record<User['approvalStatus'], readonly StandingAct[]>> = {
+  pending: ['approve', 'reject'],
+  approved: ['suspend'],
+  suspended: ['reactivate'],
+  rejected: ['reactivate'],
+};
+
+const LOOKS: Readonly<Record<Act, { Icon: LucideIcon; variant: ButtonVariant }>> = {
+  approve: { Icon: BadgeCheck, variant: 'primary' },
+  reactivate: { Icon: RotateCcw, variant: 'primary' },
+  award: { Icon: Coins, variant: 'secondary' },
+  edit: { Icon: PencilLine, variant: 'outline' },
+  role: { Icon: UserCog, variant: 'outline' },
+  reject: { Icon: CircleX, variant: 'outline' },
+  suspend: { Icon: Ban, variant: 'outline' },
+};
+
+/** What the signed-in admin may do with the person. Acts of other parts (corrections, activities) stand beside these. */
+export function PersonActs({ user }: { user: User }) {
+  const me = useMe();
+  const [asked, setAsked] = useState<Act | null>(null);
+  const close = () => setAsked(null);
+  const refusal = refusalToManage(me, user);
+  const isOwn = user.id === me.id;
+
+  const acts: Act[] = [];
+  if (!refusal) acts.push(...STANDING_ACTS[user.approvalStatus].filter((act) => act !== 'suspend' && act !== 'reject'));
+  if (!isOwn && user.isActive) acts.push('award');
+  if (!refusal) acts.push('edit');
+  if (!refusal && !refusalOfRole(me, user)) acts.push('role');
+  if (!refusal) acts.push(...STANDING_ACTS[user.approvalStatus].filter((act) => act === 'suspend' || act === 'reject'));
+
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        {acts.map((act) => {
+          const { Icon, variant } = LOOKS[act];
+          return (
+            <Button key={act} size="sm" variant={variant} onClick={() => setAsked(act)}>
+              <Icon aria-hidden="true" className="size-4.5" />
+              {t(`people.${act}`)}
+            </Button>
+          );
+        })}
+        <CorrectionActs user={user} />
+      </div>
+      {refusal && <p className="mt-2 text-sm text-ink-soft">{t(isOwn ? 'people.own' : 'people.ofAdmin')}</p>}
+      {asked === 'award' && <AwardDialog user={user} onClose={close} />}
+      {asked === 'edit' && <EditDialog user={user} onClose={close} />}
+      {asked === 'role' && <RoleDialog user={user} onClose={close} />}
+      {asked !== null && asked !== 'award' && asked !== 'edit' && asked !== 'role' && (
+        <StandingDialog user={user} act={asked} onClose={close} />
+      )}
+    </div>
+  );
+}

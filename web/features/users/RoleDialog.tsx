@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { User } from '../../../domain/api/users.ts';
+import { ROLES, type Role } from '../../../domain/people/roles.ts';
+import { t } from '../../messages/t.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { ActForm } from './ActForm.tsx';
+import { useAccountChange } from './queries.ts';
+
+interface Props {
+  user: User;
+  onClose: () => void;
+}
+
+/** Gives somebody another role: for super admins. */
+export function RoleDialog({ user, onClose }: Props) {
+  const [role, setRole] = useState<Role>(user.role);
+  const [reason, setReason] = useState('');
+  const [key] = useState(() => crypto.randomUUID());
+  const change = useAccountChange(user);
+
+  const submit = () => {
+    if (role === user.role) {
+      onClose();
+      return;
+    }
+    change.mutate(
+      { change: { role, ...(reason.trim() && { reason: reason.trim() }) }, key },
+      {
+        onSuccess: () => {
+          showToast({
+            tone: 'success',
+            text: t('people.role.done', { person: user.name, role: t(`users.role.${role}`) }),
+          });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog title={t('people.role.title', { person: user.name })} onClose={onClose}>
+      <p className="mt-3 text-ink-soft">{t(`people.role.${role}`)}</p>
+      <ActForm
+        confirm={t('people.role.confirm')}
+        busy={change.isPending}
+        error={change.error}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <Segmented
+          label={t('people.role')}
+          options={ROLES.map((value) => ({ value, label: t(`users.role.${value}`) }))}
+          value={role}
+          onChange={setRole}
+        />
+        <TextArea
+          label={t('people.reason.optional')}
+          hint={t('people.reason.logged')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </ActForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { User } from '../../../domain/api/users.ts';
+import { needsReason } from '../../../domain/people/account-changes.ts';
+import { t } from '../../messages/t.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { ActForm } from './ActForm.tsx';
+import { useAccountChange } from './queries.ts';
+
+/** What an admin makes of somebody's standing. Letting in again is told apart from letting in. */
+export type StandingAct = 'approve' | 'reject' | 'suspend' | 'reactivate';
+
+const STATUSES = { approve: 'approved', reject: 'rejected', suspend: 'suspended', reactivate: 'approved' } as const;
+
+interface Props {
+  user: User;
+  act: StandingAct;
+  onClose: () => void;
+}
+
+/** Lets somebody in or shuts them out. What shuts out has a reason, which the person reads. */
+export function StandingDialog({ user, act, onClose }: Props) {
+  const approvalStatus = STATUSES[act];
+  const isRequired = needsReason(approvalStatus);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const change = useAccountChange(user);
+  const said = reason.trim();
+  const isMissing = isRequired && said === '';
+  const facts = { person: user.name };
+
+  const submit = () => {
+    setTried(true);
+    if (isMissing) return;
+    change.mutate(
+      { change: { approvalStatus, ...(said && { reason: said }) }, key },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'success', text: t(`people.${act}.done`, facts) });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog title={t(`people.${act}.title`, facts)} onClose={onClose}>
+      <p className="mt-3 text-ink-soft">{t(`people.${act}.text`)}</p>
+      <ActForm
+        confirm={t(`people.${act}`)}
+        variant={isRequired ? 'error' : 'primary'}
+        busy={change.isPending}
+        error={change.error}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <TextArea
+          label={t(isRequired ? 'people.reason' : 'people.reason.optional')}
+          hint={t('people.reason.read')}
+          required={isRequired}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={tried && isMissing ? t('people.reason.missing') : null}
+        />
+      </ActForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../../messages/t.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { useSelection } from '../use-selection.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { BULK_TYPES, type BulkType } from './types.ts';
+
+/** How many are chosen and what can be done with them: it stays in sight while the list is scrolled. */
+export function BulkBar({ selection }: { selection: ReturnType<typeof useSelection> }) {
+  const [asked, setAsked] = useState<BulkType | null>(null);
+  const count = selection.chosen.size;
+  if (count === 0) return null;
+  return (
+    <>
+      <section
+        aria-label={t('bulk.title')}
+        className="sticky bottom-(--dock) z-20 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 pl-4 shadow-float"
+      >
+        <output className="num grow font-semibold">{t('bulk.chosen', { count })}</output>
+        <button
+          type="button"
+          aria-label={t('bulk.clear')}
+          className="order-first -ml-2 grid size-11 place-content-center rounded-control text-ink-soft hover:text-ink"
+          onClick={selection.clear}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+        <div className="flex w-full flex-wrap gap-2 pr-2 sm:w-auto sm:pr-0">
+          {BULK_TYPES.map((type) => (
+            <Button
+              key={type}
+              size="sm"
+              variant={type === 'approve' ? 'primary' : 'secondary'}
+              className="grow"
+              onClick={() => setAsked(type)}
+            >
+              {t(`bulk.${type}`)}
+            </Button>
+          ))}
+        </div>
+      </section>
+      {asked && (
+        <BulkDialog
+          type={asked}
+          people={selection.chosen}
+          onClose={() => setAsked(null)}
+          onDone={(done) => selection.setAll(done, false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { BulkAct } from '../../../../domain/people/bulk.ts';
+import { t } from '../../../messages/t.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { BulkForm } from './BulkForm.tsx';
+import { BulkRun } from './BulkRun.tsx';
+import type { BulkType } from './types.ts';
+
+interface Props {
+  type: BulkType;
+  /** Who is chosen: id to name. */
+  people: ReadonlyMap<string, string>;
+  onClose: () => void;
+  /** Those to whom it was done, or who were so already: they are chosen no more. */
+  onDone: (people: readonly { id: string; name: string }[]) => void;
+}
+
+/** An act on many: what exactly, then what will happen, then what happened. */
+export function BulkDialog({ type, people, onClose, onDone }: Props) {
+  const [chosen] = useState(() => [...people.keys()]);
+  const [act, setAct] = useState<BulkAct | null>(type === 'approve' ? { type } : null);
+  // Back to the form: what was typed is there again.
+  const [last, setLast] = useState<BulkAct | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const count = chosen.length;
+  const back = () => {
+    setLast(act);
+    setAct(null);
+  };
+  return (
+    // While it runs only its own button stops it: a tap beside it must not.
+    <Dialog title={t(`bulk.${type}.title`, { count })} onClose={isBusy ? () => undefined : onClose}>
+      {act === null && type !== 'approve' ? (
+        <BulkForm type={type} last={last} onNext={setAct} onClose={onClose} />
+      ) : (
+        act && (
+          <BulkRun
+            act={act}
+            ids={chosen}
+            onBusy={setIsBusy}
+            onBack={type === 'approve' ? null : back}
+            onClose={onClose}
+            onDone={onDone}
+          />
+        )
+      )}
+    </Dialog>
+  );
+}

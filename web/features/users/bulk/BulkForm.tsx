@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AWARD_MAX_POINTS, type BulkAct } from '../../../../domain/people/bulk.ts';
+import { t } from '../../../messages/t.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { ActForm } from '../ActForm.tsx';
+import { AwardFields, readAward } from '../AwardFields.tsx';
+import { CalendarField } from '../CalendarField.tsx';
+import { filtersOptions } from '../queries.ts';
+import type { BulkType } from './types.ts';
+
+interface Props {
+  type: Exclude<BulkType, 'approve'>;
+  last: BulkAct | null;
+  onNext: (act: BulkAct) => void;
+  onClose: () => void;
+}
+
+/** What exactly is to happen to everybody who is chosen. */
+export function BulkForm({ type, last, onNext, onClose }: Props) {
+  const filters = useQuery(filtersOptions);
+  const [tried, setTried] = useState(false);
+  const [award, setAward] = useState(() =>
+    last?.type === 'award'
+      ? { amount: String(last.amount), description: last.description }
+      : { amount: '', description: '' },
+  );
+  const [calendarId, setCalendarId] = useState(last?.type === 'calendar' ? last.calendarId : '');
+  const [reason, setReason] = useState(last?.type === 'calendar' ? (last.reason ?? '') : '');
+
+  const submit = () => {
+    setTried(true);
+    if (type === 'award') {
+      const asked = readAward(award, AWARD_MAX_POINTS);
+      if (asked) onNext({ type, ...asked });
+    } else if (calendarId !== '') {
+      onNext({ type, calendarId, ...(reason.trim() && { reason: reason.trim() }) });
+    }
+  };
+
+  return (
+    <ActForm confirm={t('bulk.next')} busy={false} error={filters.error} onSubmit={submit} onClose={onClose}>
+      {type === 'award' ? (
+        <AwardFields draft={award} tried={tried} onChange={setAward} />
+      ) : (
+        <>
+          <CalendarField
+            calendars={filters.data?.calendars ?? []}
+            value={calendarId}
+            onChange={setCalendarId}
+            note={t('people.calendar.from')}
+            error={tried && calendarId === '' ? t('people.calendar.missing') : null}
+          />
+          <TextArea
+            label={t('people.reason.optional')}
+            hint={t('people.reason.read')}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import type { BulkAct } from '../../../../domain/people/bulk.ts';
+import { QueryError } from '../../../app/QueryError.tsx';
+import { t } from '../../../messages/t.ts';
+import { Actions } from '../../../ui/Actions.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { BulkSummary } from './BulkSummary.tsx';
+import { useBulk } from './use-bulk.ts';
+
+interface Props {
+  act: BulkAct;
+  ids: readonly string[];
+  /** Whether people are being acted on at this moment. */
+  onBusy: (isBusy: boolean) => void;
+  onBack: (() => void) | null;
+  onClose: () => void;
+  onDone: (people: readonly { id: string; name: string }[]) => void;
+}
+
+/** What will happen, how far it is, and what happened. */
+export function BulkRun({ act, ids, onBusy, onBack, onClose, onDone }: Props) {
+  const { stage, error, plan, result, send, stop } = useBulk(act, ids);
+  const isActing = stage === 'acting';
+  useEffect(() => onBusy(isActing), [isActing, onBusy]);
+  const progress = { done: result.items.length, total: ids.length };
+  const close = () => {
+    const settled = result.items.filter(({ outcome }) => outcome === 'done' || outcome === 'unchanged');
+    onDone(settled.map(({ id, name }) => ({ id, name: name ?? '' })));
+    onClose();
+  };
+
+  return (
+    <div className="mt-3">
+      {plan.isPending && (
+        <>
+          <p aria-live="polite" className="text-ink-soft">
+            {t('bulk.reading')}
+          </p>
+          <Skeleton className="mt-3 h-24" />
+        </>
+      )}
+      {plan.isError && <QueryError error={plan.error} onRetry={() => void plan.refetch()} />}
+      {plan.data && stage === 'asking' && <BulkSummary type={act.type} tense="will" summary={plan.data} />}
+      {stage !== 'asking' && stage !== 'done' && (
+        <div aria-live="polite">
+          <ProgressBar label={t('bulk.progress', progress)} value={progress.done} max={Math.max(1, progress.total)} />
+          <p className="num mt-1.5 text-sm text-ink-soft">{t('bulk.progress', progress)}</p>
+        </div>
+      )}
+      {stage === 'stopped' && (
+        <p role="alert" className="mt-3 font-medium">
+          {t('bulk.stopped', progress)}
+        </p>
+      )}
+      {stage === 'failed' && (
+        <p role="alert" className="mt-3 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {error} {t('bulk.failed')}
+        </p>
+      )}
+      {(stage === 'done' || (result.items.length > 0 && !isActing)) && (
+        <BulkSummary type={act.type} tense="did" summary={result} />
+      )}
+      <Actions>
+        {stage === 'asking' && plan.data && plan.data.people > 0 && (
+          <Button size="lg" className="grow" onClick={() => void send()}>
+            {t(`bulk.${act.type}.confirm`, { count: plan.data.people })}
+          </Button>
+        )}
+        {(stage === 'failed' || stage === 'stopped') && (
+          <Button size="lg" className="grow" onClick={() => void send()}>
+            {t('bulk.goOn')}
+          </Button>
+        )}
+        {isActing && (
+          <Button size="lg" variant="outline" className="grow" onClick={stop}>
+            {t('bulk.stop')}
+          </Button>
+        )}
+        {onBack && stage === 'asking' && (
+          <Button size="lg" variant="outline" onClick={onBack}>
+            {t('bulk.back')}
+          </Button>
+        )}
+        {!isActing && (
+          <Button
+            size="lg"
+            variant={stage === 'done' ? 'primary' : 'outline'}
+            {...(stage === 'done' && { className: 'grow' })}
+            onClick={close}
+          >
+            {t(stage === 'asking' ? 'people.cancel' : 'bulk.close')}
+          </Button>
+        )}
+      </Actions>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { BULK_MAX } from '../../../../domain/people/bulk.ts';
+import { errorText } from '../../../messages/error-text.ts';
+import type { BulkPreview, BulkResult } from '../../../../domain/api/people.ts';
+import type { Outcome, Summary } from './types.ts';
+
+/** The ids in parts as large as a request takes. */
+export function partsOf(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / BULK_MAX) }, (_, index) =>
+    ids.slice(index * BULK_MAX, (index + 1) * BULK_MAX),
+  );
+}
+
+const toOutcome = (item: BulkPreview['items'][number] | BulkResult['items'][number]): Outcome => ({
+  id: item.id,
+  name: item.name,
+  outcome: item.outcome,
+  why: 'code' in item ? errorText(item.code, item.message) : null,
+});
+
+export const EMPTY: Summary = { items: [], people: 0, points: 0 };
+
+/** What was told of the parts so far, with one more. */
+export const withPart = (before: Summary, part: BulkPreview | BulkResult): Summary => ({
+  items: [...before.items, ...part.items.map(toOutcome)],
+  people: before.people + part.people,
+  points: before.points + part.points,
+});

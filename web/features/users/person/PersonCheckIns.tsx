@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarCheck } from 'lucide-react';
+import type { CheckIn } from '../../../../domain/api/checkins.ts';
+import type { User } from '../../../../domain/api/users.ts';
+import { localDateIn } from '../../../../domain/time/local-date.ts';
+import { serverNow, useMe } from '../../../app/me.ts';
+import { formatDay, formatSigned, formatTime } from '../../../messages/format.ts';
+import { t } from '../../../messages/t.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { VoidCheckIn } from '../../corrections/VoidCheckIn.tsx';
+import { Listing } from './Listing.tsx';
+import { checkInsOf } from './queries.ts';
+
+/** A check-in with when, how and for what; acts on it (corrections) stand at its end. */
+function CheckInRow({ user, checkIn, today }: { user: User; checkIn: CheckIn; today: string }) {
+  const { localDate, checkInTime, timeZone, isOnTime, mood, notes, location, method } = checkIn;
+  const said = [mood && t(`mood.${mood}`), location, method !== 'button' && t(`people.method.${method}`)];
+  return (
+    <li className="flex items-start justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {formatDay(`${localDate}T12:00:00Z`, 'UTC', today)}
+          <time dateTime={checkInTime} className="num font-semibold">
+            {formatTime(checkInTime, timeZone)}
+          </time>
+          {!isOnTime && <Badge tone="warn">{t('admin.late')}</Badge>}
+          {checkIn.timeProof === 'unverified' && <Badge>{t('people.unverified')}</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {t('people.streakDay', { count: checkIn.streakDay })}
+          {said.filter(Boolean).map((part) => ` · ${part}`)}
+        </p>
+        {notes && <p className="mt-1 text-sm wrap-anywhere">“{notes}”</p>}
+      </div>
+      <div className="flex shrink-0 items-center gap-1">
+        <p className="num text-right font-semibold">
+          {formatSigned(checkIn.pointsEarned)}{' '}
+          <span className="text-sm font-normal text-ink-soft">
+            {t('points.unit', { points: checkIn.pointsEarned })}
+          </span>
+        </p>
+        <VoidCheckIn user={user} checkIn={checkIn} />
+      </div>
+    </li>
+  );
+}
+
+/** Somebody's check-ins, newest first. */
+export function PersonCheckIns({ user }: { user: User }) {
+  const me = useMe();
+  // Somebody east of the admin may have tomorrow already.
+  const to = localDateIn(user.timeZone, serverNow(me));
+  const since = user.createdAt.slice(0, 10) < user.hireDate ? user.createdAt.slice(0, 10) : user.hireDate;
+  const checkIns = useInfiniteQuery(checkInsOf(user.id, to, since));
+  const rows = checkIns.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Listing
+      title={t('people.part.checkIns')}
+      list={checkIns}
+      empty={
+        checkIns.data &&
+        rows.length === 0 && (
+          <EmptyState icon={CalendarCheck} title={t('people.checkIns.none')} text={t('people.checkIns.none.text')} />
+        )
+      }
+    >
+      <ul className="mt-2 divide-y divide-line">
+        {rows.map((checkIn) => (
+          <CheckInRow key={checkIn.id} user={user} checkIn={checkIn} today={me.today.date} />
+        ))}
+      </ul>
+    </Listing>
+  );
+}

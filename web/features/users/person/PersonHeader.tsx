@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '../../../../domain/api/users.ts';
+import { useMe } from '../../../app/me.ts';
+import { formatDay, formatNumber } from '../../../messages/format.ts';
+import { t } from '../../../messages/t.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { PersonActs } from '../PersonActs.tsx';
+import { filtersOptions } from '../queries.ts';
+import { STANDING_TONES, standingOf } from '../standing.ts';
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{value}</dd>
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="num text-2xl leading-tight font-bold wrap-anywhere">{value}</dd>
+    </div>
+  );
+}
+
+/** Who it is, where they stand, their figures, and what can be done. */
+export function PersonHeader({ user }: { user: User }) {
+  const { today } = useMe();
+  const filters = useQuery(filtersOptions);
+  const standing = standingOf(user);
+  const calendar = filters.data?.calendars.find(({ id }) => id === user.workCalendarId)?.name ?? user.workCalendarId;
+  const day = (date: string) => formatDay(`${date}T12:00:00Z`, 'UTC', today.date);
+  return (
+    <Card aria-label={t('people.about')}>
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
+        <Avatar name={user.name} url={user.avatarUrl} size="lg" />
+        <div className="min-w-0 flex-1 basis-48">
+          <h1 className="text-2xl leading-tight font-bold wrap-anywhere sm:text-3xl">{user.name}</h1>
+          <p className="mt-1 wrap-anywhere text-ink-soft">{user.email}</p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <Badge tone={STANDING_TONES[standing]}>{t(`users.status.${standing}`)}</Badge>
+            <Badge tone={user.role === 'employee' ? 'neutral' : 'action'}>{t(`users.role.${user.role}`)}</Badge>
+          </p>
+        </div>
+      </div>
+      <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
+        <Figure name={t('people.balance')} value={formatNumber(user.pointsBalance)} />
+        <Figure name={t('people.earned')} value={formatNumber(user.totalPointsEarned)} />
+        <Figure name={t('people.streak')} value={formatNumber(user.currentStreak)} />
+        <Figure name={t('people.longest')} value={formatNumber(user.longestStreak)} />
+        <Figure name={t('people.checkIns')} value={formatNumber(user.totalCheckIns)} />
+        <Figure name={t('people.level')} value={formatNumber(user.level)} />
+      </dl>
+      <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 sm:grid-cols-3 lg:grid-cols-5">
+        <Fact name={t('people.department')} value={user.department} />
+        <Fact name={t('people.location')} value={user.location || t('people.none')} />
+        <Fact name={t('people.hireDate')} value={day(user.hireDate)} />
+        <Fact name={t('people.calendar')} value={calendar} />
+        <Fact name={t('people.zone')} value={user.timeZone.replaceAll('_', ' ')} />
+      </dl>
+      <div className="mt-6 border-t border-line pt-5">
+        <PersonActs user={user} />
+      </div>
+    </Card>
+  );
+}

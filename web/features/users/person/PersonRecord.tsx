@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Attendance } from '../../../../domain/api/attendance.ts';
+import type { User } from '../../../../domain/api/users.ts';
+import { QueryError } from '../../../app/QueryError.tsx';
+import { formatDayLong } from '../../../messages/format.ts';
+import { t } from '../../../messages/t.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { effectOf, reasonOf } from '../../profile/record/day-words.ts';
+import { DayRow } from '../../profile/record/DayRow.tsx';
+import { YearGrid } from '../../profile/record/YearGrid.tsx';
+import { YearLegend } from '../../profile/record/YearLegend.tsx';
+import { attendanceOf } from './queries.ts';
+
+const FIRST_DAYS = 14;
+const MORE_DAYS = 28;
+
+/** Why the streak is what it is, from the person's side turned to the admin's. */
+function since({ currentStreak, firstCheckIn }: Attendance): string {
+  if (firstCheckIn === null) return t('people.record.none');
+  if (currentStreak === null || currentStreak.days === 0) return t('people.record.broken');
+  return currentStreak.startedOn === null
+    ? t('people.record.broughtOver', { day: formatDayLong(firstCheckIn) })
+    : t('people.record.since', { day: formatDayLong(currentStreak.startedOn) });
+}
+
+function StreakCard({ attendance }: { attendance: Attendance }) {
+  const id = useId();
+  const [count, setCount] = useState(FIRST_DAYS);
+  const { days, currentStreak } = attendance;
+  const told = days.slice(-count).filter(({ reason }) => reason !== 'before');
+  const before = days.length - Math.min(count, days.length);
+  const hasOlder = before > 0 && days[before - 1]?.reason !== 'before';
+  const streak = currentStreak?.days ?? 0;
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-lg font-bold">
+        {t('people.record.streak')}
+      </h2>
+      <p className="mt-2 flex items-end gap-2">
+        <span className={`num text-5xl leading-[0.85] font-bold ${streak > 0 ? 'text-sun-hero' : 'text-ink-soft'}`}>
+          {streak}
+        </span>
+        <span className="font-semibold">{t('attendance.streak.days', { count: streak })}</span>
+      </p>
+      <p className="mt-3 text-ink-soft">{since(attendance)}</p>
+      {currentStreak?.freezes && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {t('people.record.freezes', { left: currentStreak.freezes.left, cap: currentStreak.freezes.cap })}
+        </p>
+      )}
+      {told.length > 0 && (
+        <ol aria-label={t('attendance.recent')} className="mt-4 divide-y divide-line">
+          {told.toReversed().map((day) => (
+            <DayRow key={day.date} day={day} streakBefore={days[days.indexOf(day) - 1]?.streak ?? 0} />
+          ))}
+        </ol>
+      )}
+      {hasOlder && (
+        <Button variant="secondary" className="mt-3 w-full" onClick={() => setCount(count + MORE_DAYS)}>
+          {t('attendance.older')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function YearCard({ user, first }: { user: User; first: Attendance }) {
+  const id = useId();
+  const [year, setYear] = useState(first.year);
+  const [picked, setPicked] = useState('');
+  const asked = useQuery(attendanceOf(user.id, year === first.year ? null : year));
+  const days = asked.data?.days ?? [];
+  const place = days.findIndex(({ date }) => date === picked);
+  const index = place >= 0 ? place : days.length - 1;
+  const day = days[index];
+  const firstYear = first.firstCheckIn === null ? first.year : Number(first.firstCheckIn.slice(0, 4));
+  const effect = day && effectOf(day, days[index - 1]?.streak ?? 0);
+  const step = 'disabled:opacity-40';
+  return (
+    <Card aria-labelledby={id}>
+      <div className="flex items-center justify-between gap-2">
+        <h2 id={id} className="text-lg font-bold">
+          {t('people.record.year')}
+        </h2>
+        <div className="flex items-center">
+          <Button
+            variant="ghost"
+            size="sm"
+            className={step}
+            disabled={year <= firstYear}
+            aria-label={t('attendance.year.previous', { year: String(year - 1) })}
+            onClick={() => setYear(year - 1)}
+          >
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </Button>
+          <p aria-live="polite" className="num w-12 text-center font-bold">
+            {year}
+          </p>
+          <Button
+            variant="ghost"
+            size="sm"
+            className={step}
+            disabled={year >= first.year}
+            aria-label={t('attendance.year.next', { year: String(year + 1) })}
+            onClick={() => setYear(year + 1)}
+          >
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </Button>
+        </div>
+      </div>
+      {asked.isPending && <Skeleton className="mt-4 h-80" />}
+      {asked.isLoadingError && <QueryError error={asked.error} onRetry={() => void asked.refetch()} />}
+      {day && (
+        <>
+          <YearGrid year={year} days={days} chosen={day.date} onChoose={setPicked} />
+          <p className="mt-2 flex min-h-12 flex-wrap items-baseline gap-x-4 rounded-control bg-sunken px-4 py-2.5 text-sm">
+            <span className="font-semibold">{formatDayLong(day.date)}</span>
+            <span>{reasonOf(day)}</span>
+            {day.points !== null && (
+              <span className="num font-semibold">{t('points.count', { points: day.points })}</span>
+            )}
+            {effect && <span className="text-ink-soft">{effect}</span>}
+          </p>
+          <YearLegend days={days} />
+          <p className="sr-only">{t('attendance.year.help')}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The streak with the days that it stands on, and the year at a glance. */
+export function PersonRecord({ user }: { user: User }) {
+  const attendance = useQuery(attendanceOf(user.id, null));
+  if (attendance.isPending) return <Skeleton className="h-96" />;
+  if (!attendance.data) {
+    return (
+      <Card>
+        <QueryError error={attendance.error} onRetry={() => void attendance.refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:items-start">
+      <StreakCard attendance={attendance.data} />
+      <YearCard user={user} first={attendance.data} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AchievementsApi } from '../../../../worker/features/achievements/routes.ts';
+import type { AttendanceApi } from '../../../../worker/features/attendance/routes.ts';
+import type { BadgesApi } from '../../../../worker/features/badges/routes.ts';
+import type { CheckinsApi } from '../../../../worker/features/checkins/routes.ts';
+import type { PointsApi } from '../../../../worker/features/points/routes.ts';
+import type { RedemptionsApi } from '../../../../worker/features/redemptions/routes.ts';
+import { addDays, type LocalDate } from '../../../../domain/time/local-date.ts';
+import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
+import { hc } from '../../../app/rpc.ts';
+
+const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
+const checkIns = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
+const points = hc<PointsApi>('/api/points', API_OPTIONS);
+const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
+const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
+const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
+
+/** The record of another person; every key begins with `users`, of which nothing is kept on the device. */
+export const attendanceOf = (userId: string, year: number | null) =>
+  queryOptions({
+    queryKey: ['users', 'attendance', userId, year],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        attendance.index.$get(
+          { query: { userId, ...(year !== null && { year: String(year) }) } },
+          { init: { signal } },
+        ),
+      ),
+    staleTime: 15_000,
+  });
+
+/** Check-ins are asked for so many days at a time. */
+const WINDOW_DAYS = 60;
+
+/** A person's check-ins, newest first, from `to` back to `since`. */
+export const checkInsOf = (userId: string, to: LocalDate, since: LocalDate) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'checkIns', userId, to],
+    queryFn: async ({ signal, pageParam }) => {
+      const from = addDays(pageParam, 1 - WINDOW_DAYS);
+      const { items } = await bodyOf(
+        checkIns.index.$get({ query: { userId, from, to: pageParam } }, { init: { signal } }),
+      );
+      return { items, from };
+    },
+    initialPageParam: to,
+    getNextPageParam: ({ from }) => (from > since ? addDays(from, -1) : undefined),
+    staleTime: 15_000,
+  });
+
+export const ledgerOf = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'points', userId],
+    queryFn: ({ signal, pageParam }) =>
+      bodyOf(points.history.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 15_000,
+  });
+
+export const redemptionsOf = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'redemptions', userId],
+    queryFn: ({ signal, pageParam }) =>
+      bodyOf(
+        redemptions.index.$get(
+          { query: { userId, limit: '25', ...(pageParam && { cursor: pageParam }) } },
+          { init: { signal } },
+        ),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 15_000,
+  });
+
+export const badgesOf = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', 'badges', userId],
+    queryFn: ({ signal }) => bodyOf(badges.index.$get({ query: { userId } }, { init: { signal } })),
+  });
+
+export const achievementsOf = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', 'achievements', userId],
+    queryFn: ({ signal }) => bodyOf(achievements.index.$get({ query: { userId } }, { init: { signal } })),
+  });

@@ -1,0 +1,16 @@
+import type { User } from '../../../domain/api/users.ts';
+import type { BadgeTone } from '../../ui/Badge.tsx';
+
+/** Where somebody stands: approved people can still have been removed by the sign-in provider. */
+export type Standing = User['approvalStatus'] | 'inactive';
+
+export const standingOf = (user: Pick<User, 'isActive' | 'approvalStatus'>): Standing =>
+  user.isActive ? user.approvalStatus : 'inactive';
+
+export const STANDING_TONES: Readonly<Record<Standing, BadgeTone>> = {
+  approved: 'good',
+  pending: 'warn',
+  suspended: 'bad',
+  rejected: 'bad',
+  inactive: 'neutral',
+};

@@ -1,0 +1,49 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { APPROVAL_STATUSES, ROLES } from '../../../domain/people/roles.ts';
+import type { PeopleQuery } from './queries.ts';
+
+export const SORTS = ['name', 'newest', 'points'] as const;
+export const FILTERS = ['status', 'role', 'department', 'location', 'calendar'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
+  values.find((one) => one === value);
+
+/** What of the address the list knows; anything else in it is left out. */
+function readView(params: URLSearchParams): PeopleQuery {
+  const text = (name: string) => params.get(name)?.trim().slice(0, 80) || undefined;
+  const view = {
+    search: text('search'),
+    status: oneOf(APPROVAL_STATUSES, params.get('status')),
+    role: oneOf(ROLES, params.get('role')),
+    department: text('department'),
+    location: text('location'),
+    calendar: /^[\w-]{1,64}$/.exec(params.get('calendar') ?? '')?.[0],
+    sort: oneOf(SORTS, params.get('sort')),
+  };
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
+}
+
+/** Which people are shown, in the address of the page: going back to it, or sharing it, shows the same ones. */
+export function usePeopleView() {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readView(params), [params]);
+
+  const show = useCallback(
+    (part: Partial<Record<keyof PeopleQuery, string>>) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(part)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { view, show };
+}

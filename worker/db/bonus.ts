@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import type { AwardInput, PointTransaction } from '../../domain/api/points.ts';
+import { refusalOfAward, type AwardLimits } from '../../domain/people/bulk.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import { localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
+import { AppError } from '../app-error.ts';
+import type { AdminAct } from '../http/admin-act.ts';
+import { writeAudit } from './audit.ts';
+import { unlockRisingStar } from './award-writes.ts';
+import { statement, type Db } from './client.ts';
+import { isFirst, keepAnswer, replayTwin } from './idempotency.ts';
+import { appendToLedger } from './ledger.ts';
+import { writeNotice } from './notices.ts';
+import { pointTransactions, users, type PointTransactionRow } from './schema.ts';
+
+/** A ledger row as people see it. */
+export function toPointTransaction(row: PointTransactionRow): PointTransaction {
+  return {
+    id: row.id,
+    userId: row.userId,
+    transactionType: row.transactionType,
+    pointsAmount: row.pointsAmount,
+    referenceType: row.referenceType,
+    referenceId: row.referenceId,
+    description: row.description,
+    createdBy: row.createdBy,
+    runningBalance: row.runningBalance,
+    createdAt: row.createdAt,
+  };
+}
+
+/** The points that an admin gave on a day of the company's. */
+const givenOn = (actorId: string, day: LocalDate) => sql`(
+  SELECT ifnull(sum(points_amount), 0) FROM point_transactions
+  WHERE created_by = ${actorId} AND booked_on = ${day}
+    AND reference_type = 'admin_adjustment' AND transaction_type = 'bonus')`;
+
+/** What one award may bring, and what the admin may still give today. */
+export async function awardLimits(db: Db, actorId: string, settings: Settings, now: Date): Promise<AwardLimits> {
+  const day = localDateIn(settings.companyTimeZone, now);
+  const [row] = await statement<{ given: number }>(db, sql`SELECT ${givenOn(actorId, day)} AS given`);
+  return { perAward: settings.awardMaxPoints, leftToday: Math.max(0, settings.awardPointsPerDay - (row?.given ?? 0)) };
+}
+
+/**
+ * Gives bonus points to a person who works here, not to oneself, within the limits of an award and of the admin's day.
+ * Throws points_own, award_over_limit, award_day_limit, user_not_found, busy.
+ */
+export async function awardPoints(
+  db: Db,
+  input: AwardInput,
+  act: AdminAct,
+  settings: Settings,
+): Promise<PointTransaction> {
+  const { userId, amount, description } = input;
+  const facts = { amount, toSelf: userId === act.actorId };
+  // What the day still has is asked in the batch itself, where no other award can come between.
+  const refusal = refusalOfAward(facts, { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay });
+  if (refusal) throw new AppError(refusal);
+  const at = act.now.toISOString();
+  const id = act.newId();
+  const day = localDateIn(settings.companyTimeZone, act.now);
+  // The last row of the chain is ours, or the award was not booked: its id tells which.
+  const own = sql`user_id = ${userId} AND seq = (SELECT ledger_seq FROM users WHERE id = ${userId}) AND id = ${id}`;
+  const booked = sql`EXISTS (SELECT 1 FROM point_transactions WHERE ${own})`;
+  // The answer holds the balance that only this transaction knows, so SQL writes it, in the form of PointTransaction.
+  const answer = sql`(SELECT json_object('id', id, 'userId', user_id, 'transactionType', transaction_type,
+      'pointsAmount', points_amount, 'referenceType', reference_type, 'referenceId', reference_id,
+      'description', description, 'createdBy', created_by, 'runningBalance', running_balance, 'createdAt', created_at)
+    FROM point_transactions WHERE ${own})`;
+  const [, , , , , written] = await db.batch([
+    appendToLedger(
+      db,
+      {
+        id,
+        userId,
+        transactionType: 'bonus',
+        pointsAmount: amount,
+        referenceType: 'admin_adjustment',
+        referenceId: act.actorId,
+        description,
+        createdBy: act.actorId,
+        bookedOn: day,
+        at,
+      },
+      sql`is_active = 1 AND ${givenOn(act.actorId, day)} + ${amount} <= ${settings.awardPointsPerDay}
+        AND ${isFirst(act.actorId, act.idempotent)}`,
+    ),
+    unlockRisingStar(db, { userId, at }, booked),
+    writeAudit(
+      db,
+      {
+        id: act.newId(),
+        actorId: act.actorId,
+        action: 'points.awarded',
+        targetType: 'user',
+        targetId: userId,
+        before: null,
+        after: { amount },
+        reason: description,
+        at,
+      },
+      booked,
+    ),
+    writeNotice(
+      db,
+      { id: act.newId(), userId, kind: 'bonus_awarded', facts: { points: amount, description }, at },
+      booked,
+    ),
+    keepAnswer(db, act.actorId, act.idempotent, { id: act.newId(), status: 201, response: answer, at }, booked),
+    db.select().from(pointTransactions).where(own),
+  ]);
+  if (written[0]) return toPointTransaction(written[0]);
+  await replayTwin(db, act.actorId, act.idempotent);
+  throw new AppError(await whyNot(db, userId, facts, act, settings));
+}
+
+/** Why nothing was booked: nobody there to give it to, or the day's points are given. */
+async function whyNot(
+  db: Db,
+  userId: string,
+  facts: { amount: number; toSelf: boolean },
+  act: AdminAct,
+  settings: Settings,
+) {
+  const [person] = await db
+    .select({ isActive: users.isActive })
+    .from(users)
+    .where(sql`${users.id} = ${userId}`);
+  if (!person?.isActive) return 'user_not_found';
+  return refusalOfAward(facts, await awardLimits(db, act.actorId, settings, act.now)) ?? 'busy';
+}

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BulkPreview, BulkResult } from '../../../domain/api/people.ts';
+import { appAt, balanceOf, call, person, rows } from '../../test/harness.ts';
+
+const app = appAt();
+let admin: string;
+
+const preview = async (ids: string[], act: object, more: object = {}, as = admin) =>
+  call(app, as, 'POST', '/api/users/bulk/preview', { ids, act, ...more });
+const bulk = async (ids: string[], act: object, key?: string, as = admin) =>
+  call(app, as, 'POST', '/api/users/bulk', { ids, act }, key === undefined ? {} : { 'Idempotency-Key': key });
+const outcomes = (body: Record<string, unknown>) =>
+  (body as unknown as BulkPreview | BulkResult).items.map((item) =>
+    'code' in item ? `${item.outcome} ${item.code}` : item.outcome,
+  );
+const APPROVE = { type: 'approve' };
+const award = (amount: number) => ({ type: 'award', amount, description: 'Well done' });
+const audits = (id: string) => rows('SELECT action FROM audit_log WHERE target_id = ?', id);
+
+beforeAll(async () => {
+  admin = await person({ role: 'admin' });
+  await rows(`INSERT INTO work_calendars (id, name, workdays, created_at, updated_at)
+    VALUES ('shifts', 'Shifts', '[1,2,3,4,5,6,7]', 'x', 'x')`);
+});
+
+describe('POST /api/users/bulk/preview', () => {
+  it('says of each what will happen or why not, in the order asked, and changes nothing', async () => {
+    const waiting = await person({ name: 'Wanda Waits', approval_status: 'pending' });
+    const ids = [
+      waiting,
+      await person({ name: 'Ida In' }),
+      await person({ name: 'Sus Pended', approval_status: 'suspended' }),
+      await person({ name: 'Peer Admin', role: 'admin', approval_status: 'pending' }),
+      admin,
+      'nobody',
+    ];
+    const { status, body } = await preview(ids, APPROVE);
+    expect(status).toBe(200);
+    expect(outcomes(body)).toEqual([
+      'change',
+      'unchanged',
+      'refused account_not_pending',
+      'refused account_of_admin',
+      'refused account_own',
+      'refused user_not_found',
+    ]);
+    expect(body).toMatchObject({ people: 1, points: 0 });
+    expect((body.items as object[])[0]).toEqual({ id: waiting, name: 'Wanda Waits', outcome: 'change' });
+    expect((body.items as object[])[5]).toEqual({
+      id: 'nobody',
+      name: null,
+      outcome: 'refused',
+      code: 'user_not_found',
+      message: 'User not found',
+    });
+    expect(await rows('SELECT approval_status FROM users WHERE id = ?', waiting)).toEqual([
+      { approval_status: 'pending' },
+    ]);
+    expect(await audits(waiting)).toEqual([]);
+  });
+
+  it('tells points and limits: of an award, and of the day, with what the parts before would give', async () => {
+    const giver = await person({ role: 'admin' });
+    const ids = [await person(), await person(), await person({ is_active: 0 }), await person()];
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
+      VALUES ('award_max_points', '60', '', 'limits', 'x', 'x'), ('award_points_per_day', '100', '', 'limits', 'x', 'x')`);
+    const told = async (amount: number, more: object = {}) => {
+      const { body } = await preview([...ids, giver], award(amount), more, giver);
+      return [body.people, body.points, ...outcomes(body)];
+    };
+    const own = 'refused points_own';
+    const gone = 'refused user_not_found';
+    expect(await told(30)).toEqual([3, 90, 'change', 'change', gone, 'change', own]);
+    expect(await told(50)).toEqual([
+      2,
+      100,
+      'change',
+      'change',
+      'refused award_day_limit',
+      'refused award_day_limit',
+      own,
+    ]);
+    expect(await told(50, { pointsBefore: 60 })).toMatchObject({ 0: 0, 1: 0, 2: 'refused award_day_limit' });
+    expect(await told(61)).toMatchObject({ 0: 0, 2: 'refused award_over_limit' });
+    // And the act itself keeps to them.
+    const { body } = await bulk(ids, award(50), undefined, giver);
+    expect([body.people, body.points, ...outcomes(body)]).toEqual([
+      2,
+      100,
+      'done',
+      'done',
+      gone,
+      'refused award_day_limit',
+    ]);
+    expect(await Promise.all(ids.map(balanceOf))).toEqual([50, 50, 0, 0]);
+    await rows(`DELETE FROM system_settings WHERE setting_key LIKE 'award_%'`);
+  });
+});
+
+describe('POST /api/users/bulk', () => {
+  it('approves those who wait, each with an audit row and a notice, and says why not of the others', async () => {
+    const ids = [
+      await person({ approval_status: 'pending' }),
+      await person({ approval_status: 'rejected' }),
+      await person(),
+      await person({ approval_status: 'pending' }),
+    ];
+    const { status, body } = await bulk(ids, APPROVE);
+    expect(status).toBe(200);
+    expect(outcomes(body)).toEqual(['done', 'refused account_not_pending', 'unchanged', 'done']);
+    expect(body).toMatchObject({ people: 2, points: 0 });
+    expect(await Promise.all(ids.map(audits))).toEqual([
+      [{ action: 'user.approved' }],
+      [],
+      [],
+      [{ action: 'user.approved' }],
+    ]);
+    expect(await rows('SELECT kind, facts FROM notices WHERE user_id = ?', ids[3])).toEqual([
+      { kind: 'account_status', facts: '{"status":"approved","reason":null}' },
+    ]);
+  });
+
+  it('sets a calendar, for those who have another', async () => {
+    const ids = [await person(), await person({ work_calendar_id: 'shifts' }), admin];
+    const { body } = await bulk(ids, { type: 'calendar', calendarId: 'shifts', reason: 'Shifts now.' });
+    expect(outcomes(body)).toEqual(['done', 'unchanged', 'refused account_own']);
+    expect(await rows('SELECT reason FROM audit_log WHERE target_id = ?', ids[0])).toEqual([{ reason: 'Shifts now.' }]);
+    expect(await bulk(ids, { type: 'calendar', calendarId: 'nowhere' })).toMatchObject({
+      status: 404,
+      body: { error: { code: 'calendar_not_found' } },
+    });
+  });
+
+  it('is done once under a key, also of five at once, and replays the first answer', async () => {
+    const ids = [await person(), await person(), await person()];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => bulk(ids, award(7), 'bulk-once-1')));
+    for (const { status, body } of answers) {
+      expect([status, body.people, body.points, ...outcomes(body)]).toEqual([200, 3, 21, 'done', 'done', 'done']);
+    }
+    expect(await Promise.all(ids.map(balanceOf))).toEqual([7, 7, 7]);
+    expect((await bulk(ids, award(7), 'bulk-once-1')).body).toEqual(answers[0]?.body);
+    expect(await Promise.all(ids.map(balanceOf))).toEqual([7, 7, 7]);
+    expect(await bulk(ids, award(8), 'bulk-once-1')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'idempotency_key_reused' } },
+    });
+  });
+
+  it('goes on where it was interrupted', async () => {
+    const ids = [
+      await person({ approval_status: 'pending' }),
+      await person({ approval_status: 'pending' }),
+      await person(),
+    ];
+    await bulk(ids, APPROVE, 'bulk-broken-1');
+    // As if the answer had never been kept, and the last of them had not been reached.
+    await rows(`DELETE FROM idempotency_keys WHERE key IN ('bulk-broken-1', 'bulk-broken-1:${ids[1]}')`);
+    await rows(`UPDATE users SET approval_status = 'pending' WHERE id = ?`, ids[1]);
+    const { body } = await bulk(ids, APPROVE, 'bulk-broken-1');
+    expect(outcomes(body)).toEqual(['done', 'done', 'unchanged']);
+    expect(await audits(ids[0] ?? '')).toHaveLength(1);
+    await rows(`DELETE FROM idempotency_keys WHERE key = 'bulk-broken-1'`);
+    expect(await bulk(ids, award(5), 'bulk-broken-1')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'idempotency_key_reused' } },
+    });
+    expect(await balanceOf(ids[0] ?? '')).toBe(0);
+  });
+
+  it('gives to a hundred at once', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 100; index++) ids.push(await person());
+    const { body } = await bulk(ids, award(3), 'bulk-hundred');
+    expect(body).toMatchObject({ people: 100, points: 300 });
+    expect(
+      await rows(
+        `SELECT count(*) AS n, sum(points_balance) AS points FROM users WHERE id IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(ids),
+      ),
+    ).toEqual([{ n: 100, points: 300 }]);
+  });
+
+  it('does not let in who was rejected while it was under way', async () => {
+    const [id, other] = [await person({ approval_status: 'pending' }), await person({ role: 'admin' })];
+    const reject = call(app, other, 'PUT', `/api/users/${id}`, { approvalStatus: 'rejected', reason: 'No.' });
+    const [{ body }, rejected] = await Promise.all([bulk([id], APPROVE), reject]);
+    const [row] = await rows<{ approval_status: string }>('SELECT approval_status FROM users WHERE id = ?', id);
+    const isFirst = outcomes(body)[0] === 'done';
+    // Approved first, the rejection finds another standing; rejected first, the approval does.
+    expect([rejected.status, row?.approval_status]).toEqual(isFirst ? [409, 'approved'] : [200, 'rejected']);
+  });
+
+  it('refuses nobody, too many, somebody twice, and an act that is none', async () => {
+    const id = await person();
+    const fields = async (ids: string[], act: object) => {
+      const { status, body } = await bulk(ids, act);
+      return [
+        status,
+        ...((body.error as { details: { fields: { path: string }[] } }).details.fields ?? []).map(({ path }) => path),
+      ];
+    };
+    expect(await fields([], APPROVE)).toEqual([400, 'ids']);
+    expect(await fields([id, id], APPROVE)).toEqual([400, 'ids']);
+    expect(
+      await fields(
+        Array.from({ length: 101 }, (_, index) => `p${index}`),
+        APPROVE,
+      ),
+    ).toEqual([400, 'ids']);
+    expect(await fields([id], { type: 'suspend' })).toEqual([400, 'act.type']);
+    expect(await fields([id], award(0))).toEqual([400, 'act.amount']);
+    expect(await fields([id], { type: 'award', amount: 5, description: ' ' })).toEqual([400, 'act.description']);
+    expect(await fields([id], { ...APPROVE, sneaky: 1 })).toEqual([400, 'act.sneaky']);
+  });
+});
+
+describe('GET /api/users/filters', () => {
+  it('names departments, locations and calendars of everybody, each once', async () => {
+    await person({ department: 'Zebra', location: 'Zug', approval_status: 'pending' });
+    await person({ department: 'Zebra', location: 'Aarau', role: 'admin' });
+    const { status, body } = await call(app, admin, 'GET', '/api/users/filters');
+    expect(status).toBe(200);
+    expect(body.departments).toEqual(['General', 'Zebra']);
+    expect(body.locations).toEqual(['Aarau', 'Zug']);
+    expect((body.calendars as { id: string }[]).map(({ id }) => id)).toContain('shifts');
+    expect((body.calendars as object[]).find((one) => 'id' in one && one.id === 'shifts')).toEqual({
+      id: 'shifts',
+      name: 'Shifts',
+      workdays: [1, 2, 3, 4, 5, 6, 7],
+    });
+  });
+});

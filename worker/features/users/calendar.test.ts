@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Attendance } from '../../../domain/api/attendance.ts';
+import { appAt, call, checkInAt, person, rows } from '../../test/harness.ts';
+
+const DAILY = 'every-day';
+const EARLY_WEEK = 'monday-to-wednesday';
+let admin: string;
+
+/** In Toronto, at half past seven in winter. */
+const morning = (date: string) => `${date}T12:30:00.000Z`;
+const setCalendar = (id: string, workCalendarId: string, on: string, more: object = {}, key?: string) =>
+  call(
+    appAt(new Date(`${on}T17:00:00.000Z`)),
+    admin,
+    'PUT',
+    `/api/users/${id}`,
+    { workCalendarId, ...more },
+    key === undefined ? {} : { 'Idempotency-Key': key },
+  );
+
+/** What the person's record says on a day, and what is stored, each in their own way: they must agree. */
+async function streakOn(id: string, date: string): Promise<{ streak: number; told: string[] }> {
+  const app = appAt(new Date(`${date}T17:00:00.000Z`));
+  const { body } = await call(app, admin, 'GET', `/api/attendance?userId=${id}`);
+  const { days, currentStreak } = body as unknown as Attendance;
+  const stored = (await call(app, admin, 'GET', `/api/users/${id}`)).body.currentStreak;
+  const told = days.at(-1)?.streak;
+  expect([date, told, currentStreak?.days]).toEqual([date, stored, stored]);
+  return {
+    streak: Number(stored),
+    told: days.slice(-7).map((day) => `${day.date.slice(8)} ${day.reason} ${day.streak}`),
+  };
+}
+
+const stored = async (id: string) =>
+  (await rows(`SELECT work_calendar_id, current_streak, streak_valid_through FROM users WHERE id = ?`, id))[0];
+
+beforeAll(async () => {
+  admin = await person({ role: 'admin' });
+  await rows(`INSERT INTO work_calendars (id, name, workdays, created_at, updated_at)
+    VALUES ('${DAILY}', 'Every day', '[1,2,3,4,5,6,7]', 'x', 'x'), ('${EARLY_WEEK}', 'Early week', '[1,2,3]', 'x', 'x')`);
+  await rows(`INSERT INTO holidays (calendar_id, date, name) VALUES ('${DAILY}', '2026-03-08', 'Sunday off')`);
+});
+
+describe('a change of calendar', () => {
+  it('holds from the next day on, and leaves the days before as they were', async () => {
+    const id = await person();
+    await checkInAt(id, morning('2026-03-05'));
+    await checkInAt(id, morning('2026-03-06'));
+    // On a Saturday, which was a day off. The Sunday after is a holiday of the new calendar.
+    expect((await setCalendar(id, DAILY, '2026-03-07')).status).toBe(200);
+    expect(await stored(id)).toEqual({
+      work_calendar_id: DAILY,
+      current_streak: 2,
+      streak_valid_through: '2026-03-09',
+    });
+    expect((await streakOn(id, '2026-03-07')).streak).toBe(2);
+    await checkInAt(id, morning('2026-03-09'));
+    // The Saturday after is a working day now.
+    for (const date of ['10', '11', '12', '13']) await checkInAt(id, morning(`2026-03-${date}`));
+    expect((await streakOn(id, '2026-03-14')).streak).toBe(7);
+    const { streak, told } = await streakOn(id, '2026-03-15');
+    expect(streak).toBe(0);
+    expect(told.slice(-3)).toEqual(['13 checked_in 7', '14 missed 0', '15 open 0']);
+    const { body } = await call(appAt(new Date('2026-03-15T17:00:00Z')), admin, 'GET', `/api/attendance?userId=${id}`);
+    const days = (body as unknown as Attendance).days.filter(
+      ({ date }) => date >= '2026-03-06' && date <= '2026-03-09',
+    );
+    expect(days.map(({ date, reason, streak: at }) => `${date.slice(8)} ${reason} ${at}`)).toEqual([
+      '06 checked_in 2',
+      '07 rest 2',
+      '08 holiday 2',
+      '09 checked_in 3',
+    ]);
+  });
+
+  it('to fewer days keeps a streak standing over those that are off now', async () => {
+    const id = await person();
+    for (const date of ['02', '03', '04']) await checkInAt(id, morning(`2026-03-${date}`));
+    await setCalendar(id, EARLY_WEEK, '2026-03-04');
+    expect((await stored(id))?.streak_valid_through).toBe('2026-03-09');
+    expect((await streakOn(id, '2026-03-06')).streak).toBe(3);
+    expect((await streakOn(id, '2026-03-09')).streak).toBe(3);
+    expect((await streakOn(id, '2026-03-10')).streak).toBe(0);
+  });
+
+  it('does not mend what was broken, nor break what today still can keep', async () => {
+    const [broken, open] = [await person(), await person()];
+    for (const id of [broken, open]) await checkInAt(id, morning('2026-03-02'));
+    await checkInAt(open, morning('2026-03-04'));
+    // Wednesday was missed by one; the other still has Thursday before them.
+    await setCalendar(broken, EARLY_WEEK, '2026-03-05');
+    expect((await streakOn(broken, '2026-03-05')).streak).toBe(0);
+    await setCalendar(open, EARLY_WEEK, '2026-03-05');
+    expect((await stored(open))?.streak_valid_through).toBe('2026-03-05');
+    expect((await streakOn(open, '2026-03-05')).streak).toBe(1);
+    expect((await streakOn(open, '2026-03-06')).streak).toBe(0);
+  });
+
+  it('twice on a day is the last one, and there and back is none', async () => {
+    const [twice, back] = [await person(), await person()];
+    for (const id of [twice, back]) await checkInAt(id, morning('2026-03-06'));
+    await setCalendar(twice, DAILY, '2026-03-06');
+    await setCalendar(twice, EARLY_WEEK, '2026-03-06');
+    expect((await stored(twice))?.streak_valid_through).toBe('2026-03-09');
+    await setCalendar(back, DAILY, '2026-03-06');
+    await setCalendar(back, 'standard', '2026-03-06');
+    expect((await stored(back))?.streak_valid_through).toBe('2026-03-09');
+    for (const id of [twice, back]) {
+      expect(await rows('SELECT until, calendar_id FROM past_calendars WHERE user_id = ?', id)).toEqual([
+        { until: '2026-03-06', calendar_id: 'standard' },
+      ]);
+      expect((await streakOn(id, '2026-03-08')).streak).toBe(1);
+    }
+  });
+
+  it('judges a late check-in by the calendar of its day', async () => {
+    const id = await person();
+    await checkInAt(id, morning('2026-03-05'));
+    await setCalendar(id, EARLY_WEEK, '2026-03-06');
+    // Made on the Friday, which was a working day then; sent on the Saturday.
+    const { body } = await checkInAt(id, morning('2026-03-07'), { occurredAt: morning('2026-03-06') });
+    expect(body).toMatchObject({ localDate: '2026-03-06', streakDay: 2 });
+    expect((await stored(id))?.streak_valid_through).toBe('2026-03-09');
+    expect((await streakOn(id, '2026-03-09')).streak).toBe(2);
+  });
+
+  it('beside a check-in loses neither', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const id = await person();
+      await checkInAt(id, morning('2026-03-05'));
+      const [change, made] = await Promise.all([
+        setCalendar(id, DAILY, '2026-03-06'),
+        checkInAt(id, '2026-03-06T17:00:00.000Z'),
+      ]);
+      expect([change.status, made.status]).toEqual([200, 201]);
+      expect(await stored(id)).toEqual({
+        work_calendar_id: DAILY,
+        current_streak: 2,
+        streak_valid_through: '2026-03-07',
+      });
+      expect((await streakOn(id, '2026-03-08')).streak).toBe(0);
+    }
+  });
+
+  it('has always held for somebody without a check-in', async () => {
+    const id = await person();
+    await setCalendar(id, DAILY, '2026-03-07');
+    expect(await rows('SELECT * FROM past_calendars WHERE user_id = ?', id)).toEqual([]);
+    const { body } = await checkInAt(id, morning('2026-03-07'));
+    expect(body).toMatchObject({ streakDay: 1 });
+  });
+
+  it('leaves past perfect months alone, is told to the person and kept in the log, once under a key', async () => {
+    const id = await person();
+    await checkInAt(id, morning('2026-03-06'));
+    await rows(`INSERT INTO perfect_months (user_id, month, completed_at) VALUES (?, '2026-02', 'x')`, id);
+    const tries = Array.from({ length: 5 }, () =>
+      setCalendar(id, DAILY, '2026-03-06', { reason: 'Weekend shifts.' }, 'calendar-once'),
+    );
+    const answers = await Promise.all(tries);
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toHaveProperty('size', 1);
+    expect(answers[0]?.body).toMatchObject({ workCalendarId: DAILY, currentStreak: 1 });
+    expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', id)).toEqual([{ month: '2026-02' }]);
+    expect(await rows('SELECT kind, facts, created_at FROM notices WHERE user_id = ?', id)).toEqual([
+      {
+        kind: 'calendar_changed',
+        facts: '{"calendar":"Every day","reason":"Weekend shifts."}',
+        created_at: '2026-03-06T17:00:00.000Z',
+      },
+    ]);
+    const [entry] = await rows<{ before_value: string; after_value: string; reason: string }>(
+      `SELECT before_value, after_value, reason FROM audit_log WHERE target_id = ? AND target_type = 'user'`,
+      id,
+    );
+    expect(JSON.parse(entry?.before_value ?? '')).toMatchObject({ workCalendarId: 'standard' });
+    expect(JSON.parse(entry?.after_value ?? '')).toMatchObject({ workCalendarId: DAILY });
+    expect(entry?.reason).toBe('Weekend shifts.');
+  });
+
+  it('to one that is not there changes nothing', async () => {
+    const id = await person();
+    expect(await setCalendar(id, 'nowhere', '2026-03-06')).toMatchObject({
+      status: 404,
+      body: { error: { code: 'calendar_not_found' } },
+    });
+    expect(await setCalendar(id, 'no way', '2026-03-06')).toMatchObject({ status: 400 });
+    // The one they have is no change: nobody is told.
+    expect((await setCalendar(id, 'standard', '2026-03-06')).status).toBe(200);
+    expect(await rows('SELECT * FROM notices WHERE user_id = ?', id)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { streakValidThrough, type StreakRules } from '../../../domain/streak/streak.ts';
+import { addDays } from '../../../domain/time/local-date.ts';
+import { AppError } from '../../app-error.ts';
+import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
+import { holidays, workCalendars, type UserRow } from '../../db/schema.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import { todayOf } from '../../db/users.ts';
+import { selectWorkDays, toStreakRules } from '../../db/work-days.ts';
+
+/** As far ahead as a streak looks for its next day. */
+const DAYS_AHEAD = 400;
+
+/** What a change of calendar does beside naming the new one. */
+export interface CalendarMove {
+  /** Of the new calendar. */
+  name: string;
+  streak: Pick<UserRow, 'streakValidThrough'>;
+  writes: (guard: SQL) => Statement[];
+}
+
+function selectMove(db: Db, before: UserRow, calendarId: string, now: Date) {
+  const from = addDays(now.toISOString().slice(0, 10), -1);
+  return {
+    settings: selectSettings(db),
+    ...selectWorkDays(db, before.employeeId, now),
+    next: db
+      .select({ name: workCalendars.name, workdays: workCalendars.workdays })
+      .from(workCalendars)
+      .where(eq(workCalendars.id, calendarId)),
+    nextHolidays: db
+      .select({ date: holidays.date })
+      .from(holidays)
+      .where(
+        sql`${holidays.calendarId} = ${calendarId} AND ${holidays.date} BETWEEN ${from} AND ${addDays(from, DAYS_AHEAD)}`,
+      )
+      .limit(500),
+  };
+}
+
+/**
+ * Lets another calendar hold from the person's next day on: what today and the days before were, they stay, and the streak
+ * stands as long as both say (docs/decisions/0021). Null where nothing changes. Throws calendar_not_found.
+ */
+export async function moveToCalendar(
+  db: Db,
+  before: UserRow,
+  calendarId: string | undefined,
+  now: Date,
+): Promise<CalendarMove | null> {
+  if (calendarId === undefined || calendarId === before.workCalendarId) return null;
+  const rows = await runTogether(db, selectMove(db, before, calendarId, now));
+  const [next] = rows.next;
+  if (!next) throw new AppError('calendar_not_found');
+  const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes, lastCheckInDate: lastDate } = before;
+  // Somebody without a check-in has no day to keep: the new calendar has always held.
+  if (lastDate === null) return { name: next.name, streak: { streakValidThrough: null }, writes: () => [] };
+
+  const until = todayOf(before, now);
+  const held = toStreakRules(rows, toSettings(rows.settings));
+  const rules: StreakRules = {
+    ...held,
+    calendar: {
+      workdays: next.workdays,
+      holidays: new Set(rows.nextHolidays.map(({ date }) => date)),
+      earlier: { until, calendar: held.calendar },
+    },
+  };
+  return {
+    name: next.name,
+    streak: { streakValidThrough: streakValidThrough({ streak, longest, freezes, lastDate }, rules) },
+    writes: (guard) => [
+      // Changed twice on one day, the day keeps the calendar that it began with.
+      statement(
+        db,
+        sql`
+        INSERT INTO past_calendars (user_id, until, calendar_id)
+        SELECT ${before.id}, ${until}, ${before.workCalendarId} WHERE ${guard}
+        ON CONFLICT DO NOTHING`,
+      ),
+    ],
+  };
+}
