@@ -19,6 +19,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/analytics', heading: 'Analytics', title: 'Analytics' },
   { path: '/admin/settings', heading: 'Settings', title: 'Settings' },
   { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
+  { path: '/admin/announcements', heading: 'Announcements', title: 'Announcements' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
   { path: '/admin/profile', heading: 'Profile', title: 'Profile' },
   { path: '/admin/api', heading: 'API reference', title: 'API reference' },

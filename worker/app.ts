@@ -1,16 +1,20 @@
 import { Hono } from 'hono';
 import { openDb } from './db/client.ts';
 import { achievementsRoutes } from './features/achievements/routes.ts';
+import { activitiesRoutes } from './features/activities/routes.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { apiDocsRoutes } from './features/api-docs/routes.ts';
+import { announcementsRoutes } from './features/announcements/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
+import { correctionsRoutes } from './features/checkins/correction-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
+import { noticesRoutes } from './features/notices/routes.ts';
 import { pointsRoutes } from './features/points/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { quotesRoutes } from './features/quotes/routes.ts';
@@ -47,6 +51,7 @@ export function createApp(parts: Parts) {
     .route('/health', healthRoutes)
     .route('/me', meRoutes)
     .route('/profile', profileRoutes)
+    .route('/checkins/corrections', correctionsRoutes)
     .route('/checkins', checkinsRoutes)
     .route('/attendance', attendanceRoutes)
     .route('/leaderboard', leaderboardRoutes)
@@ -56,6 +61,9 @@ export function createApp(parts: Parts) {
     .route('/badges', badgesRoutes)
     .route('/achievements', achievementsRoutes)
     .route('/activity', activityRoutes)
+    .route('/activities', activitiesRoutes)
+    .route('/notices', noticesRoutes)
+    .route('/announcements', announcementsRoutes)
     .route('/quotes', quotesRoutes)
     .route('/users', usersRoutes)
     .route('/analytics', analyticsRoutes)

@@ -12,6 +12,7 @@ export interface NoticeFacts {
   role_changed: { role: Role };
   calendar_changed: { calendar: string; reason: string | null };
   activity_recorded: { title: string; kind: string };
+  activity_removed: { title: string; kind: string };
   redemption_approved: { reward: string; points: number };
   redemption_rejected: { reward: string; points: number; reason: string };
   redemption_fulfilled: { reward: string; notes: string };

@@ -40,6 +40,7 @@ export function AppRoutes() {
               <Route path="analytics" element={<PAGES.analytics />} />
               <Route path="settings" element={<PAGES.settings />} />
               <Route path="qr-settings" element={<PAGES.qrSettings />} />
+              <Route path="announcements" element={<PAGES.announcements />} />
               <Route path="redemptions" element={<PAGES.redemptions />} />
               <Route path="api" element={<PAGES.apiDocs />} />
               <Route path="profile" element={<PAGES.profile />} />

@@ -18,6 +18,7 @@ export const PATHS = {
   settings: '/admin/settings',
   qrSettings: '/admin/qr-settings',
   redemptions: '/admin/redemptions',
+  announcements: '/admin/announcements',
   adminProfile: '/admin/profile',
   apiDocs: '/admin/api',
 } as const;

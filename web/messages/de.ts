@@ -1,13 +1,16 @@
 import { achievements } from './de/achievements.ts';
 import { admin } from './de/admin.ts';
 import { api } from './de/api.ts';
+import { announcements } from './de/announcements.ts';
 import { auth } from './de/auth.ts';
+import { corrections } from './de/corrections.ts';
 import { core } from './de/core.ts';
 import { dashboard } from './de/dashboard.ts';
 import { errors } from './de/errors.ts';
 import { figures } from './de/figures.ts';
 import { history } from './de/history.ts';
 import { leaderboard } from './de/leaderboard.ts';
+import { notices } from './de/notices.ts';
 import { offline } from './de/offline.ts';
 import { pages } from './de/pages.ts';
 import { people } from './de/people.ts';
@@ -29,6 +32,9 @@ export const areas = {
   history,
   admin,
   api,
+  announcements,
+  corrections,
+  notices,
   offline,
   pages,
   people,

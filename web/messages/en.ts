@@ -1,13 +1,16 @@
 import { achievements } from './en/achievements.ts';
 import { admin } from './en/admin.ts';
 import { api } from './en/api.ts';
+import { announcements } from './en/announcements.ts';
 import { auth } from './en/auth.ts';
+import { corrections } from './en/corrections.ts';
 import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
 import { figures } from './en/figures.ts';
 import { history } from './en/history.ts';
 import { leaderboard } from './en/leaderboard.ts';
+import { notices } from './en/notices.ts';
 import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
 import { people } from './en/people.ts';
@@ -28,6 +31,9 @@ export const areas = {
   history,
   admin,
   api,
+  announcements,
+  corrections,
+  notices,
   offline,
   pages,
   people,
@@ -51,6 +57,9 @@ const en = {
   ...history,
   ...admin,
   ...api,
+  ...announcements,
+  ...corrections,
+  ...notices,
   ...offline,
   ...pages,
   ...people,

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { meOptions } from '../app/me.ts';
+import { noticesOptions } from '../app/notifications/queries.ts';
 import { whenIdle } from '../app/when-idle.ts';
 import { achievementsOptions, activityOptions, badgesOptions } from '../features/achievements/queries.ts';
 import { quoteOptions } from '../features/dashboard/queries.ts';
@@ -34,6 +35,7 @@ export async function readAhead(client: QueryClient, signal: AbortSignal): Promi
     { queryKey: attendance.queryKey, read: () => client.prefetchQuery(attendance) },
     { queryKey: points.queryKey, read: () => client.prefetchInfiniteQuery(points) },
     { queryKey: activityOptions.queryKey, read: () => client.prefetchInfiniteQuery(activityOptions) },
+    { queryKey: noticesOptions.queryKey, read: () => client.prefetchQuery(noticesOptions) },
     { queryKey: boardFiltersOptions.queryKey, read: () => client.prefetchQuery(boardFiltersOptions) },
   ];
   for (const { queryKey, read } of reads) {

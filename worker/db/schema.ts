@@ -164,6 +164,7 @@ export const checkIns = sqliteTable(
     awards: json<Award[]>('awards').notNull().default([]),
     department: text('department').notNull().default(''),
     localSeconds: integer('local_seconds'),
+    addedBy: text('added_by'),
   },
   (table) => [primaryKey({ columns: [table.localDate, table.userId] })],
 );
@@ -307,6 +308,7 @@ export const activityRecords = sqliteTable('activity_records', {
   recordedBy: text('recorded_by'),
   createdAt: text('created_at').notNull(),
 });
+export type ActivityRecordRow = typeof activityRecords.$inferSelect;
 
 export const motivationalQuotes = sqliteTable('motivational_quotes', {
   id: text('id').primaryKey(),
@@ -372,6 +374,27 @@ export const notices = sqliteTable('notices', {
   createdAt: text('created_at').notNull(),
   readAt: text('read_at'),
 });
+
+export const announcements = sqliteTable('announcements', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  message: text('message').notNull(),
+  until: text('until').notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: text('created_at').notNull(),
+  withdrawnAt: text('withdrawn_at'),
+  readers: integer('readers').notNull().default(0),
+});
+export type AnnouncementRow = typeof announcements.$inferSelect;
+
+export const announcementReads = sqliteTable(
+  'announcement_reads',
+  {
+    announcementId: text('announcement_id').notNull(),
+    userId: text('user_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
+);
 
 export const webVitalsDaily = sqliteTable(
   'web_vitals_daily',

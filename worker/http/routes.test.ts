@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appAt, call, givePoints, person, reward } from '../test/harness.ts';
+import { appAt, call, givePoints, NOW, person, reward } from '../test/harness.ts';
 
 type Caller = 'nobody' | 'inactive' | 'employee' | 'admin' | 'super_admin';
 const CALLERS: readonly Caller[] = ['nobody', 'inactive', 'employee', 'admin', 'super_admin'];
@@ -31,6 +31,16 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: ({ other }) => `/api/checkins?userId=${other}`, status: 403 },
   },
   'GET /api/checkins/today': { who: 'admin' },
+  'POST /api/checkins/corrections': {
+    who: 'admin',
+    body: () => ({ userId: 'none', date: '2026-03-02', time: '07:40', reason: 'x' }),
+    foreign: { path: () => '/api/checkins/corrections', status: 403 },
+  },
+  'POST /api/checkins/corrections/void': {
+    who: 'admin',
+    body: () => ({ userId: 'none', date: '2026-03-02', reason: 'x' }),
+    foreign: { path: () => '/api/checkins/corrections/void', status: 403 },
+  },
   'GET /api/attendance': {
     who: 'signed in',
     foreign: { path: ({ other }) => `/api/attendance?userId=${other}`, status: 403 },
@@ -73,6 +83,26 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: ({ other }) => `/api/achievements?userId=${other}`, status: 403 },
   },
   'GET /api/activity': { who: 'signed in' },
+  'GET /api/activities': {
+    who: 'admin',
+    path: () => '/api/activities?userId=none',
+    foreign: { path: ({ other }) => `/api/activities?userId=${other}`, status: 403 },
+  },
+  'POST /api/activities': {
+    who: 'admin',
+    body: () => ({ userId: 'none', kind: 'team', title: 'x', occurredOn: '2026-03-02' }),
+    foreign: { path: () => '/api/activities', status: 403 },
+  },
+  'DELETE /api/activities/:id': { who: 'admin', path: () => '/api/activities/none' },
+  // There is no way to name another person.
+  'GET /api/notices': { who: 'signed in' },
+  'POST /api/notices/read': { who: 'signed in', body: () => ({ upTo: '2020-01-01T00:00:00.000Z' }) },
+  'GET /api/announcements': { who: 'admin' },
+  'POST /api/announcements': {
+    who: 'admin',
+    body: () => ({ title: 'x', message: 'x', until: NOW.toISOString().slice(0, 10) }),
+  },
+  'DELETE /api/announcements/:id': { who: 'admin', path: () => '/api/announcements/none' },
   'GET /api/quotes/today': { who: 'signed in' },
   'GET /api/users': { who: 'admin' },
   'GET /api/users/filters': { who: 'admin' },

@@ -1,20 +1,28 @@
 import { Bell } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { lazyPart } from '../chunk-error.tsx';
+import { extraPart, lazyPart } from '../chunk-error.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { whenSettled } from '../when-settled.ts';
 import { useNotifications } from './notification-store.ts';
+import { useToldCount } from './told-count.ts';
 
-const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'));
+const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'), 'notices');
+/** Once the first screen is there: it takes nothing from it. */
+const NoticesWatch = extraPart(() => import('./NoticesWatch.tsx'));
 
 /** More than these are too many to read a number of. */
 const MAX_SHOWN = 99;
 
 /** The bell with the number of unread notifications, and their list in a popover: Escape and a tap beside it close it. */
 export function NotificationBell() {
-  const unread = useNotifications((state) => state.unreadCount);
+  const here = useNotifications((state) => state.unreadCount);
+  const told = useToldCount((state) => state.unread);
+  const unread = here + told;
   const [open, setOpen] = useState(false);
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => whenSettled(() => setSettled(true)), []);
   return (
     <>
       <button
@@ -48,6 +56,11 @@ export function NotificationBell() {
           </ErrorBoundary>
         )}
       </section>
+      {isSettled && (
+        <Suspense fallback={null}>
+          <NoticesWatch />
+        </Suspense>
+      )}
     </>
   );
 }

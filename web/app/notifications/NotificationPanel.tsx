@@ -1,17 +1,50 @@
-import { formatTime } from '../../messages/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Notices } from '../../../domain/api/notices.ts';
 import { t } from '../../messages/t.ts';
+import { useOutbox } from '../../offline/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useMe } from '../me.ts';
+import { QueryError } from '../QueryError.tsx';
+import { NotificationRow } from './NotificationRow.tsx';
 import { useNotifications } from './notification-store.ts';
+import { newsOf } from './news.ts';
+import { noticesOptions, useReadNotices } from './queries.ts';
 
-/** The list behind the bell, newest first. */
+/** What is new when the list opens stays marked until it closes, although it counts as read at once. */
+function useNew(told: Notices | undefined): ReadonlySet<string> {
+  const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set());
+  const unread = told ? [...told.items, ...told.announcements].filter(({ isRead }) => !isRead) : [];
+  const more = unread.filter(({ id }) => !known.has(id));
+  if (more.length > 0) setKnown(new Set([...known, ...more.map(({ id }) => id)]));
+  return known;
+}
+
+/** Marks what the server told as read, once it is in front of the person. */
+function useMarkRead(told: Notices | undefined): void {
+  const { mutate } = useReadNotices();
+  const isUnread = (told?.unread ?? 0) > 0;
+  const newest = told
+    ? [...told.items, ...told.announcements]
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .at(-1)
+    : undefined;
+  useEffect(() => {
+    if (isUnread && newest !== undefined) mutate(newest);
+  }, [isUnread, newest, mutate]);
+}
+
+/** The list behind the bell, newest first: what happened on this visit, what others did, what is said to everybody. */
 export default function NotificationPanel() {
-  const { notifications, unreadCount, remove, markAllAsRead, clearAll } = useNotifications();
-  const { timeZone } = useMe().today;
+  const { notifications, unreadCount, markAllAsRead, clearAll } = useNotifications();
+  const notices = useQuery(noticesOptions);
+  const fresh = useNew(notices.data);
+  useMarkRead(notices.data);
+  const isOnline = useOutbox((state) => state.isOnline);
+  const news = newsOf(notifications, notices.data, fresh);
   return (
     <>
-      <div className="sticky top-0 flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface py-1.5 pr-2 pl-4">
+      <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface py-1.5 pr-2 pl-4">
         <h2 className="py-2 font-semibold">{t('notify.title')}</h2>
         {notifications.length > 0 && (
           <div className="flex">
@@ -24,30 +57,23 @@ export default function NotificationPanel() {
           </div>
         )}
       </div>
-      {notifications.length === 0 && (
+      {notices.isLoadingError && isOnline && (
+        <div className="p-3">
+          <QueryError error={notices.error} onRetry={() => void notices.refetch()} />
+        </div>
+      )}
+      {!isOnline && notices.data && (
+        <p className="border-b border-line px-4 py-2.5 text-sm text-ink-soft">{t('notices.offline')}</p>
+      )}
+      {news.length === 0 && !notices.isLoadingError && (
         <div className="px-6 py-10 text-center">
           <p className="font-semibold">{t('notify.empty.title')}</p>
-          <p className="mt-1 text-sm text-ink-soft">{t('notify.empty.text')}</p>
+          <p className="mt-1 text-sm text-ink-soft">{t('notices.empty')}</p>
         </div>
       )}
       <ul>
-        {notifications.map(({ id, type, title, message, createdAt, read }) => (
-          <li key={id} className={`border-b border-line last:border-0 ${read ? '' : 'bg-action-soft/50'}`}>
-            <Notice
-              tone={type}
-              title={title}
-              text={message}
-              dismissLabel={t('notify.remove', { title })}
-              onDismiss={() => remove(id)}
-            >
-              <p className="mt-1 text-xs text-ink-soft">
-                {!read && <span className="font-bold text-action">{t('notify.unread')} · </span>}
-                <time dateTime={new Date(createdAt).toISOString()}>
-                  {formatTime(new Date(createdAt).toISOString(), timeZone)}
-                </time>
-              </p>
-            </Notice>
-          </li>
+        {news.map((one) => (
+          <NotificationRow key={one.id} news={one} />
         ))}
       </ul>
     </>

@@ -9,6 +9,7 @@ import { t } from '../../messages/t.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Activities } from '../corrections/Activities.tsx';
 import { PersonAwards } from './person/PersonAwards.tsx';
 import { PersonCheckIns } from './person/PersonCheckIns.tsx';
 import { PersonHeader } from './person/PersonHeader.tsx';
@@ -23,6 +24,7 @@ const PARTS = {
   points: PersonLedger,
   redemptions: PersonRedemptions,
   awards: PersonAwards,
+  activities: Activities,
 } as const;
 type Part = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Part[];

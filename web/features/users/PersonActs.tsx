@@ -6,6 +6,7 @@ import { useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonVariant } from '../../ui/button-class.ts';
+import { CorrectionActs } from '../corrections/CorrectionActs.tsx';
 import { AwardDialog } from './AwardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
@@ -58,6 +59,7 @@ export function PersonActs({ user }: { user: User }) {
             </Button>
           );
         })}
+        <CorrectionActs user={user} />
       </div>
       {refusal && <p className="mt-2 text-sm text-ink-soft">{t(isOwn ? 'people.own' : 'people.ofAdmin')}</p>}
       {asked === 'award' && <AwardDialog user={user} onClose={close} />}

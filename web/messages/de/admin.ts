@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 /** The admin's screens. */
 export const admin: Translation<typeof english> = {
   'admin.title': 'Admin',
+  'admin.announce': 'Ankündigen',
   'admin.settings': 'Einstellungen',
   'admin.in': 'Heute eingecheckt',
   'admin.pending': 'Offene Einlösungen',

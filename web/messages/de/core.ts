@@ -50,13 +50,6 @@ export const core: Translation<typeof english> = {
     'Ein Teil der App wurde nicht geladen. Vielleicht ist die Verbindung abgerissen, oder es gibt eine neuere Version.',
   'notify.title': 'Mitteilungen',
   'notify.open': '{count, plural, =0 {Mitteilungen} other {Mitteilungen, # ungelesen}}',
-  'notify.unread': 'Neu',
-  'notify.markAll': 'Alle als gelesen markieren',
-  'notify.clearAll': 'Alle entfernen',
-  'notify.remove': 'Entfernen: {title}',
-  'notify.empty.title': 'Alles ruhig',
-  'notify.empty.text':
-    'Serienboni, Einlösungen und alles, was nicht geklappt hat, siehst du während deines Besuchs hier.',
   'notify.bonus.title': 'Serienbonus',
   'notify.bonus.text':
     'Tag {day} deiner Serie hat dir {points, plural, one {# Extrapunkt} other {# Extrapunkte}} gebracht.',

@@ -25,9 +25,17 @@ export const errors: Translation<typeof english> = {
   'errors.reward_not_found': 'Prämie nicht gefunden',
   'errors.badge_not_found': 'Abzeichen nicht gefunden',
   'errors.redemption_not_found': 'Einlösung nicht gefunden',
+  'errors.activity_not_found': 'Aktivität nicht gefunden',
+  'errors.activity_own': 'Die eigenen Aktivitäten trägt ein anderer Admin ein.',
+  'errors.announcement_not_found': 'Ankündigung nicht gefunden',
   'errors.check_in_future': 'Dieser Check-in liegt in der Zukunft. Bitte prüf die Uhr deines Geräts.',
   'errors.check_in_too_old':
     'Dieser Check-in kam zu spät bei uns an und zählt nicht. Bitte dein HR-Team, ihn nachzutragen.',
+  'errors.check_in_exists': 'Für diesen Tag gibt es schon einen Check-in.',
+  'errors.check_in_not_found': 'Für diesen Tag gibt es keinen Check-in.',
+  'errors.check_in_own': 'Die eigenen Check-ins lassen sich nicht berichtigen. Bitte einen anderen Admin darum.',
+  'errors.points_spent':
+    'Die Punkte dieses Check-ins sind schon ausgegeben. Nimm ihn zurück und lass die Punkte stehen, oder warte, bis genug da sind.',
   'errors.insufficient_points': 'Dafür reichen deine Punkte nicht.',
   'errors.reward_unavailable': 'Diese Prämie ist gerade nicht verfügbar.',
   'errors.reward_out_of_stock': 'Diese Prämie ist vergriffen.',

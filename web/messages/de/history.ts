@@ -64,6 +64,8 @@ export const history: Translation<typeof english> = {
   'history.earned.opening': 'Übertrag',
   'history.redeemed.opening': 'Früher eingelöst',
   'history.bonus.correction': 'Korrektur der Serie',
+  'history.added': 'Check-in nachgetragen',
+  'history.voided': 'Check-in zurückgenommen',
   'history.bonus.admin_adjustment': 'Bonus',
   'history.adjusted.admin_adjustment': 'Korrektur',
   'history.bonus.badge': 'Abzeichen: {name}',

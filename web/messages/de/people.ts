@@ -35,6 +35,7 @@ export const people: Translation<typeof english> = {
   'people.part.points': 'Punkte',
   'people.part.redemptions': 'Einlösungen',
   'people.part.awards': 'Abzeichen',
+  'people.part.activities': 'Aktivitäten',
   'people.balance': 'Guthaben',
   'people.earned': 'Insgesamt verdient',
   'people.streak': 'Serie',

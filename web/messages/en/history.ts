@@ -64,6 +64,8 @@ export const history = {
   'history.earned.opening': 'Brought over',
   'history.redeemed.opening': 'Spent before',
   'history.bonus.correction': 'Streak correction',
+  'history.added': 'Check-in added',
+  'history.voided': 'Check-in taken back',
   'history.bonus.admin_adjustment': 'Bonus',
   'history.adjusted.admin_adjustment': 'Correction',
   'history.bonus.badge': 'Badge: {name}',

@@ -32,6 +32,7 @@ export const people = {
   'people.part.points': 'Points',
   'people.part.redemptions': 'Redemptions',
   'people.part.awards': 'Badges',
+  'people.part.activities': 'Activities',
   'people.balance': 'Balance',
   'people.earned': 'Earned in all',
   'people.streak': 'Streak',

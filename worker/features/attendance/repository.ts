@@ -12,15 +12,22 @@ import type { ReadContext } from '../../http/access.ts';
  */
 const FIRST_BOOKED = 10;
 
-/** Check-ins are found by their day, so the first one is looked up where it was booked: the ledger goes by the person. */
+/**
+ * Check-ins are found by their day, so the first one is looked up where it was booked: the ledger goes by the person. One
+ * that an admin added is booked long after its day; one that was voided is not there.
+ */
 export function selectFirstCheckIn(db: Db, subject: string) {
+  const own = sql`user_id = (SELECT id FROM users WHERE employee_id = ${subject}) AND reference_type = 'check_in'
+    AND EXISTS (SELECT 1 FROM check_ins AS c WHERE c.local_date = reference_id AND c.user_id = point_transactions.user_id)`;
   return statement<{ date: LocalDate | null }>(
     db,
     sql`
-    SELECT min(reference_id) AS date FROM (
-      SELECT reference_id FROM point_transactions
-      WHERE user_id = (SELECT id FROM users WHERE employee_id = ${subject}) AND reference_type = 'check_in'
-      ORDER BY seq LIMIT ${FIRST_BOOKED})`,
+    SELECT min(date) AS date FROM (
+      SELECT * FROM (SELECT reference_id AS date FROM point_transactions WHERE ${own} ORDER BY seq LIMIT ${FIRST_BOOKED})
+      UNION ALL
+      SELECT * FROM (
+        SELECT reference_id AS date FROM point_transactions INDEXED BY point_transactions_added
+        WHERE ${own} AND created_by IS NOT NULL ORDER BY reference_id LIMIT 1))`,
   );
 }
 

@@ -19,42 +19,50 @@ interface Context {
 /** A check-in with what it brings beside its points; `row.awards` says the same. */
 export type AwardedCheckIn = DecidedCheckIn & { awards: DecidedAwards };
 
-function insertCheckIn(db: Db, row: CheckInRow, { user, idempotent }: Context): Statement {
+/** Inserts the check-in when `guard` holds and the day has none. `key` is the request's under which the person made it. */
+export function insertCheckIn(db: Db, row: CheckInRow, guard: SQL, key: IdempotentRequest | null): Statement {
   return statement(
     db,
     sql`
     INSERT INTO check_ins (local_date, user_id, id, time_zone, check_in_time, method, time_proof, check_in_type,
       is_on_time, points_earned, bonus_points, points_lines, streak_day, streak_freezes, streak_valid_through,
       location, notes, mood, station_id, idempotency_key, request_hash, created_at, early_run, awards,
-      department, local_seconds)
+      department, local_seconds, added_by)
     SELECT ${row.localDate}, ${row.userId}, ${row.id}, ${row.timeZone}, ${row.checkInTime}, ${row.method},
       ${row.timeProof}, ${row.checkInType}, ${row.isOnTime ? 1 : 0}, ${row.pointsEarned}, ${row.bonusPoints},
       ${JSON.stringify(row.pointsLines)}, ${row.streakDay}, ${row.streakFreezes}, ${row.streakValidThrough},
-      ${row.location}, ${row.notes}, ${row.mood}, ${row.stationId}, ${idempotent?.key ?? null},
-      ${idempotent?.requestHash ?? null}, ${row.createdAt}, ${row.earlyRun}, ${JSON.stringify(row.awards)},
-      ${row.department}, ${row.localSeconds}
-    WHERE EXISTS (SELECT 1 FROM users WHERE id = ${row.userId} AND version = ${user.version})
-      AND ${isFirst(user.id, idempotent)}
+      ${row.location}, ${row.notes}, ${row.mood}, ${row.stationId}, ${key?.key ?? null},
+      ${key?.requestHash ?? null}, ${row.createdAt}, ${row.earlyRun}, ${JSON.stringify(row.awards)},
+      ${row.department}, ${row.localSeconds}, ${row.addedBy}
+    WHERE ${guard}
     ON CONFLICT DO NOTHING`,
   );
 }
 
-/** What a check-in of an earlier day changes: the streaks and bonuses of the days after it, and the person's streak. */
-function followUps(db: Db, decided: DecidedCheckIn, made: SQL, { user, newId, bookedOn }: Context): Statement[] {
-  const { row, later, correction, streak, validThrough } = decided;
-  const last = later.at(-1);
-  if (!last) return [];
-  const statements: Statement[] = later.map((changed) =>
-    statement(
-      db,
-      sql`
-      UPDATE check_ins SET points_earned = ${changed.pointsEarned}, bonus_points = ${changed.bonusPoints},
-        points_lines = ${JSON.stringify(changed.pointsLines)}, streak_day = ${changed.streakDay},
-        streak_freezes = ${changed.streakFreezes}, streak_valid_through = ${changed.streakValidThrough},
-        early_run = ${changed.earlyRun}
-      WHERE local_date = ${changed.localDate} AND user_id = ${changed.userId} AND ${made}`,
-    ),
+/** The later days with their streaks and bonuses as they now are, in one statement however many they are. */
+export function restateCheckIns(db: Db, userId: string, changed: readonly CheckInRow[], guard: SQL): Statement {
+  return statement(
+    db,
+    sql`
+    UPDATE check_ins SET points_earned = day.value ->> 'pointsEarned', bonus_points = day.value ->> 'bonusPoints',
+      points_lines = day.value ->> 'pointsLines', streak_day = day.value ->> 'streakDay',
+      streak_freezes = day.value ->> 'streakFreezes', streak_valid_through = day.value ->> 'streakValidThrough',
+      early_run = day.value ->> 'earlyRun'
+    FROM json_each(${JSON.stringify(changed)}) AS day
+    WHERE local_date = day.value ->> 'localDate' AND user_id = ${userId} AND ${guard}`,
   );
+}
+
+/** What a check-in of an earlier day changes: the streaks and bonuses of the days after it, and the person's streak. */
+export function followUps(
+  db: Db,
+  decided: DecidedCheckIn,
+  made: SQL,
+  { user, newId, bookedOn, by }: Omit<Context, 'idempotent'> & { by?: { id: string; description: string } },
+): Statement[] {
+  const { row, later, correction, last, streak, validThrough } = decided;
+  if (last === row) return [];
+  const statements: Statement[] = later.length > 0 ? [restateCheckIns(db, user.id, later, made)] : [];
   if (correction !== 0) {
     statements.push(
       appendToLedger(
@@ -67,8 +75,8 @@ function followUps(db: Db, decided: DecidedCheckIn, made: SQL, { user, newId, bo
           pointsAmount: correction,
           referenceType: 'correction',
           referenceId: row.localDate,
-          description: 'Streak bonuses after a late check-in',
-          createdBy: null,
+          description: by?.description ?? 'Streak bonuses after a late check-in',
+          createdBy: by?.id ?? null,
           bookedOn,
           at: row.createdAt,
         },
@@ -83,7 +91,7 @@ function followUps(db: Db, decided: DecidedCheckIn, made: SQL, { user, newId, bo
       sql`
       UPDATE users SET current_streak = ${streak.streak}, longest_streak = max(longest_streak, ${streak.longest}),
         streak_freezes = ${streak.freezes}, streak_valid_through = ${validThrough},
-        longest_early_run = max(longest_early_run, ${Math.max(...later.map(({ earlyRun }) => earlyRun))}),
+        longest_early_run = max(longest_early_run, ${Math.max(0, ...later.map(({ earlyRun }) => earlyRun))}),
         last_check_in = ${last.checkInTime}, last_check_in_date = ${last.localDate}
       WHERE id = ${user.id} AND ${made}`,
     ),
@@ -92,7 +100,12 @@ function followUps(db: Db, decided: DecidedCheckIn, made: SQL, { user, newId, bo
 }
 
 /** The badges, achievements and the perfect month that the check-in brings. */
-function awardWrites(db: Db, { row, awards }: AwardedCheckIn, made: SQL, context: Context): Statement[] {
+export function awardWrites(
+  db: Db,
+  { row, awards }: AwardedCheckIn,
+  made: SQL,
+  context: Omit<Context, 'idempotent'>,
+): Statement[] {
   const { user, newId, bookedOn } = context;
   const occasion = { userId: user.id, newId, bookedOn, at: row.createdAt };
   const writes = awards.badges.flatMap((badge) => giveBadge(db, badge, occasion, made));
@@ -121,7 +134,13 @@ export async function writeCheckIn(db: Db, decided: AwardedCheckIn, context: Con
   const made = sql`EXISTS (SELECT 1 FROM check_ins
     WHERE local_date = ${row.localDate} AND user_id = ${row.userId} AND id = ${row.id})`;
   const write: Statement[] = [
-    insertCheckIn(db, row, context),
+    insertCheckIn(
+      db,
+      row,
+      sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.userId} AND version = ${user.version})
+        AND ${isFirst(user.id, idempotent)}`,
+      idempotent,
+    ),
     appendToLedger(
       db,
       {

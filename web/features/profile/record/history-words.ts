@@ -4,12 +4,17 @@ import { t } from '../../../messages/t.ts';
 /** The name in a description of the ledger's own making, such as "Claimed: Coffee card". */
 const nameIn = (description: string): string => description.slice(description.indexOf(': ') + 1).trim();
 
+/** How the ledger begins what it says of a check-in that was taken back. */
+const VOIDED = 'Check-in voided: ';
+
 /** What a row of the ledger is about, in the language in use. Where a person wrote what it is for, their words are the title. */
 export function wordsOf(row: PointHistoryRow): { title: string; note: string | null } {
   const { transactionType: type, referenceType, description } = row;
   const name = nameIn(description);
   switch (`${type}.${referenceType}` as const) {
     case 'earned.check_in':
+      // Somebody added it afterwards, and said why.
+      if (row.createdByName) return { title: t('history.added'), note: name };
       return { title: t('history.earned.check_in'), note: null };
     case 'earned.opening':
       return { title: t('history.earned.opening'), note: null };
@@ -17,6 +22,10 @@ export function wordsOf(row: PointHistoryRow): { title: string; note: string | n
       return { title: t('history.redeemed.opening'), note: null };
     case 'bonus.correction':
     case 'adjusted.correction':
+      if (row.createdByName) {
+        const isVoided = description.startsWith(VOIDED);
+        return { title: t(isVoided ? 'history.voided' : 'history.bonus.correction'), note: name };
+      }
       return { title: t('history.bonus.correction'), note: null };
     case 'bonus.badge':
       return { title: t('history.bonus.badge', { name }), note: null };

@@ -8,11 +8,12 @@ import { formatDay, formatDayShort, formatSigned, formatTime } from '../../../me
 import { t } from '../../../messages/t.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { VoidCheckIn } from '../../corrections/VoidCheckIn.tsx';
 import { Listing } from './Listing.tsx';
 import { checkInsOf } from './queries.ts';
 
 /** A check-in with when, how and for what; acts on it (corrections) stand at its end. */
-function CheckInRow({ checkIn, today }: { checkIn: CheckIn; today: string }) {
+function CheckInRow({ user, checkIn, today }: { user: User; checkIn: CheckIn; today: string }) {
   const { localDate, checkInTime, timeZone, isOnTime, mood, notes, location, method } = checkIn;
   const isThisYear = localDate.slice(0, 4) === today.slice(0, 4);
   const said = [mood && t(`mood.${mood}`), location, method !== 'button' && t(`people.method.${method}`)];
@@ -33,10 +34,15 @@ function CheckInRow({ checkIn, today }: { checkIn: CheckIn; today: string }) {
         </p>
         {notes && <p className="mt-1 text-sm wrap-anywhere">“{notes}”</p>}
       </div>
-      <p className="num shrink-0 text-right font-semibold">
-        {formatSigned(checkIn.pointsEarned)}{' '}
-        <span className="text-sm font-normal text-ink-soft">{t('points.unit', { points: checkIn.pointsEarned })}</span>
-      </p>
+      <div className="flex shrink-0 items-center gap-1">
+        <p className="num text-right font-semibold">
+          {formatSigned(checkIn.pointsEarned)}{' '}
+          <span className="text-sm font-normal text-ink-soft">
+            {t('points.unit', { points: checkIn.pointsEarned })}
+          </span>
+        </p>
+        <VoidCheckIn user={user} checkIn={checkIn} />
+      </div>
     </li>
   );
 }
@@ -62,7 +68,7 @@ export function PersonCheckIns({ user }: { user: User }) {
     >
       <ul className="mt-2 divide-y divide-line">
         {rows.map((checkIn) => (
-          <CheckInRow key={checkIn.id} checkIn={checkIn} today={me.today.date} />
+          <CheckInRow key={checkIn.id} user={user} checkIn={checkIn} today={me.today.date} />
         ))}
       </ul>
     </Listing>

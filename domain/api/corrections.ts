@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { idSchema, localDateSchema, text } from './common.ts';
+
+const reasonSchema = text(1, 300);
+
+/** A check-in that somebody missed to make. The time is by the person's clock. */
+export const checkInAdditionSchema = v.strictObject({
+  userId: idSchema,
+  date: localDateSchema,
+  time: v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:40.')),
+  /** The person reads it. */
+  reason: reasonSchema,
+});
+export type CheckInAddition = v.InferOutput<typeof checkInAdditionSchema>;
+
+/** A check-in that should not be. `keepPoints`: the person keeps what it brought, also what is not spent. */
+export const checkInVoidingSchema = v.strictObject({
+  userId: idSchema,
+  date: localDateSchema,
+  reason: reasonSchema,
+  keepPoints: v.optional(v.boolean('Must be true or false.')),
+});
+export type CheckInVoiding = v.InferOutput<typeof checkInVoidingSchema>;
+
+/** What a correction did. */
+export const correctionSchema = v.strictObject({
+  userId: v.string(),
+  date: v.string(),
+  /** Points that came (or went), with the bonuses of later days; badges pay beside it. */
+  points: v.number(),
+  /** The streak that stands today. */
+  currentStreak: v.number(),
+  /** Later check-ins whose streak or bonuses changed. */
+  changedDays: v.number(),
+});
+export type Correction = v.InferOutput<typeof correctionSchema>;

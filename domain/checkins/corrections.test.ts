@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { momentOfCorrection, problemOfDay, refusalToCorrect } from './corrections.ts';
+
+const TORONTO = { timeZone: 'America/Toronto', pendingTimeZone: null, pendingTimeZoneFrom: null };
+/** Tuesday 2026-03-10 10:00 in Toronto, the third day of summer time. */
+const NOW = new Date('2026-03-10T14:00:00.000Z');
+
+describe('momentOfCorrection', () => {
+  it('is the time by the person’s clock of that day', () => {
+    expect(momentOfCorrection(TORONTO, '2026-03-06', '07:40', NOW)).toEqual({ at: new Date('2026-03-06T12:40:00Z') });
+    expect(momentOfCorrection(TORONTO, '2026-03-09', '07:40', NOW)).toEqual({ at: new Date('2026-03-09T11:40:00Z') });
+    // 02:30 was skipped: the clocks went on to 03:00.
+    expect(momentOfCorrection(TORONTO, '2026-03-08', '02:30', NOW)).toEqual({ at: new Date('2026-03-08T07:00:00Z') });
+  });
+
+  it('is none in the future, nor more than 60 days ago', () => {
+    expect(momentOfCorrection(TORONTO, '2026-03-10', '10:00', NOW)).toEqual({ at: NOW });
+    expect(momentOfCorrection(TORONTO, '2026-03-10', '10:01', NOW)).toEqual({
+      problem: { path: 'time', message: 'Must not be in the future.' },
+    });
+    expect(momentOfCorrection(TORONTO, '2026-03-11', '00:00', NOW)).toEqual({
+      problem: { path: 'date', message: 'Must not be in the future.' },
+    });
+    expect(problemOfDay('2026-01-09', '2026-03-10')).toBeNull();
+    expect(problemOfDay('2026-01-08', '2026-03-10')).toEqual({
+      path: 'date',
+      message: 'Must be within the last 60 days.',
+    });
+  });
+
+  it('goes by the zone that was in force, and not by a day that the change of zone took away', () => {
+    const moving = { ...TORONTO, pendingTimeZone: 'Asia/Kolkata', pendingTimeZoneFrom: '2026-03-09' };
+    expect(momentOfCorrection(moving, '2026-03-06', '08:00', NOW)).toEqual({ at: new Date('2026-03-06T13:00:00Z') });
+    expect(momentOfCorrection(moving, '2026-03-10', '08:00', NOW)).toEqual({ at: new Date('2026-03-10T02:30:00Z') });
+    // 01:00 of the 9th in Kolkata was still the 8th in Toronto, whose day it was.
+    expect(momentOfCorrection(moving, '2026-03-09', '01:00', NOW)).toEqual({
+      problem: { path: 'time', message: 'Must be a time that this day had where the person is.' },
+    });
+  });
+});
+
+it('nobody corrects their own check-ins, and admins not those of admins', () => {
+  const employee = { id: 'e', role: 'employee' } as const;
+  const admin = { id: 'a', role: 'admin' } as const;
+  const boss = { id: 's', role: 'super_admin' } as const;
+  expect(refusalToCorrect(admin, employee)).toBeNull();
+  expect(refusalToCorrect(boss, admin)).toBeNull();
+  expect(refusalToCorrect(admin, { ...admin, id: 'b' })).toBe('account_of_admin');
+  expect(refusalToCorrect(admin, admin)).toBe('check_in_own');
+  expect(refusalToCorrect(boss, boss)).toBe('check_in_own');
+});

@@ -1,0 +1,48 @@
+import type { ErrorCode, FieldIssue } from '../api/errors.ts';
+import { refusalToManage } from '../people/account-changes.ts';
+import { type Role } from '../people/roles.ts';
+import { addDays, instantOf, localDateIn, secondsOfTime, type LocalDate } from '../time/local-date.ts';
+import { zoneAt, type PersonZone } from '../time/person-zone.ts';
+
+/** How far back a check-in may be added or voided. */
+export const CORRECTION_DAYS = 60;
+
+interface Somebody {
+  id: string;
+  role: Role;
+}
+
+/** Why this admin may not correct somebody's check-ins, or null: never one's own, and an admin's as a super admin alone. */
+export function refusalToCorrect(actor: Somebody, target: Somebody): ErrorCode | null {
+  const refusal = refusalToManage(actor, target);
+  return refusal === 'account_own' ? 'check_in_own' : refusal;
+}
+
+/** What is wrong with the day of a correction, or null. `today` is the person's. */
+export function problemOfDay(date: LocalDate, today: LocalDate): FieldIssue | null {
+  if (date > today) return { path: 'date', message: 'Must not be in the future.' };
+  if (date < addDays(today, -CORRECTION_DAYS)) {
+    return { path: 'date', message: `Must be within the last ${CORRECTION_DAYS} days.` };
+  }
+  return null;
+}
+
+/** When the person's clock showed that day and time (`HH:MM`), or what is wrong with them. */
+export function momentOfCorrection(
+  zone: PersonZone,
+  date: LocalDate,
+  time: string,
+  now: Date,
+): { at: Date } | { problem: FieldIssue } {
+  const problem = problemOfDay(date, localDateIn(zoneAt(zone, now), now));
+  if (problem) return { problem };
+  const isPending = zone.pendingTimeZone !== null && zone.pendingTimeZoneFrom !== null;
+  const isNew = isPending && date >= (zone.pendingTimeZoneFrom ?? '');
+  const at = instantOf((isNew && zone.pendingTimeZone) || zone.timeZone, date, secondsOfTime(time));
+  if (at > now) return { problem: { path: 'time', message: 'Must not be in the future.' } };
+  // The two zones of a change may both show the time; the day is the one that the check-in would belong to.
+  if (localDateIn(zoneAt(zone, at), at) !== date) {
+    return { problem: { path: 'time', message: 'Must be a time that this day had where the person is.' } };
+  }
+  return { at };
+}

@@ -1,0 +1,54 @@
+import { Megaphone } from 'lucide-react';
+import { formatDay, formatTime } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { NOTICE_TONES } from '../../ui/notice-tones.ts';
+import { useMe } from '../me.ts';
+import { saidBy, type News } from './news.ts';
+import { useNotifications } from './notification-store.ts';
+
+/** When it was: the time of today, else the day. */
+function When({ news }: { news: News }) {
+  const { timeZone, date } = useMe().today;
+  const day = formatDay(news.at, timeZone, date);
+  const isToday = news.from === 'device' || day === formatDay(`${date}T12:00:00Z`, 'UTC', date);
+  const said = saidBy(news);
+  return (
+    <p className="mt-1 text-xs text-ink-soft">
+      {news.isNew && <span className="font-bold text-action">{t('notify.unread')} · </span>}
+      {said && `${said} · `}
+      <time dateTime={news.at}>{isToday ? formatTime(news.at, timeZone) : day}</time>
+    </p>
+  );
+}
+
+export function NotificationRow({ news }: { news: News }) {
+  const { id, from, tone, title, text, isNew } = news;
+  const remove = useNotifications((state) => state.remove);
+  const { icon, colour } = NOTICE_TONES[tone];
+  const Icon = from === 'everybody' ? Megaphone : icon;
+  return (
+    <li className={`border-b border-line last:border-0 ${isNew ? 'bg-action-soft/50' : ''}`}>
+      {from === 'device' ? (
+        <Notice
+          tone={tone}
+          title={title}
+          text={text}
+          dismissLabel={t('notify.remove', { title })}
+          onDismiss={() => remove(id)}
+        >
+          <When news={news} />
+        </Notice>
+      ) : (
+        <div className="flex items-start gap-3 py-1 pr-4 pl-4">
+          <Icon aria-hidden="true" className={`mt-3 size-5 shrink-0 ${colour}`} />
+          <div className="min-w-0 grow py-2.5 text-sm">
+            <p className="font-semibold wrap-anywhere">{title}</p>
+            <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{text}</p>
+            <When news={news} />
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

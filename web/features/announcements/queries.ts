@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnnouncementInput } from '../../../domain/api/announcements.ts';
+import type { AnnouncementsApi } from '../../../worker/features/announcements/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { noticesOptions } from '../../app/notifications/queries.ts';
+import { hc } from '../../app/rpc.ts';
+
+const client = hc<AnnouncementsApi>('/api/announcements', API_OPTIONS);
+
+export const announcementsOptions = infiniteQueryOptions({
+  queryKey: ['announcements'],
+  queryFn: ({ signal, pageParam }) =>
+    bodyOf(client.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+  staleTime: 15_000,
+  meta: { persist: false },
+});
+
+/** Admins see it behind their own bell as well. */
+function useAct<Input, Answer>(act: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => {
+      for (const { queryKey } of [announcementsOptions, noticesOptions])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export const usePublish = () =>
+  useAct(({ announcement, key }: { announcement: AnnouncementInput; key: string }) =>
+    bodyOf(client.index.$post({ json: announcement }, { headers: { 'Idempotency-Key': key } })),
+  );
+
+export const useWithdraw = (key: string) =>
+  useAct((id: string) => bodyOf(client[':id'].$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } })));

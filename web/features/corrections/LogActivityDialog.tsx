@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { User } from '../../../domain/api/users.ts';
+import { ACTIVITY_KINDS, type ActivityKind } from '../../../domain/badges/badge.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
+import { serverNow, useMe } from '../../app/me.ts';
+import { t } from '../../messages/t.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { CorrectionForm } from './CorrectionForm.tsx';
+import { fieldErrors } from './field-errors.ts';
+import { useLogActivity } from './queries.ts';
+
+interface Props {
+  user: User;
+  onClose: () => void;
+}
+
+/** Records what somebody did beside checking in. */
+export function LogActivityDialog({ user, onClose }: Props) {
+  const today = localDateIn(user.timeZone, serverNow(useMe()));
+  const [kind, setKind] = useState<ActivityKind>('team');
+  const [title, setTitle] = useState('');
+  const [occurredOn, setOccurredOn] = useState(today);
+  const [tried, setTried] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const log = useLogActivity(key);
+  const wrong = fieldErrors(log.error);
+  const said = title.trim();
+
+  const submit = () => {
+    setTried(true);
+    if (said === '' || occurredOn === '') return;
+    log.mutate(
+      { userId: user.id, kind, title: said, occurredOn },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'success', text: t('corrections.log.done', { person: user.name, title: said }) });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog title={t('corrections.log.title', { person: user.name })} onClose={onClose}>
+      <p className="mt-3 text-ink-soft">{t('corrections.log.text')}</p>
+      <CorrectionForm
+        confirm={t('corrections.log.confirm')}
+        busy={log.isPending}
+        error={Object.keys(wrong).length > 0 ? null : log.error}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <Segmented
+          label={t('corrections.log.kind')}
+          options={ACTIVITY_KINDS.map((value) => ({ value, label: t(`corrections.kind.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+          wraps
+        />
+        <TextField
+          label={t('corrections.log.what')}
+          required
+          maxLength={120}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+          error={wrong.title ?? (tried && said === '' ? t('corrections.log.what.missing') : null)}
+        />
+        <TextField
+          type="date"
+          label={t('corrections.day')}
+          required
+          max={today}
+          value={occurredOn}
+          onChange={(event) => setOccurredOn(event.target.value)}
+          error={wrong.occurredOn ?? (tried && occurredOn === '' ? t('corrections.day.missing') : null)}
+        />
+      </CorrectionForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { CalendarX } from 'lucide-react';
+import { useState } from 'react';
+import type { CheckIn } from '../../../domain/api/checkins.ts';
+import type { User } from '../../../domain/api/users.ts';
+import { problemOfDay, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
+import { serverNow, useMe } from '../../app/me.ts';
+import { formatDayShort } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { VoidCheckInDialog } from './VoidCheckInDialog.tsx';
+
+/** The way to take a check-in away, at the end of its row; nothing where the admin may not, or it is too long ago. */
+export function VoidCheckIn({ user, checkIn }: { user: User; checkIn: CheckIn }) {
+  const me = useMe();
+  const [isAsking, setAsking] = useState(false);
+  const today = localDateIn(user.timeZone, serverNow(me));
+  if (refusalToCorrect(me, user) || problemOfDay(checkIn.localDate, today)) return null;
+  const name = t('corrections.void.of', { day: formatDayShort(checkIn.localDate) });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={name}
+        title={name}
+        className="grid size-11 shrink-0 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-bad"
+        onClick={() => setAsking(true)}
+      >
+        <CalendarX aria-hidden="true" className="size-5" />
+      </button>
+      {isAsking && <VoidCheckInDialog user={user} checkIn={checkIn} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

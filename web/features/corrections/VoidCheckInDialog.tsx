@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { CheckIn } from '../../../domain/api/checkins.ts';
+import type { User } from '../../../domain/api/users.ts';
+import { toAppError } from '../../app/app-error.ts';
+import { formatDayShort, formatTime } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { CorrectionForm } from './CorrectionForm.tsx';
+import { useVoidCheckIn } from './queries.ts';
+import { ReasonField } from './ReasonField.tsx';
+
+interface Props {
+  user: User;
+  checkIn: CheckIn;
+  onClose: () => void;
+}
+
+/** Takes a wrong check-in away. Where its points are spent already, the admin may leave them with the person. */
+export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [keepPoints, setKeepPoints] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const voiding = useVoidCheckIn(key);
+  const said = reason.trim();
+  const day = formatDayShort(checkIn.localDate);
+  const areSpent = voiding.isError && toAppError(voiding.error).code === 'points_spent';
+
+  const submit = () => {
+    setTried(true);
+    if (said === '') return;
+    voiding.mutate(
+      { userId: user.id, date: checkIn.localDate, reason: said, ...(keepPoints && { keepPoints }) },
+      {
+        onSuccess: ({ points, currentStreak }) => {
+          const facts = { person: user.name, day, points: -points, streak: currentStreak };
+          showToast({ tone: 'success', text: t('corrections.void.done', facts) });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog title={t('corrections.void.title', { day })} onClose={onClose}>
+      <p className="mt-3 text-ink-soft">
+        {t('corrections.void.text', {
+          person: user.name,
+          time: formatTime(checkIn.checkInTime, checkIn.timeZone),
+          points: checkIn.pointsEarned,
+        })}
+      </p>
+      <CorrectionForm
+        confirm={t('corrections.void.confirm')}
+        variant="error"
+        busy={voiding.isPending}
+        error={voiding.error}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
+        {(areSpent || keepPoints) && (
+          <Switch
+            label={t('corrections.void.keep')}
+            hint={t('corrections.void.keep.hint')}
+            checked={keepPoints}
+            onChange={setKeepPoints}
+          />
+        )}
+      </CorrectionForm>
+    </Dialog>
+  );
+}

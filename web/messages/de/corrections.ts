@@ -1,0 +1,61 @@
+import type { corrections as english } from '../en/corrections.ts';
+import type { Translation } from '../translation.ts';
+
+/** Was Admins an Check-ins und Aktivitäten anderer tun. */
+export const corrections: Translation<typeof english> = {
+  'corrections.cancel': 'Abbrechen',
+  'corrections.more': 'Mehr anzeigen',
+  'corrections.day': 'Tag',
+  'corrections.day.missing': 'Bitte wähl den Tag.',
+  'corrections.time': 'Uhrzeit',
+  'corrections.time.missing': 'Bitte gib die Uhrzeit an.',
+  'corrections.time.hint': 'Nach der Uhr der Person: {zone}.',
+  'corrections.reason': 'Grund',
+  'corrections.reason.hint': 'Die Person liest ihn, und das Protokoll behält ihn.',
+  'corrections.reason.missing': 'Bitte gib einen Grund an.',
+  'corrections.problem.future': 'Das liegt in der Zukunft.',
+  'corrections.problem.old': 'Check-ins lassen sich 60 Tage lang berichtigen.',
+  'corrections.problem.zone': 'Diese Uhrzeit gab es an dem Tag bei der Person nicht.',
+
+  'corrections.add': 'Check-in nachtragen',
+  'corrections.add.title': 'Check-in für {person} nachtragen',
+  'corrections.add.text': 'Er zählt, als wäre er damals gemacht worden: Punkte, Serie und die Boni der Tage danach.',
+  'corrections.add.confirm': 'Nachtragen',
+  'corrections.add.done':
+    '{day} für {person} nachgetragen: {points, plural, one {# Punkt} other {# Punkte}}. Die Serie ist jetzt {streak, plural, one {# Tag} other {# Tage}} lang.',
+
+  'corrections.void': 'Check-in zurücknehmen',
+  'corrections.void.of': 'Den Check-in vom {day} zurücknehmen',
+  'corrections.void.title': 'Den Check-in vom {day} zurücknehmen?',
+  'corrections.void.text':
+    'Der Check-in von {person} um {time} fällt weg, und mit ihm {points, plural, one {sein # Punkt} other {seine # Punkte}} sowie spätere Boni, die nicht mehr gelten. Die Serie wird neu gezählt. Abzeichen bleiben.',
+  'corrections.void.keep': 'Die Punkte stehen lassen',
+  'corrections.void.keep.hint': 'Die Serie wird trotzdem neu gezählt.',
+  'corrections.void.confirm': 'Zurücknehmen',
+  'corrections.void.done':
+    '{day} für {person} zurückgenommen: {points, plural, =0 {die Punkte bleiben} one {# Punkt abgezogen} other {# Punkte abgezogen}}. Die Serie ist jetzt {streak, plural, one {# Tag} other {# Tage}} lang.',
+
+  'corrections.activities': 'Aktivitäten',
+  'corrections.activities.none': 'Noch keine Aktivitäten',
+  'corrections.activities.none.text':
+    'Trag ein, was die Person für das Team, ihre Gesundheit, ihr Können oder die Firma tut.',
+  'corrections.activities.none.own': 'Deine trägt ein anderer Admin ein.',
+  'corrections.recordedBy': 'eingetragen von {name}',
+  'corrections.log': 'Aktivität eintragen',
+  'corrections.log.title': 'Aktivität von {person} eintragen',
+  'corrections.log.text': 'Abzeichen, die damit erreicht sind, kommen beim nächsten Check-in.',
+  'corrections.log.kind': 'Art',
+  'corrections.log.what': 'Was es war',
+  'corrections.log.what.missing': 'Bitte sag, was es war.',
+  'corrections.log.confirm': 'Eintragen',
+  'corrections.log.done': 'Für {person} eingetragen: {title}.',
+  'corrections.kind.team': 'Fürs Team',
+  'corrections.kind.wellness': 'Gesundheit',
+  'corrections.kind.course': 'Kurs',
+  'corrections.kind.suggestion': 'Vorschlag',
+  'corrections.remove': '{title} entfernen',
+  'corrections.remove.title': 'Diese Aktivität entfernen?',
+  'corrections.remove.text': '„{title}“ zählt dann nicht mehr für Abzeichen. Was die Person schon hat, bleibt.',
+  'corrections.remove.confirm': 'Entfernen',
+  'corrections.remove.done': 'Entfernt: {title}.',
+};

@@ -1,0 +1,45 @@
+import type { notices as english } from '../en/notices.ts';
+import type { Translation } from '../translation.ts';
+
+/** Was andere getan haben und die Person betrifft, hinter der Glocke. */
+export const notices: Translation<typeof english> = {
+  'notify.unread': 'Neu',
+  'notify.markAll': 'Alle als gelesen markieren',
+  'notify.clearAll': 'Alle entfernen',
+  'notify.remove': 'Entfernen: {title}',
+  'notify.empty.title': 'Alles ruhig',
+
+  'notices.because': '{text} „{reason}“',
+  'notices.bonus.title': '{points, plural, one {# Bonuspunkt für dich} other {# Bonuspunkte für dich}}',
+  'notices.checkInAdded.title': 'Für {day} wurde ein Check-in nachgetragen',
+  'notices.checkInAdded.text': '{points, plural, one {Er brachte # Punkt.} other {Er brachte # Punkte.}}',
+  'notices.checkInVoided.title': 'Dein Check-in vom {day} wurde zurückgenommen',
+  'notices.checkInVoided.text':
+    '{points, plural, one {# Punkt ging mit ihm.} other {# Punkte gingen mit ihm.}} Deine Serie wurde neu gezählt.',
+  'notices.checkInVoided.kept': 'Seine Punkte behältst du. Deine Serie wurde neu gezählt.',
+  'notices.account.title': 'Dein Konto',
+  'notices.account.approved': 'Dein Konto ist freigegeben.',
+  'notices.account.pending': 'Dein Konto wartet auf die Freigabe.',
+  'notices.account.suspended': 'Dein Konto wurde gesperrt.',
+  'notices.account.rejected': 'Dein Konto wurde nicht freigegeben.',
+  'notices.role.title': 'Deine Rolle hat sich geändert',
+  'notices.role.employee': 'Du bist jetzt Mitarbeiter:in.',
+  'notices.role.admin': 'Du bist jetzt Admin.',
+  'notices.role.super_admin': 'Du bist jetzt Super-Admin.',
+  'notices.calendar.title': 'Dein Arbeitskalender hat sich geändert',
+  'notices.calendar.text': 'Du arbeitest jetzt nach „{calendar}“.',
+  'notices.activity.recorded': 'Eine Aktivität von dir wurde eingetragen',
+  'notices.activity.removed': 'Eine Aktivität von dir wurde entfernt',
+  'notices.activity.text': '{title}. Für Abzeichen zählt das ab deinem nächsten Check-in.',
+  'notices.approved.title': '{reward}: genehmigt',
+  'notices.approved.text': 'Du hörst noch, wie du sie bekommst.',
+  'notices.rejected.title': '{reward}: nicht genehmigt',
+  'notices.back': '{points, plural, one {# Punkt ist wieder bei dir.} other {# Punkte sind wieder bei dir.}}',
+  'notices.fulfilled.title': '{reward}: gehört dir',
+  'notices.fulfilled.text': 'Viel Freude damit.',
+  'notices.other.title': 'Etwas hat sich geändert',
+  'notices.other.text': 'Aktualisiere die App, um zu lesen, was es ist.',
+  'notices.announcement': 'An alle',
+  'notices.offline': 'Du bist offline: Das hier ist der letzte Stand.',
+  'notices.empty': 'Boni, Entscheidungen über deine Einlösungen, Berichtigungen und Ankündigungen erscheinen hier.',
+};

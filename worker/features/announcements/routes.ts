@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import {
+  announcementInputSchema,
+  announcementPageSchema,
+  announcementSchema,
+  announcementsQuerySchema,
+} from '../../../domain/api/announcements.ts';
+import { idParamSchema } from '../../../domain/api/common.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import { access, type ReadContext } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { answers } from '../../http/said.ts';
+import { valid } from '../../http/validate.ts';
+import { listAnnouncements, publishAnnouncement, withdrawAnnouncement } from './use-cases.ts';
+
+const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) });
+
+export const announcementsRoutes = new Hono<AppEnv>()
+  /** Admin. The newest first, those that are over too. */
+  .get(
+    '/',
+    access('admin', withSettings),
+    valid('query', announcementsQuerySchema),
+    answers(200, announcementPageSchema),
+    async (c) => {
+      const { db, facts, now } = c.var;
+      return c.json(await listAnnouncements(db, c.req.valid('query'), toSettings(facts.settings), now), 200);
+    },
+  )
+  /** Admin. Says something to everybody, for up to 30 days. */
+  .post(
+    '/',
+    access('admin', withSettings),
+    valid('json', announcementInputSchema),
+    answers(201, announcementSchema),
+    async (c) => {
+      const { db, facts } = c.var;
+      return c.json(
+        await publishAnnouncement(db, c.req.valid('json'), adminAct(c.var), toSettings(facts.settings)),
+        201,
+      );
+    },
+  )
+  /** Admin. Takes it back; again: the same. */
+  .delete('/:id', access('admin'), valid('param', idParamSchema), answers(200, announcementSchema), async (c) =>
+    c.json(await withdrawAnnouncement(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  );
+export type AnnouncementsApi = typeof announcementsRoutes;

@@ -1,0 +1,178 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDb } from '../../db/client.ts';
+import { appAt, call, person, rows } from '../../test/harness.ts';
+import { pruneNotices } from './use-cases.ts';
+
+/** Thursday 2026-03-12 22:00 in Toronto: in UTC it is Friday. */
+const NOW = new Date('2026-03-13T02:00:00.000Z');
+const app = appAt(NOW);
+const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+const read = async (as: string, at = app) => (await call(at, as, 'GET', '/api/notices')).body;
+const readUpTo = (as: string, upTo: string) => call(app, as, 'POST', '/api/notices/read', { upTo });
+/** A notice that was written at `createdAt`. */
+async function tell(userId: string, id: string, createdAt: string): Promise<void> {
+  await rows(
+    `INSERT INTO notices (id, user_id, kind, facts, created_at) VALUES (?, ?, 'bonus_awarded', ?, ?)`,
+    id,
+    userId,
+    JSON.stringify({ points: 5, description: 'For the help' }),
+    createdAt,
+  );
+}
+type Fields = Record<string, unknown>;
+const announce = (as: string, extra: Fields = {}, key?: string, at = app) =>
+  call(
+    at,
+    as,
+    'POST',
+    '/api/announcements',
+    { title: 'Summer party', message: 'On Friday, in the yard.', until: '2026-03-20', ...extra },
+    key === undefined ? {} : { 'Idempotency-Key': key },
+  );
+const withdraw = (as: string, id: string) => call(app, as, 'DELETE', `/api/announcements/${id}`);
+
+beforeEach(() => rows('UPDATE announcements SET withdrawn_at = created_at'));
+
+describe('GET /api/notices', () => {
+  it('tells one’s own, the newest first, and how many are new', async () => {
+    const [user, other] = [await person(), await person()];
+    await tell(user, 'n-old', '2026-03-01T10:00:00.000Z');
+    await tell(user, 'n-new', '2026-03-02T10:00:00.000Z');
+    await tell(other, 'n-other', '2026-03-03T10:00:00.000Z');
+    const facts = { points: 5, description: 'For the help' };
+    expect(await read(user)).toEqual({
+      items: [
+        { id: 'n-new', kind: 'bonus_awarded', facts, createdAt: '2026-03-02T10:00:00.000Z', isRead: false },
+        { id: 'n-old', kind: 'bonus_awarded', facts, createdAt: '2026-03-01T10:00:00.000Z', isRead: false },
+      ],
+      announcements: [],
+      unread: 2,
+    });
+    expect((await readUpTo(user, '2026-03-01T10:00:00.000Z')).body).toEqual({ unread: 1 });
+    expect((await readUpTo(user, '2026-03-02T10:00:00.0Z')).body).toEqual({ unread: 0 });
+    expect(((await read(user)).items as { isRead: boolean }[]).map(({ isRead }) => isRead)).toEqual([true, true]);
+    expect(await read(other)).toMatchObject({ unread: 1 });
+    expect((await readUpTo(user, 'yesterday')).status).toBe(400);
+  });
+
+  it('shows fifty, and counts those that are new up to a hundred', async () => {
+    const user = await person();
+    for (let index = 0; index < 120; index++) {
+      await tell(user, `n-many-${index}`, `2026-03-02T10:${String(index % 60).padStart(2, '0')}:00.000Z`);
+    }
+    const told = await read(user);
+    expect(told.items as unknown[]).toHaveLength(50);
+    expect(told.unread).toBe(100);
+  });
+
+  it('forgets what is older than half a year, announcements with who read them', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    await tell(user, 'n-half', '2025-09-14T00:00:00.000Z');
+    await tell(user, 'n-more', '2025-09-13T23:59:59.999Z');
+    const long = new Date('2025-08-20T12:00:00.000Z');
+    const old = await announce(admin, { until: '2025-09-13' }, undefined, appAt(long));
+    const kept = await announce(admin, { until: '2025-09-14' }, undefined, appAt(long));
+    await call(appAt(long), user, 'POST', '/api/notices/read', { upTo: long.toISOString() });
+    await pruneNotices(openDb(env.DB), NOW);
+    await pruneNotices(openDb(env.DB), NOW);
+    expect(await rows(`SELECT id FROM notices WHERE user_id = ? `, user)).toEqual([{ id: 'n-half' }]);
+    expect(await rows(`SELECT id FROM announcements WHERE id IN (?, ?)`, old.body.id, kept.body.id)).toEqual([
+      { id: kept.body.id },
+    ]);
+    expect(await rows(`SELECT announcement_id AS id FROM announcement_reads WHERE user_id = ?`, user)).toEqual([
+      { id: kept.body.id },
+    ]);
+  });
+});
+
+describe('announcements', () => {
+  it('are told to everybody until their last day, once read, and taken back', async () => {
+    const [admin, user, far] = [
+      await person({ role: 'admin', name: 'Ada' }),
+      await person(),
+      await person({ time_zone: 'Pacific/Kiritimati' }),
+    ];
+    const made = await announce(admin);
+    const id = String(made.body.id);
+    expect(made).toMatchObject({ status: 201 });
+    expect(made.body).toEqual({
+      id: ID,
+      title: 'Summer party',
+      message: 'On Friday, in the yard.',
+      until: '2026-03-20',
+      createdBy: admin,
+      createdAt: NOW.toISOString(),
+      withdrawnAt: null,
+    });
+    const shown = { id, title: 'Summer party', message: 'On Friday, in the yard.', createdAt: NOW.toISOString() };
+    expect(await read(user)).toEqual({ items: [], announcements: [{ ...shown, isRead: false }], unread: 1 });
+    expect((await readUpTo(user, NOW.toISOString())).body).toEqual({ unread: 0 });
+    await readUpTo(user, NOW.toISOString());
+    expect(await read(user)).toMatchObject({ announcements: [{ isRead: true }], unread: 0 });
+    expect(await read(far)).toMatchObject({ unread: 1 });
+    // The last day is each person's own: on the 21st in Kiritimati it is still the 20th in Toronto.
+    const last = appAt(new Date('2026-03-20T12:00:00.000Z'));
+    expect(await read(user, last)).toMatchObject({ announcements: [{ id }] });
+    expect(await read(far, last)).toMatchObject({ announcements: [] });
+    const listed = async () =>
+      ((await call(app, admin, 'GET', '/api/announcements?limit=1')).body.items as Fields[])[0];
+    expect(await listed()).toEqual({ ...made.body, createdByName: 'Ada', isShown: true, readers: 1 });
+
+    expect(await withdraw(admin, id)).toMatchObject({ status: 200, body: { withdrawnAt: NOW.toISOString() } });
+    expect(await withdraw(admin, id)).toMatchObject({ status: 200, body: { withdrawnAt: NOW.toISOString() } });
+    expect(await read(far)).toMatchObject({ announcements: [], unread: 0 });
+    expect(await listed()).toMatchObject({ isShown: false });
+    expect(
+      await rows(
+        `SELECT action, actor_id FROM audit_log WHERE target_type = 'announcement' AND target_id = ? ORDER BY action`,
+        id,
+      ),
+    ).toEqual([
+      { action: 'announcement.published', actor_id: admin },
+      { action: 'announcement.withdrawn', actor_id: admin },
+    ]);
+    expect(await withdraw(admin, 'none')).toMatchObject({ status: 404 });
+  });
+
+  it('stand for thirty days at most, with a title and a message; one key is one announcement', async () => {
+    const admin = await person({ role: 'admin' });
+    for (const extra of [
+      { until: '2026-03-12' },
+      { until: '2026-04-13' },
+      { title: ' ' },
+      { title: 'x'.repeat(81) },
+      { message: 'x'.repeat(501) },
+      { until: 'soon' },
+    ]) {
+      expect((await announce(admin, extra)).status).toBe(400);
+    }
+    expect((await announce(admin, { until: '2026-03-13' })).status).toBe(201);
+    expect((await announce(admin, { until: '2026-04-12' })).status).toBe(201);
+    const same = await Promise.all(Array.from({ length: 4 }, () => announce(admin, {}, 'announce-key')));
+    expect(new Set(same.map(({ body }) => body.id)).size).toBe(1);
+    const user = await person();
+    expect(await read(user)).toMatchObject({ unread: 3 });
+  });
+
+  it('come to admins in pages, and at most ten to people', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    const titles = Array.from({ length: 12 }, (_, index) => `News ${index}`);
+    for (const [index, title] of titles.entries()) {
+      await announce(admin, { title }, undefined, appAt(new Date(NOW.getTime() + (index + 1) * 1000)));
+    }
+    const told = await read(user);
+    expect((told.announcements as { title: string }[]).map(({ title }) => title)).toEqual(
+      titles.toReversed().slice(0, 10),
+    );
+    const listed: unknown[] = [];
+    let query = '?limit=5';
+    for (let page = 0; page < 3; page++) {
+      const { body } = await call(app, admin, 'GET', `/api/announcements${query}`);
+      listed.push(...(body.items as { title: string }[]).map(({ title }) => title));
+      query = `?limit=5&cursor=${String(body.nextCursor)}`;
+    }
+    expect(listed.slice(0, 12)).toEqual(titles.toReversed());
+  });
+});
