@@ -26,6 +26,8 @@ test('an admin reads every route of the document', { tag: '@any-width' }, async 
   await main.getByText('Fields of RewardSnapshot').focus();
   await page.keyboard.press('Enter');
   await expect(main.getByText('pointsCost', { exact: true })).toBeVisible();
+  await main.getByText('Refusals').click();
+  await expect(main.getByText('insufficient_points')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectNoFindings(page, `a route, ${colorScheme}`);

@@ -6,10 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { curlOf } from './curl.ts';
 import type { RouteEntry } from './list-routes.ts';
-import { FieldRow, SchemaFields } from './SchemaFields.tsx';
+import { FieldRow, SchemaFields, type Schemas } from './SchemaFields.tsx';
 import { typeOf } from './schema-words.ts';
-
-type Schemas = Readonly<Record<string, JsonSchema>>;
 
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
@@ -69,6 +67,7 @@ export function RouteDetails({ route, schemas }: { route: RouteEntry; schemas: S
                 isRequired={required}
                 schema={schema}
                 schemas={schemas}
+                way="sent"
               />
             ))}
           </ul>
@@ -77,7 +76,7 @@ export function RouteDetails({ route, schemas }: { route: RouteEntry; schemas: S
       {body && (
         <Part title={t('api.body')} note={body.required ? undefined : t('api.body.optional')}>
           <Type schema={body.schema} />
-          <SchemaFields schema={body.schema} schemas={schemas} />
+          <SchemaFields schema={body.schema} schemas={schemas} way="sent" />
         </Part>
       )}
       {answers.map(({ status, mediaType, schema }) => (
@@ -86,23 +85,31 @@ export function RouteDetails({ route, schemas }: { route: RouteEntry; schemas: S
           {schema && mediaType === 'application/json' && (
             <>
               <Type schema={schema} />
-              <SchemaFields schema={schema} schemas={schemas} />
+              <SchemaFields schema={schema} schemas={schemas} way="answered" />
             </>
           )}
         </Part>
       ))}
-      <Part title={t('api.refusals')}>
+      <details>
+        <summary className="flex min-h-11 w-fit items-center rounded-control pr-3 font-semibold">
+          {t('api.refusals')}
+        </summary>
         <ul className="border-l-2 border-line pl-3">
           {refusals.map(({ status, codes }) => (
             <li key={status} className="border-t border-line py-2 first:border-t-0">
               <p className="text-sm font-semibold">{status}</p>
-              <p className="text-xs wrap-anywhere text-ink-soft" lang="en">
-                {codes.map(({ code }) => code).join(' · ')}
-              </p>
+              <dl lang="en" className="text-xs text-ink-soft">
+                {codes.map(({ code, message }) => (
+                  <div key={code} className="py-0.5 sm:flex sm:gap-3">
+                    <dt className="shrink-0 font-mono font-semibold wrap-anywhere sm:w-56">{code}</dt>
+                    <dd>{message}</dd>
+                  </div>
+                ))}
+              </dl>
             </li>
           ))}
         </ul>
-      </Part>
+      </details>
     </div>
   );
 }

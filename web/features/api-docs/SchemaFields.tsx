@@ -4,10 +4,19 @@ import type { JsonSchema } from '../../../domain/api/openapi.ts';
 import { t } from '../../messages/t.ts';
 import { factsOf, fieldsOf, insideOf, nameOf, optionsOf, typeOf, type SchemaField } from './schema-words.ts';
 
-type Schemas = Readonly<Record<string, JsonSchema>>;
+export type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** Of what is sent it matters what is needed; of an answer, what may be missing. */
+export type Way = 'sent' | 'answered';
+
+interface Props {
+  schema: JsonSchema;
+  schemas: Schemas;
+  way: Way;
+}
 
 /** What is known of one field, and of what it holds when one asks. */
-export function FieldRow({ name, isRequired, schema, schemas }: SchemaField & { schemas: Schemas }) {
+export function FieldRow({ name, isRequired, schema, schemas, way }: SchemaField & { schemas: Schemas; way: Way }) {
   const facts = factsOf(schema);
   return (
     <li className="border-t border-line py-2 first:border-t-0">
@@ -18,20 +27,21 @@ export function FieldRow({ name, isRequired, schema, schemas }: SchemaField & { 
         <span className="text-sm wrap-anywhere text-ink-soft" lang="en">
           {typeOf(schema)}
         </span>
-        {isRequired && <span className="text-xs font-semibold text-action">{t('api.required')}</span>}
+        {isRequired && way === 'sent' && <span className="text-xs font-semibold text-action">{t('api.required')}</span>}
+        {!isRequired && way === 'answered' && <span className="text-xs text-ink-soft">{t('api.optional')}</span>}
       </p>
       {facts.length > 0 && (
         <p className="text-xs wrap-anywhere text-ink-soft" lang="en">
           {facts.join(' · ')}
         </p>
       )}
-      <Nested schema={schema} schemas={schemas} />
+      <Nested schema={schema} schemas={schemas} way={way} />
     </li>
   );
 }
 
 /** The fields of an object inside another, which show when they are asked for: some schemas hold themselves. */
-function Nested({ schema, schemas }: { schema: JsonSchema; schemas: Schemas }) {
+function Nested({ schema, schemas, way }: Props) {
   const [isOpen, setOpen] = useState(false);
   const inside = insideOf(schema);
   const name = nameOf(inside);
@@ -43,13 +53,13 @@ function Nested({ schema, schemas }: { schema: JsonSchema; schemas: Schemas }) {
         <ChevronRight aria-hidden="true" className={`size-4 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
         {name === undefined ? t('api.fields') : t('api.fieldsOf', { name })}
       </summary>
-      {isOpen && <SchemaFields schema={inside} schemas={schemas} />}
+      {isOpen && <SchemaFields schema={inside} schemas={schemas} way={way} />}
     </details>
   );
 }
 
 /** A schema in lines: the fields of an object, the options of a choice, or what a single value is. */
-export function SchemaFields({ schema, schemas }: { schema: JsonSchema; schemas: Schemas }) {
+export function SchemaFields({ schema, schemas, way }: Props) {
   const name = nameOf(schema);
   const resolved = name === undefined ? schema : (schemas[name] ?? {});
   const fields = fieldsOf(resolved);
@@ -58,7 +68,7 @@ export function SchemaFields({ schema, schemas }: { schema: JsonSchema; schemas:
     return (
       <ul className="border-l-2 border-line pl-3">
         {fields.map((field) => (
-          <FieldRow key={field.name} {...field} schemas={schemas} />
+          <FieldRow key={field.name} {...field} schemas={schemas} way={way} />
         ))}
       </ul>
     );
@@ -72,7 +82,7 @@ export function SchemaFields({ schema, schemas }: { schema: JsonSchema; schemas:
             <p className="text-sm text-ink-soft" lang="en">
               {typeOf(option)}
             </p>
-            <SchemaFields schema={option} schemas={schemas} />
+            <SchemaFields schema={option} schemas={schemas} way={way} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ export const api: Translation<typeof english> = {
   'api.title': 'API-Referenz',
   'api.intro': 'Alle Routen des Servers, nach seinem eigenen OpenAPI-Dokument.',
   'api.download': 'Herunterladen',
-  'api.search': 'Nach Pfad, Methode oder Zweck suchen',
+  'api.search': 'Routen durchsuchen',
   'api.clear': 'Suche leeren',
   'api.count': '{count, plural, one {# Route} other {# Routen}}',
   'api.empty.title': 'Keine Route gefunden',
@@ -25,6 +25,7 @@ export const api: Translation<typeof english> = {
   'api.answer.none': 'ohne Inhalt',
   'api.refusals': 'Ablehnungen',
   'api.required': 'erforderlich',
+  'api.optional': 'kann fehlen',
   'api.fields': 'Felder',
   'api.fieldsOf': 'Felder von {name}',
 };

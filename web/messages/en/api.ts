@@ -3,7 +3,7 @@ export const api = {
   'api.title': 'API reference',
   'api.intro': 'Every route of the server, by its own OpenAPI document.',
   'api.download': 'Download',
-  'api.search': 'Search by path, method or purpose',
+  'api.search': 'Search the routes',
   'api.clear': 'Clear the search',
   'api.count': '{count, plural, one {# route} other {# routes}}',
   'api.empty.title': 'No route found',
@@ -22,6 +22,7 @@ export const api = {
   'api.answer.none': 'without a body',
   'api.refusals': 'Refusals',
   'api.required': 'required',
+  'api.optional': 'may be missing',
   'api.fields': 'Fields',
   'api.fieldsOf': 'Fields of {name}',
 } as const;
