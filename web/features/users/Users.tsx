@@ -12,6 +12,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { FILTERS } from './people-view.ts';
+import { ChooseEverybody } from './ChooseEverybody.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { usersOptions } from './queries.ts';
 import { usePeopleView } from './use-people-view.ts';
@@ -57,7 +58,14 @@ export default function Users() {
               mixed={chosenHere > 0 && chosenHere < items.length}
               onChange={(isChosen) => selection.setAll(items, isChosen)}
             />
-            <p className="text-sm text-ink-soft">{t('people.shown', { count: items.length })}</p>
+            <p className="grow text-sm text-ink-soft">{t('people.shown', { count: items.length })}</p>
+            {users.hasNextPage && (
+              <ChooseEverybody
+                key={JSON.stringify(view)}
+                view={view}
+                onChoose={(people) => selection.setAll(people, true)}
+              />
+            )}
           </div>
           <ul aria-label={t('users.title')}>
             {items.map((user) => (

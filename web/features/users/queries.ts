@@ -18,7 +18,7 @@ import { EMPTY, withPart } from './bulk/parts.ts';
 const client = hc<UsersApi>('/api/users', API_OPTIONS);
 const points = hc<PointsApi>('/api/points', API_OPTIONS);
 
-const PAGE_SIZE = '25';
+const PAGE_SIZE = 25;
 
 /** What the list is asked for. The first word of every key here is `users`: nothing of it is left on the device. */
 export type PeopleQuery = Pick<
@@ -26,16 +26,15 @@ export type PeopleQuery = Pick<
   'search' | 'role' | 'status' | 'department' | 'location' | 'calendar' | 'sort'
 >;
 
+export const readPage = (query: PeopleQuery, cursor: string, limit: number, signal: AbortSignal) =>
+  bodyOf(
+    client.index.$get({ query: { ...query, limit: String(limit), ...(cursor && { cursor }) } }, { init: { signal } }),
+  );
+
 export const usersOptions = (query: PeopleQuery) =>
   infiniteQueryOptions({
     queryKey: ['users', 'list', query],
-    queryFn: ({ signal, pageParam }) =>
-      bodyOf(
-        client.index.$get(
-          { query: { ...query, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } },
-          { init: { signal } },
-        ),
-      ),
+    queryFn: ({ signal, pageParam }) => readPage(query, pageParam, PAGE_SIZE, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     // The old list stays while the next one loads: a list that flashes at every letter is tiring.

@@ -23,6 +23,9 @@ export const people: Translation<typeof english> = {
   'people.sort.points': 'Meiste Punkte zuerst',
   'people.choose': '{name} auswählen',
   'people.chooseAll': 'Alle gezeigten auswählen',
+  'people.chooseEverybody': 'Alle auswählen, die passen',
+  'people.choosing': 'Auswählen anhalten ({count})',
+  'people.chosenMax': 'Die ersten {count} sind ausgewählt: Mehr gehen nicht auf einmal.',
   'people.shown': '{count, plural, one {# Person} other {# Personen}}',
   'people.empty.filtered': 'Darauf passt niemand. Versuch es mit weniger Filtern.',
 

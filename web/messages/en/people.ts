@@ -20,6 +20,9 @@ export const people = {
   'people.sort.points': 'Most points first',
   'people.choose': 'Choose {name}',
   'people.chooseAll': 'Choose all shown',
+  'people.chooseEverybody': 'Choose everybody who fits',
+  'people.choosing': 'Stop choosing ({count})',
+  'people.chosenMax': 'The first {count} are chosen: no more go at once.',
   'people.shown': '{count, plural, one {# person shown} other {# people shown}}',
   'people.empty.filtered': 'Nobody fits. Try fewer filters.',
 
