@@ -136,3 +136,31 @@ it('keeps what somebody did where they then worked, and counts them where they w
   await rows(`UPDATE users SET approval_status = 'suspended' WHERE id = ?`, mover);
   expect((await analytics(admin)).departments.some(({ name }) => name === 'To')).toBe(false);
 });
+
+it('counts nobody twice in a month that points were booked in after the next had begun', async () => {
+  const [admin, ada] = [await person({ role: 'admin' }), await person({ department: 'Turn' })];
+  const award = (at: string, amount: number) =>
+    call(appAt(new Date(at)), admin, 'POST', '/api/points', { userId: ada, amount, description: 'x' });
+  // The last of January comes after the first of February, and again.
+  for (const [at, amount] of [
+    ['2026-01-30T12:00:00.000Z', 1],
+    ['2026-02-01T00:00:00.000Z', 20],
+    ['2026-01-31T23:59:59.000Z', 300],
+    ['2026-02-01T00:00:01.000Z', 40],
+    ['2026-01-31T23:59:59.500Z', 500],
+    // Nothing of December but this.
+    ['2025-12-31T12:00:00.000Z', 7],
+  ] as const) {
+    expect((await award(at, amount)).status).toBe(201);
+  }
+  expect(await rows(`SELECT day, newly_active, points_earned FROM department_days WHERE department = 'Turn'`)).toEqual([
+    { day: '2025-12-31', newly_active: 1, points_earned: 7 },
+    { day: '2026-01-30', newly_active: 1, points_earned: 1 },
+    { day: '2026-01-31', newly_active: 0, points_earned: 800 },
+    { day: '2026-02-01', newly_active: 1, points_earned: 60 },
+  ]);
+  // The board keeps its February, and the week that began last.
+  expect(
+    await rows('SELECT month, month_points, week_start, total_points_earned FROM users WHERE id = ?', ada),
+  ).toEqual([{ month: '2026-02', month_points: 60, week_start: '2026-01-26', total_points_earned: 868 }]);
+});
