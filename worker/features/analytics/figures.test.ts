@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Analytics } from '../../../domain/api/analytics.ts';
+import * as v from 'valibot';
+import { analyticsSchema, type Analytics } from '../../../domain/api/analytics.ts';
 import { openDb } from '../../db/client.ts';
 import { appAt, call, checkInAt, givePoints, person, retireBadges, reward, rows } from '../../test/harness.ts';
 import { env } from 'cloudflare:workers';
@@ -13,7 +14,7 @@ const NO_MOODS = { great: 0, excellent: 0, good: 0, okay: 0, tired: 0 };
 async function analytics(as: string, query = ''): Promise<Analytics> {
   const { status, body } = await call(app, as, 'GET', `/api/analytics${query}`);
   expect(status).toBe(200);
-  return body as unknown as Analytics;
+  return v.parse(analyticsSchema, body);
 }
 
 it('tells a period: days, departments, moods, points, streaks and rewards, each from its rows', async () => {
