@@ -1,6 +1,8 @@
 import { achievements } from './de/achievements.ts';
 import { admin } from './de/admin.ts';
+import { adminHome } from './de/adminHome.ts';
 import { auth } from './de/auth.ts';
+import { charts } from './de/charts.ts';
 import { core } from './de/core.ts';
 import { dashboard } from './de/dashboard.ts';
 import { errors } from './de/errors.ts';
@@ -26,6 +28,8 @@ export const areas = {
   profile,
   history,
   admin,
+  adminHome,
+  charts,
   offline,
   pages,
   pwa,

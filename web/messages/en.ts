@@ -1,6 +1,8 @@
 import { achievements } from './en/achievements.ts';
 import { admin } from './en/admin.ts';
+import { adminHome } from './en/adminHome.ts';
 import { auth } from './en/auth.ts';
+import { charts } from './en/charts.ts';
 import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
@@ -25,6 +27,8 @@ export const areas = {
   profile,
   history,
   admin,
+  adminHome,
+  charts,
   offline,
   pages,
   pwa,
@@ -46,6 +50,8 @@ const en = {
   ...profile,
   ...history,
   ...admin,
+  ...adminHome,
+  ...charts,
   ...offline,
   ...pages,
   ...pwa,
