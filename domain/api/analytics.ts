@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { idSchema, localDateSchema } from './common.ts';
 
-/** A period of more days than this is told by months: a row a day and department would be too many to read. */
+/**
+ * A period of more days than this is told by months: a row a day and department would be too many to read. With more than
+ * 45 departments, fewer days are too many.
+ */
 export const DAILY_MAX_DAYS = 92;
 /** The longest period, in days. */
 export const PERIOD_MAX_DAYS = 366;
@@ -26,7 +29,7 @@ export const analyticsSchema = v.strictObject({
     onTimeRate: v.nullable(percentage),
   }),
   trends: v.strictObject({
-    /** A row for each scheduled day of the period, oldest first; none when the period is longer than DAILY_MAX_DAYS. */
+    /** A row for each scheduled day of the period, oldest first; none when the period is told by months. */
     daily: v.array(
       v.strictObject({
         date: localDateSchema,
@@ -62,7 +65,7 @@ export const analyticsSchema = v.strictObject({
       onTimeRate: v.nullable(percentage),
     }),
   ),
-  /** By department, never of fewer than five people. Null when the period is longer than DAILY_MAX_DAYS. */
+  /** By department, never of fewer than five people. Null when the period is told by months. */
   moods: v.nullable(
     v.strictObject({
       /** Without a department: what could not be shown by department, of several together. */

@@ -29,7 +29,7 @@ export default function AdminDashboard() {
             <OwnDay checkedIn={todayCheckIn !== null} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <TodaysCheckIns />
+            <TodaysCheckIns timeZone={today.timeZone} />
             <RecentActs today={today} />
           </div>
         </div>

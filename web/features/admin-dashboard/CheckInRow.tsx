@@ -15,11 +15,16 @@ function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
   );
 }
 
+/** The place that a zone is named after: `America/Sao_Paulo` is Sao Paulo. */
+const placeOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+
 /** One person's check-in, at the time of day that it was where they are. */
-export function CheckInRow({ checkIn }: { checkIn: CheckInWithUser }) {
+export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone: string }) {
   const { user, mood } = checkIn;
+  // Said where it is not the reader's own: 7:40 there may be before 7:20 here.
+  const elsewhere = checkIn.timeZone === timeZone ? null : placeOf(checkIn.timeZone);
   return (
-    <li className="flex items-center gap-3 border-b border-line py-3 last:border-0">
+    <li data-row="" tabIndex={-1} className="flex items-center gap-3 border-b border-line py-3 last:border-0">
       <Avatar name={user.name} url={user.avatarUrl} />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold" title={user.name}>
@@ -29,6 +34,7 @@ export function CheckInRow({ checkIn }: { checkIn: CheckInWithUser }) {
           <span className="min-w-0 truncate" title={user.department}>
             {user.department}
           </span>
+          {elsewhere && <span className="min-w-0 truncate">{elsewhere}</span>}
           {mood && <Mood mood={mood} />}
         </p>
       </div>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
-import { DAILY_MAX_DAYS, type Analytics as AnalyticsData } from '../../../domain/api/analytics.ts';
-import { daysBetween } from '../../../domain/time/local-date.ts';
+import type { Analytics as AnalyticsData } from '../../../domain/api/analytics.ts';
 import { useMe } from '../../app/me.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
@@ -54,8 +53,7 @@ export default function Analytics() {
   );
 }
 
-function periodText({ period: { from, to } }: AnalyticsData): string {
+function periodText({ period: { from, to }, moods }: AnalyticsData): string {
   const days = t('charts.period.is', { from: formatDayOfYear(from), to: formatDayOfYear(to) });
-  const isByMonths = daysBetween(from, to) + 1 > DAILY_MAX_DAYS;
-  return isByMonths ? `${days}. ${t('charts.period.wholeMonths')}` : days;
+  return moods === null ? `${days}. ${t('charts.period.wholeMonths')}` : days;
 }

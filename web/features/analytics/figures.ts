@@ -79,7 +79,9 @@ export function onTimeFigure(data: Analytics): Figure {
     summary:
       total === null
         ? t('charts.checkIns.none')
-        : t('charts.rate.says', { low: Math.min(...rates), high: Math.max(...rates), rate: total }),
+        : rates.length === 1
+          ? t('charts.rate.one', { rate: total })
+          : t('charts.rate.says', { low: Math.min(...rates), high: Math.max(...rates), rate: total }),
     of: t(isByMonths(data) ? 'charts.month' : 'charts.day'),
     columns: [column(t('charts.col.onTimeRate'), 'percent')],
     rows: steps.map(({ row, checkIns, onTime }) => ({ ...row, values: [rateOf(onTime, checkIns)] })),
@@ -203,13 +205,17 @@ export function moodsFigure({ moods }: Analytics): Figure | null {
 
 export function pointsFigure(data: Analytics): Figure {
   const { earned, redeemed } = data.points;
+  const steps = stepsOf(data);
+  // Days off have no check-ins to tell of, but a bonus may be given on one.
+  const isOnDaysOff = !isByMonths(data) && sum(steps.map((step) => step.earned)) !== earned;
   return {
     id: 'points',
     title: t('charts.flow'),
     summary: t('charts.flow.says', { earned, redeemed }),
+    ...(isOnDaysOff && { note: t('charts.flow.daysOff') }),
     of: t(isByMonths(data) ? 'charts.month' : 'charts.day'),
     columns: [column(t('charts.col.earned')), column(t('charts.col.redeemed'))],
-    rows: stepsOf(data).map((step) => ({ ...step.row, values: [step.earned, step.redeemed] })),
+    rows: steps.map((step) => ({ ...step.row, values: [step.earned, step.redeemed] })),
     plot: { kind: 'bars', columns: [0, 1], unit: 'count' },
   };
 }

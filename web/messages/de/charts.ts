@@ -16,7 +16,7 @@ export const charts: Translation<typeof english> = {
   'charts.period.missing': 'Wähle beide Tage.',
   'charts.period.backwards': 'Der Zeitraum endet, bevor er beginnt.',
   'charts.period.long': 'Wähle höchstens 366 Tage.',
-  'charts.period.wholeMonths': 'In ganzen Monaten, wie alles über 92 Tage.',
+  'charts.period.wholeMonths': 'In ganzen Monaten, weil der Zeitraum lang ist.',
   'charts.print': 'Drucken',
 
   'charts.today': 'Am {date}',
@@ -60,6 +60,7 @@ export const charts: Translation<typeof english> = {
   'charts.checkIns.none': 'Niemand hat eingecheckt.',
   'charts.rate': 'Anteil pünktlicher Check-ins',
   'charts.rate.says': 'Zwischen {low} % und {high} %; über den ganzen Zeitraum {rate} %.',
+  'charts.rate.one': '{rate} % aller Check-ins.',
   'charts.active': 'Aktive Personen pro Monat',
   'charts.active.says': '{people} Personen haben im {month} Punkte bekommen. Die meisten in einem Monat waren {most}.',
   'charts.active.note': 'Alle, die im Monat Punkte gesammelt oder bekommen haben.',
@@ -79,7 +80,7 @@ export const charts: Translation<typeof english> = {
   'charts.moods.note':
     'Waren es an einem Tag weniger als fünf Personen einer Abteilung, steht er nicht bei ihr: So lässt sich niemand aus den Zahlen erkennen.',
   'charts.moods.hidden': '{count, plural, =0 {} one {Deshalb fehlt # Angabe.} other {Deshalb fehlen # Angaben.}}',
-  'charts.moods.long': 'Die Stimmung gibt es für Zeiträume bis 92 Tage.',
+  'charts.moods.long': 'Die Stimmung gibt es für kürzere Zeiträume.',
   'charts.moods.rest': 'Mehrere Abteilungen zusammen',
   'charts.moods.great': 'Großartig',
   'charts.moods.excellent': 'Ausgezeichnet',
@@ -88,6 +89,7 @@ export const charts: Translation<typeof english> = {
   'charts.moods.tired': 'Müde',
   'charts.flow': 'Vergebene und eingelöste Punkte',
   'charts.flow.says': '{earned} Punkte wurden vergeben und {redeemed} eingelöst.',
+  'charts.flow.daysOff': 'Die Summen enthalten auch freie Tage; das Diagramm zeigt die Arbeitstage.',
   'charts.flow.earned': 'Vergeben',
   'charts.flow.redeemed': 'Eingelöst',
   'charts.flow.adjusted': 'Berichtigt',

@@ -13,7 +13,7 @@ export const charts = {
   'charts.period.missing': 'Choose both days.',
   'charts.period.backwards': 'The period ends before it begins.',
   'charts.period.long': 'Choose at most 366 days.',
-  'charts.period.wholeMonths': 'Told by whole months, as more than 92 days are.',
+  'charts.period.wholeMonths': 'Told by whole months, because it is long.',
   'charts.print': 'Print',
 
   'charts.today': 'On {date}',
@@ -57,6 +57,7 @@ export const charts = {
   'charts.checkIns.none': 'Nobody checked in.',
   'charts.rate': 'On-time rate',
   'charts.rate.says': 'Between {low}% and {high}%; {rate}% over the whole period.',
+  'charts.rate.one': '{rate}% of all check-ins.',
   'charts.active': 'Active people by month',
   'charts.active.says': '{people} people earned points in {month}. The most in one month were {most}.',
   'charts.active.note': 'Everybody who earned or was given points in the month.',
@@ -77,7 +78,7 @@ export const charts = {
     'A day of fewer than five people in a department is not shown by department, so that nobody can be told from the figures.',
   'charts.moods.hidden':
     '{count, plural, =0 {} one {# mood is left out for that reason.} other {# moods are left out for that reason.}}',
-  'charts.moods.long': 'Moods are shown for periods of up to 92 days.',
+  'charts.moods.long': 'Moods are shown for shorter periods.',
   'charts.moods.rest': 'Several departments together',
   'charts.moods.great': 'Great',
   'charts.moods.excellent': 'Excellent',
@@ -86,6 +87,7 @@ export const charts = {
   'charts.moods.tired': 'Tired',
   'charts.flow': 'Points given and redeemed',
   'charts.flow.says': '{earned} points were given and {redeemed} redeemed.',
+  'charts.flow.daysOff': 'The sums have the points of days off, too; the chart shows working days.',
   'charts.flow.earned': 'Given',
   'charts.flow.redeemed': 'Redeemed',
   'charts.flow.adjusted': 'Corrected',

@@ -1,16 +1,20 @@
 import { Download, Table2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
+import { lazyPart } from '../../../app/chunk-error.tsx';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { hasFigures, type Figure } from './figure.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { Legend } from './Legend.tsx';
-import { PlotView } from './PlotView.tsx';
 import { toCsv } from './to-csv.ts';
 import { toPng } from './to-png.ts';
+
+/** With the charting library, which is the larger part of the screen: figures and tables do not wait for it. */
+const PlotView = lazyPart(() => import('./PlotView.tsx'), 'admin', 'charts');
 
 /** Lying bars beyond these are folded away: the table and the files have them all. */
 const ROWS_SHOWN = 12;
@@ -58,7 +62,13 @@ export function ChartFrame({ figure, period, fileSuffix }: Props) {
         <>
           {!asTable && <Legend figure={drawn} />}
           <div ref={box} className="min-w-0 grow">
-            {asTable ? <FigureTable figure={figure} /> : <PlotView figure={drawn} />}
+            {asTable ? (
+              <FigureTable figure={figure} />
+            ) : (
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <PlotView figure={drawn} />
+              </Suspense>
+            )}
           </div>
           <div className="-mx-3 flex flex-wrap items-center print:hidden">
             <Button

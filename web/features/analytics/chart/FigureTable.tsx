@@ -24,7 +24,7 @@ export function FigureTable({ figure: { title, of, columns, rows } }: { figure: 
         <tbody>
           {rows.map(({ name, values }) => (
             <tr key={name}>
-              <th scope="row" className="border-t border-line py-2 text-left font-medium wrap-anywhere">
+              <th scope="row" className="min-w-32 border-t border-line py-2 text-left font-medium wrap-break-word">
                 {name}
               </th>
               {columns.map(({ label, unit }, index) => (

@@ -64,7 +64,7 @@ function useWidth(): [RefObject<HTMLDivElement | null>, number] {
 }
 
 /** The drawing itself. Nothing of it moves: it is read, not watched. */
-export function PlotView({ figure }: { figure: Figure }) {
+export default function PlotView({ figure }: { figure: Figure }) {
   const [box, width] = useWidth();
   const height = heightOf(figure);
   return (

@@ -7,6 +7,9 @@ const MARGIN = 24;
 const TITLE = { size: 20, line: 28 };
 const SMALL = { size: 13, line: 20 };
 const LEGEND_LINE = 26;
+/** The sign of a series with the room behind it, and the room behind its label. */
+const LEGEND_SIGN = 24;
+const LEGEND_GAP = 20;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** What a stylesheet says of a shape, which a picture of it has to say itself. */
@@ -49,15 +52,19 @@ function shape(name: string, attributes: Readonly<Record<string, string | number
   return element;
 }
 
+function widthOf(text: string, font: string): number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) throw new Error('This browser has no canvas.');
+  context.font = font;
+  return context.measureText(text).width;
+}
+
 /** The words of a text in lines that fit. */
 function linesOf(text: string, width: number, font: string): string[] {
-  const context = document.createElement('canvas').getContext('2d');
-  if (!context) return [text];
-  context.font = font;
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`;
-    if (lines.length > 0 && context.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && widthOf(longer, font) <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
@@ -102,12 +109,19 @@ function composed(
   }
   if (figure.plot.columns.length > 1) {
     y += 6;
+    let x = MARGIN;
     figure.plot.columns.forEach((column, place) => {
+      const label = figure.columns[column]?.label ?? '';
+      const room = LEGEND_SIGN + widthOf(label, `400 ${SMALL.size}px ${family}`) + LEGEND_GAP;
+      if (x > MARGIN && x + room - LEGEND_GAP > width - MARGIN) {
+        x = MARGIN;
+        y += LEGEND_LINE;
+      }
       const stroke = resolved(lookOf(place).colour);
       const fill = fillOf(figure.id, place);
       svg.append(
         shape('rect', {
-          x: MARGIN,
+          x,
           y: y + 2,
           width: 15,
           height: 15,
@@ -116,9 +130,10 @@ function composed(
           stroke,
         }),
       );
-      words(figure.columns[column]?.label ?? '', y + 14, SMALL.size, 'var(--color-ink-soft)', 400, MARGIN + 24);
-      y += LEGEND_LINE;
+      words(label, y + 14, SMALL.size, 'var(--color-ink-soft)', 400, x + LEGEND_SIGN);
+      x += room;
     });
+    y += LEGEND_LINE;
   }
   y += 8;
   probe.remove();
