@@ -45,6 +45,8 @@ export interface Figure {
   plot: Plot;
 }
 
-/** Whether there is anything to draw. */
-export const hasFigures = ({ rows, plot }: Figure): boolean =>
-  rows.some(({ values }) => plot.columns.some((column) => Boolean(values[column])));
+/** Whether there is anything to draw: bars of nothing but zeros say less than the sentence above them. */
+export const hasFigures = ({ rows, plot: { columns, kind } }: Figure): boolean =>
+  rows.some(({ values }) =>
+    columns.some((column) => (kind === 'bars' ? Boolean(values[column]) : (values[column] ?? null) !== null)),
+  );
