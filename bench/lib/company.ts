@@ -121,6 +121,14 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
         .bind(day, EMPLOYEE, at),
     ]);
   }
+  // What this record unlocks is unlocked: the check-in that is measured is one of many.
+  await d1
+    .prepare(
+      `INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)
+       SELECT ?1, value, ?2 FROM json_each('["streak_master","rising_star"]')`,
+    )
+    .bind(EMPLOYEE, AT)
+    .run();
   await d1
     .prepare(
       `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, description,

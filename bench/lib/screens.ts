@@ -16,6 +16,8 @@ const users = (query: string) => [`/api/users?limit=25${query}`];
 const analytics = (from: string) => [`/api/analytics?from=${from}&to=${TODAY}`];
 /** Somewhere in the middle of the alphabet. */
 const deep = encodeCursor(['Greta Haddad 51234', 'bench-51234']);
+const deepNewest = encodeCursor(['2026-03-30T11:30:00.000Z', 'bench-51234']);
+const deepPoints = encodeCursor([5_000, 'bench-51234']);
 const deepWord = encodeCursor(['haddad', 'bench-51234']);
 
 export const SCREENS: readonly Screen[] = [
@@ -39,6 +41,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'users, search an e-mail', paths: users('&search=bench-51234@bench.example') },
   { name: 'users, search nobody', paths: users('&search=zzzz') },
   { name: 'users, search and filter', paths: users('&search=haddad&location=Osaka&status=pending') },
+  { name: 'users, filter, deep', paths: users(`&department=Department%201&cursor=${deep}`) },
   { name: 'users, role admin', paths: users('&role=admin') },
   { name: 'users, role employee', paths: users('&role=employee') },
   { name: 'users, status pending', paths: users('&status=pending') },
@@ -51,8 +54,11 @@ export const SCREENS: readonly Screen[] = [
     paths: users('&role=employee&status=pending&department=Department%200&location=Toronto'),
   },
   { name: 'users, newest', paths: users('&sort=newest') },
+  { name: 'users, newest, deep', paths: users(`&sort=newest&cursor=${deepNewest}`) },
   { name: 'users, most points', paths: users('&sort=points') },
+  { name: 'users, most points, deep', paths: users(`&sort=points&cursor=${deepPoints}`) },
   { name: 'users, most points of few', paths: users('&sort=points&status=pending') },
+  { name: 'users, most points of few, deep', paths: users(`&sort=points&status=pending&cursor=${deepPoints}`) },
   { name: 'redemptions', paths: ['/api/redemptions?status=pending&limit=50'] },
   { name: 'redemptions, all', paths: ['/api/redemptions?limit=100'] },
   { name: 'redemptions, none', paths: ['/api/redemptions?status=rejected&limit=50'] },

@@ -133,7 +133,7 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
       <Tooltip
         isAnimationActive={false}
         cursor={plot.kind === 'line' ? { stroke: 'var(--color-ink-soft)' } : { fill: 'var(--color-sunken)' }}
-        content={({ active, label }) => <PointBox figure={figure} index={active ? Number(label) : null} />}
+        content={<PointBox figure={figure} />}
       />
       {plot.columns.map((column, place) => {
         const look = lookOf(place);
