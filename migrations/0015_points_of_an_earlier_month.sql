@@ -2,6 +2,9 @@
 -- that end in the other order, or a company that moves its zone to the west. They leave the week and the month of the
 -- leaderboard where they are, and count the person as active in that earlier month once, not again.
 
+-- The row of all departments of a folded month has their sums now. What is folded is folded anew by the hour.
+DELETE FROM department_months;
+
 DROP TRIGGER point_transactions_apply;
 CREATE TRIGGER point_transactions_apply AFTER INSERT ON point_transactions
 BEGIN

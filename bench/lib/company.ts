@@ -1,10 +1,30 @@
 /** A company of `users` people in a fresh local D1, for counting rows. The people differ only in what the routes read. */
 const CHUNK = 2_000;
 
-/** The instant of the bench: Wednesday 2026-03-04, 07:30 in Toronto. */
-export const BENCH_NOW = new Date('2026-03-04T12:30:00.000Z');
-const WEEK_DAY = '2026-03-03';
-const AT = '2026-03-03T12:30:00.000Z';
+/** The instant of the bench: Tuesday 2026-03-31, 07:30 in Toronto. The longest day of a month for what adds its days up. */
+export const BENCH_NOW = new Date('2026-03-31T11:30:00.000Z');
+const WEEK_DAY = '2026-03-30';
+const AT = '2026-03-30T11:30:00.000Z';
+
+export const DEPARTMENTS = 40;
+const LOCATIONS = ['Toronto', 'Lisbon', 'Osaka', 'Porto Alegre'];
+/** Names repeat, as they do: a search for one finds thousands. */
+const FIRST = ['Anna', 'Bram', 'Chidi', 'Dana', 'Elif', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Kaya', 'Liam'];
+const LAST = [
+  'Abrahams',
+  'Brooks',
+  'Costa',
+  'Dube',
+  'Evans',
+  'Ferreira',
+  'Goldstein',
+  'Haddad',
+  'Ivanova',
+  'Jansen',
+  'Kim',
+];
+/** One in so many waits for approval. */
+const PENDING_EVERY = 200;
 
 /** The person whose requests are counted: in the middle of the ranking. */
 export const EMPLOYEE = 'bench-employee';
@@ -15,7 +35,15 @@ function peopleChunk(from: number, to: number): string {
     Array.from({ length: to - from }, (_, offset) => {
       const i = from + offset;
       const id = i === 0 ? ADMIN : i === 1 ? EMPLOYEE : `bench-${i}`;
-      return { id, i, role: i === 0 ? 'admin' : 'employee', department: `Department ${i % 7}`, name: `Person ${i}` };
+      return {
+        id,
+        i,
+        role: i === 0 ? 'admin' : 'employee',
+        department: `Department ${i % DEPARTMENTS}`,
+        location: LOCATIONS[i % LOCATIONS.length],
+        name: `${FIRST[i % FIRST.length]} ${LAST[i % LAST.length]} ${i}`,
+        status: i > 1 && i % PENDING_EVERY === 0 ? 'pending' : 'approved',
+      };
     }),
   );
 }
@@ -26,10 +54,11 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
     await d1.batch([
       d1
         .prepare(
-          `INSERT INTO users (id, employee_id, email, name, department, role, hire_date, time_zone, work_calendar_id,
-             created_at, updated_at)
+          `INSERT INTO users (id, employee_id, email, name, department, location, role, approval_status, hire_date,
+             time_zone, work_calendar_id, created_at, updated_at)
            SELECT value ->> 'id', value ->> 'id', (value ->> 'id') || '@bench.example', value ->> 'name',
-             value ->> 'department', value ->> 'role', '2024-01-15', 'America/Toronto', 'standard', ?2, ?2
+             value ->> 'department', value ->> 'location', value ->> 'role', value ->> 'status', '2024-01-15',
+             'America/Toronto', 'standard', ?2, ?2
            FROM json_each(?1)`,
         )
         .bind(chunk, AT),
@@ -58,7 +87,7 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
       `INSERT INTO motivational_quotes (id, quote_text, created_at, updated_at)
        SELECT 'quote-' || value, 'Text', 'x', 'x' FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]')`,
     ),
-    // One person in five has a claim in the queue.
+    // One person in ten has a claim in the queue.
     d1
       .prepare(
         `INSERT INTO redemptions (id, user_id, reward_id, points_spent, status, requested_date, reward_snapshot,
@@ -92,6 +121,14 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
         .bind(day, EMPLOYEE, at),
     ]);
   }
+  // What this record unlocks is unlocked: the check-in that is measured is one of many.
+  await d1
+    .prepare(
+      `INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)
+       SELECT ?1, value, ?2 FROM json_each('["streak_master","rising_star"]')`,
+    )
+    .bind(EMPLOYEE, AT)
+    .run();
   await d1
     .prepare(
       `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, description,

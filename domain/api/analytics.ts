@@ -1,66 +1,94 @@
 import * as v from 'valibot';
-import type { MoodReport } from '../analytics/moods.ts';
-import { localDateSchema } from './common.ts';
+import { idSchema, localDateSchema } from './common.ts';
 
-/** A period of more days than this is told by months: a row a day and department would be too many to read. */
+/**
+ * A period of more days than this is told by months: a row a day and department would be too many to read. With more than
+ * 45 departments, fewer days are too many.
+ */
 export const DAILY_MAX_DAYS = 92;
 /** The longest period, in days. */
 export const PERIOD_MAX_DAYS = 366;
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const points = v.pipe(v.number(), v.integer());
+const percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/));
+const moodCountsSchema = v.strictObject({ great: count, excellent: count, good: count, okay: count, tired: count });
+
 /** Spec section 3, Analytics. Rates are percentages with one decimal, times are local `HH:MM`, points are booked points. */
-export interface Analytics {
+export const analyticsSchema = v.strictObject({
   /** Both days are in it. */
-  period: { from: string; to: string };
-  overview: {
+  period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
+  overview: v.strictObject({
     /** The day the overview is of: today in the company's zone, or on a day off the last scheduled day. */
-    date: string;
-    totalEmployees: number;
-    activeToday: number;
-    averageCheckInTime: string | null;
+    date: localDateSchema,
+    totalEmployees: count,
+    activeToday: count,
+    averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
     /** Of those who checked in; null when nobody did. */
-    onTimeRate: number | null;
-  };
-  trends: {
-    /** A row for each scheduled day of the period, oldest first; none when the period is longer than DAILY_MAX_DAYS. */
-    daily: { date: string; checkIns: number; onTime: number; pointsEarned: number; pointsRedeemed: number }[];
+    onTimeRate: v.nullable(percentage),
+  }),
+  trends: v.strictObject({
+    /** A row for each scheduled day of the period, oldest first; none when the period is told by months. */
+    daily: v.array(
+      v.strictObject({
+        date: localDateSchema,
+        checkIns: count,
+        onTime: count,
+        pointsEarned: points,
+        pointsRedeemed: points,
+      }),
+    ),
     /** A row for each of six months to the period's end, or for each month of a longer period, oldest first. */
-    monthly: {
-      month: string;
-      checkIns: number;
-      onTime: number;
-      /** Points booked as earned or given. */
-      totalPoints: number;
-      /** People who had any of those. */
-      activeUsers: number;
-      pointsRedeemed: number;
-    }[];
-  };
-  departments: {
-    name: string;
-    /** People who may use the app now. */
-    employees: number;
-    /** Points earned in the period, a head. */
-    avgPoints: number;
-    /** Check-ins of the period in percent of those that scheduled days and people make possible. */
-    checkInRate: number;
-    onTimeRate: number | null;
-  }[];
-  /** By department, never of fewer than five people. Null when the period is longer than DAILY_MAX_DAYS. */
-  moods: MoodReport | null;
-  points: {
-    earned: number;
+    monthly: v.array(
+      v.strictObject({
+        month: monthSchema,
+        checkIns: count,
+        onTime: count,
+        /** Points booked as earned or given. */
+        totalPoints: points,
+        /** People who had any of those. */
+        activeUsers: count,
+        pointsRedeemed: points,
+      }),
+    ),
+  }),
+  departments: v.array(
+    v.strictObject({
+      name: v.string(),
+      /** People who may use the app now. */
+      employees: count,
+      /** Points earned in the period, a head. */
+      avgPoints: points,
+      /** Check-ins of the period in percent of those that scheduled days and people make possible. */
+      checkInRate: percentage,
+      onTimeRate: v.nullable(percentage),
+    }),
+  ),
+  /** By department, never of fewer than five people. Null when the period is told by months. */
+  moods: v.nullable(
+    v.strictObject({
+      /** Without a department: what could not be shown by department, of several together. */
+      groups: v.array(v.strictObject({ department: v.nullable(v.string()), moods: moodCountsSchema })),
+      /** Moods that are in no group, because too few people said them. */
+      hidden: count,
+    }),
+  ),
+  points: v.strictObject({
+    earned: points,
     /** Claimed, less what came back. */
-    redeemed: number;
+    redeemed: points,
     /** What corrections moved; negative when they took points away. */
-    adjusted: number;
+    adjusted: points,
     /** What everybody together has to spend at the end of the period: the liability. */
-    outstanding: number;
-  };
+    outstanding: points,
+  }),
   /** The check-ins of the overview's day by the streak day that they made. */
-  streaks: { from: number; to: number | null; people: number }[];
+  streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
   /** The most claimed rewards of the months that the period touches. */
-  rewards: { id: string; name: string; claims: number; points: number }[];
-}
+  rewards: v.array(v.strictObject({ id: idSchema, name: v.string(), claims: count, points })),
+});
+export type Analytics = v.InferOutput<typeof analyticsSchema>;
 
 export const analyticsQuerySchema = v.strictObject({
   from: v.optional(localDateSchema),

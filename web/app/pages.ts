@@ -8,7 +8,12 @@ export const PAGES = {
   achievements: lazyPart(() => import('../features/achievements/Achievements.tsx'), 'achievements', 'dashboard'),
   profile: lazyPart(() => import('../features/profile/Profile.tsx'), 'profile', 'auth'),
   leaderboard: lazyPart(() => import('../features/leaderboard/Leaderboard.tsx'), 'leaderboard'),
-  adminDashboard: lazyPart(() => import('../features/admin-dashboard/AdminDashboard.tsx'), 'admin'),
+  adminDashboard: lazyPart(
+    () => import('../features/admin-dashboard/AdminDashboard.tsx'),
+    'admin',
+    'adminHome',
+    'dashboard',
+  ),
   users: lazyPart(() => import('../features/users/Users.tsx'), 'admin', 'people'),
   person: lazyPart(
     () => import('../features/users/Person.tsx'),
@@ -20,7 +25,7 @@ export const PAGES = {
     'dashboard',
     'corrections',
   ),
-  analytics: lazyPart(() => import('../features/analytics/Analytics.tsx'), 'admin'),
+  analytics: lazyPart(() => import('../features/analytics/Analytics.tsx'), 'admin', 'charts'),
   settings: lazyPart(() => import('../features/settings/Settings.tsx'), 'profile'),
   qrSettings: lazyPart(() => import('../features/qr-settings/QrSettings.tsx'), 'admin'),
   apiDocs: lazyPart(() => import('../features/api-docs/ApiDocs.tsx'), 'api'),

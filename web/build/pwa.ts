@@ -56,7 +56,9 @@ export function pwa({ enabled, version }: { enabled: boolean; version: string })
       // Only installing asks for them, and then there is a network.
       includeManifestIcons: false,
       injectManifest: {
-        // Every screen opens offline, those of admins too: they are small. SQLite is in the demo's build alone.
+        // Every screen opens offline, those of admins too: they are small. SQLite is in the demo's build alone. Charts are
+        // large, and what they show is never kept on a device.
+        globIgnores: ['assets/PlotView-*'],
         globPatterns: ['index.html', 'before-paint.js', 'favicon.svg', 'icon-192.png', 'assets/**/*.{js,css,wasm}'],
         manifestTransforms: [asServed(() => outDir)],
         rollupFormat: 'iife',

@@ -1,8 +1,10 @@
 import { achievements } from './de/achievements.ts';
 import { admin } from './de/admin.ts';
-import { api } from './de/api.ts';
+import { adminHome } from './de/adminHome.ts';
 import { announcements } from './de/announcements.ts';
+import { api } from './de/api.ts';
 import { auth } from './de/auth.ts';
+import { charts } from './de/charts.ts';
 import { corrections } from './de/corrections.ts';
 import { core } from './de/core.ts';
 import { dashboard } from './de/dashboard.ts';
@@ -35,6 +37,8 @@ export const areas = {
   announcements,
   corrections,
   notices,
+  adminHome,
+  charts,
   offline,
   pages,
   people,

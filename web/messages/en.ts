@@ -1,8 +1,10 @@
 import { achievements } from './en/achievements.ts';
 import { admin } from './en/admin.ts';
-import { api } from './en/api.ts';
+import { adminHome } from './en/adminHome.ts';
 import { announcements } from './en/announcements.ts';
+import { api } from './en/api.ts';
 import { auth } from './en/auth.ts';
+import { charts } from './en/charts.ts';
 import { corrections } from './en/corrections.ts';
 import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
@@ -34,6 +36,8 @@ export const areas = {
   announcements,
   corrections,
   notices,
+  adminHome,
+  charts,
   offline,
   pages,
   people,
@@ -60,6 +64,8 @@ const en = {
   ...announcements,
   ...corrections,
   ...notices,
+  ...adminHome,
+  ...charts,
   ...offline,
   ...pages,
   ...people,

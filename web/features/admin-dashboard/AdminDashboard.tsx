@@ -1,40 +1,39 @@
-import { Megaphone, Settings } from 'lucide-react';
-import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useMe } from '../../app/me.ts';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { Link } from '../../ui/Link.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Approvals } from './Approvals.tsx';
+import { CompanyFigures } from './CompanyFigures.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { OwnDay } from './OwnDay.tsx';
 import { PendingClaims } from './PendingClaims.tsx';
+import { Places } from './Places.tsx';
+import { RecentActs } from './RecentActs.tsx';
 import { TodaysCheckIns } from './TodaysCheckIns.tsx';
 
-/** The admin's start: who is in today, and what waits for a decision. */
+/** The admin's start: how the company is, who is in today, and what waits for a decision. */
 export default function AdminDashboard() {
   usePageTitle(t('admin.title'));
-  const me = useMe();
+  const { today, todayCheckIn } = useMe();
   return (
     <>
-      <PageHeader title={t('admin.title')} text={formatDayLong(me.today.date)}>
-        <div className="-mr-3 flex flex-wrap">
-          <Link to={PATHS.announcements} className={buttonClass('ghost', 'md')}>
-            <Megaphone aria-hidden="true" className="size-5" />
-            {t('admin.announce')}
-          </Link>
-          <Link to={PATHS.settings} className={buttonClass('ghost', 'md')}>
-            <Settings aria-hidden="true" className="size-5" />
-            {t('admin.settings')}
-          </Link>
+      <PageHeader title={t('admin.title')} text={formatDayLong(today.date)} />
+      <div className="flex flex-col gap-6">
+        <FirstSteps />
+        <CompanyFigures today={today.date} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="order-first flex min-w-0 flex-col gap-6 lg:order-last">
+            <Approvals today={today} />
+            <PendingClaims today={today} />
+            <OwnDay checkedIn={todayCheckIn !== null} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <TodaysCheckIns timeZone={today.timeZone} />
+            <RecentActs today={today} />
+          </div>
         </div>
-      </PageHeader>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <TodaysCheckIns />
-        <div className="order-first flex flex-col gap-6 lg:order-none">
-          <PendingClaims />
-          <OwnDay checkedIn={me.todayCheckIn !== null} />
-        </div>
+        <Places />
       </div>
     </>
   );

@@ -2,24 +2,48 @@ import type { CheckInWithUser } from '../../../domain/api/checkins.ts';
 import { formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { MOOD_ICONS } from '../dashboard/mood-icons.ts';
+
+function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
+  const Icon = MOOD_ICONS[mood];
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Icon aria-hidden="true" className="size-4" />
+      {t(`mood.${mood}`)}
+    </span>
+  );
+}
+
+/** The place that a zone is named after: `America/Sao_Paulo` is Sao Paulo. */
+const placeOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 /** One person's check-in, at the time of day that it was where they are. */
-export function CheckInRow({ checkIn }: { checkIn: CheckInWithUser }) {
-  const { user } = checkIn;
+export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone: string }) {
+  const { user, mood } = checkIn;
+  // Said where it is not the reader's own: 7:40 there may be before 7:20 here.
+  const elsewhere = checkIn.timeZone === timeZone ? null : placeOf(checkIn.timeZone);
   return (
-    <li className="flex items-center gap-3 border-b border-line py-3 last:border-0">
+    <li data-row="" tabIndex={-1} className="flex items-center gap-3 border-b border-line py-3 last:border-0">
       <Avatar name={user.name} url={user.avatarUrl} />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold" title={user.name}>
           {user.name}
         </p>
-        <p className="truncate text-sm text-ink-soft" title={user.department}>
-          {user.department} · {t(checkIn.isOnTime ? 'admin.ontime' : 'admin.late')}
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          <span className="min-w-0 truncate" title={user.department}>
+            {user.department}
+          </span>
+          {elsewhere && <span className="min-w-0 truncate">{elsewhere}</span>}
+          {mood && <Mood mood={mood} />}
         </p>
       </div>
-      <time dateTime={checkIn.checkInTime} className="num w-20 shrink-0 text-right font-semibold">
-        {formatTime(checkIn.checkInTime, checkIn.timeZone)}
-      </time>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <time dateTime={checkIn.checkInTime} className="num font-semibold">
+          {formatTime(checkIn.checkInTime, checkIn.timeZone)}
+        </time>
+        <Badge tone={checkIn.isOnTime ? 'good' : 'warn'}>{t(checkIn.isOnTime ? 'admin.ontime' : 'admin.late')}</Badge>
+      </div>
     </li>
   );
 }

@@ -1,23 +1,38 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Sunrise } from 'lucide-react';
+import { useState } from 'react';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useGoOn } from '../../ui/use-go-on.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckInRow } from './CheckInRow.tsx';
 import { todayOptions } from './queries.ts';
 
+/** How many are shown at first, and more at each step. */
+const FIRST = 8;
+const MORE = 40;
+
 /** Who is in today, the latest first. */
-export function TodaysCheckIns() {
+export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   const today = useInfiniteQuery(todayOptions);
+  const [shown, setShown] = useState(FIRST);
+  const items = (today.data?.pages.flatMap((page) => page.items) ?? []).toSorted((a, b) =>
+    b.checkInTime.localeCompare(a.checkInTime),
+  );
+  const visible = items.slice(0, shown);
+  const { list, asked } = useGoOn<HTMLUListElement>(visible.length);
   if (today.isPending) return <Skeleton className="h-96" />;
   if (today.isLoadingError) return <QueryError error={today.error} onRetry={() => void today.refetch()} />;
-  const items = today.data.pages
-    .flatMap((page) => page.items)
-    .toSorted((a, b) => b.checkInTime.localeCompare(a.checkInTime));
   const count = items.length;
+  const more = () => {
+    asked();
+    setShown(shown + MORE);
+    // What is not loaded yet comes before the list ends.
+    if (today.hasNextPage && shown + MORE >= count) void today.fetchNextPage();
+  };
 
   return (
     <section aria-labelledby="today" className="min-w-0 rounded-card bg-surface shadow-soft">
@@ -31,20 +46,15 @@ export function TodaysCheckIns() {
       </div>
       {count === 0 && <EmptyState icon={Sunrise} title={t('admin.empty.title')} text={t('admin.empty.text')} />}
       {count > 0 && (
-        <ul aria-label={t('admin.today')} className="px-(--space-card) pb-3">
-          {items.map((checkIn) => (
-            <CheckInRow key={checkIn.id} checkIn={checkIn} />
+        <ul ref={list} aria-label={t('admin.today')} className="px-(--space-card) pb-3">
+          {visible.map((checkIn) => (
+            <CheckInRow key={checkIn.id} checkIn={checkIn} timeZone={timeZone} />
           ))}
         </ul>
       )}
-      {today.hasNextPage && (
+      {(today.hasNextPage || shown < count) && (
         <div className="p-(--space-card) pt-0">
-          <Button
-            variant="outline"
-            className="w-full"
-            busy={today.isFetchingNextPage}
-            onClick={() => void today.fetchNextPage()}
-          >
+          <Button variant="outline" className="w-full" busy={today.isFetchingNextPage} onClick={more}>
             {t('admin.more')}
           </Button>
         </div>

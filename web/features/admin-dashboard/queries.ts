@@ -1,17 +1,35 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AuditApi } from '../../../worker/features/audit/routes.ts';
 import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
+import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
+import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { hc } from '../../app/rpc.ts';
+import { analyticsOptions } from '../analytics/queries.ts';
 
+const audit = hc<AuditApi>('/api/audit', API_OPTIONS);
 const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
+const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
+const users = hc<UsersApi>('/api/users', API_OPTIONS);
 
 /** The API's largest page: what goes beyond is said as "100+". */
 const PAGE_SIZE = '100';
+/** How many of those who wait are named. */
+const FIRST = 3;
+const ACTS = '6';
 
-/** Others act all the time, so what is shown ages quickly. */
+/** Others act all the time, so what is shown ages quickly, and comes anew while somebody looks at it. */
 const STALE_MS = 15_000;
+const LIVELY = { staleTime: STALE_MS, refetchInterval: 60_000 };
+
+/** How many there are, whether there are more than a page holds, and the first of them. */
+function waiting<Item>({ items, nextCursor }: { items: Item[]; nextCursor?: string }) {
+  return { count: items.length, more: nextCursor !== undefined, first: items.slice(0, FIRST) };
+}
+
+export const figuresOptions = { ...analyticsOptions({}), ...LIVELY };
 
 export const todayOptions = infiniteQueryOptions({
   queryKey: ['checkins', 'today'],
@@ -24,17 +42,36 @@ export const todayOptions = infiniteQueryOptions({
     ),
   initialPageParam: '',
   getNextPageParam: (page) => page.nextCursor,
-  staleTime: STALE_MS,
+  ...LIVELY,
 });
 
-/** How many claims wait for a decision, and whether there are more than a page holds. */
 export const pendingOptions = queryOptions({
   queryKey: ['redemptions', 'pending-count'],
+  queryFn: async ({ signal }) =>
+    waiting(
+      await bodyOf(redemptions.index.$get({ query: { status: 'pending', limit: PAGE_SIZE } }, { init: { signal } })),
+    ),
+  ...LIVELY,
+});
+
+export const approvalsOptions = queryOptions({
+  queryKey: ['users', 'pending-count'],
+  queryFn: async ({ signal }) =>
+    waiting(await bodyOf(users.index.$get({ query: { status: 'pending', limit: PAGE_SIZE } }, { init: { signal } }))),
+  ...LIVELY,
+});
+
+export const actsOptions = queryOptions({
+  queryKey: ['audit', 'recent'],
+  queryFn: ({ signal }) => bodyOf(audit.index.$get({ query: { limit: ACTS } }, { init: { signal } })),
+  ...LIVELY,
+});
+
+/** Whether there is anything to claim. */
+export const anyRewardOptions = queryOptions({
+  queryKey: ['rewards', 'any'],
   queryFn: async ({ signal }) => {
-    const page = await bodyOf(
-      redemptions.index.$get({ query: { status: 'pending', limit: PAGE_SIZE } }, { init: { signal } }),
-    );
-    return { count: page.items.length, more: page.nextCursor !== undefined };
+    const { items } = await bodyOf(rewards.index.$get({ query: { limit: '1' } }, { init: { signal } }));
+    return items.length > 0;
   },
-  staleTime: STALE_MS,
 });

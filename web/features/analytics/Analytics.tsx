@@ -1,76 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Analytics as AnalyticsData } from '../../../domain/api/analytics.ts';
+import { useMe } from '../../app/me.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
-import { formatDayLong, formatDayShort, formatMonth, formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { BarTable } from './BarTable.tsx';
+import { formatDayOfYear } from './formats.ts';
 import { Overview } from './Overview.tsx';
+import { askedOf, searchOf, viewOf, type View } from './period.ts';
+import { PeriodPicker } from './PeriodPicker.tsx';
+import './print.css';
 import { analyticsOptions } from './queries.ts';
+import { Sections } from './Sections.tsx';
 
-/** The company in figures. */
+/** The company in figures, over a period. */
 export default function Analytics() {
   usePageTitle(t('analytics.title'));
-  const analytics = useQuery(analyticsOptions);
-  const date = analytics.data && formatDayLong(analytics.data.overview.date);
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const { today } = useMe();
+  const view = viewOf(search);
+  const analytics = useQuery(analyticsOptions(askedOf(view, today.date)));
+  const data = analytics.data;
+  const show = (next: View) => void navigate(pathname + searchOf(next), { replace: true });
   return (
     <>
-      <PageHeader title={t('analytics.title')} {...(date && { text: t('analytics.intro', { date }) })} />
-      {analytics.isPending && <Skeleton className="h-96" />}
-      {analytics.isLoadingError && <QueryError error={analytics.error} onRetry={() => void analytics.refetch()} />}
-      {analytics.data && <Figures data={analytics.data} />}
+      <PageHeader title={t('analytics.title')} {...(data && { text: periodText(data) })}>
+        <Button variant="ghost" className="-mr-3 print:hidden" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          {t('charts.print')}
+        </Button>
+      </PageHeader>
+      <PeriodPicker view={view} today={today.date} onChange={show} />
+      {analytics.isLoading && <Skeleton className="mt-8 h-96" />}
+      {analytics.isError && !analytics.isPlaceholderData && !data && (
+        <QueryError error={analytics.error} onRetry={() => void analytics.refetch()} />
+      )}
+      {data && (
+        <div
+          aria-busy={analytics.isPlaceholderData}
+          className={`mt-8 flex flex-col gap-10 ${analytics.isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          <Overview overview={data.overview} />
+          <Sections data={data} period={periodText(data)} />
+        </div>
+      )}
     </>
   );
 }
 
-function Figures({ data: { overview, trends, departments } }: { data: AnalyticsData }) {
-  return (
-    <div className="flex flex-col gap-6">
-      <Overview overview={overview} />
-      <div className="grid gap-6 xl:grid-cols-2">
-        <BarTable
-          title={t('analytics.daily')}
-          note={t('analytics.daily.note')}
-          columns={[t('analytics.col.day'), t('analytics.col.checkIns'), t('analytics.col.onTime')]}
-          rows={trends.daily.map((day) => ({
-            name: formatDayShort(day.date),
-            value: day.checkIns,
-            cells: [formatNumber(day.checkIns), formatNumber(day.onTime)],
-          }))}
-        />
-        <BarTable
-          title={t('analytics.monthly')}
-          note={t('analytics.monthly.note')}
-          columns={[t('analytics.col.month'), t('analytics.col.points'), t('analytics.col.people')]}
-          rows={trends.monthly.map((month) => ({
-            name: formatMonth(month.month),
-            value: month.totalPoints,
-            cells: [formatNumber(month.totalPoints), formatNumber(month.activeUsers)],
-          }))}
-        />
-      </div>
-      <BarTable
-        title={t('analytics.departments')}
-        note={t('analytics.departments.note')}
-        columns={[
-          t('analytics.col.department'),
-          t('analytics.col.people'),
-          t('analytics.col.avgPoints'),
-          t('analytics.col.rate'),
-        ]}
-        rows={departments.map((department) => ({
-          name: department.name,
-          value: department.checkInRate,
-          cells: [
-            formatNumber(department.employees),
-            formatNumber(department.avgPoints),
-            t('analytics.percent', { value: department.checkInRate }),
-          ],
-        }))}
-        full={100}
-      />
-    </div>
-  );
+function periodText({ period: { from, to }, moods }: AnalyticsData): string {
+  const days = t('charts.period.is', { from: formatDayOfYear(from), to: formatDayOfYear(to) });
+  return moods === null ? `${days}. ${t('charts.period.wholeMonths')}` : days;
 }

@@ -1,11 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { AnalyticsApi } from '../../../worker/features/analytics/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { hc } from '../../app/rpc.ts';
+import type { Asked } from './period.ts';
 
 const client = hc<AnalyticsApi>('/api/analytics', API_OPTIONS);
 
-export const analyticsOptions = queryOptions({
-  queryKey: ['analytics'],
-  queryFn: ({ signal }) => bodyOf(client.index.$get({ query: {} }, { init: { signal } })),
-});
+/** The figures of a period; of none as long as it is no period. */
+export const analyticsOptions = (asked: Asked | null) =>
+  queryOptions({
+    queryKey: ['analytics', asked],
+    queryFn: asked ? ({ signal }) => bodyOf(client.index.$get({ query: asked }, { init: { signal } })) : skipToken,
+    // The figures of the period before stay until the new ones are there: charts that vanish and come back are tiring.
+    placeholderData: keepPreviousData,
+  });

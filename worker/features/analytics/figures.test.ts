@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Analytics } from '../../../domain/api/analytics.ts';
+import * as v from 'valibot';
+import { analyticsSchema, type Analytics } from '../../../domain/api/analytics.ts';
 import { openDb } from '../../db/client.ts';
 import { appAt, call, checkInAt, givePoints, person, retireBadges, reward, rows } from '../../test/harness.ts';
 import { env } from 'cloudflare:workers';
@@ -13,7 +14,7 @@ const NO_MOODS = { great: 0, excellent: 0, good: 0, okay: 0, tired: 0 };
 async function analytics(as: string, query = ''): Promise<Analytics> {
   const { status, body } = await call(app, as, 'GET', `/api/analytics${query}`);
   expect(status).toBe(200);
-  return body as unknown as Analytics;
+  return v.parse(analyticsSchema, body);
 }
 
 it('tells a period: days, departments, moods, points, streaks and rewards, each from its rows', async () => {
@@ -109,6 +110,14 @@ it('says the same of months that are folded, and unfolds one that a late check-i
   const folded = await rows<{ month: string }>(
     `SELECT DISTINCT month FROM department_months WHERE month >= '2026-01' ORDER BY month`,
   );
+  // The row of all departments has their sums.
+  expect(
+    await rows(
+      `SELECT month FROM department_months GROUP BY month
+       HAVING sum(iif(department = '', points_earned + points_opening, 0))
+         <> sum(iif(department = '', 0, points_earned + points_opening))`,
+    ),
+  ).toEqual([]);
   expect(folded).toEqual([{ month: '2026-01' }, { month: '2026-02' }]);
   expect(await analytics(admin, long)).toEqual(open);
   // A second run folds nothing more.
@@ -163,4 +172,23 @@ it('counts nobody twice in a month that points were booked in after the next had
   expect(
     await rows('SELECT month, month_points, week_start, total_points_earned FROM users WHERE id = ?', ada),
   ).toEqual([{ month: '2026-02', month_points: 60, week_start: '2026-01-26', total_points_earned: 868 }]);
+});
+
+it('tells a period by months where its days are too many for so many departments, and leaves none out', async () => {
+  const admin = await person({ role: 'admin' });
+  for (let n = 0; n < 60; n++) {
+    const id = await person({ department: `Department ${String(n).padStart(2, '0')}`, time_zone: 'UTC' });
+    if (n % 10 === 0) await checkInAt(id, '2026-03-02T07:00:00.000Z', {});
+  }
+  const outstanding = (await rows<{ points: number }>('SELECT sum(points_balance) AS points FROM users'))[0]?.points;
+  const short = await analytics(admin, '?from=2026-01-15&to=2026-03-03');
+  expect(short.trends.daily.length).toBeGreaterThan(30);
+  const long = await analytics(admin, '?from=2025-12-04&to=2026-03-03');
+  expect(long).toMatchObject({ period: { from: '2025-12-01' }, trends: { daily: [] }, moods: null });
+  for (const { departments, points, trends } of [short, long]) {
+    expect(departments.filter(({ name }) => name.startsWith('Department '))).toHaveLength(60);
+    expect(departments.filter(({ checkInRate }) => checkInRate > 0).length).toBeGreaterThanOrEqual(6);
+    expect(points.outstanding).toBe(outstanding);
+    expect(trends.monthly.at(-1)).toEqual(short.trends.monthly.at(-1));
+  }
 });

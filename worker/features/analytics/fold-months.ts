@@ -14,7 +14,15 @@ export function monthsBetween(first: string, last: string): string[] {
 export function selectFolded(db: Db) {
   return {
     firstDay: statement<{ day: string | null }>(db, sql`SELECT min(day) AS day FROM department_days`),
-    folded: statement<{ month: string }>(db, sql`SELECT DISTINCT month FROM department_months`),
+    // A look-up a month: every department of every month would be more each year.
+    folded: statement<{ month: string }>(
+      db,
+      sql`WITH RECURSIVE folded (month) AS (
+          SELECT min(month) FROM department_months
+          UNION ALL SELECT (SELECT min(month) FROM department_months AS later WHERE later.month > folded.month) FROM folded
+          WHERE month IS NOT NULL
+        ) SELECT month FROM folded WHERE month IS NOT NULL`,
+    ),
   };
 }
 
@@ -25,7 +33,10 @@ export function unfolded(firstDay: string | null, folded: readonly { month: stri
   return monthsBetween(monthOf(firstDay), last).filter((month) => !done.has(month));
 }
 
-/** Adds up each of `months` by department. The row of no department says that the month is folded, had it a day or not. */
+/**
+ * Adds up each of `months` by department. The row of no department has the points of them all, and says that the month is
+ * folded, had it a day or not.
+ */
 function foldEach(db: Db, months: readonly string[]) {
   const list = JSON.stringify(months);
   return [
@@ -46,7 +57,10 @@ function foldEach(db: Db, months: readonly string[]) {
       sql`
       INSERT INTO department_months (month, department, check_ins, early, on_time, timed, seconds, points_earned,
         points_redeemed, points_adjusted, points_opening, newly_active)
-      SELECT value, '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM json_each(${list}) WHERE true
+      SELECT value, '', 0, 0, 0, 0, 0, ifnull(sum(points_earned), 0), ifnull(sum(points_redeemed), 0),
+        ifnull(sum(points_adjusted), 0), ifnull(sum(points_opening), 0), 0
+      FROM json_each(${list}) LEFT JOIN department_days ON day BETWEEN value || '-01' AND value || '-31'
+      WHERE true GROUP BY value
       ON CONFLICT DO NOTHING`,
     ),
   ] as const;

@@ -4,6 +4,13 @@ import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/t
 import { AppError } from '../../app-error.ts';
 import { monthsBetween } from './fold-months.ts';
 
+/** So many rows a day and department are read at most; with the months and the rest that is below 5,000. */
+const DAILY_CELLS_MAX = 4_200;
+
+/** The longest period that is told by days: more departments make it shorter. */
+const dailyMax = (departments: number) =>
+  Math.min(DAILY_MAX_DAYS, Math.floor(DAILY_CELLS_MAX / Math.max(1, departments)));
+
 /** Without a period: the last seven scheduled days, and six months (spec section 9). */
 const DAILY_DEFAULT = 7;
 const MONTHS_DEFAULT = 6;
@@ -43,6 +50,7 @@ export function periodOf(
   query: { from?: LocalDate | undefined; to?: LocalDate | undefined },
   today: LocalDate,
   calendar: WorkCalendar,
+  departments: number,
 ): Period {
   const to = query.to ?? today;
   if (query.from === undefined) {
@@ -55,7 +63,7 @@ export function periodOf(
       { path: 'from', message: `Must be within ${PERIOD_MAX_DAYS} days before to.` },
     ]);
   }
-  const byMonths = length > DAILY_MAX_DAYS;
+  const byMonths = length > dailyMax(departments);
   const from = byMonths ? `${monthOf(query.from)}-01` : query.from;
   const all = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   const days = all.filter((day) => isScheduled(day, calendar, []));

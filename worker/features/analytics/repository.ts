@@ -14,6 +14,7 @@ export interface Cell {
 
 export interface DayCell extends Cell {
   date: string;
+  newlyActive: number;
   great: number;
   excellent: number;
   good: number;
@@ -26,7 +27,7 @@ export interface MonthCell extends Cell {
   newlyActive: number;
 }
 
-/** More departments than DAILY_MAX_DAYS allows in 5,000 rows are not told apart: the last days are cut, not the promise. */
+/** A query stops here, whatever the period: period.ts keeps what is asked for below it. */
 const CELLS_MAX = 5_000;
 
 const CELL = sql`department, check_ins AS checkIns, on_time AS onTime, points_earned AS pointsEarned,
@@ -44,7 +45,7 @@ export function selectPeople(db: Db) {
 export function selectDays(db: Db, from: string, to: string) {
   return statement<DayCell>(
     db,
-    sql`SELECT day AS date, ${CELL}, great, excellent, good, okay, tired
+    sql`SELECT day AS date, ${CELL}, newly_active AS newlyActive, great, excellent, good, okay, tired
       FROM department_days WHERE day BETWEEN ${from} AND ${to} ORDER BY day, department LIMIT ${CELLS_MAX}`,
   );
 }
@@ -78,7 +79,8 @@ export function selectFoldedMonths(db: Db, months: readonly string[]) {
   return statement<MonthCell>(
     db,
     sql`SELECT month, ${CELL}, newly_active AS newlyActive
-      FROM department_months WHERE month IN (SELECT value FROM json_each(${JSON.stringify(months)})) LIMIT ${CELLS_MAX}`,
+      FROM department_months
+      WHERE month IN (SELECT value FROM json_each(${JSON.stringify(months)})) AND department <> '' LIMIT ${CELLS_MAX}`,
   );
 }
 
@@ -95,12 +97,12 @@ export function selectMonthsOfDays(db: Db, months: readonly string[], to: string
   );
 }
 
-/** What everybody's balances grew by in the folded months before `month`. */
-export function selectOutstandingBefore(db: Db, month: string) {
+/** What everybody's balances grew by in some folded months. */
+export function selectOutstanding(db: Db, months: readonly string[]) {
   return statement<{ points: number | null }>(
     db,
     sql`SELECT sum(points_earned + points_adjusted + points_opening - points_redeemed) AS points
-      FROM department_months WHERE month < ${month}`,
+      FROM json_each(${JSON.stringify(months)}) JOIN department_months ON month = value AND department = ''`,
   );
 }
 

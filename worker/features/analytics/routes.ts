@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
-import { analyticsQuerySchema } from '../../../domain/api/analytics.ts';
+import { analyticsQuerySchema, analyticsSchema } from '../../../domain/api/analytics.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { readAnalytics } from './use-cases.ts';
 
@@ -12,6 +13,7 @@ export const analyticsRoutes = new Hono<AppEnv>()
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', analyticsQuerySchema),
+    answers(200, analyticsSchema),
     async (c) => {
       const { db, facts, now } = c.var;
       return c.json(

@@ -4,7 +4,7 @@ import { lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/cale
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
-import { foldMonths, selectFolded, unfolded } from './fold-months.ts';
+import { foldMonths, monthsBetween, selectFolded, unfolded } from './fold-months.ts';
 import { periodOf, type Period } from './period.ts';
 import {
   selectClaimedMost,
@@ -13,7 +13,7 @@ import {
   selectDays,
   selectFoldedMonths,
   selectMonthsOfDays,
-  selectOutstandingBefore,
+  selectOutstanding,
   selectPeople,
   type Cell,
   type DayCell,
@@ -124,6 +124,10 @@ function departmentsOf(
 
 const keyOf = ({ department }: Cell) => department;
 
+/** Days of some months, as parts of them. */
+const monthCells = (days: readonly DayCell[], months: readonly string[]): MonthCell[] =>
+  days.map((day) => ({ ...day, month: monthOf(day.date) })).filter(({ month }) => months.includes(month));
+
 function moodsOf(cells: readonly DayCell[]): NonNullable<Analytics['moods']> {
   return reportMoods(
     cells.map(({ date, department, great, excellent, good, okay, tired }) => {
@@ -161,20 +165,27 @@ export async function readAnalytics(
     workdays: JSON.parse(read.calendar[0]?.workdays ?? '[]') as number[],
     holidays: new Set(read.holidays.map(({ date }) => date)),
   };
-  const period = periodOf(request.query, today, calendar);
+  const period = periodOf(request.query, today, calendar, read.people.length);
   const date = lastScheduledOnOrBefore(today, calendar) ?? today;
   const open = await openMonths(db, period, request.now, read);
   const closed = period.months.filter((month) => !open.includes(month));
+  const firstDay = read.firstDay[0]?.day;
+  const folded = firstDay ? monthsBetween(monthOf(firstDay), monthOf(period.to)) : [];
 
   const facts = await runTogether(db, {
     day: selectDay(db, date),
     days: selectDays(db, period.from, period.byMonths ? period.from : period.to),
     closed: selectFoldedMonths(db, closed),
-    open: selectMonthsOfDays(db, open, period.to),
-    before: selectOutstandingBefore(db, monthOf(period.to)),
+    // Of a month that is added up from its days, those in the period are read already.
+    open: selectMonthsOfDays(db, open, period.byMonths ? period.to : addDays(period.from, -1)),
+    folded: selectOutstanding(
+      db,
+      folded.filter((month) => !open.includes(month)),
+    ),
     rewards: selectClaimedMost(db, monthOf(period.from), monthOf(period.to)),
   });
-  const months = [...facts.closed, ...facts.open];
+  const ofOpen = period.byMonths ? facts.open : [...facts.open, ...monthCells(facts.days, open)];
+  const months = [...facts.closed, ...ofOpen];
   const ofPeriod: readonly Cell[] = period.byMonths
     ? months.filter(({ month }) => month >= monthOf(period.from))
     : facts.days;
@@ -193,7 +204,7 @@ export async function readAnalytics(
       earned: sumOf(ofPeriod, ({ pointsEarned }) => pointsEarned),
       redeemed: sumOf(ofPeriod, ({ pointsRedeemed }) => pointsRedeemed),
       adjusted: sumOf(ofPeriod, ({ pointsAdjusted }) => pointsAdjusted),
-      outstanding: (facts.before[0]?.points ?? 0) + sumOf(facts.open, netPoints),
+      outstanding: (facts.folded[0]?.points ?? 0) + sumOf(ofOpen, netPoints),
     },
     streaks: streaksOf(facts.day[0]),
     rewards: facts.rewards,

@@ -10,6 +10,8 @@ import { toUser } from '../../db/users.ts';
 const PAGE_DEFAULT = 50;
 /** Where no index serves all filters, a page looks at no more people than this, and the next one goes on from there. */
 const SCAN_MAX = 1_000;
+/** The same where a page is put together from several walks. */
+const SCAN_MAX_OF_MANY = 300;
 
 /** An order in which people can be walked from any place, by an index. */
 interface Walk {
@@ -17,6 +19,8 @@ interface Walk {
   from: (rows: number) => SQL;
   /** Whether it leaves people in that the query does not mean. */
   isWide: boolean;
+  /** How many rows such a page looks at. */
+  scanMax: number;
   /** What sets apart whom the query means, over `walked`. */
   where: SQL;
 }
@@ -47,18 +51,49 @@ const all = (parts: Iterable<SQL>): SQL => {
 function walkWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
   const filters = [...conditions(query).values()];
   const alsoFound = others.map((word) => sql`' ' || ${TEXT} LIKE ${like(word)} ESCAPE '\\'`);
-  const after = place ? sql`(word, user_id) > (${place[0]}, ${place[1]})` : sql`1`;
+  // One bound below, and not two: the index is entered at the first that it can use.
+  const after = place ? sql`(word, user_id) > (${place[0]}, ${place[1]})` : sql`word >= ${longest}`;
   return {
     from: (rows) => sql`(
       SELECT users.*, words.word AS k1, words.user_id AS k2 FROM (
         SELECT word, user_id FROM user_words
-        WHERE word >= ${longest} AND word < ${`${longest}\u{10FFFF}`} AND ${after}
+        WHERE ${after} AND word < ${`${longest}\u{10FFFF}`}
         ORDER BY word, user_id LIMIT ${rows}
       ) AS words CROSS JOIN users ON users.id = words.user_id
     ) AS walked`,
     isWide: filters.length > 0 || others.length > 0,
+    scanMax: SCAN_MAX,
     where: all([...filters, ...alsoFound]),
   };
+}
+
+/** An order that an index has: people by a column and then by id. */
+interface Order {
+  key: SQL;
+  /** As SQL writes it behind the column. */
+  direction: SQL;
+  beyond: SQL;
+}
+
+/**
+ * People in an order, from a place on, of several groups each of which has its index. The rest of those who stand level with
+ * the place is sought by itself: thousands may have the same points, and walking past them would read them all.
+ */
+function walkOrder({ key, direction, beyond }: Order, groups: readonly SQL[], place: Place): Walk['from'] {
+  const parts = groups.flatMap((group) =>
+    place === null
+      ? [group]
+      : [sql`${group} AND ${key} = ${place[0]} AND id > ${place[1]}`, sql`${group} AND ${key} ${beyond} ${place[0]}`],
+  );
+  const walks = (rows: number) =>
+    parts.map(
+      (part) =>
+        sql`SELECT * FROM (SELECT users.*, ${key} AS k1, id AS k2 FROM users WHERE ${part}
+          ORDER BY ${key} ${direction}, id LIMIT ${rows})`,
+    );
+  return (rows) => sql`(
+    SELECT * FROM (${sql.join(walks(rows), sql` UNION ALL `)}) ORDER BY k1 ${direction}, k2 LIMIT ${rows}
+  ) AS walked`;
 }
 
 /** The filter whose index is walked: the one that most likely means the fewest people. */
@@ -73,25 +108,22 @@ function walkNames(query: UsersQuery, place: Place): Walk {
   const driver = order.find((name) => found.has(name));
   const within = driver === undefined ? sql`1` : (found.get(driver) ?? sql`1`);
   if (driver !== undefined) found.delete(driver);
-  const after = place ? sql`(name COLLATE NOCASE, id) > (${place[0]}, ${place[1]})` : sql`1`;
+  const byName = { key: sql`name COLLATE NOCASE`, direction: sql`COLLATE NOCASE ASC`, beyond: sql`>` };
   return {
-    from: (rows) => sql`(
-      SELECT users.*, name AS k1, id AS k2 FROM users WHERE ${within} AND ${after}
-      ORDER BY name COLLATE NOCASE, id LIMIT ${rows}
-    ) AS walked`,
+    from: walkOrder(byName, [within], place),
     isWide: found.size > 0,
+    scanMax: SCAN_MAX,
     where: all(found.values()),
   };
 }
 
 function walkNewest(query: UsersQuery, place: Place): Walk {
   const found = conditions(query);
-  const after = place ? sql`created_at <= ${place[0]} AND (created_at < ${place[0]} OR id > ${place[1]})` : sql`1`;
+  const newest = { key: sql`created_at`, direction: sql`DESC`, beyond: sql`<` };
   return {
-    from: (rows) => sql`(
-      SELECT users.*, created_at AS k1, id AS k2 FROM users WHERE ${after} ORDER BY created_at DESC, id LIMIT ${rows}
-    ) AS walked`,
+    from: walkOrder(newest, [sql`1`], place),
     isWide: found.size > 0,
+    scanMax: SCAN_MAX,
     where: all(found.values()),
   };
 }
@@ -99,15 +131,11 @@ function walkNewest(query: UsersQuery, place: Place): Walk {
 /** Two indexes hold everybody between them: those who rank and those who do not. */
 function walkPoints(query: UsersQuery, place: Place): Walk {
   const found = conditions(query);
-  const after = place ? sql`board_points <= ${place[0]} AND (board_points < ${place[0]} OR id > ${place[1]})` : sql`1`;
-  const half = (ranks: 0 | 1, rows: number) => sql`SELECT * FROM (
-      SELECT users.*, board_points AS k1, id AS k2 FROM users WHERE ranks = ${sql.raw(String(ranks))} AND ${after}
-      ORDER BY board_points DESC, id LIMIT ${rows})`;
+  const most = { key: sql`board_points`, direction: sql`DESC`, beyond: sql`<` };
   return {
-    from: (rows) => sql`(
-      SELECT * FROM (${half(1, rows)} UNION ALL ${half(0, rows)}) ORDER BY k1 DESC, k2 LIMIT ${rows}
-    ) AS walked`,
+    from: walkOrder(most, [sql`ranks = 1`, sql`ranks = 0`], place),
     isWide: found.size > 0,
+    scanMax: SCAN_MAX_OF_MANY,
     where: all(found.values()),
   };
 }
@@ -140,7 +168,7 @@ export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<
   const words = search === undefined ? null : searchWords(search).toSorted((a, b) => b.length - a.length);
   if (words?.length === 0) return { items: [] };
   const walk = words ? walkWords(words, query, place) : WALKS[sort](query, place);
-  const scanned = walk.isWide ? SCAN_MAX : limit + 1;
+  const scanned = walk.isWide ? Math.max(walk.scanMax, limit + 1) : limit + 1;
   const [found, ends] = await db.batch([
     statement<Found>(
       db,

@@ -1,11 +1,10 @@
 import type { LoadedMe } from '../../../app/me.ts';
+import { saveBlob } from '../../../ui/save-file.ts';
 
 /** Grows when a reader of the file would have to know. */
 const FORMAT_VERSION = 1;
 const ENDING = '.json';
 const MAX_NAME = 100;
-/** The browser has begun to read the file by then, milliseconds. */
-const KEEP_MS = 60_000;
 
 /** What is offered as the file's name. */
 export const usualName = (today: string): string => `employee-rewards-${today}${ENDING}`;
@@ -27,12 +26,7 @@ export function fileText(me: Pick<LoadedMe, 'id' | 'name' | 'email'>, at: Date, 
   return `${JSON.stringify({ ...header, for: { id, name, email }, ...parts }, null, 2)}\n`;
 }
 
-/** Hands the whole file to the browser, which saves it as it saves downloads. */
+/** Saves the whole file. */
 export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+  saveBlob(name, new Blob([text], { type: 'application/json' }));
 }

@@ -1,0 +1,19 @@
+import { createApp } from '../../worker/app.ts';
+import { demoIdentity } from '../../worker/identity/demo.ts';
+import { BENCH_NOW } from './company.ts';
+
+/** The app over `d1` at the bench's instant, with nobody to tell of anything. */
+export const benchApp = (d1: D1Database) =>
+  createApp({
+    d1,
+    identity: demoIdentity({ publicDemo: false }),
+    clock: () => BENCH_NOW,
+    newId: () => crypto.randomUUID(),
+    live: { changed: async () => {} },
+    push: { notify: async () => {} },
+    webhookSecret: null,
+    limits: { allow: async () => true },
+    log: () => {},
+    production: false,
+    version: 'bench',
+  });

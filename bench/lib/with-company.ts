@@ -1,0 +1,76 @@
+import { readD1Migrations } from '@cloudflare/vitest-plugin';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getPlatformProxy } from 'wrangler';
+import { foldMonths } from '../../worker/features/analytics/fold-months.ts';
+import { openDb } from '../../worker/db/client.ts';
+import { fillCheckIns } from './check-ins.ts';
+import { BENCH_NOW, makeCompany, makeHistory } from './company.ts';
+import { daysOfEverybody, daysOfFew, daysOfEmployee } from './days.ts';
+
+const MIGRATIONS = new URL('../../migrations', import.meta.url).pathname;
+
+async function withD1<Result>(folder: string, work: (database: D1Database) => Promise<Result>): Promise<Result> {
+  const proxy = await getPlatformProxy<{ DB: D1Database }>({ persist: { path: join(folder, 'v3') } });
+  try {
+    return await work(proxy.env.DB);
+  } finally {
+    await proxy.dispose();
+  }
+}
+
+function databaseFile(folder: string): string {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) =>
+    /D1DatabaseObject[\\/][0-9a-f]+\.sqlite$/.test(name),
+  );
+  if (!found) throw new Error(`There is no database in ${folder}.`);
+  return join(folder, found);
+}
+
+async function make(folder: string, users: number): Promise<void> {
+  const startedMs = Date.now();
+  const say = (line: string) =>
+    console.error(`${String(Math.round((Date.now() - startedMs) / 1000)).padStart(5)} s  ${line}`);
+  await withD1(folder, async (database) => {
+    for (const { queries } of await readD1Migrations(MIGRATIONS)) {
+      for (const query of queries) await database.prepare(query).run();
+    }
+    await makeCompany(database, users);
+  });
+  say(`${users.toLocaleString('en')} people`);
+  const made = fillCheckIns(databaseFile(folder), { everybody: daysOfEverybody(), few: daysOfFew() });
+  say(
+    `${made.checkIns.toLocaleString('en')} check-ins on ${made.days} days (${daysOfEverybody().length} of them everybody's), as many ledger rows, ${made.cells.toLocaleString('en')} days of departments`,
+  );
+  await withD1(folder, async (database) => {
+    await makeHistory(database, daysOfEmployee());
+    // The hourly run.
+    await foldMonths(openDb(database), BENCH_NOW);
+  });
+  say('checked, and months folded');
+}
+
+/**
+ * A company of `users` people with 60 working days of check-ins in a local D1 of its own, while `work` runs. With `keep`, a
+ * folder, it is made there once, and `work` has a copy.
+ */
+export async function withCompany<Result>(
+  users: number,
+  keep: string | undefined,
+  work: (database: D1Database) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-bench-'));
+  try {
+    const kept = keep === undefined ? undefined : `${keep}-${users}`;
+    if (kept !== undefined && existsSync(kept)) {
+      cpSync(kept, folder, { recursive: true });
+    } else {
+      await make(folder, users);
+      if (kept !== undefined) cpSync(folder, kept, { recursive: true });
+    }
+    return await withD1(folder, work);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Me } from '../../../domain/api/me.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { PATHS } from '../../app/paths.ts';
+import { formatDay } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { approvalsOptions } from './queries.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+/** The accounts that wait for an admin; they are approved on the person's own page. */
+export function Approvals({ today }: { today: Me['today'] }) {
+  const approvals = useQuery(approvalsOptions);
+  if (approvals.isPending) return <Skeleton className="h-44" />;
+  if (approvals.isLoadingError) return <QueryError error={approvals.error} onRetry={() => void approvals.refetch()} />;
+  const { first, ...counted } = approvals.data;
+  return (
+    <WaitingList
+      id="approvals"
+      title={t('home.approvals')}
+      none={t('home.approvals.none')}
+      {...counted}
+      rows={first.map(({ id, name, avatarUrl, createdAt }) => ({
+        id,
+        to: `${PATHS.users}/${id}`,
+        name,
+        avatarUrl,
+        text: t('home.approvals.since', { date: formatDay(createdAt, today.timeZone, today.date) }),
+      }))}
+      open={{ to: `${PATHS.users}?status=pending`, label: t('home.approvals.open') }}
+    />
+  );
+}

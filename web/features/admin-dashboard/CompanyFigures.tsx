@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { formatDayLong } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Overview } from '../analytics/Overview.tsx';
+import { figuresOptions } from './queries.ts';
+
+/** The figures of spec section 3; on a day off those of the last working day, which the heading then names. */
+export function CompanyFigures({ today }: { today: LocalDate }) {
+  const figures = useQuery(figuresOptions);
+  if (figures.isPending) return <Skeleton className="h-28" />;
+  if (figures.isLoadingError) return <QueryError error={figures.error} onRetry={() => void figures.refetch()} />;
+  const { overview } = figures.data;
+  return (
+    <section aria-labelledby="company-figures">
+      <h2 id="company-figures" className={overview.date === today ? 'sr-only' : 'mb-3 text-ink-soft'}>
+        {overview.date === today ? t('home.figures') : t('home.figures.on', { date: formatDayLong(overview.date) })}
+      </h2>
+      <Overview overview={overview} />
+    </section>
+  );
+}

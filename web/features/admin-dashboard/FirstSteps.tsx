@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { t } from '../../messages/t.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { analyticsOptions } from '../analytics/queries.ts';
+import { IMPORT_PATH, REWARDS_PATH } from './places.ts';
+import { anyRewardOptions } from './queries.ts';
+
+/** The admin is one of them. */
+const ALONE = 1;
+
+/** What an empty company does first; gone once there are people and rewards. */
+export function FirstSteps() {
+  const figures = useQuery(analyticsOptions({}));
+  const rewards = useQuery(anyRewardOptions);
+  const needsPeople = figures.data !== undefined && figures.data.overview.totalEmployees <= ALONE;
+  const needsRewards = rewards.data === false;
+  if (!needsPeople && !needsRewards) return null;
+  const steps = [
+    { name: 'people', to: IMPORT_PATH, isNeeded: needsPeople },
+    { name: 'rewards', to: REWARDS_PATH, isNeeded: needsRewards },
+  ] as const;
+  return (
+    <Card aria-labelledby="first-steps">
+      <h2 id="first-steps" className="text-2xl font-bold">
+        {t('home.start')}
+      </h2>
+      {needsPeople && needsRewards && <p className="mt-1 text-ink-soft">{t('home.start.text')}</p>}
+      <ol className="mt-5 grid gap-6 sm:grid-cols-2">
+        {steps
+          .filter(({ isNeeded }) => isNeeded)
+          .map(({ name, to }, index, { length }) => (
+            <li key={name} className="flex flex-col items-start gap-3">
+              <h3 className="font-semibold">{t(`home.start.${name}`)}</h3>
+              <p className="grow text-ink-soft">{t(`home.start.${name}.text`)}</p>
+              <Link to={to} className={buttonClass(index === 0 || length === 1 ? 'primary' : 'secondary', 'md')}>
+                {t(`home.start.${name}.do`)}
+                <ArrowRight aria-hidden="true" className="size-4" />
+              </Link>
+            </li>
+          ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import type { Me } from '../../../domain/api/me.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { formatDay, formatTime } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { actWords } from './acts.ts';
+import { AUDIT_PATH } from './places.ts';
+import { actsOptions } from './queries.ts';
+
+/** What the admins did lately: the newest entries of the audit log. */
+export function RecentActs({ today }: { today: Me['today'] }) {
+  const acts = useQuery(actsOptions);
+  if (acts.isPending) return <Skeleton className="h-64" />;
+  if (acts.isLoadingError) return <QueryError error={acts.error} onRetry={() => void acts.refetch()} />;
+  const { items } = acts.data;
+  return (
+    <Card aria-labelledby="acts">
+      <h2 id="acts" className="text-sm text-ink-soft">
+        {t('home.acts')}
+      </h2>
+      {items.length === 0 && (
+        <EmptyState icon={ScrollText} title={t('home.acts.empty.title')} text={t('home.acts.empty.text')} />
+      )}
+      {items.length > 0 && (
+        <>
+          <ul aria-labelledby="acts" className="mt-2">
+            {items.map(({ id, actorName, action, reason, createdAt }) => (
+              <li key={id} className="border-b border-line py-3 last:border-0">
+                <p className="font-medium wrap-anywhere">{actWords(action)}</p>
+                {reason && <p className="line-clamp-2 text-sm wrap-anywhere">{reason}</p>}
+                <p className="text-sm text-ink-soft wrap-anywhere">
+                  {actorName ?? t('home.acts.somebody')} · {formatDay(createdAt, today.timeZone, today.date)},{' '}
+                  {formatTime(createdAt, today.timeZone)}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <Link to={AUDIT_PATH} className={buttonClass('ghost', 'md', 'mt-2 w-full')}>
+            {t('home.acts.all')}
+          </Link>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+
+export interface WaitingRow {
+  id: string;
+  to: string;
+  name: string;
+  avatarUrl: string;
+  text: string;
+}
+
+interface Props {
+  id: string;
+  title: string;
+  /** `more`: there are more than a page holds. */
+  count: number;
+  more: boolean;
+  none: string;
+  rows: readonly WaitingRow[];
+  open: { to: string; label: string };
+}
+
+/** Something that waits for an admin: how much, the first of it, and the way to all of it. */
+export function WaitingList({ id, title, count, more, none, rows, open }: Props) {
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-sm text-ink-soft">
+        {title}
+      </h2>
+      <p className="num mt-1 text-5xl leading-none font-bold">
+        {more ? t('admin.atLeast', { count }) : formatNumber(count)}
+      </p>
+      {count === 0 && <p className="mt-3 text-ink-soft">{none}</p>}
+      {count > 0 && (
+        <>
+          <ul aria-labelledby={id} className="mt-4">
+            {rows.map((row) => (
+              <li key={row.id} className="border-b border-line last:border-0">
+                <Link to={row.to} className="flex min-h-14 items-center gap-3 py-2 hover:text-action">
+                  <Avatar name={row.name} url={row.avatarUrl} size="sm" />
+                  <span className="min-w-0">
+                    <span className="block truncate font-semibold">{row.name}</span>
+                    <span className="block truncate text-sm text-ink-soft">{row.text}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link to={open.to} className={buttonClass('secondary', 'md', 'mt-4 w-full')}>
+            {open.label}
+          </Link>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
+import { t } from '../../messages/t.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { daysOf, PRESETS, wrongWith, type Preset, type View } from './period.ts';
+
+interface Props {
+  view: View;
+  today: LocalDate;
+  onChange: (view: View) => void;
+}
+
+/** Which days the screen is about. */
+export function PeriodPicker({ view, today, onChange }: Props) {
+  const errorId = useId();
+  const wrong = view.preset === 'custom' ? wrongWith(view) : null;
+  const choose = (preset: Preset) => {
+    // A period of one's own begins with the month so far, not with empty fields.
+    onChange({ preset, ...(preset === 'custom' ? daysOf('month', today) : { from: '', to: '' }) });
+  };
+  const field = (name: 'from' | 'to') => (
+    <div className="min-w-0 flex-1">
+      <TextField
+        label={t(`charts.period.${name}`)}
+        type="date"
+        value={view[name]}
+        required
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? errorId : undefined}
+        onChange={(event) => onChange({ ...view, [name]: event.target.value })}
+      />
+    </div>
+  );
+  return (
+    <div className="flex flex-col gap-4 print:hidden">
+      <Segmented
+        label={t('charts.period')}
+        options={PRESETS.map((preset) => ({ value: preset, label: t(`charts.period.${preset}`) }))}
+        value={view.preset}
+        onChange={choose}
+        wraps
+      />
+      {view.preset === 'custom' && (
+        <div>
+          <div className="flex max-w-md flex-wrap gap-4">
+            {field('from')}
+            {field('to')}
+          </div>
+          {wrong && (
+            <p id={errorId} role="alert" className="mt-1.5 text-sm font-medium text-bad">
+              {t(`charts.period.${wrong}`)}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

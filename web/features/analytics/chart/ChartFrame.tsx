@@ -1,0 +1,111 @@
+import { Download, Table2 } from 'lucide-react';
+import { Suspense, useId, useRef, useState } from 'react';
+import { lazyPart } from '../../../app/chunk-error.tsx';
+import { t } from '../../../messages/t.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { saveBlob } from '../../../ui/save-file.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { hasFigures, type Figure } from './figure.ts';
+import { FigureTable } from './FigureTable.tsx';
+import { Legend } from './Legend.tsx';
+import { toCsv } from './to-csv.ts';
+import { toPng } from './to-png.ts';
+
+/** With the charting library, which is the larger part of the screen: figures and tables do not wait for it. */
+const PlotView = lazyPart(() => import('./PlotView.tsx'), 'admin', 'charts');
+
+/** Lying bars beyond these are folded away: the table and the files have them all. */
+const ROWS_SHOWN = 12;
+
+interface Props {
+  figure: Figure;
+  /** In words, for the picture. */
+  period: string;
+  /** For the names of files: `2026-03-01--2026-03-31`. */
+  fileSuffix: string;
+}
+
+/** A chart with all that makes it usable: what it says in a sentence, the table behind it, and both as files. */
+export function ChartFrame({ figure, period, fileSuffix }: Props) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [asTable, setAsTable] = useState(false);
+  const [all, setAll] = useState(false);
+  const { title, summary, note, rows, plot } = figure;
+  const isEmpty = !hasFigures(figure);
+  const isLong = plot.kind === 'rows' && rows.length > ROWS_SHOWN;
+  const drawn = isLong && !all ? { ...figure, rows: rows.slice(0, ROWS_SHOWN) } : figure;
+  const name = (ending: string) => `${figure.id}-${fileSuffix}.${ending}`;
+
+  const savePng = async () => {
+    const svg = box.current?.querySelector<SVGElement>('.plot svg');
+    try {
+      if (svg) saveBlob(name('png'), await toPng(svg, figure, period));
+    } catch {
+      showToast({ tone: 'error', text: t('charts.failed') });
+    }
+  };
+  const saveCsv = () => saveBlob(name('csv'), new Blob([toCsv(figure)], { type: 'text/csv;charset=utf-8' }));
+
+  return (
+    <Card aria-labelledby={id} className="flex min-w-0 flex-col gap-4 break-inside-avoid">
+      <div>
+        <h3 id={id} className="text-lg font-semibold">
+          {title}
+        </h3>
+        <p className="mt-1">{summary}</p>
+        {note && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
+      </div>
+      {!isEmpty && (
+        <>
+          {!asTable && <Legend figure={drawn} />}
+          <div ref={box} className="min-w-0 grow">
+            {asTable ? (
+              <FigureTable figure={figure} />
+            ) : (
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <PlotView figure={drawn} />
+              </Suspense>
+            )}
+          </div>
+          <div className="-mx-3 flex flex-wrap items-center print:hidden">
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-pressed={asTable}
+              aria-label={t('charts.table.label', { title })}
+              className="aria-pressed:bg-action-soft aria-pressed:text-action"
+              onClick={() => setAsTable(!asTable)}
+            >
+              <Table2 aria-hidden="true" className="size-4" />
+              {t('charts.table')}
+            </Button>
+            {isLong && !asTable && (
+              <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? t('charts.fewer') : t('charts.all', { count: rows.length })}
+              </Button>
+            )}
+            <span className="grow" />
+            {!asTable && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={t('charts.png.label', { title })}
+                onClick={() => void savePng()}
+              >
+                <Download aria-hidden="true" className="size-4" />
+                {t('charts.png')}
+              </Button>
+            )}
+            <Button variant="ghost" size="sm" aria-label={t('charts.csv.label', { title })} onClick={saveCsv}>
+              <Download aria-hidden="true" className="size-4" />
+              {t('charts.csv')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

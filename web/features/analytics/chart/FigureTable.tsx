@@ -1,0 +1,41 @@
+import { formatValue } from '../formats.ts';
+import type { Figure } from './figure.ts';
+
+/** The figures behind a chart, all of them. */
+export function FigureTable({ figure: { title, of, columns, rows } }: { figure: Figure }) {
+  return (
+    // Focusable: a wide table is scrolled by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section aria-label={title} tabIndex={0} className="max-h-[30rem] overflow-auto print:max-h-none">
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="text-ink-soft">
+            <th scope="col" className="sticky top-0 bg-surface pb-2 text-left font-medium">
+              {of}
+            </th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col" className="sticky top-0 bg-surface pb-2 pl-4 text-right font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values }) => (
+            <tr key={name}>
+              <th scope="row" className="min-w-32 border-t border-line py-2 text-left font-medium wrap-break-word">
+                {name}
+              </th>
+              {columns.map(({ label, unit }, index) => (
+                <td key={label} className="num border-t border-line py-2 pl-4 text-right font-semibold">
+                  {formatValue(values[index] ?? null, unit)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

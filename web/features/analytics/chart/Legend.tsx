@@ -1,0 +1,28 @@
+import type { Figure } from './figure.ts';
+import { fillOf, lookOf } from './looks.ts';
+
+/** What the looks mean. One series needs no legend: the heading says what it is. */
+export function Legend({ figure: { id, columns, plot } }: { figure: Figure }) {
+  if (plot.columns.length < 2) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-ink-soft">
+      {plot.columns.map((column, place) => (
+        <li key={column} className="flex items-center gap-2">
+          <svg aria-hidden="true" width={16} height={16} className="shrink-0">
+            <rect
+              x={0.75}
+              y={0.75}
+              width={14.5}
+              height={14.5}
+              rx={3}
+              fill={fillOf(id, place)}
+              stroke={lookOf(place).colour}
+              strokeWidth={1.5}
+            />
+          </svg>
+          {columns[column]?.label}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,166 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { t } from '../../../messages/t.ts';
+import { formatAxis } from '../formats.ts';
+import type { Figure } from './figure.ts';
+import { fillOf, lookOf } from './looks.ts';
+import { Patterns } from './Patterns.tsx';
+import { PointBox } from './PointBox.tsx';
+
+const HEIGHT = 260;
+/** Of a plot whose bars lie: what stands around them, and each row by how many bars it has. */
+const FRAME = 40;
+const ROW = { one: 34, many: 46 };
+const BAR_MAX = 40;
+
+const TICK = { fill: 'var(--color-ink-soft)', fontSize: 12 };
+const LINE = 'var(--color-line)';
+/** Letters that fit beside lying bars. */
+const NAME_LETTERS = 18;
+const NAME_SHARE = 0.36;
+const NAME_MAX = 150;
+
+const shorten = (name: string, letters: number) =>
+  name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name;
+
+function heightOf({ plot, rows }: Figure): number {
+  if (plot.kind !== 'rows') return HEIGHT;
+  const each = plot.columns.length > 1 && !plot.stack ? ROW.many : ROW.one;
+  return FRAME + Math.max(1, rows.length) * each;
+}
+
+interface Datum {
+  index: number;
+  label: string;
+  [series: `s${number}`]: number | null;
+}
+
+function dataOf({ rows, plot }: Figure): Datum[] {
+  return rows.map(({ name, short, values }, index) => {
+    const datum: Datum = { index, label: short ?? name };
+    const drawn = plot.columns.map((column) => values[column] ?? null);
+    const whole = drawn.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+    drawn.forEach((value, place) => {
+      const isShare = plot.stack === 'share' && value !== null && whole > 0;
+      datum[`s${place}`] = isShare ? (100 * value) / whole : value;
+    });
+    return datum;
+  });
+}
+
+/** How wide the place of the plot is: names beside lying bars take their part of it. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    setWidth(Math.floor(element.clientWidth));
+    return () => observer.disconnect();
+  }, []);
+  return [box, width];
+}
+
+/** The drawing itself. Nothing of it moves: it is read, not watched. */
+export default function PlotView({ figure }: { figure: Figure }) {
+  const [box, width] = useWidth();
+  const height = heightOf(figure);
+  return (
+    <div ref={box} style={{ height }} className="plot">
+      {width > 0 && <Drawing figure={figure} width={width} height={height} />}
+    </div>
+  );
+}
+
+function Drawing({ figure, width, height }: { figure: Figure; width: number; height: number }) {
+  const { plot, id } = figure;
+  const isLying = plot.kind === 'rows';
+  const unit = plot.stack === 'share' ? 'percent' : plot.unit;
+  const Chart = plot.kind === 'line' ? LineChart : BarChart;
+  const domain: [number, number] | undefined = unit === 'percent' ? [0, 100] : undefined;
+  const values = {
+    type: 'number' as const,
+    allowDecimals: false,
+    tick: TICK,
+    tickLine: false,
+    axisLine: false,
+    tickFormatter: (value: number) => formatAxis(value, unit),
+    ...(domain && { domain }),
+  };
+  const nameWidth = Math.min(NAME_MAX, Math.round(width * NAME_SHARE));
+  const names = {
+    type: 'category' as const,
+    dataKey: 'index',
+    tick: TICK,
+    tickLine: false,
+    axisLine: { stroke: LINE },
+  };
+  const labelOf = (index: number) => figure.rows[index]?.short ?? figure.rows[index]?.name ?? '';
+  return (
+    <Chart
+      data={dataOf(figure)}
+      width={width}
+      height={height}
+      layout={isLying ? 'vertical' : 'horizontal'}
+      margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+      barGap={2}
+      barCategoryGap={isLying ? '22%' : '18%'}
+      {...(plot.stack === 'sum' && { stackOffset: 'sign' as const })}
+      aria-label={t('charts.keys', { title: figure.title })}
+    >
+      <Patterns figureId={id} count={plot.columns.length} />
+      <CartesianGrid stroke={LINE} vertical={isLying} horizontal={!isLying} />
+      {isLying ? (
+        <>
+          <XAxis {...values} height={24} />
+          <YAxis
+            {...names}
+            width={nameWidth}
+            interval={0}
+            tickFormatter={(index: number) =>
+              shorten(labelOf(index), Math.min(NAME_LETTERS, Math.floor(nameWidth / 7)))
+            }
+          />
+        </>
+      ) : (
+        <>
+          <XAxis {...names} height={28} minTickGap={10} tickMargin={8} tickFormatter={labelOf} />
+          <YAxis {...values} width={48} />
+        </>
+      )}
+      <Tooltip
+        isAnimationActive={false}
+        cursor={plot.kind === 'line' ? { stroke: 'var(--color-ink-soft)' } : { fill: 'var(--color-sunken)' }}
+        content={<PointBox figure={figure} />}
+      />
+      {plot.columns.map((column, place) => {
+        const look = lookOf(place);
+        const common = { dataKey: `s${place}`, name: figure.columns[column]?.label ?? '', isAnimationActive: false };
+        return plot.kind === 'line' ? (
+          <Line
+            key={column}
+            {...common}
+            type="linear"
+            stroke={look.colour}
+            strokeWidth={2.5}
+            dot={{ r: 3, fill: look.colour, stroke: 'none' }}
+            activeDot={{ r: 6, fill: look.colour, stroke: 'none' }}
+          />
+        ) : (
+          <Bar
+            key={column}
+            {...common}
+            fill={fillOf(id, place)}
+            stroke={look.colour}
+            strokeWidth={1}
+            maxBarSize={BAR_MAX}
+            radius={plot.stack ? 0 : 4}
+            {...(plot.stack && { stackId: 'all' })}
+          />
+        );
+      })}
+    </Chart>
+  );
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Analytics } from '../../../domain/api/analytics.ts';
+import { hasFigures } from './chart/figure.ts';
+import {
+  activeFigure,
+  checkInsFigure,
+  departmentsFigure,
+  moodsFigure,
+  onTimeFigure,
+  pointsFigure,
+  rewardsFigure,
+  streaksFigure,
+} from './figures.ts';
+
+const DATA: Analytics = {
+  period: { from: '2026-02-27', to: '2026-03-02' },
+  overview: { date: '2026-03-02', totalEmployees: 12, activeToday: 9, averageCheckInTime: '07:10', onTimeRate: 66.7 },
+  trends: {
+    daily: [
+      { date: '2026-02-27', checkIns: 0, onTime: 0, pointsEarned: 0, pointsRedeemed: 0 },
+      { date: '2026-03-02', checkIns: 9, onTime: 6, pointsEarned: 14, pointsRedeemed: -5 },
+    ],
+    monthly: [
+      { month: '2026-02', checkIns: 180, onTime: 171, totalPoints: 300, activeUsers: 12, pointsRedeemed: 40 },
+      { month: '2026-03', checkIns: 9, onTime: 6, totalPoints: 1014, activeUsers: 9, pointsRedeemed: -5 },
+    ],
+  },
+  departments: [
+    { name: 'IT', employees: 4, avgPoints: 3, checkInRate: 50, onTimeRate: null },
+    { name: 'HR', employees: 8, avgPoints: 12, checkInRate: 87.5, onTimeRate: 66.7 },
+  ],
+  moods: {
+    groups: [
+      { department: 'HR', moods: { great: 1, excellent: 0, good: 2, okay: 1, tired: 1 } },
+      { department: null, moods: { great: 0, excellent: 1, good: 0, okay: 4, tired: 0 } },
+    ],
+    hidden: 1,
+  },
+  points: { earned: 1014, redeemed: -5, adjusted: 0, outstanding: 1_234_567 },
+  streaks: [
+    { from: 0, to: 0, people: 2 },
+    { from: 1, to: 4, people: 4 },
+    { from: 10, to: 19, people: 2 },
+    { from: 90, to: null, people: 1 },
+  ],
+  rewards: [{ id: 'r-1', name: 'Coffee', claims: 1, points: 10 }],
+};
+
+const NOTHING: Analytics = {
+  ...DATA,
+  trends: {
+    daily: [],
+    monthly: DATA.trends.monthly.map((month) => ({ ...month, checkIns: 0, onTime: 0, activeUsers: 0 })),
+  },
+  departments: [],
+  moods: { groups: [], hidden: 3 },
+  points: { earned: 0, redeemed: 0, adjusted: 0, outstanding: 0 },
+  streaks: DATA.streaks.map((one) => ({ ...one, people: 0 })),
+  rewards: [],
+};
+const BY_MONTHS: Analytics = { ...DATA, moods: null, trends: { ...DATA.trends, daily: [] } };
+
+describe('the figures', () => {
+  it('of check-ins', () => {
+    const figure = checkInsFigure(DATA);
+    expect(figure.summary).toBe('9 check-ins, 66.7% of them on time. The most were on Mon, Mar 2: 9.');
+    expect(figure.rows).toEqual([
+      { name: 'Fri, Feb 27', short: 'Feb 27', inFile: '2026-02-27', values: [0, 0, 0] },
+      { name: 'Mon, Mar 2', short: 'Mar 2', inFile: '2026-03-02', values: [9, 6, 3] },
+    ]);
+    expect(onTimeFigure(DATA).rows.map(({ values }) => values)).toEqual([[null], [66.7]]);
+    expect(onTimeFigure(DATA).summary).toBe('66.7% of all check-ins.');
+    expect(checkInsFigure(BY_MONTHS)).toMatchObject({
+      of: 'Month',
+      summary: '189 check-ins, 93.7% of them on time. The most were in February 2026: 180.',
+    });
+    expect(onTimeFigure(BY_MONTHS).summary).toBe('Between 66.7% and 95%; 93.7% over the whole period.');
+  });
+
+  it('of people', () => {
+    expect(activeFigure(DATA).summary).toBe('9 people earned points in March 2026. The most in one month were 12.');
+    expect(departmentsFigure(DATA).summary).toBe('HR checked in the most (87.5%), IT the least (50%).');
+    expect(departmentsFigure(DATA).rows).toEqual([
+      { name: 'HR', values: [8, 12, 87.5, 66.7] },
+      { name: 'IT', values: [4, 3, 50, null] },
+    ]);
+    expect(departmentsFigure({ ...DATA, departments: DATA.departments.slice(0, 1) }).summary).toBe(
+      'IT: 50% of the possible check-ins.',
+    );
+    const streaks = streaksFigure(DATA);
+    expect(streaks.rows.map(({ name, short, values }) => [name, short, ...values])).toEqual([
+      ['No streak', '0', 2],
+      ['1–4 days', '1–4', 4],
+      ['10–19 days', '10–19', 2],
+      ['90 days or more', '90+', 1],
+    ]);
+    expect(streaks.summary).toBe('Of 9 check-ins on Monday, March 2, 3 made a streak of ten days or more.');
+  });
+
+  it('of moods, with what is left out and why', () => {
+    const figure = moodsFigure(DATA);
+    expect(figure?.rows).toEqual([
+      { name: 'HR', values: [1, 0, 2, 1, 1] },
+      { name: 'Several departments together', values: [0, 1, 0, 4, 0] },
+    ]);
+    expect(figure?.summary).toBe('10 moods were given. 40% of them were good or better.');
+    expect(figure?.note).toContain('1 mood is left out for that reason.');
+    expect(moodsFigure({ ...DATA, moods: { groups: [], hidden: 0 } })?.note).not.toContain('left out');
+    expect(moodsFigure(BY_MONTHS)).toBe(null);
+  });
+
+  it('of points, and says where the sums have more than the days', () => {
+    expect(pointsFigure(DATA)).toMatchObject({
+      summary: '1,014 points were given and -5 redeemed.',
+      note: 'The sums have the points of days off, too; the chart shows working days.',
+    });
+    expect(pointsFigure({ ...DATA, points: { ...DATA.points, earned: 14 } }).note).toBeUndefined();
+    expect(rewardsFigure(DATA).summary).toBe('Coffee was claimed the most: once.');
+  });
+
+  it('of nothing are said, and not drawn', () => {
+    const figures = [checkInsFigure, onTimeFigure, activeFigure, streaksFigure, departmentsFigure, rewardsFigure];
+    for (const figure of [...figures.map((make) => make(NOTHING)), moodsFigure(NOTHING)]) {
+      expect(figure && hasFigures(figure)).toBe(false);
+      expect(figure?.summary).not.toMatch(/NaN|Infinity|undefined|null/);
+    }
+    expect(checkInsFigure(NOTHING).summary).toBe('Nobody checked in.');
+    expect(moodsFigure(NOTHING)?.summary).toBe('Too few moods were given to show any.');
+  });
+});

@@ -1,0 +1,235 @@
+import type { Analytics } from '../../../domain/api/analytics.ts';
+import { MOODS } from '../../../domain/checkins/moods.ts';
+import { formatDayLong, formatDayShort, formatMonth, formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import type { Column, Figure, Row, Unit } from './chart/figure.ts';
+import { formatDayOfMonth, formatMonthShort } from './formats.ts';
+
+const column = (label: string, unit: Unit = 'count'): Column => ({ label, unit });
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const rateOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((1000 * part) / whole) / 10);
+const largest = <Item>(items: readonly Item[], value: (item: Item) => number): Item | undefined =>
+  items.reduce<Item | undefined>(
+    (best, item) => (best === undefined || value(item) > value(best) ? item : best),
+    undefined,
+  );
+
+/** A step of the trend: a day, or a month of a period that is told by months. */
+interface Step {
+  row: Pick<Row, 'name' | 'short' | 'inFile'>;
+  checkIns: number;
+  onTime: number;
+  earned: number;
+  redeemed: number;
+}
+
+const monthRow = (month: string) => ({ name: formatMonth(month), short: formatMonthShort(month), inFile: month });
+const isByMonths = ({ moods }: Analytics) => moods === null;
+
+function stepsOf(data: Analytics): Step[] {
+  if (isByMonths(data)) {
+    return data.trends.monthly.map(({ month, checkIns, onTime, totalPoints, pointsRedeemed }) => ({
+      row: monthRow(month),
+      checkIns,
+      onTime,
+      earned: totalPoints,
+      redeemed: pointsRedeemed,
+    }));
+  }
+  return data.trends.daily.map(({ date, checkIns, onTime, pointsEarned, pointsRedeemed }) => ({
+    row: { name: formatDayShort(date), short: formatDayOfMonth(date), inFile: date },
+    checkIns,
+    onTime,
+    earned: pointsEarned,
+    redeemed: pointsRedeemed,
+  }));
+}
+
+export function checkInsFigure(data: Analytics): Figure {
+  const steps = stepsOf(data);
+  const total = sum(steps.map(({ checkIns }) => checkIns));
+  const best = largest(steps, ({ checkIns }) => checkIns);
+  const says = isByMonths(data) ? 'charts.checkIns.saysMonths' : 'charts.checkIns.says';
+  return {
+    id: 'check-ins',
+    title: t('charts.checkIns'),
+    summary:
+      total === 0 || !best
+        ? t('charts.checkIns.none')
+        : t(says, {
+            total,
+            rate: rateOf(sum(steps.map(({ onTime }) => onTime)), total) ?? 0,
+            best: best.row.name,
+            most: best.checkIns,
+          }),
+    of: t(isByMonths(data) ? 'charts.month' : 'charts.day'),
+    columns: [column(t('charts.col.checkIns')), column(t('charts.col.onTime')), column(t('charts.col.late'))],
+    rows: steps.map(({ row, checkIns, onTime }) => ({ ...row, values: [checkIns, onTime, checkIns - onTime] })),
+    plot: { kind: 'bars', columns: [1, 2], stack: 'sum', unit: 'count' },
+  };
+}
+
+export function onTimeFigure(data: Analytics): Figure {
+  const steps = stepsOf(data);
+  const rates = steps.flatMap(({ checkIns, onTime }) => rateOf(onTime, checkIns) ?? []);
+  const total = rateOf(sum(steps.map(({ onTime }) => onTime)), sum(steps.map(({ checkIns }) => checkIns)));
+  return {
+    id: 'on-time',
+    title: t('charts.rate'),
+    summary:
+      total === null
+        ? t('charts.checkIns.none')
+        : rates.length === 1
+          ? t('charts.rate.one', { rate: total })
+          : t('charts.rate.says', { low: Math.min(...rates), high: Math.max(...rates), rate: total }),
+    of: t(isByMonths(data) ? 'charts.month' : 'charts.day'),
+    columns: [column(t('charts.col.onTimeRate'), 'percent')],
+    rows: steps.map(({ row, checkIns, onTime }) => ({ ...row, values: [rateOf(onTime, checkIns)] })),
+    plot: { kind: 'line', columns: [0], unit: 'percent' },
+  };
+}
+
+export function activeFigure({ trends: { monthly } }: Analytics): Figure {
+  const last = monthly.at(-1);
+  return {
+    id: 'active-people',
+    title: t('charts.active'),
+    summary: last
+      ? t('charts.active.says', {
+          people: last.activeUsers,
+          month: formatMonth(last.month),
+          most: Math.max(...monthly.map(({ activeUsers }) => activeUsers)),
+        })
+      : t('charts.nothing'),
+    note: t('charts.active.note'),
+    of: t('charts.month'),
+    columns: [column(t('charts.col.active')), column(t('charts.col.checkIns')), column(t('charts.col.earned'))],
+    rows: monthly.map(({ month, activeUsers, checkIns, totalPoints }) => ({
+      ...monthRow(month),
+      values: [activeUsers, checkIns, totalPoints],
+    })),
+    plot: { kind: 'bars', columns: [0], unit: 'count' },
+  };
+}
+
+/** The streak day from which a streak is called long in the summary. */
+const LONG_STREAK = 10;
+
+export function streaksFigure({ streaks, overview }: Analytics): Figure {
+  const total = sum(streaks.map(({ people }) => people));
+  const date = formatDayLong(overview.date);
+  const nameOf = (from: number, to: number | null) => {
+    if (to === 0) return t('charts.streaks.zero');
+    return to === null ? t('charts.streaks.from', { from }) : t('charts.streaks.range', { from, to });
+  };
+  return {
+    id: 'streaks',
+    title: t('charts.streaks'),
+    summary:
+      total === 0
+        ? t('charts.streaks.none', { date })
+        : t('charts.streaks.says', {
+            total,
+            date,
+            long: sum(streaks.filter(({ from }) => from >= LONG_STREAK).map(({ people }) => people)),
+          }),
+    of: t('charts.col.streak'),
+    columns: [column(t('charts.col.people'))],
+    rows: streaks.map(({ from, to, people }) => ({
+      name: nameOf(from, to),
+      short: to === null ? `${formatNumber(from)}+` : from === to ? formatNumber(from) : `${from}–${to}`,
+      values: [people],
+    })),
+    plot: { kind: 'bars', columns: [0], unit: 'count' },
+  };
+}
+
+/** The best first. */
+export function departmentsFigure({ departments }: Analytics): Figure {
+  const ordered = departments.toSorted((a, b) => b.checkInRate - a.checkInRate || a.name.localeCompare(b.name));
+  const [best, worst] = [ordered[0], ordered.at(-1)];
+  const says = () => {
+    if (!best || !worst) return t('charts.nothing');
+    if (best === worst) return t('charts.departments.one', { best: best.name, high: best.checkInRate });
+    return t('charts.departments.says', {
+      best: best.name,
+      high: best.checkInRate,
+      worst: worst.name,
+      low: worst.checkInRate,
+    });
+  };
+  return {
+    id: 'departments',
+    title: t('charts.departments'),
+    summary: says(),
+    note: t('charts.departments.note'),
+    of: t('charts.department'),
+    columns: [
+      column(t('charts.col.employees')),
+      column(t('charts.col.avgPoints')),
+      column(t('charts.col.rate'), 'percent'),
+      column(t('charts.col.onTimeRate'), 'percent'),
+    ],
+    rows: ordered.map(({ name, employees, avgPoints, checkInRate, onTimeRate }) => ({
+      name,
+      values: [employees, avgPoints, checkInRate, onTimeRate],
+    })),
+    plot: { kind: 'rows', columns: [2, 3], unit: 'percent' },
+  };
+}
+
+/** How many of MOODS are good or better. */
+const GOOD_MOODS = 3;
+
+/** Null for a period that is too long for moods. */
+export function moodsFigure({ moods }: Analytics): Figure | null {
+  if (moods === null) return null;
+  const counts = moods.groups.map((group) => MOODS.map((mood) => group.moods[mood]));
+  const total = sum(counts.flat());
+  const good = sum(counts.flatMap((row) => row.slice(0, GOOD_MOODS)));
+  const hidden = t('charts.moods.hidden', { count: moods.hidden });
+  return {
+    id: 'moods',
+    title: t('charts.moods'),
+    summary: total === 0 ? t('charts.moods.none') : t('charts.moods.says', { total, share: rateOf(good, total) ?? 0 }),
+    note: `${t('charts.moods.note')} ${hidden}`.trim(),
+    of: t('charts.department'),
+    columns: MOODS.map((mood) => column(t(`charts.moods.${mood}`))),
+    rows: moods.groups.map(({ department }, index) => ({
+      name: department ?? t('charts.moods.rest'),
+      values: counts[index] ?? [],
+    })),
+    plot: { kind: 'rows', columns: [0, 1, 2, 3, 4], stack: 'share', unit: 'count' },
+  };
+}
+
+export function pointsFigure(data: Analytics): Figure {
+  const { earned, redeemed } = data.points;
+  const steps = stepsOf(data);
+  // Days off have no check-ins to tell of, but a bonus may be given on one.
+  const isOnDaysOff = !isByMonths(data) && sum(steps.map((step) => step.earned)) !== earned;
+  return {
+    id: 'points',
+    title: t('charts.flow'),
+    summary: t('charts.flow.says', { earned, redeemed }),
+    ...(isOnDaysOff && { note: t('charts.flow.daysOff') }),
+    of: t(isByMonths(data) ? 'charts.month' : 'charts.day'),
+    columns: [column(t('charts.col.earned')), column(t('charts.col.redeemed'))],
+    rows: steps.map((step) => ({ ...step.row, values: [step.earned, step.redeemed] })),
+    plot: { kind: 'bars', columns: [0, 1], unit: 'count' },
+  };
+}
+
+export function rewardsFigure({ rewards }: Analytics): Figure {
+  const [first] = rewards;
+  return {
+    id: 'rewards',
+    title: t('charts.rewards'),
+    summary: first ? t('charts.rewards.says', { name: first.name, count: first.claims }) : t('charts.rewards.none'),
+    note: t('charts.rewards.note'),
+    of: t('charts.col.reward'),
+    columns: [column(t('charts.col.claims')), column(t('charts.col.points'))],
+    rows: rewards.map(({ name, claims, points }) => ({ name, values: [claims, points] })),
+    plot: { kind: 'rows', columns: [0], unit: 'count' },
+  };
+}

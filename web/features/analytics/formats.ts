@@ -1,0 +1,26 @@
+import { locale } from '../../messages/locale.ts';
+import { formatNumber } from '../../messages/format.ts';
+import { once } from '../../messages/once.ts';
+import { t } from '../../messages/t.ts';
+import type { Unit } from './chart/figure.ts';
+
+const compact = once(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }));
+const dayOfMonth = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }));
+const dayOfYear = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
+const monthOfYear = once(() => new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }));
+
+const utc = (localDate: string) => new Date(`${localDate}T00:00:00Z`);
+
+export const formatDayOfMonth = (localDate: string) => dayOfMonth().format(utc(localDate));
+export const formatDayOfYear = (localDate: string) => dayOfYear().format(utc(localDate));
+export const formatMonthShort = (month: string) => monthOfYear().format(utc(`${month}-01`));
+
+/** A figure in a table or a sentence. */
+export function formatValue(value: number | null, unit: Unit): string {
+  if (value === null) return t('analytics.none');
+  return unit === 'percent' ? t('analytics.percent', { value }) : formatNumber(value);
+}
+
+/** A figure beside an axis: 1,234,567 is 1.2M. */
+export const formatAxis = (value: number, unit: Unit) =>
+  unit === 'percent' ? t('analytics.percent', { value }) : compact().format(value);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { askedOf, searchOf, viewOf, wrongWith, type View } from './period.ts';
+
+const preset = (name: View['preset']): View => ({ preset: name, from: '', to: '' });
+const custom = (from: string, to: string): View => ({ preset: 'custom', from, to });
+
+describe('the period', () => {
+  it.each([
+    ['week', '2026-03-02', {}],
+    ['month', '2026-03-02', { from: '2026-03-01', to: '2026-03-02' }],
+    ['month', '2026-03-01', { from: '2026-03-01', to: '2026-03-01' }],
+    ['lastMonth', '2026-03-31', { from: '2026-02-01', to: '2026-02-28' }],
+    ['lastMonth', '2028-03-01', { from: '2028-02-01', to: '2028-02-29' }],
+    ['lastMonth', '2026-01-15', { from: '2025-12-01', to: '2025-12-31' }],
+    ['quarter', '2026-03-02', { from: '2025-12-03', to: '2026-03-02' }],
+    ['year', '2026-03-31', { from: '2025-04-01', to: '2026-03-31' }],
+    ['year', '2026-12-31', { from: '2026-01-01', to: '2026-12-31' }],
+  ] as const)('%s on %s', (name, today, asked) => {
+    expect(askedOf(preset(name), today)).toEqual(asked);
+  });
+
+  it('of one’s own is asked for once it is one', () => {
+    expect(askedOf(custom('2026-01-05', '2026-01-05'), '2026-03-02')).toEqual({ from: '2026-01-05', to: '2026-01-05' });
+    expect(wrongWith(custom('2026-02-30', '2026-03-01'))).toBe('missing');
+    expect(wrongWith(custom('', '2026-03-01'))).toBe('missing');
+    expect(wrongWith(custom('2026-03-02', '2026-03-01'))).toBe('backwards');
+    expect(wrongWith(custom('2025-03-01', '2026-03-01'))).toBe(null);
+    expect(wrongWith(custom('2025-02-28', '2026-03-01'))).toBe('long');
+    expect(askedOf(custom('2026-03-02', '2026-03-01'), '2026-03-02')).toBe(null);
+  });
+
+  it('stands in the address, and comes back from it', () => {
+    for (const view of [preset('week'), preset('lastMonth'), custom('2026-01-05', '2026-01-09'), custom('', 'x')]) {
+      expect(viewOf(searchOf(view))).toEqual(view);
+    }
+    expect(searchOf(preset('week'))).toBe('');
+    expect(viewOf('?period=nonsense&from=2026-01-05')).toEqual(preset('week'));
+    expect(viewOf('?period=month&from=2026-01-05')).toEqual(preset('month'));
+  });
+});

@@ -1,0 +1,77 @@
+import { PERIOD_MAX_DAYS } from '../../../domain/api/analytics.ts';
+import { addDays, daysBetween, isLocalDate, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+
+export const PRESETS = ['week', 'month', 'lastMonth', 'quarter', 'year', 'custom'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** 90 days are told day by day; a year by months. */
+const QUARTER_DAYS = 90;
+const YEAR_MONTHS = 12;
+
+/** What the address of the page asks for. `from` and `to` are as typed, and only there for a period of one's own. */
+export interface View {
+  preset: Preset;
+  from: string;
+  to: string;
+}
+
+/** What is asked of the API: nothing means the last seven working days. */
+export type Asked = { from: LocalDate; to: LocalDate } | Record<string, never>;
+
+const firstOf = (month: string): LocalDate => `${month}-01`;
+const monthBefore = (month: string): string => monthOf(addDays(firstOf(month), -1));
+
+function monthsBefore(month: string, count: number): string {
+  let found = month;
+  for (let i = 0; i < count; i++) found = monthBefore(found);
+  return found;
+}
+
+/** The view in an address; an unknown one is the first. */
+export function viewOf(search: string): View {
+  const params = new URLSearchParams(search);
+  const preset = PRESETS.find((name) => name === params.get('period')) ?? 'week';
+  const typed = (name: string) => (preset === 'custom' ? (params.get(name) ?? '') : '');
+  return { preset, from: typed('from'), to: typed('to') };
+}
+
+/** The address of a view, from its `?` on. */
+export function searchOf({ preset, from, to }: View): string {
+  if (preset === 'week') return '';
+  const params = new URLSearchParams({ period: preset, ...(preset === 'custom' && { from, to }) });
+  return `?${params.toString()}`;
+}
+
+/** The days that a preset means. */
+export function daysOf(
+  preset: Exclude<Preset, 'week' | 'custom'>,
+  today: LocalDate,
+): { from: LocalDate; to: LocalDate } {
+  const month = monthOf(today);
+  switch (preset) {
+    case 'month':
+      return { from: firstOf(month), to: today };
+    case 'lastMonth':
+      return { from: firstOf(monthBefore(month)), to: addDays(firstOf(month), -1) };
+    case 'quarter':
+      return { from: addDays(today, 1 - QUARTER_DAYS), to: today };
+    case 'year':
+      return { from: firstOf(monthsBefore(month, YEAR_MONTHS - 1)), to: today };
+  }
+}
+
+export type Wrong = 'missing' | 'backwards' | 'long';
+
+/** What keeps a period of one's own from being one. */
+export function wrongWith({ from, to }: Pick<View, 'from' | 'to'>): Wrong | null {
+  if (!isLocalDate(from) || !isLocalDate(to)) return 'missing';
+  if (to < from) return 'backwards';
+  return daysBetween(from, to) + 1 > PERIOD_MAX_DAYS ? 'long' : null;
+}
+
+/** What to ask for; null when the period is none yet. */
+export function askedOf(view: View, today: LocalDate): Asked | null {
+  if (view.preset === 'week') return {};
+  if (view.preset !== 'custom') return daysOf(view.preset, today);
+  return wrongWith(view) === null ? { from: view.from, to: view.to } : null;
+}
