@@ -2,6 +2,9 @@ import { daysBetween, type LocalDate } from '../time/local-date.ts';
 import type { ScoringPolicy } from './policy.ts';
 import { scoreCheckIn } from './score.ts';
 
+/** The days over which a policy is tried, today included. */
+export const DRY_RUN_DAYS = 90;
+
 /** A check-in as it is on record. */
 export interface RecordedScore {
   date: LocalDate;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { wholeNumber } from '../api/common.ts';
 import { AWARD_MAX_POINTS } from '../api/points.ts';
+import { isAdmin, type Role } from '../people/roles.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
 import { isTimeZone } from '../time/local-date.ts';
 import { isCurrency } from './currency.ts';
@@ -159,10 +160,7 @@ export const SETTINGS = {
     key: 'currency',
     category: 'money',
     changedBy: 'admin',
-    schema: v.pipe(
-      v.string('Must be a currency such as EUR.'),
-      v.check(isCurrency, 'Must be a currency such as EUR.'),
-    ),
+    schema: v.pipe(v.string('Must be a currency such as EUR.'), v.check(isCurrency, 'Must be a currency such as EUR.')),
     fallback: 'USD',
   },
 } as const satisfies Record<string, Setting>;
@@ -172,6 +170,10 @@ export type SettingKey = (typeof SETTINGS)[SettingName]['key'];
 
 /** The settings in force. */
 export type Settings = { [Name in SettingName]: v.InferOutput<(typeof SETTINGS)[Name]['schema']> };
+
+/** Whether somebody of `role` may change the setting. */
+export const mayChange = ({ changedBy }: Pick<Setting, 'changedBy'>, role: Role): boolean =>
+  changedBy === 'admin' ? isAdmin(role) : role === 'super_admin';
 
 /** The setting with the key, or undefined. */
 export const settingOf = (key: string): (Setting & { key: SettingKey }) | undefined =>
@@ -183,9 +185,7 @@ export const settingOf = (key: string): (Setting & { key: SettingKey }) | undefi
 export function valueInForce(setting: Setting, stored: unknown): { value: unknown; isBroken: boolean } {
   if (stored === undefined) return { value: setting.fallback, isBroken: false };
   const parsed = v.safeParse(setting.schema, stored);
-  return parsed.success
-    ? { value: parsed.output, isBroken: false }
-    : { value: setting.fallback, isBroken: true };
+  return parsed.success ? { value: parsed.output, isBroken: false } : { value: setting.fallback, isBroken: true };
 }
 
 /** The settings in force from the stored rows (key to parsed JSON value). */

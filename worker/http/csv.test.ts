@@ -7,7 +7,7 @@ async function* pagesOf(...pages: CsvValue[][][]) {
 
 const fileOf = async (columns: string[], ...pages: CsvValue[][][]) => {
   const bytes = await new Response(await csvStream(columns, pagesOf(...pages))).arrayBuffer();
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 };
 
 describe('a CSV file', () => {

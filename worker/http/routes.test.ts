@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { appAt, call, givePoints, person, reward } from '../test/harness.ts';
 
 type Caller = 'nobody' | 'inactive' | 'employee' | 'admin' | 'super_admin';
@@ -72,6 +73,12 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/users': { who: 'admin' },
   'GET /api/analytics': { who: 'admin' },
   'GET /api/audit': { who: 'admin' },
+  'GET /api/audit/export.csv': { who: 'admin' },
+  'GET /api/settings': { who: 'admin' },
+  'GET /api/settings/:key': { who: 'admin', path: () => '/api/settings/claims_per_hour' },
+  'PUT /api/settings/:key': { who: 'admin', path: () => '/api/settings/none', body: () => ({ value: 5 }) },
+  'DELETE /api/settings/:key': { who: 'admin', path: () => '/api/settings/none', body: () => ({}) },
+  'POST /api/settings/scoring_policy/dry-run': { who: 'admin', body: () => ({ policy: SCORING_PRESETS.demo }) },
   'PUT /api/users/:id': {
     who: 'admin',
     path: () => '/api/users/none',

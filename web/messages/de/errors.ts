@@ -41,6 +41,10 @@ export const errors: Translation<typeof english> = {
   'errors.account_last_super_admin': 'Der letzte Super-Admin bleibt: Mach zuerst jemand anderen dazu.',
   'errors.calendar_not_found': 'Arbeitskalender nicht gefunden',
   'errors.points_own': 'Du kannst dir nicht selbst Punkte geben.',
+  'errors.setting_not_found': 'Eine Einstellung dieses Namens gibt es nicht.',
+  'errors.setting_reserved': 'Diese Einstellung ändert nur ein Super-Admin.',
+  'errors.setting_reopens_boards':
+    'In dieser Zeitzone ist noch die Woche oder der Monat davor, und deren Ranglisten sind abgeschlossen. Versuch es in einigen Stunden noch mal.',
   'errors.version_conflict': 'Das hat inzwischen jemand anderes geändert. Lade die Seite neu und versuch es noch mal.',
   'errors.busy': 'Gerade ändert sich zu viel auf einmal. Bitte versuch es noch mal.',
   'errors.rate_limited': 'Das waren zu viele Anfragen. Bitte mach etwas langsamer.',
