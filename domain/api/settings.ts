@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { scoringPolicySchema, SETTING_CATEGORIES, SETTINGS, type SettingKey } from '../settings/settings.ts';
+import { SETTING_CATEGORIES } from '../settings/categories.ts';
+import { scoringPolicySchema, SETTINGS, type SettingKey } from '../settings/settings.ts';
 import { cursorSchema, instantSchema, localDateSchema, text } from './common.ts';
 
 /** Marks the state that was read; null where nothing was stored. Sent back, it guards the change. */

@@ -4,20 +4,8 @@ import { AWARD_MAX_POINTS } from '../api/points.ts';
 import { isAdmin, type Role } from '../people/roles.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
 import { isTimeZone } from '../time/local-date.ts';
+import type { SettingCategory } from './categories.ts';
 import { isCurrency } from './currency.ts';
-
-/** The groups in which settings are shown, in this order. */
-export const SETTING_CATEGORIES = [
-  'scoring',
-  'days',
-  'leaderboard',
-  'people',
-  'limits',
-  'offline',
-  'reminders',
-  'money',
-] as const;
-export type SettingCategory = (typeof SETTING_CATEGORIES)[number];
 
 interface Setting {
   /** Its key in the table and in the API. */

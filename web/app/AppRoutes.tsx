@@ -38,6 +38,7 @@ export function AppRoutes() {
               <Route path="users" element={<PAGES.users />} />
               <Route path="analytics" element={<PAGES.analytics />} />
               <Route path="settings" element={<PAGES.settings />} />
+              <Route path="audit" element={<PAGES.audit />} />
               <Route path="qr-settings" element={<PAGES.qrSettings />} />
               <Route path="redemptions" element={<PAGES.redemptions />} />
               <Route path="profile" element={<PAGES.profile />} />

@@ -1,5 +1,6 @@
 import { achievements } from './de/achievements.ts';
 import { admin } from './de/admin.ts';
+import { audit } from './de/audit.ts';
 import { auth } from './de/auth.ts';
 import { core } from './de/core.ts';
 import { dashboard } from './de/dashboard.ts';
@@ -12,6 +13,7 @@ import { pages } from './de/pages.ts';
 import { profile } from './de/profile.ts';
 import { pwa } from './de/pwa.ts';
 import { rewards } from './de/rewards.ts';
+import { system } from './de/system.ts';
 import type { areas as english } from './en.ts';
 
 /** Every text of the app in German, for the type checker and the tests: the app itself loads them by area. */
@@ -26,6 +28,8 @@ export const areas = {
   profile,
   history,
   admin,
+  system,
+  audit,
   offline,
   pages,
   pwa,

@@ -1,5 +1,6 @@
 import { achievements } from './en/achievements.ts';
 import { admin } from './en/admin.ts';
+import { audit } from './en/audit.ts';
 import { auth } from './en/auth.ts';
 import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
@@ -12,6 +13,7 @@ import { pages } from './en/pages.ts';
 import { profile } from './en/profile.ts';
 import { pwa } from './en/pwa.ts';
 import { rewards } from './en/rewards.ts';
+import { system } from './en/system.ts';
 
 /** The areas of the app's texts. Each is a file of the same name, and loads with the parts of the app that use it. */
 export const areas = {
@@ -25,6 +27,8 @@ export const areas = {
   profile,
   history,
   admin,
+  system,
+  audit,
   offline,
   pages,
   pwa,
@@ -46,6 +50,8 @@ const en = {
   ...profile,
   ...history,
   ...admin,
+  ...system,
+  ...audit,
   ...offline,
   ...pages,
   ...pwa,

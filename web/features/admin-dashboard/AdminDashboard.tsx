@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react';
+import { ScrollText, Settings } from 'lucide-react';
 import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useMe } from '../../app/me.ts';
@@ -18,10 +18,16 @@ export default function AdminDashboard() {
   return (
     <>
       <PageHeader title={t('admin.title')} text={formatDayLong(me.today.date)}>
-        <Link to={PATHS.settings} className={buttonClass('ghost', 'md', '-mr-3')}>
-          <Settings aria-hidden="true" className="size-5" />
-          {t('admin.settings')}
-        </Link>
+        <div className="flex flex-wrap">
+          <Link to={PATHS.audit} className={buttonClass('ghost', 'md')}>
+            <ScrollText aria-hidden="true" className="size-5" />
+            {t('admin.audit')}
+          </Link>
+          <Link to={PATHS.settings} className={buttonClass('ghost', 'md', '-mr-3')}>
+            <Settings aria-hidden="true" className="size-5" />
+            {t('admin.settings')}
+          </Link>
+        </div>
       </PageHeader>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <TodaysCheckIns />

@@ -5,6 +5,7 @@ import type { Translation } from '../translation.ts';
 export const admin: Translation<typeof english> = {
   'admin.title': 'Admin',
   'admin.settings': 'Einstellungen',
+  'admin.audit': 'Protokoll',
   'admin.in': 'Heute eingecheckt',
   'admin.pending': 'Offene Einlösungen',
   'admin.pending.open': 'Zu den Einlösungen',

@@ -70,6 +70,9 @@ export const errors: Translation<typeof english> = {
   'errors.field.phone': 'Lass das Feld leer oder gib eine Nummer wie +14165550123 ein.',
   'errors.field.https': 'Lass das Feld leer oder gib eine https-Adresse ein.',
   'errors.field.zone': 'Wähl eine Zeitzone wie Europe/Lisbon.',
+  'errors.field.whole': 'Muss eine ganze Zahl von {min} bis {max} sein.',
+  'errors.field.time': 'Muss eine Uhrzeit wie 07:45 sein.',
+  'errors.field.currency': 'Muss eine Währung wie EUR sein.',
   'errors.field.required': 'Dieses Feld fehlt.',
   'errors.field.unknown': 'Dieses Feld kennen wir nicht.',
 };
