@@ -39,7 +39,7 @@ function optionsOf(all: string, known: readonly { value: string; label: string }
 function DayFilter({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   const id = useId();
   return (
-    <div className="flex min-w-0 items-center gap-2 rounded-control bg-sunken pl-4">
+    <div className="col-span-2 flex min-w-0 items-center gap-2 rounded-control bg-sunken pl-4 sm:col-span-1">
       <label htmlFor={id} className="shrink-0 text-sm text-ink-soft">
         {label}
       </label>
@@ -59,7 +59,7 @@ export function AuditFilters({ view, actorName, targetName, onChange }: Props) {
   const { data: admins = [] } = useQuery(adminsOptions);
   return (
     <search aria-label={t('audit.filters')} className="mb-5 flex flex-col gap-3">
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-5">
         <Select
           label={t('audit.actor')}
           options={optionsOf(
@@ -82,16 +82,18 @@ export function AuditFilters({ view, actorName, targetName, onChange }: Props) {
           value={view.action}
           onChange={(action) => onChange({ action })}
         />
-        <Select
-          label={t('audit.type')}
-          options={optionsOf(
-            t('audit.type.all'),
-            TYPES.map((type) => ({ value: type, label: typeName(type) })),
-            view.targetType,
-          )}
-          value={view.targetType}
-          onChange={(targetType) => onChange({ targetType })}
-        />
+        <div className="col-span-2 xl:col-span-1">
+          <Select
+            label={t('audit.type')}
+            options={optionsOf(
+              t('audit.type.all'),
+              TYPES.map((type) => ({ value: type, label: typeName(type) })),
+              view.targetType,
+            )}
+            value={view.targetType}
+            onChange={(targetType) => onChange({ targetType })}
+          />
+        </div>
         <DayFilter label={t('audit.from')} value={view.from} onChange={(from) => onChange({ from })} />
         <DayFilter label={t('audit.to')} value={view.to} onChange={(to) => onChange({ to })} />
       </div>

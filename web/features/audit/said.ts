@@ -82,22 +82,22 @@ export function sentenceOf(entry: AuditEntry): { text: string; kind: 'words' | '
     });
 }
 
-/** A field by its name: that of its last part, which says most. */
-export function fieldName(path: string): string {
-  const last = path.split('.').at(-1) ?? path;
-  const whole = textOr(`audit.name.${path}`, '');
-  return whole || textOr(`audit.name.${last}`, spelled(path).replace(/^value /, ''));
-}
+/** A field by its name, and those that it stands in. */
+export const fieldName = (path: string): string =>
+  path
+    .split('.')
+    .filter((part, index) => part !== 'value' || (index === 0 && path === 'value'))
+    .map((part) => textOr(`audit.name.${part}`, spelled(part)))
+    .join(' · ');
 
 /** A value in words. */
 export function valueOf(value: unknown): string {
   if (value === undefined || value === null || value === '') return t('audit.nothing');
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'number') return formatNumber(value);
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ');
-  return JSON.stringify(value, null, 1)
-    .replaceAll(/[{}"[\]]/g, '')
-    .replaceAll(/\s*\n\s*/g, ' ')
-    .trim();
+  if (typeof value === 'string') return textOr(`audit.value.${value}`, value);
+  if (Array.isArray(value)) return value.length === 0 ? t('audit.nothing') : value.map(valueOf).join('; ');
+  return Object.entries(value)
+    .map(([name, one]) => `${textOr(`audit.name.${name}`, spelled(name))} ${valueOf(one)}`)
+    .join(', ');
 }

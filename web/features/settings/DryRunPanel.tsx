@@ -57,7 +57,7 @@ export function DryRunPanel({ policy, freezesInForce, run, onStart, onStop }: Pr
   const progress = run ? { done: run.done, total: run.total } : { done: 0, total: 0 };
   const failure = run?.error && (run.error.details[0] ? fieldText(run.error.details[0].message) : run.error.message);
   return (
-    <section aria-labelledby={id} className="rounded-card bg-paper p-4 sm:p-5">
+    <section aria-labelledby={id} className="border-t border-line pt-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 basis-64 grow">
           <h4 id={id} className="font-semibold">

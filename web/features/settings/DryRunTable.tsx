@@ -33,7 +33,7 @@ export function DryRunTable({ departments }: { departments: readonly DepartmentC
             className="bar-row"
             style={{ backgroundSize: `${(100 * wouldBe) / max}% 0.375rem, 100% 0.375rem` }}
           >
-            <th scope="row" className="max-w-40 pt-2 pb-4 text-left font-medium wrap-anywhere">
+            <th scope="row" className="pt-2 pb-4 text-left font-medium wrap-anywhere">
               {department || t('dryRun.noDepartment')}
               <span className="num block text-sm font-normal text-ink-soft sm:hidden">
                 {t('dryRun.givenBefore', { points: formatNumber(given) })}

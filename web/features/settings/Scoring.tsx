@@ -8,6 +8,7 @@ import { Conflict } from './Conflict.tsx';
 import { ConfirmPolicy } from './ConfirmPolicy.tsx';
 import { DryRunPanel } from './DryRunPanel.tsx';
 import { PolicyEditor } from './PolicyEditor.tsx';
+import { holdsDefault } from './edits.ts';
 import { SettingMeta } from './SettingMeta.tsx';
 import { useDryRun } from './use-dry-run.ts';
 import { useSetting, type EditState } from './use-setting.ts';
@@ -53,7 +54,7 @@ export function Scoring({ setting, currency, ...state }: Props) {
                 {t('policy.change')}
               </Button>
             )}
-            {setting.mayChange && !setting.isDefault && (
+            {setting.mayChange && !holdsDefault(setting) && (
               <Button
                 variant="ghost"
                 busy={form.isBusy}

@@ -2,6 +2,7 @@ import type { SettingState } from '../../../domain/api/settings.ts';
 import { useMe } from '../../app/me.ts';
 import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { holdsDefault } from './edits.ts';
 import { valueText } from './value-text.ts';
 
 /** Whether the default holds, and who changed the setting when. */
@@ -9,14 +10,14 @@ export function SettingMeta({ setting, currency }: { setting: SettingState; curr
   const { today } = useMe();
   const { changedAt, changedBy, isBroken, isDefault, mayChange } = setting;
   const changed = () => {
-    if (changedAt === null) return null;
+    // Nobody: it was there when the company began.
+    if (changedAt === null || !changedBy) return null;
     const date = formatDay(changedAt, today.timeZone, today.date);
-    if (!changedBy) return t('system.changed', { date });
     const name = changedBy.name ?? t('system.somebody');
     return isDefault ? t('system.resetBy', { name, date }) : t('system.changedBy', { name, date });
   };
   const told = [
-    isDefault
+    holdsDefault(setting)
       ? t('system.isDefault')
       : t('system.default', { value: valueText(setting.key, setting.default, currency) }),
     changed(),

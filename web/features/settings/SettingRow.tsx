@@ -5,6 +5,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Conflict } from './Conflict.tsx';
 import { SettingControl } from './SettingControl.tsx';
+import { holdsDefault } from './edits.ts';
 import { SettingMeta } from './SettingMeta.tsx';
 import { useSetting, type EditState } from './use-setting.ts';
 import { valueText } from './value-text.ts';
@@ -84,7 +85,7 @@ export function SettingRow({ setting, currency, ...state }: Props) {
             </Button>
           </div>
         )}
-        {!form.isDirty && setting.mayChange && !setting.isDefault && (
+        {!form.isDirty && setting.mayChange && !holdsDefault(setting) && (
           <Button
             size="sm"
             variant="ghost"

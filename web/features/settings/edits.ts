@@ -27,3 +27,7 @@ export function withoutEdit(edits: Edits, key: SettingState['key']): Edits {
 /** Whether somebody else changed the setting since the person began. */
 export const isOvertaken = (edit: Edit, setting: SettingState): boolean =>
   edit.version !== setting.version && !same(edit.value, setting.value);
+
+/** Whether the default is what holds, stored or not. */
+export const holdsDefault = (setting: SettingState): boolean =>
+  !setting.isBroken && same(setting.value, setting.default);

@@ -65,7 +65,6 @@ export const system: Translation<typeof english> = {
   'system.broken':
     'Was gespeichert ist, lässt sich nicht verwenden; deshalb gilt der Standard. Speichere einen Wert, um das zu beheben.',
   'system.changedBy': 'Geändert von {name} am {date}',
-  'system.changed': 'Geändert am {date}',
   'system.resetBy': 'Zurückgesetzt von {name} am {date}',
   'system.somebody': 'jemandem, der nicht mehr da ist',
   'system.reserved': 'Das ändert nur ein Super-Admin.',
@@ -93,8 +92,8 @@ export const system: Translation<typeof english> = {
   'policy.preset.own': 'Eigene',
   'policy.says.checkIn': '{early} vor {earlyBefore}, {base} danach',
   'policy.says.onTime': 'Pünktlich vor {time}',
-  'policy.says.bonus': '+{points} an jedem {every}. Tag der Serie',
-  'policy.says.bonusUpTo': '+{points} an jedem {every}. Tag der Serie, bis Tag {upTo}',
+  'policy.says.bonus': '+{points} alle {every, plural, one {# Tag} other {# Tage}} der Serie',
+  'policy.says.bonusUpTo': '+{points} alle {every, plural, one {# Tag} other {# Tage}} der Serie, bis Tag {upTo}',
   'policy.says.noBonus': 'Kein Bonus für Serien',
   'policy.says.active': '+{points} für die Rückkehr innerhalb von {days, plural, one {# Tag} other {# Tagen}}',
   'policy.says.cap': 'Serien zeigen höchstens {count, plural, one {# Tag} other {# Tage}}',

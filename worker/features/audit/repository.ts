@@ -41,13 +41,14 @@ function split({ actorId, action, targetType, targetId }: AuditFilters): { walke
   return { walked, others };
 }
 
-/** What the target is called today: a redemption by its reward. */
+/** What the target is called today: a redemption by its reward and the person. */
 const TARGET_NAME = sql`CASE target_type
   WHEN 'user' THEN (SELECT name FROM users WHERE id = target_id)
   WHEN 'reward' THEN (SELECT name FROM rewards WHERE id = target_id)
   WHEN 'badge' THEN (SELECT name FROM badges WHERE id = target_id)
   WHEN 'quote' THEN (SELECT quote_text FROM motivational_quotes WHERE id = target_id)
-  WHEN 'redemption' THEN (SELECT reward_snapshot ->> '$.name' FROM redemptions WHERE id = target_id)
+  WHEN 'redemption' THEN (SELECT (reward_snapshot ->> '$.name') || ' (' || owner.name || ')'
+    FROM redemptions JOIN users AS owner ON owner.id = user_id WHERE redemptions.id = target_id)
 END`;
 
 /** Entries, newest first: those that are meant, and the last one that was looked at when there may be more. */
