@@ -18,6 +18,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/users', heading: 'Users', title: 'Users' },
   { path: '/admin/analytics', heading: 'Analytics', title: 'Analytics' },
   { path: '/admin/settings', heading: 'Settings', title: 'Settings' },
+  { path: '/admin/audit', heading: 'Audit log', title: 'Audit log' },
   { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
   { path: '/admin/announcements', heading: 'Announcements', title: 'Announcements' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },

@@ -20,6 +20,7 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { quotesRoutes } from './features/quotes/routes.ts';
 import { redemptionsRoutes } from './features/redemptions/routes.ts';
 import { rewardsRoutes } from './features/rewards/routes.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
 import { telemetryRoutes } from './features/telemetry/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import { webhooksRoutes } from './features/webhooks/routes.ts';
@@ -68,6 +69,7 @@ export function createApp(parts: Parts) {
     .route('/users', usersRoutes)
     .route('/analytics', analyticsRoutes)
     .route('/audit', auditRoutes)
+    .route('/settings', settingsRoutes)
     .route('/telemetry', telemetryRoutes)
     .route('/webhooks', webhooksRoutes);
   return app.route(

@@ -13,6 +13,7 @@ export const AUDIT_TARGETS = [
   'setting',
   'announcement',
   'import',
+  'export',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
@@ -26,6 +27,8 @@ export const auditEntrySchema = v.strictObject({
   action: v.string(),
   targetType: v.picklist(AUDIT_TARGETS),
   targetId: v.string(),
+  /** What the target is called today; null where it has no name, or is gone. */
+  targetName: v.nullable(v.string()),
   before: v.unknown(),
   after: v.unknown(),
   reason: v.nullable(v.string()),
@@ -38,26 +41,28 @@ export const auditPageSchema = pageSchema(auditEntrySchema);
 export const AUDIT_PAGE = 50;
 
 /** Days are the company's. A target is named by its type and its id together. */
-export const auditQuerySchema = v.pipe(
-  v.strictObject({
-    actorId: v.optional(idSchema),
-    action: v.optional(
-      v.pipe(v.string(), v.regex(/^[a-z_]+\.[a-z_]+$/, 'Must be an action such as redemption.approved.')),
-    ),
-    targetType: v.optional(v.picklist(AUDIT_TARGETS, `Must be one of ${AUDIT_TARGETS.join(', ')}.`)),
-    targetId: v.optional(idSchema),
-    from: v.optional(localDateSchema),
-    to: v.optional(localDateSchema),
-    cursor: v.optional(cursorSchema),
-    limit: v.optional(wholeNumberParam(1, 100)),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['targetType'], ['targetId']],
-      ({ targetType, targetId }) => targetId === undefined || targetType !== undefined,
-      'Must be named together with targetId.',
-    ),
-    ['targetType'],
+const filters = {
+  actorId: v.optional(idSchema),
+  action: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z_]+\.[a-z_]+$/, 'Must be an action such as redemption.approved.')),
   ),
+  targetType: v.optional(v.picklist(AUDIT_TARGETS, `Must be one of ${AUDIT_TARGETS.join(', ')}.`)),
+  targetId: v.optional(idSchema),
+  from: v.optional(localDateSchema),
+  to: v.optional(localDateSchema),
+};
+const TARGET_WITHOUT_TYPE = 'Must be named together with targetId.';
+const isWhole = ({ targetType, targetId }: { targetType?: AuditTarget | undefined; targetId?: string | undefined }) =>
+  targetId === undefined || targetType !== undefined;
+
+export const auditQuerySchema = v.pipe(
+  v.strictObject({ ...filters, cursor: v.optional(cursorSchema), limit: v.optional(wholeNumberParam(1, 100)) }),
+  v.forward(v.partialCheck([['targetType'], ['targetId']], isWhole, TARGET_WITHOUT_TYPE), ['targetType']),
 );
 export type AuditQuery = v.InferOutput<typeof auditQuerySchema>;
+
+/** The whole log as a file, by the same filters. */
+export const auditExportQuerySchema = v.pipe(
+  v.strictObject(filters),
+  v.forward(v.partialCheck([['targetType'], ['targetId']], isWhole, TARGET_WITHOUT_TYPE), ['targetType']),
+);

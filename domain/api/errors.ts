@@ -65,6 +65,13 @@ export const ERRORS = {
   },
   account_last_super_admin: { status: 409, message: 'The last super admin stays: make somebody else one first.' },
   calendar_not_found: { status: 404, message: 'Work calendar not found' },
+  setting_not_found: { status: 404, message: 'There is no setting of this name.' },
+  setting_reserved: { status: 403, message: 'Only a super admin can change this setting.' },
+  setting_reopens_boards: {
+    status: 409,
+    message:
+      'In this time zone it is still the week or month before, whose boards are closed. Try again in some hours.',
+  },
   version_conflict: { status: 409, message: 'Somebody else changed this in the meantime. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Please try again.' },
   rate_limited: { status: 429, message: 'Too many requests. Please slow down.' },

@@ -1,110 +1,187 @@
 import * as v from 'valibot';
+import { wholeNumber } from '../api/common.ts';
 import { AWARD_MAX_POINTS } from '../api/points.ts';
+import { isAdmin, type Role } from '../people/roles.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
 import { isTimeZone } from '../time/local-date.ts';
+import type { SettingCategory } from './categories.ts';
+import { isCurrency } from './currency.ts';
 
-/** Settings that rules read. A stored value that its schema refuses counts as absent: a broken row must not stop check-ins. */
-export interface Settings {
-  /** How check-ins are scored. */
-  scoringPolicy: ScoringPolicy;
-  /** The zone in which weeks and months of the leaderboard begin. */
-  companyTimeZone: string;
-  /** What ranks people over all time: points ever earned, or the balance as the spec's list does. */
-  leaderboardAllTimeBy: 'earned' | 'balance';
-  /** Whether a person's first sign-in lets them in, or waits for an admin. */
-  newAccountStatus: 'approved' | 'pending';
-  /** Claims a person may make within an hour. */
-  claimsPerHour: number;
-  /** Age of the oldest offline check-in that is taken, in hours. */
-  offlineCheckInMaxHours: number;
-  /** The most points that one award gives. */
-  awardMaxPoints: number;
-  /** The most points that an admin gives in a day of the company's. */
-  awardPointsPerDay: number;
+interface Setting {
+  /** Its key in the table and in the API. */
+  key: string;
+  category: SettingCategory;
+  /** Who may change it: what lets people in, or bounds what admins do, is not theirs to change. */
+  changedBy: 'admin' | 'super_admin';
+  schema: v.GenericSchema;
+  /** What holds while nothing is stored, or while what is stored is broken. */
+  fallback: unknown;
 }
 
-const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const points = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000));
+const timeOfDay = v.pipe(
+  v.string('Must be a time of day such as 07:45.'),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 07:45.'),
+);
+const points = wholeNumber(0, 1_000);
 /** A check-in always books points: the ledger row is what moves the streak. */
-const checkInPoints = v.pipe(points, v.minValue(1));
-const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
+const checkInPoints = wholeNumber(1, 1_000);
+const days = wholeNumber(1, 1_000);
 
 export const scoringPolicySchema = v.strictObject({
   basePoints: checkInPoints,
   earlyPoints: checkInPoints,
   earlyBefore: timeOfDay,
   onTimeBefore: timeOfDay,
-  streakBonuses: v.pipe(v.array(v.strictObject({ every: days, points, upTo: v.nullable(days) })), v.maxLength(10)),
+  streakBonuses: v.pipe(
+    v.array(v.strictObject({ every: days, points, upTo: v.nullable(days) })),
+    v.maxLength(10, 'Must have at most 10 entries.'),
+  ),
   activeStreakBonus: v.nullable(v.strictObject({ points, withinDays: days })),
   displayedStreakCap: v.nullable(days),
-  freezes: v.strictObject({ cap: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)), earnedEvery: days }),
+  freezes: v.strictObject({ cap: wholeNumber(0, 10), earnedEvery: days }),
 });
 
-/** Every setting: its stored key, its schema and what holds when it is absent. */
+/** Every setting that rules read, by the name that they call it. */
 export const SETTINGS = {
-  scoringPolicy: { key: 'scoring_policy', schema: scoringPolicySchema, fallback: SCORING_PRESETS.standard },
+  /** How check-ins are scored. */
+  scoringPolicy: {
+    key: 'scoring_policy',
+    category: 'scoring',
+    changedBy: 'admin',
+    schema: scoringPolicySchema as v.GenericSchema<ScoringPolicy>,
+    fallback: SCORING_PRESETS.standard,
+  },
+  /** The zone in which weeks and months of the leaderboard begin. */
   companyTimeZone: {
     key: 'company_time_zone',
-    schema: v.pipe(v.string(), v.check(isTimeZone)),
+    category: 'days',
+    changedBy: 'admin',
+    schema: v.pipe(
+      v.string('Must be an IANA time zone such as Europe/Lisbon.'),
+      v.maxLength(64, 'Must be an IANA time zone such as Europe/Lisbon.'),
+      v.check(isTimeZone, 'Must be an IANA time zone such as Europe/Lisbon.'),
+    ),
     fallback: 'UTC',
   },
+  /** What ranks people over all time: points ever earned, or the balance as the spec's list does. */
   leaderboardAllTimeBy: {
     key: 'leaderboard_all_time_by',
-    schema: v.picklist(['earned', 'balance']),
+    category: 'leaderboard',
+    changedBy: 'admin',
+    schema: v.picklist(['earned', 'balance'], 'Must be earned or balance.'),
     fallback: 'earned',
   },
+  /** Whether a person's first sign-in lets them in, or waits for an admin. */
   newAccountStatus: {
     key: 'new_account_status',
-    schema: v.picklist(['approved', 'pending']),
+    category: 'people',
+    changedBy: 'super_admin',
+    schema: v.picklist(['approved', 'pending'], 'Must be approved or pending.'),
     fallback: 'approved',
   },
+  /** Claims a person may make within an hour. */
   claimsPerHour: {
     key: 'claims_per_hour',
-    schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)),
+    category: 'limits',
+    changedBy: 'admin',
+    schema: wholeNumber(1, 1_000),
     fallback: 20,
   },
-  offlineCheckInMaxHours: {
-    key: 'offline_check_in_max_hours',
-    schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(168)),
-    fallback: 72,
-  },
+  /** The most points that one award gives. */
   awardMaxPoints: {
     key: 'award_max_points',
-    schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(AWARD_MAX_POINTS)),
+    category: 'limits',
+    changedBy: 'super_admin',
+    schema: wholeNumber(1, AWARD_MAX_POINTS),
     fallback: AWARD_MAX_POINTS,
   },
+  /** The most points that an admin gives in a day of the company's. */
   awardPointsPerDay: {
     key: 'award_points_per_day',
-    schema: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+    category: 'limits',
+    changedBy: 'super_admin',
+    schema: wholeNumber(0, 1_000_000),
     fallback: 10_000,
   },
-} as const;
+  /** Age of the oldest offline check-in that is taken, in hours. */
+  offlineCheckInMaxHours: {
+    key: 'offline_check_in_max_hours',
+    category: 'offline',
+    changedBy: 'super_admin',
+    schema: wholeNumber(1, 168),
+    fallback: 72,
+  },
+  /** When people are reminded to check in, by their own clocks. Spec section 9: daily_checkin. */
+  reminderDailyAt: {
+    key: 'reminder_daily_at',
+    category: 'reminders',
+    changedBy: 'admin',
+    schema: timeOfDay,
+    fallback: '07:30',
+  },
+  /** The ISO weekday of the weekly report. Spec section 9: weekly_report. */
+  reminderWeeklyOn: {
+    key: 'reminder_weekly_on',
+    category: 'reminders',
+    changedBy: 'admin',
+    schema: wholeNumber(1, 7),
+    fallback: 1,
+  },
+  /** The day of the month on which the monthly rewards are announced; every month has it. Spec section 9: monthly_rewards. */
+  reminderMonthlyOn: {
+    key: 'reminder_monthly_on',
+    category: 'reminders',
+    changedBy: 'admin',
+    schema: wholeNumber(1, 28),
+    fallback: 1,
+  },
+  /** What a point is worth in hundredths of the currency, for the payroll report and the liability. */
+  pointValueCents: {
+    key: 'point_value_cents',
+    category: 'money',
+    changedBy: 'admin',
+    schema: wholeNumber(0, 100_000),
+    fallback: 1,
+  },
+  /** The currency of that worth, by its code of ISO 4217. */
+  currency: {
+    key: 'currency',
+    category: 'money',
+    changedBy: 'admin',
+    schema: v.pipe(v.string('Must be a currency such as EUR.'), v.check(isCurrency, 'Must be a currency such as EUR.')),
+    fallback: 'USD',
+  },
+} as const satisfies Record<string, Setting>;
 
-function readSetting<T>(
-  stored: ReadonlyMap<string, unknown>,
-  setting: { key: string; schema: v.GenericSchema<unknown, T>; fallback: T },
-): T {
-  const parsed = v.safeParse(setting.schema, stored.get(setting.key));
-  return parsed.success ? parsed.output : setting.fallback;
+export type SettingName = keyof typeof SETTINGS;
+export type SettingKey = (typeof SETTINGS)[SettingName]['key'];
+
+/** The settings in force. */
+export type Settings = { [Name in SettingName]: v.InferOutput<(typeof SETTINGS)[Name]['schema']> };
+
+/** Whether somebody of `role` may change the setting. */
+export const mayChange = ({ changedBy }: Pick<Setting, 'changedBy'>, role: Role): boolean =>
+  changedBy === 'admin' ? isAdmin(role) : role === 'super_admin';
+
+/** The setting with the key, or undefined. */
+export const settingOf = (key: string): (Setting & { key: SettingKey }) | undefined =>
+  Object.values(SETTINGS).find((setting) => setting.key === key);
+
+/**
+ * What holds of a setting. A stored value that its schema refuses counts as absent: a broken row must not stop check-ins.
+ */
+export function valueInForce(setting: Setting, stored: unknown): { value: unknown; isBroken: boolean } {
+  if (stored === undefined) return { value: setting.fallback, isBroken: false };
+  const parsed = v.safeParse(setting.schema, stored);
+  return parsed.success ? { value: parsed.output, isBroken: false } : { value: setting.fallback, isBroken: true };
 }
 
 /** The settings in force from the stored rows (key to parsed JSON value). */
 export function readSettings(stored: ReadonlyMap<string, unknown>): Settings {
-  return {
-    scoringPolicy: readSetting(
-      stored,
-      SETTINGS.scoringPolicy as {
-        key: string;
-        schema: v.GenericSchema<unknown, ScoringPolicy>;
-        fallback: ScoringPolicy;
-      },
-    ),
-    companyTimeZone: readSetting(stored, SETTINGS.companyTimeZone),
-    leaderboardAllTimeBy: readSetting(stored, SETTINGS.leaderboardAllTimeBy),
-    newAccountStatus: readSetting(stored, SETTINGS.newAccountStatus),
-    claimsPerHour: readSetting(stored, SETTINGS.claimsPerHour),
-    offlineCheckInMaxHours: readSetting(stored, SETTINGS.offlineCheckInMaxHours),
-    awardMaxPoints: readSetting(stored, SETTINGS.awardMaxPoints),
-    awardPointsPerDay: readSetting(stored, SETTINGS.awardPointsPerDay),
-  };
+  const entries = Object.entries(SETTINGS).map(([name, setting]) => [
+    name,
+    valueInForce(setting, stored.get(setting.key)).value,
+  ]);
+  // Each value has come through its own schema, or is its own fallback.
+  return Object.fromEntries(entries) as Settings;
 }

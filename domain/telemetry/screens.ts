@@ -14,6 +14,7 @@ export const SCREENS = [
   '/admin/users',
   '/admin/analytics',
   '/admin/settings',
+  '/admin/audit',
   '/admin/qr-settings',
   '/admin/redemptions',
   '/admin/announcements',

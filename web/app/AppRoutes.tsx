@@ -39,6 +39,7 @@ export function AppRoutes() {
               <Route path="users/:id" element={<PAGES.person />} />
               <Route path="analytics" element={<PAGES.analytics />} />
               <Route path="settings" element={<PAGES.settings />} />
+              <Route path="audit" element={<PAGES.audit />} />
               <Route path="qr-settings" element={<PAGES.qrSettings />} />
               <Route path="announcements" element={<PAGES.announcements />} />
               <Route path="redemptions" element={<PAGES.redemptions />} />

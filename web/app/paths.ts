@@ -16,6 +16,7 @@ export const PATHS = {
   users: '/admin/users',
   analytics: '/admin/analytics',
   settings: '/admin/settings',
+  audit: '/admin/audit',
   qrSettings: '/admin/qr-settings',
   redemptions: '/admin/redemptions',
   announcements: '/admin/announcements',

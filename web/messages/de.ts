@@ -3,6 +3,7 @@ import { admin } from './de/admin.ts';
 import { adminHome } from './de/adminHome.ts';
 import { announcements } from './de/announcements.ts';
 import { api } from './de/api.ts';
+import { audit } from './de/audit.ts';
 import { auth } from './de/auth.ts';
 import { charts } from './de/charts.ts';
 import { corrections } from './de/corrections.ts';
@@ -19,6 +20,7 @@ import { people } from './de/people.ts';
 import { profile } from './de/profile.ts';
 import { pwa } from './de/pwa.ts';
 import { rewards } from './de/rewards.ts';
+import { system } from './de/system.ts';
 import type { areas as english } from './en.ts';
 
 /** Every text of the app in German, for the type checker and the tests: the app itself loads them by area. */
@@ -39,6 +41,8 @@ export const areas = {
   notices,
   adminHome,
   charts,
+  system,
+  audit,
   offline,
   pages,
   people,

@@ -3,6 +3,7 @@ import { admin } from './en/admin.ts';
 import { adminHome } from './en/adminHome.ts';
 import { announcements } from './en/announcements.ts';
 import { api } from './en/api.ts';
+import { audit } from './en/audit.ts';
 import { auth } from './en/auth.ts';
 import { charts } from './en/charts.ts';
 import { corrections } from './en/corrections.ts';
@@ -19,6 +20,7 @@ import { people } from './en/people.ts';
 import { profile } from './en/profile.ts';
 import { pwa } from './en/pwa.ts';
 import { rewards } from './en/rewards.ts';
+import { system } from './en/system.ts';
 
 /** The areas of the app's texts. Each is a file of the same name, and loads with the parts of the app that use it. */
 export const areas = {
@@ -38,6 +40,8 @@ export const areas = {
   notices,
   adminHome,
   charts,
+  system,
+  audit,
   offline,
   pages,
   people,
@@ -66,6 +70,8 @@ const en = {
   ...notices,
   ...adminHome,
   ...charts,
+  ...system,
+  ...audit,
   ...offline,
   ...pages,
   ...people,

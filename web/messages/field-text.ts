@@ -12,6 +12,9 @@ const SAID: readonly (readonly [RegExp, FieldKey])[] = [
   [/^Must be empty or a number such as \+14165550123\.$/, 'errors.field.phone'],
   [/^Must be empty or an https address\.$/, 'errors.field.https'],
   [/^Must be an IANA time zone such as Europe\/Lisbon\.$/, 'errors.field.zone'],
+  [/^Must be a whole number from (\d+) to (\d+)\.$/, 'errors.field.whole'],
+  [/^Must be a time of day such as 07:45\.$/, 'errors.field.time'],
+  [/^Must be a currency such as EUR\.$/, 'errors.field.currency'],
   [/^Is required\.$/, 'errors.field.required'],
   [/^Unknown field\.$/, 'errors.field.unknown'],
 ];
@@ -19,9 +22,13 @@ const SAID: readonly (readonly [RegExp, FieldKey])[] = [
 /** What is wrong with a field, in the language in use; what is not known stays as the rule says it, in English. */
 export function fieldText(message: string): string {
   for (const [said, key] of SAID) {
-    const [whole, count] = said.exec(message) ?? [];
+    const [whole, first, second] = said.exec(message) ?? [];
     if (whole === undefined || !catalogue[key]) continue;
-    return (t as (key: FieldKey, params: object) => string)(key, { count: Number(count) });
+    return (t as (key: FieldKey, params: object) => string)(key, {
+      count: Number(first),
+      min: Number(first),
+      max: Number(second),
+    });
   }
   return message;
 }

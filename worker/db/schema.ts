@@ -328,6 +328,8 @@ export const systemSettings = sqliteTable('system_settings', {
   updatedBy: text('updated_by'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
+  /** The audit entry of the last change: no two states of a setting have the same. */
+  changeId: text('change_id').notNull().default(''),
 });
 
 export const qrStations = sqliteTable('qr_stations', {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { appAt, call, person } from '../test/harness.ts';
 
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -20,6 +21,9 @@ const WRITES = [
   ['PUT', '/api/users/some-user', { department: 'x' }],
   ['POST', '/api/users/bulk/preview', { ids: ['some-user'], act: { type: 'approve' } }],
   ['POST', '/api/users/bulk', { ids: ['some-user'], act: { type: 'approve' } }],
+  ['PUT', '/api/settings/claims_per_hour', { value: 5 }],
+  ['DELETE', '/api/settings/claims_per_hour', {}],
+  ['POST', '/api/settings/scoring_policy/dry-run', { policy: SCORING_PRESETS.standard }],
   ['POST', '/api/telemetry', { items: [{ type: 'metric', name: 'CLS', value: 0, screen: 'other' }] }],
 ] as const;
 

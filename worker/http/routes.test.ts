@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { appAt, call, givePoints, NOW, person, reward } from '../test/harness.ts';
 
 type Caller = 'nobody' | 'inactive' | 'employee' | 'admin' | 'super_admin';
@@ -110,6 +111,12 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/users/bulk': { who: 'admin', body: (ids) => ({ ids: [ids.other], act: { type: 'approve' } }) },
   'GET /api/analytics': { who: 'admin' },
   'GET /api/audit': { who: 'admin' },
+  'GET /api/audit/export.csv': { who: 'admin' },
+  'GET /api/settings': { who: 'admin' },
+  'GET /api/settings/:key': { who: 'admin', path: () => '/api/settings/claims_per_hour' },
+  'PUT /api/settings/:key': { who: 'admin', path: () => '/api/settings/none', body: () => ({ value: 5 }) },
+  'DELETE /api/settings/:key': { who: 'admin', path: () => '/api/settings/none', body: () => ({}) },
+  'POST /api/settings/scoring_policy/dry-run': { who: 'admin', body: () => ({ policy: SCORING_PRESETS.demo }) },
   'PUT /api/users/:id': {
     who: 'admin',
     path: () => '/api/users/none',

@@ -16,12 +16,17 @@ function toFieldIssue(issue: v.BaseIssue<unknown>): FieldIssue {
   return { path, message: ours };
 }
 
+/** What does not fit a schema, as the refusal of the request; `within` is where in it the value stands. */
+export function refusalOfInput(issues: readonly v.BaseIssue<unknown>[], within = ''): AppError {
+  const fields = issues.slice(0, FIELD_ISSUES_MAX).map(toFieldIssue);
+  const placed = fields.map(({ path, message }) => ({ path: [within, path].filter(Boolean).join('.'), message }));
+  return new AppError('validation_failed', placed);
+}
+
 /** Refuses what does not fit the schema with a 400 that names each field. */
 export function valid<S extends v.GenericSchema, T extends keyof ValidationTargets>(target: T, schema: S) {
   const check = vValidator(target, schema, (result) => {
-    if (!result.success) {
-      throw new AppError('validation_failed', result.issues.slice(0, FIELD_ISSUES_MAX).map(toFieldIssue));
-    }
+    if (!result.success) throw refusalOfInput(result.issues);
   });
   return says(check, { input: { target, schema } });
 }

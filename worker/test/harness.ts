@@ -63,7 +63,10 @@ export async function call(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return { status: response.status, body: await response.json(), headers: response.headers };
+  // A file is its text.
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? true;
+  const answered = isJson ? await response.json<Answer['body']>() : { text: await response.text() };
+  return { status: response.status, body: answered, headers: response.headers };
 }
 
 let people = 0;

@@ -1,41 +1,53 @@
-import type { ReactNode } from 'react';
+import { ScrollText } from 'lucide-react';
+import { useEffect } from 'react';
+import { SETTING_CATEGORIES } from '../../../domain/settings/categories.ts';
+import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
-import { LanguageControl } from '../../app/settings/LanguageControl.tsx';
-import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
-import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
-import { ThemeControl } from '../../app/settings/ThemeControl.tsx';
 import { t } from '../../messages/t.ts';
-import { Card } from '../../ui/Card.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { DeviceSettings } from './DeviceSettings.tsx';
+import { SystemSettings } from './SystemSettings.tsx';
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card aria-label={title}>
-      <h2 className="mb-4 text-lg font-bold">{title}</h2>
-      <div className="flex flex-col gap-4">{children}</div>
-    </Card>
-  );
-}
+const SECTIONS = [...SETTING_CATEGORIES, 'device'] as const;
 
-/** The settings of this device. What a setting does shows at once, so there is nothing to save. */
+const nameOf = (section: (typeof SECTIONS)[number]) =>
+  section === 'device' ? t('system.device') : t(`system.category.${section}`);
+
+/** What holds for the company, and below it what this device keeps for itself. */
 export default function Settings() {
   usePageTitle(t('settings.title'));
+  // The page is drawn after the browser looked for the part that the address names.
+  useEffect(() => {
+    const name = SECTIONS.find((section) => `#${section}` === location.hash);
+    if (name) document.getElementById(name)?.scrollIntoView();
+  }, []);
   return (
-    <div className="mx-auto w-full max-w-2xl">
-      <PageHeader title={t('settings.title')} text={t('settings.intro')} />
-      <div className="flex flex-col gap-5">
-        <Group title={t('settings.appearance')}>
-          <ThemeControl />
-        </Group>
-        <Group title={t('settings.language')}>
-          <LanguageControl />
-        </Group>
-        <Group title={t('settings.motion')}>
-          <SpaceAndMotion />
-        </Group>
-        <Group title={t('settings.sharing')}>
-          <ShareFigures />
-        </Group>
+    <div className="w-full max-w-4xl">
+      <PageHeader title={t('settings.title')} text={t('system.intro')}>
+        <Link to={PATHS.audit} className={buttonClass('secondary', 'md')}>
+          <ScrollText aria-hidden="true" className="size-5" />
+          {t('system.audit')}
+        </Link>
+      </PageHeader>
+      <nav aria-label={t('system.onThisPage')} className="-mx-1 mb-6 overflow-x-auto px-1 py-1">
+        <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
+          {SECTIONS.map((section) => (
+            <li key={section}>
+              <a
+                href={`#${section}`}
+                className="flex min-h-11 items-center rounded-full bg-surface px-4 text-sm font-semibold text-action shadow-soft hover:text-action-strong"
+              >
+                {nameOf(section)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex flex-col gap-8">
+        <SystemSettings />
+        <DeviceSettings />
       </div>
     </div>
   );

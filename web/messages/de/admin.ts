@@ -6,6 +6,7 @@ export const admin: Translation<typeof english> = {
   'admin.title': 'Admin',
   'admin.announce': 'Ankündigen',
   'admin.settings': 'Einstellungen',
+  'admin.audit': 'Protokoll',
   'admin.in': 'Heute eingecheckt',
   'admin.pending': 'Offene Einlösungen',
   'admin.pending.open': 'Zu den Einlösungen',

@@ -54,6 +54,10 @@ export const errors: Translation<typeof english> = {
     'Das wäre mehr, als du an einem Tag vergeben darfst. Gib weniger Punkte oder mach morgen weiter.',
   'errors.account_not_pending':
     'Hier wird nur freigeschaltet, wer darauf wartet. Öffne die Person, um sie wieder hereinzulassen.',
+  'errors.setting_not_found': 'Eine Einstellung dieses Namens gibt es nicht.',
+  'errors.setting_reserved': 'Diese Einstellung ändert nur ein Super-Admin.',
+  'errors.setting_reopens_boards':
+    'In dieser Zeitzone ist noch die Woche oder der Monat davor, und deren Ranglisten sind abgeschlossen. Versuch es in einigen Stunden noch mal.',
   'errors.version_conflict': 'Das hat inzwischen jemand anderes geändert. Lade die Seite neu und versuch es noch mal.',
   'errors.busy': 'Gerade ändert sich zu viel auf einmal. Bitte versuch es noch mal.',
   'errors.rate_limited': 'Das waren zu viele Anfragen. Bitte mach etwas langsamer.',
@@ -79,6 +83,9 @@ export const errors: Translation<typeof english> = {
   'errors.field.phone': 'Lass das Feld leer oder gib eine Nummer wie +14165550123 ein.',
   'errors.field.https': 'Lass das Feld leer oder gib eine https-Adresse ein.',
   'errors.field.zone': 'Wähl eine Zeitzone wie Europe/Lisbon.',
+  'errors.field.whole': 'Muss eine ganze Zahl von {min} bis {max} sein.',
+  'errors.field.time': 'Muss eine Uhrzeit wie 07:45 sein.',
+  'errors.field.currency': 'Muss eine Währung wie EUR sein.',
   'errors.field.required': 'Dieses Feld fehlt.',
   'errors.field.unknown': 'Dieses Feld kennen wir nicht.',
 };

@@ -3,6 +3,7 @@ export const admin = {
   'admin.title': 'Admin',
   'admin.settings': 'Settings',
   'admin.announce': 'Announce',
+  'admin.audit': 'Audit log',
   'admin.in': 'Checked in today',
   'admin.pending': 'Claims to decide',
   'admin.pending.open': 'Open the queue',

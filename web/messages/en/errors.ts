@@ -22,6 +22,9 @@ export const errors = {
   'errors.field.phone': 'Must be empty or a number such as +14165550123.',
   'errors.field.https': 'Must be empty or an https address.',
   'errors.field.zone': 'Must be an IANA time zone such as Europe/Lisbon.',
+  'errors.field.whole': 'Must be a whole number from {min} to {max}.',
+  'errors.field.time': 'Must be a time of day such as 07:45.',
+  'errors.field.currency': 'Must be a currency such as EUR.',
   'errors.field.required': 'Is required.',
   'errors.field.unknown': 'Unknown field.',
 } as const;

@@ -24,17 +24,22 @@ function settingRows(at: string): SettingRow[] {
     updatedAt: at,
   });
   return [
-    row(SETTINGS.scoringPolicy.key, SCORING_PRESETS.standard, 'points', 'How check-ins are scored.'),
+    row(
+      SETTINGS.scoringPolicy.key,
+      SCORING_PRESETS.standard,
+      SETTINGS.scoringPolicy.category,
+      'How check-ins are scored.',
+    ),
     row(
       SETTINGS.companyTimeZone.key,
       COMPANY_ZONE,
-      'company',
+      SETTINGS.companyTimeZone.category,
       'The zone in which weeks and months of the leaderboard begin.',
     ),
     row(
       SETTINGS.leaderboardAllTimeBy.key,
       'earned',
-      'leaderboard',
+      SETTINGS.leaderboardAllTimeBy.category,
       'What ranks people over all time: earned or balance.',
     ),
   ];

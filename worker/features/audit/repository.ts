@@ -22,6 +22,7 @@ export interface AuditRow {
   action: string;
   targetType: string;
   targetId: string;
+  targetName: string | null;
   before: string | null;
   after: string | null;
   reason: string | null;
@@ -39,6 +40,16 @@ function split({ actorId, action, targetType, targetId }: AuditFilters): { walke
   if (targetId === undefined && targetType !== undefined) others.push(sql`target_type = ${targetType}`);
   return { walked, others };
 }
+
+/** What the target is called today: a redemption by its reward and the person. */
+const TARGET_NAME = sql`CASE target_type
+  WHEN 'user' THEN (SELECT name FROM users WHERE id = target_id)
+  WHEN 'reward' THEN (SELECT name FROM rewards WHERE id = target_id)
+  WHEN 'badge' THEN (SELECT name FROM badges WHERE id = target_id)
+  WHEN 'quote' THEN (SELECT quote_text FROM motivational_quotes WHERE id = target_id)
+  WHEN 'redemption' THEN (SELECT (reward_snapshot ->> '$.name') || ' (' || owner.name || ')'
+    FROM redemptions JOIN users AS owner ON owner.id = user_id WHERE redemptions.id = target_id)
+END`;
 
 /** Entries, newest first: those that are meant, and the last one that was looked at when there may be more. */
 export function selectAudit(db: Db, filters: AuditFilters, limit: number) {
@@ -59,7 +70,7 @@ export function selectAudit(db: Db, filters: AuditFilters, limit: number) {
     entries: statement<AuditRow>(
       db,
       sql`SELECT walked.id, actor_id AS actorId, users.name AS actorName, action, target_type AS targetType,
-          target_id AS targetId, before_value AS "before", after_value AS "after", reason, walked.created_at AS createdAt
+          target_id AS targetId, ${TARGET_NAME} AS targetName, before_value AS "before", after_value AS "after", reason, walked.created_at AS createdAt
         FROM ${from} LEFT JOIN users ON users.id = actor_id
         WHERE ${others.length === 0 ? sql`1` : sql.join(others, sql` AND `)} LIMIT ${limit}`,
     ),

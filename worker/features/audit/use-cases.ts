@@ -4,6 +4,7 @@ import type { Settings } from '../../../domain/settings/settings.ts';
 import { addDays, instantOf } from '../../../domain/time/local-date.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
+import type { CsvValue } from '../../http/csv.ts';
 import { selectAudit, type AuditRow } from './repository.ts';
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
@@ -40,4 +41,47 @@ export async function readAudit(
   const shown = items.at(-1);
   const next = entries.length > limit && shown ? shown : last[0];
   return next ? { items, nextCursor: encodeCursor([next.createdAt, next.id]) } : { items };
+}
+
+/** Entries that a page of the file holds. */
+const EXPORT_PAGE = 1_000;
+
+export const EXPORT_COLUMNS = [
+  'when',
+  'actor',
+  'actor_id',
+  'action',
+  'target_type',
+  'target',
+  'target_id',
+  'before',
+  'after',
+  'reason',
+] as const;
+
+const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+/** The audit log as rows of a file, newest first, a page at a time to its end. */
+export async function* exportAudit(
+  db: Db,
+  query: Omit<AuditQuery, 'cursor' | 'limit'>,
+  settings: Settings,
+): AsyncGenerator<CsvValue[][]> {
+  let cursor: string | undefined;
+  do {
+    const page = await readAudit(db, { ...query, cursor, limit: EXPORT_PAGE }, settings);
+    yield page.items.map((entry) => [
+      entry.createdAt,
+      entry.actorName,
+      entry.actorId,
+      entry.action,
+      entry.targetType,
+      entry.targetName,
+      entry.targetId,
+      asJson(entry.before),
+      asJson(entry.after),
+      entry.reason,
+    ]);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
 }

@@ -1,0 +1,131 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { advanceStreak, NO_STREAK, streakValidThrough, type StreakRules } from '../streak/streak.ts';
+import { checkInDays, FIRST_DAY, policies, RUNS, rules, secondsOfDay, SLOW, SPAN } from '../test/arbitraries.ts';
+import { addDays, daysBetween, secondsOfTime, type LocalDate } from '../time/local-date.ts';
+import { byDepartment, mergeDepartments, scoreAgain, totalOf, type RecordedScore } from './dry-run.ts';
+import { SCORING_PRESETS, type ScoringPolicy } from './policy.ts';
+import { scoreCheckIn } from './score.ts';
+
+const { standard, demo } = SCORING_PRESETS;
+
+/** Check-ins as they are booked: one after the other, by the rules of the streak. */
+function booked(
+  made: readonly { date: LocalDate; secondsOfDay: number }[],
+  policy: ScoringPolicy,
+  by: Omit<StreakRules, 'freezes'>,
+): RecordedScore[] {
+  const rulesInForce = { ...by, freezes: policy.freezes };
+  let state = NO_STREAK;
+  return made.map((one) => {
+    const daysSincePrevious = state.lastDate === null ? null : daysBetween(state.lastDate, one.date);
+    const next = advanceStreak(state, one.date, rulesInForce);
+    state = next.state;
+    const { pointsEarned } = scoreCheckIn(
+      { secondsOfDay: one.secondsOfDay, streakDay: state.streak, streakGrew: next.grew, daysSincePrevious },
+      policy,
+    );
+    const validThrough = streakValidThrough(state, rulesInForce);
+    return { ...one, streakDay: state.streak, streakValidThrough: validThrough, pointsEarned };
+  });
+}
+
+const histories = fc
+  .tuple(checkInDays, fc.array(secondsOfDay, { minLength: SPAN, maxLength: SPAN }))
+  .map(([dates, seconds]) => dates.map((date, index) => ({ date, secondsOfDay: seconds[index] ?? 0 })));
+const sumOf = (recorded: readonly RecordedScore[]) => recorded.reduce((all, one) => all + one.pointsEarned, 0);
+
+describe('a dry run', () => {
+  test(
+    'with the policy in force gives exactly what was booked',
+    () => {
+      fc.assert(
+        fc.property(histories, policies, rules, fc.integer({ min: 0, max: SPAN }), (made, policy, by, start) => {
+          const recorded = booked(made, policy, by);
+          const from = addDays(FIRST_DAY, start);
+          const given = sumOf(recorded.filter(({ date }) => date >= from));
+          expect(scoreAgain(recorded, from, policy)).toEqual({ given, wouldBe: given });
+        }),
+        RUNS,
+      );
+    },
+    SLOW.timeout,
+  );
+
+  test(
+    'with another policy of the same freezes gives what that one would have booked',
+    () => {
+      fc.assert(
+        fc.property(histories, policies, policies, rules, (made, policy, other, by) => {
+          const candidate = { ...other, freezes: policy.freezes };
+          const wouldBe = sumOf(booked(made, candidate, by));
+          expect(scoreAgain(booked(made, policy, by), FIRST_DAY, candidate).wouldBe).toBe(wouldBe);
+        }),
+        RUNS,
+      );
+    },
+    SLOW.timeout,
+  );
+
+  it('tells a literal week: the seventh streak day, and a Saturday', () => {
+    const day = (date: LocalDate, time: string, streakDay: number, validThrough: LocalDate, pointsEarned: number) => ({
+      date,
+      secondsOfDay: secondsOfTime(time),
+      streakDay,
+      streakValidThrough: validThrough,
+      pointsEarned,
+    });
+    const recorded = [
+      day('2026-03-05', '07:30', 6, '2026-03-06', 2),
+      day('2026-03-06', '07:30', 7, '2026-03-09', 7),
+      day('2026-03-07', '09:00', 7, '2026-03-09', 1),
+      day('2026-03-09', '08:30', 8, '2026-03-10', 1),
+      day('2026-03-12', '06:30', 1, '2026-03-13', 2),
+    ];
+    // Friday 50 + 10, Saturday 50, Monday 50 + 10, Thursday 70 + 10: a broken streak begins with a day that counts.
+    expect(scoreAgain(recorded, '2026-03-06', demo)).toEqual({ given: 11, wouldBe: 250 });
+    expect(scoreAgain(recorded, '2026-03-06', standard)).toEqual({ given: 11, wouldBe: 11 });
+    expect(scoreAgain([], '2026-03-06', demo)).toEqual({ given: 0, wouldBe: 0 });
+  });
+});
+
+describe('departments', () => {
+  const people = [
+    { department: 'IT', given: 10, wouldBe: 12 },
+    { department: 'HR', given: 5, wouldBe: 5 },
+    { department: 'IT', given: 8, wouldBe: 1 },
+    { department: '', given: 0, wouldBe: 0 },
+  ];
+
+  it('are summed, with the people who would have more and fewer', () => {
+    expect(byDepartment(people)).toEqual([
+      { department: '', people: 1, given: 0, wouldBe: 0, more: 0, fewer: 0 },
+      { department: 'HR', people: 1, given: 5, wouldBe: 5, more: 0, fewer: 0 },
+      { department: 'IT', people: 2, given: 18, wouldBe: 13, more: 1, fewer: 1 },
+    ]);
+    expect(totalOf(byDepartment(people))).toEqual({
+      department: '',
+      people: 4,
+      given: 23,
+      wouldBe: 18,
+      more: 1,
+      fewer: 1,
+    });
+    expect(byDepartment([])).toEqual([]);
+  });
+
+  test('come out the same, however the people are parted', () => {
+    const person = fc.record({
+      department: fc.constantFrom('IT', 'HR', 'Sales'),
+      given: fc.nat(500),
+      wouldBe: fc.nat(500),
+    });
+    fc.assert(
+      fc.property(fc.array(person), fc.nat(20), (all, cut) => {
+        const parts = [...byDepartment(all.slice(0, cut)), ...byDepartment(all.slice(cut))];
+        expect(mergeDepartments(parts)).toEqual(byDepartment(all));
+      }),
+      RUNS,
+    );
+  });
+});

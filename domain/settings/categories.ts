@@ -1,0 +1,12 @@
+/** The groups in which settings are shown, in this order. */
+export const SETTING_CATEGORIES = [
+  'scoring',
+  'days',
+  'leaderboard',
+  'people',
+  'limits',
+  'offline',
+  'reminders',
+  'money',
+] as const;
+export type SettingCategory = (typeof SETTING_CATEGORIES)[number];

@@ -1,0 +1,94 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Download, ScrollText, Settings } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { handleError } from '../../app/errors/handle-error.ts';
+import { PATHS } from '../../app/paths.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { saveBlob } from '../../app/save-blob.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { changed, filtersOf, isFiltered, viewOf, type AuditView } from './audit-view.ts';
+import { AuditFilters } from './AuditFilters.tsx';
+import { AuditRow } from './AuditRow.tsx';
+import { auditFile, auditOptions } from './queries.ts';
+import { actorName, targetName } from './said.ts';
+
+/** Who changed what, when and why: filtered by the address, and as a file. */
+export default function Audit() {
+  usePageTitle(t('audit.title'));
+  const [search, setSearch] = useSearchParams();
+  const view = viewOf(search);
+  const log = useInfiniteQuery(auditOptions(view));
+  const file = useMutation({
+    mutationFn: () => auditFile(view),
+    onSuccess: ({ name, content }) => saveBlob(name, content),
+    onError: (error) => handleError(error),
+  });
+  const items = log.data?.pages.flatMap((page) => page.items) ?? [];
+  const narrow = (change: Partial<AuditView>) =>
+    setSearch(filtersOf(changed(view, change)) as Record<string, string>, { replace: true });
+  const byActor = items.find(({ actorId }) => actorId === view.actorId);
+  const byTarget = items.find(({ targetId }) => targetId === view.targetId);
+
+  return (
+    <div className="w-full max-w-4xl">
+      <PageHeader title={t('audit.title')} text={t('audit.intro')}>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" busy={file.isPending} onClick={() => file.mutate()}>
+            <Download aria-hidden="true" className="size-5" />
+            {t('audit.download')}
+          </Button>
+          <Link to={PATHS.settings} className={buttonClass('ghost', 'md')}>
+            <Settings aria-hidden="true" className="size-5" />
+            {t('audit.settings')}
+          </Link>
+        </div>
+      </PageHeader>
+      <AuditFilters
+        view={view}
+        actorName={byActor && actorName(byActor)}
+        targetName={byTarget && targetName(byTarget)}
+        onChange={narrow}
+      />
+      {log.isPending && <Skeleton className="h-96" />}
+      {log.isLoadingError && <QueryError error={log.error} onRetry={() => void log.refetch()} />}
+      {log.data && items.length === 0 && !log.hasNextPage && (
+        <EmptyState
+          icon={ScrollText}
+          title={t('audit.empty.title')}
+          text={t(isFiltered(view) ? 'audit.empty.filters' : 'audit.empty.none')}
+        />
+      )}
+      {items.length > 0 && (
+        <ul
+          aria-label={t('audit.title')}
+          aria-busy={log.isPlaceholderData || undefined}
+          className="mb-4 rounded-card bg-surface px-4 py-1 shadow-soft sm:px-6"
+        >
+          {items.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} onNarrow={narrow} />
+          ))}
+        </ul>
+      )}
+      {log.hasNextPage && (
+        <>
+          {/* Where the filters have no index of their own, a page may look far and find nothing. */}
+          {items.length === 0 && <p className="mb-3 text-ink-soft">{t('audit.searching')}</p>}
+          <LoadMore
+            label={t('audit.more')}
+            isLoading={log.isFetchingNextPage}
+            isFailed={log.isFetchNextPageError}
+            onMore={() => void log.fetchNextPage()}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { EMPTY_VIEW, isFiltered, type AuditView } from './audit-view.ts';
+import { adminsOptions } from './queries.ts';
+import { actionName, KNOWN_ACTIONS, typeName } from './said.ts';
+
+const TYPES = [
+  'user',
+  'check_in',
+  'activity',
+  'redemption',
+  'reward',
+  'badge',
+  'quote',
+  'setting',
+  'announcement',
+  'import',
+  'export',
+] as const;
+
+interface Props {
+  view: AuditView;
+  /** What the chosen person and the chosen target are called, as far as the entries tell. */
+  actorName: string | undefined;
+  targetName: string | undefined;
+  onChange: (change: Partial<AuditView>) => void;
+}
+
+/** Options with the chosen one among them, whoever made the address. */
+function optionsOf(all: string, known: readonly { value: string; label: string }[], chosen: string, name?: string) {
+  const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
+  return [{ value: '', label: all }, ...known, ...(isKnown ? [] : [{ value: chosen, label: name ?? chosen }])];
+}
+
+function DayFilter({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  const id = useId();
+  return (
+    <div className="col-span-2 flex min-w-0 items-center gap-2 rounded-control bg-sunken pl-4 sm:col-span-1">
+      <label htmlFor={id} className="shrink-0 text-sm text-ink-soft">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        className="num h-12 w-full min-w-0 rounded-control bg-transparent pr-3 text-sm font-medium"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** Who, what, about what and when. Each narrows what is shown, and stands in the address. */
+export function AuditFilters({ view, actorName, targetName, onChange }: Props) {
+  const { data: admins = [] } = useQuery(adminsOptions);
+  return (
+    <search aria-label={t('audit.filters')} className="mb-5 flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-5">
+        <Select
+          label={t('audit.actor')}
+          options={optionsOf(
+            t('audit.actor.all'),
+            admins.map(({ id, name }) => ({ value: id, label: name })),
+            view.actorId,
+            actorName,
+          )}
+          value={view.actorId}
+          onChange={(actorId) => onChange({ actorId })}
+        />
+        <Select
+          label={t('audit.action')}
+          options={optionsOf(
+            t('audit.action.all'),
+            KNOWN_ACTIONS.map((action) => ({ value: action, label: actionName(action) })),
+            view.action,
+            actionName(view.action),
+          )}
+          value={view.action}
+          onChange={(action) => onChange({ action })}
+        />
+        <div className="col-span-2 xl:col-span-1">
+          <Select
+            label={t('audit.type')}
+            options={optionsOf(
+              t('audit.type.all'),
+              TYPES.map((type) => ({ value: type, label: typeName(type) })),
+              view.targetType,
+            )}
+            value={view.targetType}
+            onChange={(targetType) => onChange({ targetType })}
+          />
+        </div>
+        <DayFilter label={t('audit.from')} value={view.from} onChange={(from) => onChange({ from })} />
+        <DayFilter label={t('audit.to')} value={view.to} onChange={(to) => onChange({ to })} />
+      </div>
+      {isFiltered(view) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {view.targetId && (
+            <Button size="sm" variant="secondary" onClick={() => onChange({ targetId: '' })}>
+              {t('audit.only', { target: targetName ?? view.targetId })}
+              <X aria-hidden="true" className="size-4" />
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => onChange(EMPTY_VIEW)}>
+            {t('audit.clear')}
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,90 @@
+import type { AuditEntry } from '../../../domain/api/audit.ts';
+import { useMe } from '../../app/me.ts';
+import { formatDay, formatTime } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import type { AuditView } from './audit-view.ts';
+import { changedFields, type FieldChange } from './changes.ts';
+import { actorName, fieldName, sentenceOf, valueOf } from './said.ts';
+
+/** More than these are behind a fold. */
+const SHOWN_AT_ONCE = 3;
+
+interface Props {
+  entry: AuditEntry;
+  onNarrow: (change: Partial<AuditView>) => void;
+}
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <dl className="mt-2 flex flex-col gap-1.5 text-sm">
+      {changes.map(({ path, before, after }) => (
+        <div key={path} className="grid gap-x-3 sm:grid-cols-[minmax(0,9rem)_minmax(0,1fr)]">
+          <dt className="text-ink-soft">{fieldName(path)}</dt>
+          <dd className="num min-w-0 wrap-anywhere">
+            {before !== undefined && (
+              <>
+                <span className="sr-only">{t('audit.before')}: </span>
+                <del className="text-ink-soft decoration-ink-soft/60">{valueOf(before)}</del>
+                <span aria-hidden="true" className="px-1.5 text-ink-soft">
+                  →
+                </span>
+              </>
+            )}
+            <span className="sr-only">{t('audit.after')}: </span>
+            <ins className="font-semibold no-underline">{valueOf(after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One act as a sentence, with what it changed and why. */
+export function AuditRow({ entry, onNarrow }: Props) {
+  const { today } = useMe();
+  const changes = changedFields(entry.before, entry.after);
+  const narrow = {
+    actor: { change: { actorId: entry.actorId }, title: t('audit.ofActor', { actor: actorName(entry) }) },
+    target: { change: { targetType: entry.targetType, targetId: entry.targetId }, title: undefined },
+  };
+  return (
+    <li className="flex gap-3 border-b border-line py-4 last:border-0">
+      <Avatar name={actorName(entry)} url="" />
+      <div className="min-w-0 grow">
+        <p className="leading-snug wrap-anywhere">
+          {sentenceOf(entry).map(({ text, kind }) =>
+            kind === 'words' ? (
+              <span key={kind + text}>{text}</span>
+            ) : (
+              <button
+                key={kind}
+                type="button"
+                title={kind === 'actor' ? narrow.actor.title : t('audit.onTarget', { target: text })}
+                className="-my-2.5 inline py-2.5 text-left font-semibold underline-offset-4 hover:text-action hover:underline"
+                onClick={() => onNarrow(narrow[kind].change)}
+              >
+                {text}
+              </button>
+            ),
+          )}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          <time dateTime={entry.createdAt}>
+            {formatDay(entry.createdAt, today.timeZone, today.date)}, {formatTime(entry.createdAt, today.timeZone)}
+          </time>
+        </p>
+        {entry.reason && <p className="mt-1.5 text-sm wrap-anywhere">{t('audit.reason', { reason: entry.reason })}</p>}
+        {changes.length > 0 && changes.length <= SHOWN_AT_ONCE && <Changes changes={changes} />}
+        {changes.length > SHOWN_AT_ONCE && (
+          <details className="mt-1">
+            <summary className="-ml-2 inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-action">
+              {t('audit.changes', { count: changes.length })}
+            </summary>
+            <Changes changes={changes} />
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { changed, EMPTY_VIEW, filtersOf, isFiltered, viewOf } from './audit-view.ts';
+
+it('reads an address, and leaves out what is no filter', () => {
+  const view = viewOf(
+    new URLSearchParams('actorId=ann&action=user.approved&targetType=user&targetId=u1&from=2026-03-01'),
+  );
+  expect(view).toEqual({
+    actorId: 'ann',
+    action: 'user.approved',
+    targetType: 'user',
+    targetId: 'u1',
+    from: '2026-03-01',
+    to: '',
+  });
+  expect(filtersOf(view)).not.toHaveProperty('to');
+  expect(viewOf(new URLSearchParams('actorId=a%20b&action=x&targetId=u1&from=yesterday&to=2026'))).toEqual(EMPTY_VIEW);
+  expect(isFiltered(EMPTY_VIEW)).toBe(false);
+  expect(isFiltered(view)).toBe(true);
+});
+
+it('forgets the target with its kind', () => {
+  const view = viewOf(new URLSearchParams('targetType=user&targetId=u1'));
+  expect(changed(view, { action: 'user.role' })).toMatchObject({ targetId: 'u1', action: 'user.role' });
+  expect(changed(view, { targetType: 'reward' })).toMatchObject({ targetType: 'reward', targetId: '' });
+  expect(changed(view, { targetType: 'setting', targetId: 'currency' })).toMatchObject({ targetId: 'currency' });
+});

@@ -1,0 +1,45 @@
+import type { AuditTarget } from '../../../domain/api/audit.ts';
+
+/** What of the log is shown, as the address of the page says it. */
+export interface AuditView {
+  actorId: string;
+  action: string;
+  targetType: string;
+  targetId: string;
+  from: string;
+  to: string;
+}
+
+export const EMPTY_VIEW: AuditView = { actorId: '', action: '', targetType: '', targetId: '', from: '', to: '' };
+const NAMES = Object.keys(EMPTY_VIEW) as (keyof AuditView)[];
+
+/** The view of an address. What the server would refuse is left out: somebody may have typed it. */
+export function viewOf(search: URLSearchParams): AuditView {
+  const read = (name: keyof AuditView, allowed: RegExp) => {
+    const value = search.get(name) ?? '';
+    return allowed.test(value) ? value : '';
+  };
+  const targetType = read('targetType', /^[a-z_]{1,40}$/);
+  return {
+    actorId: read('actorId', /^[A-Za-z0-9_-]{1,64}$/),
+    action: read('action', /^[a-z_]+\.[a-z_]+$/),
+    targetType,
+    targetId: targetType ? read('targetId', /^[A-Za-z0-9_-]{1,64}$/) : '',
+    from: read('from', /^\d{4}-\d{2}-\d{2}$/),
+    to: read('to', /^\d{4}-\d{2}-\d{2}$/),
+  };
+}
+
+/** What is set of the view, for an address or a request. */
+export function filtersOf(view: AuditView): Partial<AuditView> & { targetType?: AuditTarget } {
+  const filters = Object.fromEntries(NAMES.filter((name) => view[name] !== '').map((name) => [name, view[name]]));
+  return filters as Partial<AuditView> & { targetType?: AuditTarget };
+}
+
+export const isFiltered = (view: AuditView): boolean => NAMES.some((name) => view[name] !== '');
+
+/** The view with a change of it; one target is of one kind. */
+export function changed(view: AuditView, change: Partial<AuditView>): AuditView {
+  const isOtherKind = change.targetType !== undefined && change.targetType !== view.targetType;
+  return { ...view, ...(isOtherKind && { targetId: '' }), ...change };
+}

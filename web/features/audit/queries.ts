@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AuditApi } from '../../../worker/features/audit/routes.ts';
+import type { UsersApi } from '../../../worker/features/users/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { hc } from '../../app/rpc.ts';
+import { filtersOf, type AuditView } from './audit-view.ts';
+
+const client = hc<AuditApi>('/api/audit', API_OPTIONS);
+const users = hc<UsersApi>('/api/users', API_OPTIONS);
+
+/** Entries, newest first. It is about other people, so no device keeps it. */
+export const auditOptions = (view: AuditView) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', view],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { ...filtersOf(view), ...(pageParam && { cursor: pageParam }) };
+      return bodyOf(client.index.$get({ query }, { init: { signal } }));
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    meta: { persist: false },
+    staleTime: 0,
+  });
+
+/** Everybody who can have acted: the admins, by name. */
+export const adminsOptions = queryOptions({
+  queryKey: ['users', 'admins'],
+  queryFn: async ({ signal }) => {
+    const pages = await Promise.all(
+      (['admin', 'super_admin'] as const).map((role) =>
+        bodyOf(users.index.$get({ query: { role, limit: '100' } }, { init: { signal } })),
+      ),
+    );
+    return pages
+      .flatMap(({ items }) => items.map(({ id, name }) => ({ id, name })))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+  },
+  meta: { persist: false },
+});
+
+/** The whole log by the filters, as a file with the name that the server gave it. */
+export async function auditFile(view: AuditView): Promise<{ name: string; content: Blob }> {
+  const answer: Response = await client['export.csv'].$get({ query: filtersOf(view) });
+  const [, name = 'audit-log.csv'] = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '') ?? [];
+  return { name, content: await answer.blob() };
+}

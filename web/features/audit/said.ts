@@ -1,0 +1,103 @@
+import type { AuditEntry } from '../../../domain/api/audit.ts';
+import { catalogue, type MessageKey } from '../../messages/catalogue.ts';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+
+type Said = Extract<MessageKey, `audit.said.${string}`>;
+
+/** The acts that have words of their own; a later one shows by its name. */
+export const KNOWN_ACTIONS = [
+  'user.approved',
+  'user.pending',
+  'user.suspended',
+  'user.rejected',
+  'user.role',
+  'user.updated',
+  'points.awarded',
+  'check_in.added',
+  'check_in.voided',
+  'activity.recorded',
+  'activity.removed',
+  'redemption.approved',
+  'redemption.rejected',
+  'redemption.fulfilled',
+  'reward.created',
+  'reward.updated',
+  'reward.retired',
+  'reward.restored',
+  'badge.created',
+  'badge.updated',
+  'badge.retired',
+  'badge.restored',
+  'badge.granted',
+  'quote.created',
+  'quote.updated',
+  'quote.retired',
+  'quote.restored',
+  'setting.changed',
+  'setting.reset',
+  'announcement.published',
+  'announcement.withdrawn',
+  'import.applied',
+] as const;
+
+/** `reward.icon_changed` as words, for want of better ones. */
+const spelled = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[._]/g, ' ')
+    .toLowerCase();
+
+const textOr = (key: string, fallback: string): string => catalogue[key as MessageKey] ?? fallback;
+
+/** An act by its name. */
+export const actionName = (action: string): string => textOr(`audit.act.${action}`, spelled(action));
+
+/** A kind of target, for the filter. */
+export const typeName = (type: string): string => textOr(`audit.type.${type}`, spelled(type));
+
+export const actorName = ({ actorName: name, actorId }: AuditEntry): string => name ?? actorId;
+
+/** What the entry is about, as it is called today; what has no name is told by its kind. */
+export function targetName({ targetName: name, targetType, targetId }: AuditEntry): string {
+  if (name !== null) return name;
+  if (targetType === 'setting') return textOr(`system.label.${targetId}`, targetId);
+  return textOr(`audit.one.${targetType}`, spelled(targetType));
+}
+
+/** The entry as a sentence, parted where its actor and its target stand, so that both can be links. */
+export function sentenceOf(entry: AuditEntry): { text: string; kind: 'words' | 'actor' | 'target' }[] {
+  const key = `audit.said.${entry.action}` as Said;
+  const params = { actor: '\u0001', target: '\u0002', action: actionName(entry.action) };
+  const text =
+    catalogue[key] === undefined
+      ? t('audit.said.other', params)
+      : (t as (key: Said, params: object) => string)(key, params);
+  return text
+    .split(/([\u0001\u0002])/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (part === '\u0001') return { text: actorName(entry), kind: 'actor' };
+      return part === '\u0002' ? { text: targetName(entry), kind: 'target' } : { text: part, kind: 'words' };
+    });
+}
+
+/** A field by its name, and those that it stands in. */
+export const fieldName = (path: string): string =>
+  path
+    .split('.')
+    .filter((part, index) => part !== 'value' || (index === 0 && path === 'value'))
+    .map((part) => textOr(`audit.name.${part}`, spelled(part)))
+    .join(' · ');
+
+/** A value in words. */
+export function valueOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return t('audit.nothing');
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'string') return textOr(`audit.value.${value}`, value);
+  if (Array.isArray(value)) return value.length === 0 ? t('audit.nothing') : value.map(valueOf).join('; ');
+  return Object.entries(value)
+    .map(([name, one]) => `${textOr(`audit.name.${name}`, spelled(name))} ${valueOf(one)}`)
+    .join(', ');
+}

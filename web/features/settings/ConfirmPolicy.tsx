@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { totalOf } from '../../../domain/scoring/dry-run.ts';
+import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
+import { formatSigned } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Actions } from '../../ui/Actions.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import type { DryRun } from './use-dry-run.ts';
+import type { SettingForm } from './use-setting.ts';
+import { policyTexts } from './value-text.ts';
+
+interface Props {
+  form: SettingForm;
+  policy: ScoringPolicy;
+  run: DryRun | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** What the dry run told of this very policy. */
+function triedText(policy: ScoringPolicy, run: DryRun | null): string {
+  if (!run || run.of !== JSON.stringify(policy) || run.done === 0) return t('confirmPolicy.untried');
+  const { given, wouldBe } = totalOf(run.departments);
+  const figures = { given, wouldBe, difference: formatSigned(wouldBe - given) };
+  return run.state === 'done'
+    ? t('confirmPolicy.tried', figures)
+    : t('confirmPolicy.partly', { ...figures, done: run.done, total: run.total });
+}
+
+/** Asks before a policy holds, with what it does and what trying it told. */
+export function ConfirmPolicy({ form, policy, run, onClose, onSaved }: Props) {
+  const [reason, setReason] = useState('');
+  const wrong = Object.keys(form.errors).length;
+  const failure = form.failure ?? (wrong > 0 ? t('policy.wrong', { count: wrong }) : null);
+  return (
+    <Dialog title={t('confirmPolicy.title')} onClose={onClose}>
+      <p className="mt-3 text-ink-soft">{t('confirmPolicy.text')}</p>
+      <ul className="mt-4 list-disc pl-5">
+        {policyTexts(policy).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p className="mt-4 rounded-control bg-action-soft px-4 py-3 font-medium text-action">{triedText(policy, run)}</p>
+      <form
+        noValidate
+        className="mt-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.save({ reason: reason.trim(), onSaved });
+        }}
+      >
+        <TextArea
+          label={t('system.reason')}
+          hint={t('system.reason.hint')}
+          rows={2}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {failure && (
+          <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+            {failure}
+          </p>
+        )}
+        <Actions>
+          <Button type="submit" size="lg" className="grow" busy={form.isBusy}>
+            {t('confirmPolicy.confirm')}
+          </Button>
+          <Button size="lg" variant="outline" onClick={onClose}>
+            {t('system.cancel')}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}

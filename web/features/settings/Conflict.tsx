@@ -1,0 +1,43 @@
+import type { SettingState } from '../../../domain/api/settings.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { valueText } from './value-text.ts';
+
+interface Props {
+  setting: SettingState;
+  /** What the person made of it. */
+  mine: unknown;
+  currency: string;
+  onKeepTheirs: () => void;
+  onSaveMine: () => void;
+}
+
+/** Somebody was faster: both values side by side, and the person decides. */
+export function Conflict({ setting, mine, currency, onKeepTheirs, onSaveMine }: Props) {
+  const name = setting.changedBy?.name;
+  const rows = [
+    [t('system.conflict.theirs'), setting.value],
+    [t('system.conflict.yours'), mine],
+  ] as const;
+  return (
+    <div role="alert" className="rounded-control bg-warn-soft px-4 py-3 text-sm">
+      <p className="font-semibold text-warn">{name ? t('system.conflict.by', { name }) : t('system.conflict.title')}</p>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-medium">{valueText(setting.key, value, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" onClick={onSaveMine}>
+          {t('system.conflict.saveMine')}
+        </Button>
+        <Button size="sm" variant="outline" onClick={onKeepTheirs}>
+          {t('system.conflict.keepTheirs')}
+        </Button>
+      </div>
+    </div>
+  );
+}

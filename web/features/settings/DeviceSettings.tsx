@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { LanguageControl } from '../../app/settings/LanguageControl.tsx';
+import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
+import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
+import { ThemeControl } from '../../app/settings/ThemeControl.tsx';
+import { t } from '../../messages/t.ts';
+import { Card } from '../../ui/Card.tsx';
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="border-b border-line py-5 last:border-0">
+      <h3 className="mb-3 font-semibold">{title}</h3>
+      <div className="flex flex-col gap-4">{children}</div>
+    </div>
+  );
+}
+
+/** The settings of this device. What a setting does shows at once, so there is nothing to save. */
+export function DeviceSettings() {
+  return (
+    <section id="device" aria-labelledby="device-title" className="scroll-mt-20">
+      <h2 id="device-title" className="mb-1 text-xl font-bold">
+        {t('system.device')}
+      </h2>
+      <p className="mb-3 text-ink-soft">{t('settings.intro')}</p>
+      <Card className="py-1">
+        <Group title={t('settings.appearance')}>
+          <ThemeControl />
+        </Group>
+        <Group title={t('settings.language')}>
+          <LanguageControl />
+        </Group>
+        <Group title={t('settings.motion')}>
+          <SpaceAndMotion />
+        </Group>
+        <Group title={t('settings.sharing')}>
+          <ShareFigures />
+        </Group>
+      </Card>
+    </section>
+  );
+}

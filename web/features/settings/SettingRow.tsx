@@ -1,0 +1,104 @@
+import { RotateCcw } from 'lucide-react';
+import { useId } from 'react';
+import type { SettingState } from '../../../domain/api/settings.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Conflict } from './Conflict.tsx';
+import { SettingControl } from './SettingControl.tsx';
+import { holdsDefault } from './edits.ts';
+import { SettingMeta } from './SettingMeta.tsx';
+import { useSetting, type EditState } from './use-setting.ts';
+import { valueText } from './value-text.ts';
+
+interface Props extends EditState {
+  setting: SettingState;
+  currency: string;
+}
+
+/** One setting: what it does, what holds, who changed it; and the control, which saves it alone. */
+export function SettingRow({ setting, currency, ...state }: Props) {
+  const id = useId();
+  const form = useSetting(setting, state);
+  const error = form.errors[''] ?? form.failure;
+  return (
+    <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 last:border-0 md:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
+      <div className="min-w-0">
+        <h3 id={`${id}-label`} className="font-semibold">
+          {form.label}
+        </h3>
+        <div id={`${id}-about`}>
+          <p className="mt-0.5 text-ink-soft">{t(`system.help.${setting.key}`)}</p>
+          <SettingMeta setting={setting} currency={currency} />
+        </div>
+      </div>
+      <form
+        noValidate
+        className="flex min-w-0 flex-col gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!form.isOvertaken) form.save();
+        }}
+      >
+        {setting.mayChange ? (
+          <SettingControl
+            setting={setting}
+            value={form.value}
+            onChange={form.change}
+            label={form.label}
+            labelId={`${id}-label`}
+            describedBy={`${id}-about${error ? ` ${id}-error` : ''}`}
+            isWrong={form.errors[''] !== undefined}
+            currency={currency}
+          />
+        ) : (
+          <p className="num rounded-control bg-sunken px-4 py-3 font-medium">
+            {valueText(setting.key, setting.value, currency)}
+          </p>
+        )}
+        {error && (
+          <p id={`${id}-error`} role="alert" className="text-sm font-medium text-bad">
+            {error}
+          </p>
+        )}
+        {form.isOvertaken && (
+          <Conflict
+            setting={setting}
+            mine={form.value}
+            currency={currency}
+            onKeepTheirs={form.discard}
+            onSaveMine={() => form.save({ overTheirs: true })}
+          />
+        )}
+        {form.isDirty && !form.isOvertaken && (
+          <div className="flex gap-2">
+            <Button
+              type="submit"
+              size="sm"
+              className="grow"
+              busy={form.isBusy}
+              aria-label={t('system.save.of', { label: form.label })}
+            >
+              {t('system.save')}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={form.discard}>
+              {t('system.cancel')}
+            </Button>
+          </div>
+        )}
+        {!form.isDirty && setting.mayChange && !holdsDefault(setting) && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-ml-3 self-start"
+            busy={form.isBusy}
+            aria-label={t('system.reset.of', { label: form.label })}
+            onClick={form.reset}
+          >
+            <RotateCcw aria-hidden="true" className="size-4" />
+            {t('system.reset')}
+          </Button>
+        )}
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SettingState } from '../../../domain/api/settings.ts';
+import { LeaveGuard } from '../../app/LeaveGuard.tsx';
+import { QueryError } from '../../app/QueryError.tsx';
+import { t } from '../../messages/t.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Edits } from './edits.ts';
+import { settingsOptions } from './queries.ts';
+import { Scoring } from './Scoring.tsx';
+import { SettingRow } from './SettingRow.tsx';
+
+/** The settings by their groups, in the order in which the server tells them. */
+function grouped(settings: readonly SettingState[]): [SettingState['category'], SettingState[]][] {
+  const groups = new Map<SettingState['category'], SettingState[]>();
+  for (const setting of settings) groups.set(setting.category, [...(groups.get(setting.category) ?? []), setting]);
+  return [...groups];
+}
+
+/** What holds for the whole company, group by group. */
+export function SystemSettings() {
+  const settings = useQuery(settingsOptions);
+  const [edits, setEdits] = useState<Edits>({});
+  if (settings.isPending) return <Skeleton className="h-[40rem]" />;
+  if (!settings.data) return <QueryError error={settings.error} onRetry={() => void settings.refetch()} />;
+  const currency = String(settings.data.find(({ key }) => key === 'currency')?.value ?? 'USD');
+  const shared = { currency, edits, setEdits };
+  return (
+    <div className="flex flex-col gap-8">
+      <LeaveGuard when={Object.keys(edits).length > 0} onLeave={() => setEdits({})} />
+      {grouped(settings.data).map(([category, members]) => (
+        <section key={category} id={category} aria-labelledby={`${category}-title`} className="scroll-mt-20">
+          <h2 id={`${category}-title`} className="mb-3 text-xl font-bold">
+            {t(`system.category.${category}`)}
+          </h2>
+          <Card className="py-1">
+            {category === 'scoring' ? (
+              members.map((setting) => <Scoring key={setting.key} setting={setting} {...shared} />)
+            ) : (
+              <ul>
+                {members.map((setting) => (
+                  <SettingRow key={setting.key} setting={setting} {...shared} />
+                ))}
+              </ul>
+            )}
+          </Card>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DryRunPart, SettingState } from '../../../domain/api/settings.ts';
+import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
+import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { hc } from '../../app/rpc.ts';
+
+const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
+
+export const settingsOptions = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async ({ signal }): Promise<SettingState[]> => {
+    const { items } = await bodyOf(client.index.$get(undefined, { init: { signal } }));
+    return items as SettingState[];
+  },
+  staleTime: 0,
+});
+
+export interface SettingWrite {
+  setting: SettingState;
+  /** Undefined: back to the default. */
+  value: unknown;
+  /** The state that the person saw. */
+  version: string | null;
+  reason?: string;
+  idempotencyKey: string;
+}
+
+async function write({ setting, value, version, reason, idempotencyKey }: SettingWrite): Promise<SettingState> {
+  const options = { headers: { 'Idempotency-Key': idempotencyKey } };
+  const param = { key: setting.key };
+  const guarded = { version, ...(reason && { reason }) };
+  const answer =
+    value === undefined
+      ? bodyOf(client[':key'].$delete({ param, json: guarded }, options))
+      : bodyOf(client[':key'].$put({ param, json: { ...guarded, value } }, options));
+  return (await answer) as SettingState;
+}
+
+/** Changes a setting, online and at once. What it moves on other screens is asked for anew. */
+export function useWriteSetting() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: (changed) => {
+      queryClient.setQueryData(settingsOptions.queryKey, (settings) =>
+        settings?.map((setting) => (setting.key === changed.key ? changed : setting)),
+      );
+      for (const name of ['audit', 'me', 'leaderboard', 'analytics']) {
+        void queryClient.invalidateQueries({ queryKey: [name] });
+      }
+    },
+    // Whatever stood in the way may be that it is not what was seen any more.
+    onError: () => void queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
+  });
+}
+
+/** The next people of a dry run. */
+export const dryRunNext = (
+  policy: ScoringPolicy,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<DryRunPart> =>
+  bodyOf(
+    client.scoring_policy['dry-run'].$post(
+      {
+        json: {
+          policy: { ...policy, streakBonuses: [...policy.streakBonuses] },
+          ...(cursor !== undefined && { cursor }),
+        },
+      },
+      { init: { signal } },
+    ),
+  );

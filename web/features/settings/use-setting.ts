@@ -1,0 +1,102 @@
+import { useRef } from 'react';
+import type { SettingState } from '../../../domain/api/settings.ts';
+import { toAppError } from '../../app/app-error.ts';
+import { handleError } from '../../app/errors/handle-error.ts';
+import { fieldText } from '../../messages/field-text.ts';
+import { t } from '../../messages/t.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { isOvertaken, withEdit, withoutEdit, type Edits } from './edits.ts';
+import { useWriteSetting } from './queries.ts';
+
+export interface EditState {
+  edits: Edits;
+  setEdits: (change: (edits: Edits) => Edits) => void;
+}
+
+/** One setting between what the server has and what the person makes of it. */
+export function useSetting(setting: SettingState, { edits, setEdits }: EditState) {
+  const write = useWriteSetting();
+  const undo = useWriteSetting();
+  const sent = useRef({ asks: '', key: '' });
+  const edit = edits[setting.key];
+  const label = t(`system.label.${setting.key}`);
+  const failure = write.isError ? toAppError(write.error) : null;
+  const isOvertakenNow = edit !== undefined && isOvertaken(edit, setting);
+
+  /** The same request again goes under the same key, so that one that lost its answer counts once. */
+  const keyOf = (asked: object): string => {
+    const asks = JSON.stringify(asked);
+    if (sent.current.asks !== asks) sent.current = { asks, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
+  const discard = () => {
+    setEdits((now) => withoutEdit(now, setting.key));
+    write.reset();
+  };
+
+  return {
+    label,
+    value: edit ? edit.value : setting.value,
+    isDirty: edit !== undefined,
+    isBusy: write.isPending,
+    isOvertaken: isOvertakenNow,
+    /** What is wrong, by where in the value it stands; '' is the value itself. */
+    errors: Object.fromEntries(
+      (failure?.details ?? []).map(({ path, message }) => [path.replace(/^value\.?/, ''), fieldText(message)]),
+    ) as Readonly<Record<string, string>>,
+    /** A failure that is of no field, and no conflict that is told beside it. */
+    failure:
+      failure && failure.details.length === 0 && !(failure.code === 'version_conflict' && isOvertakenNow)
+        ? failure.message
+        : null,
+
+    change: (value: unknown) => {
+      if (write.isError) write.reset();
+      setEdits((now) => withEdit(now, setting, value));
+    },
+    discard,
+
+    /** Stores what the person made of it. `overTheirs`: they have seen the other change. */
+    save: (options: { overTheirs?: boolean; reason?: string; onSaved?: () => void } = {}) => {
+      if (!edit || write.isPending) return;
+      const version = options.overTheirs ? setting.version : edit.version;
+      const asked = { value: edit.value, version, ...(options.reason && { reason: options.reason }) };
+      write.mutate(
+        { setting, ...asked, idempotencyKey: keyOf(asked) },
+        {
+          onSuccess: () => {
+            discard();
+            showToast({ tone: 'success', text: t('system.saved', { label }) });
+            options.onSaved?.();
+          },
+        },
+      );
+    },
+
+    /** Back to the default, which can be undone. */
+    reset: () => {
+      if (write.isPending) return;
+      const { value, version } = setting;
+      write.mutate(
+        { setting, value: undefined, version, idempotencyKey: keyOf({ version }) },
+        {
+          onSuccess: (changed) => {
+            discard();
+            const putBack = () =>
+              undo.mutate(
+                { setting: changed, value, version: changed.version, idempotencyKey: crypto.randomUUID() },
+                { onError: (error) => handleError(error) },
+              );
+            showToast({
+              tone: 'success',
+              text: t('system.wasReset', { label }),
+              ...(!setting.isBroken && { action: { label: t('system.undo'), onPress: putBack } }),
+            });
+          },
+        },
+      );
+    },
+  };
+}
+
+export type SettingForm = ReturnType<typeof useSetting>;

@@ -1,0 +1,76 @@
+import type { SettingState } from '../../../domain/api/settings.ts';
+import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
+import { addDays } from '../../../domain/time/local-date.ts';
+import { formatTimeOfDay, formatWeekday } from '../../messages/format.ts';
+import { locale } from '../../messages/locale.ts';
+import { t } from '../../messages/t.ts';
+import { zoneOf } from '../profile/zones.ts';
+
+/** A Monday. */
+const MONDAY = '2026-03-02';
+
+/** The name of an ISO weekday. */
+export const weekdayName = (weekday: number): string => formatWeekday(addDays(MONDAY, weekday - 1));
+
+/** An amount of hundredths, in the currency. */
+export const money = (cents: number, currency: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 2 }).format(cents / 100);
+
+const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
+export const currencyName = (code: string): string => `${code} · ${currencyNames.of(code) ?? code}`;
+
+/** What a policy does, a sentence each. */
+export function policyTexts(policy: ScoringPolicy): string[] {
+  const { activeStreakBonus: active, displayedStreakCap: cap, freezes } = policy;
+  return [
+    t('policy.says.checkIn', {
+      early: t('points.count', { points: policy.earlyPoints }),
+      earlyBefore: formatTimeOfDay(policy.earlyBefore),
+      base: t('points.count', { points: policy.basePoints }),
+    }),
+    t('policy.says.onTime', { time: formatTimeOfDay(policy.onTimeBefore) }),
+    ...policy.streakBonuses.map(({ every, points, upTo }) =>
+      upTo === null ? t('policy.says.bonus', { points, every }) : t('policy.says.bonusUpTo', { points, every, upTo }),
+    ),
+    ...(policy.streakBonuses.length === 0 ? [t('policy.says.noBonus')] : []),
+    ...(active ? [t('policy.says.active', { points: active.points, days: active.withinDays })] : []),
+    ...(cap === null ? [] : [t('policy.says.cap', { count: cap })]),
+    freezes.cap === 0
+      ? t('policy.says.noFreezes')
+      : t('policy.says.freezes', { cap: freezes.cap, every: freezes.earnedEvery }),
+  ];
+}
+
+/** A value of the setting in words. */
+export function valueText(key: SettingState['key'], value: unknown, currency: string): string {
+  const count = Number(value);
+  switch (key) {
+    case 'scoring_policy':
+      return policyTexts(value as ScoringPolicy).join(' · ');
+    case 'company_time_zone': {
+      const { city, region } = zoneOf(String(value));
+      return region ? `${city}, ${region}` : city;
+    }
+    case 'leaderboard_all_time_by':
+      return t(`system.option.${value as 'earned' | 'balance'}`);
+    case 'new_account_status':
+      return t(`system.option.${value as 'approved' | 'pending'}`);
+    case 'claims_per_hour':
+      return t('system.unit.claims', { count });
+    case 'award_max_points':
+    case 'award_points_per_day':
+      return t('system.unit.points', { count });
+    case 'offline_check_in_max_hours':
+      return t('system.unit.hours', { count });
+    case 'reminder_daily_at':
+      return formatTimeOfDay(String(value));
+    case 'reminder_weekly_on':
+      return weekdayName(count);
+    case 'reminder_monthly_on':
+      return t('system.unit.monthDay', { day: count });
+    case 'point_value_cents':
+      return money(count, currency);
+    case 'currency':
+      return String(value);
+  }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { SettingState } from '../../../domain/api/settings.ts';
+import { refusalOf } from '../../../domain/people/roles.ts';
+import { reopensBoards } from '../../../domain/settings/company-zone.ts';
+import { mayChange, settingOf, SETTINGS } from '../../../domain/settings/settings.ts';
+import { AppError } from '../../app-error.ts';
+import { writeAudit } from '../../db/audit.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { selectUserBySubject } from '../../db/users.ts';
+import type { AdminAct } from '../../http/admin-act.ts';
+import { refusalOfInput } from '../../http/validate.ts';
+import { findSettingRow, type SettingRow } from './repository.ts';
+import { toSettingState } from './state.ts';
+
+const ATTEMPTS = 5;
+
+export interface SettingWrite {
+  key: string;
+  /** What is stored from now on; undefined takes the setting back to its default. */
+  value: unknown;
+  reason?: string | undefined;
+  version?: string | null | undefined;
+}
+
+/** The value as its setting's schema takes it. Throws validation_failed, whose paths begin with `value`. */
+function checked(schema: v.GenericSchema, value: unknown): unknown {
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success) throw refusalOfInput(parsed.issues, 'value');
+  return parsed.output;
+}
+
+/** What the change does beside the setting may stand in its way. Throws setting_reopens_boards. */
+function refuseByEffect(before: SettingState, value: unknown, now: Date): void {
+  if (before.key !== SETTINGS.companyTimeZone.key) return;
+  if (reopensBoards(String(before.value), String(value), now)) throw new AppError('setting_reopens_boards');
+}
+
+/** What the audit log keeps of a setting. */
+const audited = ({ value, isDefault }: SettingState) => ({ value, isDefault });
+
+/**
+ * Changes a setting, made if it is not there (spec section 5), or takes it back to its default. What changes nothing is
+ * answered and not written. Throws setting_not_found, setting_reserved, validation_failed, setting_reopens_boards,
+ * version_conflict, auth/forbidden, busy.
+ */
+export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow, act: AdminAct): Promise<SettingState> {
+  const { key, reason } = write;
+  const setting = settingOf(key);
+  if (!setting) throw new AppError('setting_not_found');
+  if (!mayChange(setting, actor.role)) throw new AppError('setting_reserved');
+  const isReset = write.value === undefined;
+  const value = isReset ? setting.fallback : checked(setting.schema, write.value);
+  const stored = isReset ? null : JSON.stringify(value);
+
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const row = await findSettingRow(db, key);
+    const before = toSettingState(row, actor.role);
+    if (write.version !== undefined && write.version !== before.version) throw new AppError('version_conflict');
+    if (stored === row.stored) return before;
+    refuseByEffect(before, value, act.now);
+
+    const at = act.now.toISOString();
+    const entryId = act.newId();
+    const changed: SettingRow = {
+      key,
+      stored,
+      changeId: entryId,
+      changedBy: actor.id,
+      changedByName: actor.name,
+      changedAt: at,
+    };
+    const after = toSettingState(changed, actor.role);
+    // The audit row comes first: its id, which no other attempt has, is what the other statements ask for.
+    const mine = sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${entryId})`;
+    const [, , , written] = await db.batch([
+      writeAudit(
+        db,
+        {
+          id: entryId,
+          actorId: act.actorId,
+          action: isReset ? 'setting.reset' : 'setting.changed',
+          targetType: 'setting',
+          targetId: key,
+          before: audited(before),
+          after: audited(after),
+          reason: reason ?? null,
+          at,
+        },
+        sql`(SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${row.changeId}
+          AND EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role} AND is_active = 1
+            AND approval_status = 'approved')
+          AND ${isFirst(act.actorId, act.idempotent)}`,
+      ),
+      isReset
+        ? statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key} AND ${mine}`)
+        : statement(
+            db,
+            sql`
+            INSERT INTO system_settings (setting_key, setting_value, category, updated_by, created_at, updated_at, change_id)
+            SELECT ${key}, ${stored}, ${setting.category}, ${actor.id}, ${at}, ${at}, ${entryId} WHERE ${mine}
+            ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, category = excluded.category,
+              updated_by = excluded.updated_by, updated_at = excluded.updated_at, change_id = excluded.change_id`,
+          ),
+      keepAnswer(
+        db,
+        act.actorId,
+        act.idempotent,
+        { id: act.newId(), status: 200, response: JSON.stringify(after), at },
+        mine,
+      ),
+      statement<{ written: number }>(db, sql`SELECT ${mine} AS written`),
+    ]);
+    if (written[0]?.written) return after;
+    await replayTwin(db, act.actorId, act.idempotent);
+    const [nowActor] = await selectUserBySubject(db, actor.employeeId);
+    if (!nowActor || refusalOf(nowActor) || nowActor.role !== actor.role) throw new AppError('auth/forbidden');
+  }
+  throw new AppError('busy');
+}

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
+import { mergeDepartments, totalOf } from '../../../domain/scoring/dry-run.ts';
+import type { DryRunPart } from '../../../domain/api/settings.ts';
+import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+
+const { standard, demo } = SCORING_PRESETS;
+/** A Friday. */
+const app = appAt(new Date('2026-03-20T16:00:00.000Z'));
+let admin = '';
+
+const part = async (policy: object, cursor?: string, as = admin) => {
+  const answer = await call(app, as, 'POST', '/api/settings/scoring_policy/dry-run', {
+    policy,
+    ...(cursor && { cursor }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.body as unknown as DryRunPart;
+};
+
+/** All parts of a run. */
+async function run(policy: object) {
+  const parts: DryRunPart[] = [];
+  let cursor: string | undefined;
+  do {
+    const next = await part(policy, cursor);
+    parts.push(next);
+    cursor = next.nextCursor;
+  } while (cursor !== undefined);
+  return { parts, departments: mergeDepartments(parts.flatMap(({ departments }) => departments)) };
+}
+
+describe('POST /api/settings/scoring_policy/dry-run', () => {
+  beforeAll(async () => {
+    await retireBadges();
+    admin = await person({ role: 'admin', department: 'HR', time_zone: 'UTC' });
+    const early = await person({ department: 'IT', time_zone: 'UTC' });
+    const late = await person({ department: 'Sales', time_zone: 'UTC' });
+    // Eight working days of one, at 07:30: 2 points each, and 5 on the seventh. The first lies before the 90 days of a later run.
+    for (const day of ['09', '10', '11', '12', '13', '16', '17', '18']) {
+      await checkInAt(early, `2026-03-${day}T07:30:00.000Z`);
+    }
+    // A Friday, a Saturday and a Monday of the other: 1 point each.
+    for (const day of ['13', '14', '16']) await checkInAt(late, `2026-03-${day}T09:00:00.000Z`);
+    for (let index = 0; index < 45; index++) await person({ department: 'Field', time_zone: 'UTC' });
+  });
+
+  it('gives exactly what was booked under the policy in force', async () => {
+    const { parts, departments } = await run(standard);
+    expect(parts.map(({ people }) => people)).toEqual([36, 12]);
+    expect(parts[0]).toMatchObject({ from: '2025-12-21', to: '2026-03-20', peopleInAll: 48 });
+    expect(departments).toEqual([
+      { department: 'Field', people: 45, given: 0, wouldBe: 0, more: 0, fewer: 0 },
+      { department: 'HR', people: 1, given: 0, wouldBe: 0, more: 0, fewer: 0 },
+      { department: 'IT', people: 1, given: 21, wouldBe: 21, more: 0, fewer: 0 },
+      { department: 'Sales', people: 1, given: 3, wouldBe: 3, more: 0, fewer: 0 },
+    ]);
+    const [booked] = await rows(`SELECT sum(points_amount) AS points FROM point_transactions`);
+    expect(totalOf(departments).given).toBe(booked?.points);
+  });
+
+  it('tells what another policy would have given, and writes nothing', async () => {
+    const before = await rows('SELECT count(*) AS entries FROM audit_log');
+    const { departments } = await run(demo);
+    // 50 each, 10 more for those within a week of another working one: none on the first, none on the Saturday.
+    expect(departments.filter(({ given }) => given > 0)).toEqual([
+      { department: 'IT', people: 1, given: 21, wouldBe: 470, more: 1, fewer: 0 },
+      { department: 'Sales', people: 1, given: 3, wouldBe: 160, more: 1, fewer: 0 },
+    ]);
+    const mean = { ...standard, earlyPoints: 1, streakBonuses: [] };
+    expect(totalOf((await run(mean)).departments)).toEqual({
+      department: '',
+      people: 48,
+      given: 24,
+      wouldBe: 11,
+      more: 0,
+      fewer: 1,
+    });
+    expect(await rows('SELECT count(*) AS entries FROM audit_log')).toEqual(before);
+    expect(await rows('SELECT * FROM system_settings')).toEqual([]);
+  });
+
+  it('knows the check-in before the first of its days', async () => {
+    const later = appAt(new Date('2026-06-10T12:00:00.000Z'));
+    const { body } = await call(later, admin, 'POST', '/api/settings/scoring_policy/dry-run', { policy: demo });
+    const { from, departments } = body as unknown as DryRunPart;
+    expect(from).toBe('2026-03-13');
+    // Five days left, all within a week of another; a Saturday is not.
+    expect(departments.find(({ department }) => department === 'IT')).toMatchObject({ given: 13, wouldBe: 240 });
+    expect(departments.find(({ department }) => department === 'Sales')).toMatchObject({ given: 3, wouldBe: 160 });
+  });
+
+  it('stays with the days of its first part, and refuses a cursor that is not its own', async () => {
+    const { nextCursor } = await part(standard);
+    const tomorrow = appAt(new Date('2026-03-21T16:00:00.000Z'));
+    const next = await call(tomorrow, admin, 'POST', '/api/settings/scoring_policy/dry-run', {
+      policy: standard,
+      cursor: nextCursor,
+    });
+    expect(next.body).toMatchObject({ from: '2025-12-21', to: '2026-03-20', people: 12 });
+    for (const body of [{ policy: standard, cursor: 'abc' }, { policy: { ...standard, basePoints: 0 } }, {}]) {
+      expect((await call(app, admin, 'POST', '/api/settings/scoring_policy/dry-run', body)).status).toBe(400);
+    }
+  });
+});

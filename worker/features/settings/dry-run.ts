@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { DryRunInput, DryRunPart } from '../../../domain/api/settings.ts';
+import { byDepartment, DRY_RUN_DAYS, scoreAgain, type RecordedScore } from '../../../domain/scoring/dry-run.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { addDays, localDateIn, localMomentIn, type LocalDate } from '../../../domain/time/local-date.ts';
+import { runTogether, statement, type Db } from '../../db/client.ts';
+import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
+
+/** People in a part: even with a check-in on every day a part reads fewer than 5,000 rows. */
+const PEOPLE = 36;
+/** Days before the window, so that its first check-in knows the one before it. */
+const DAYS_BEFORE = 30;
+
+interface PersonRow {
+  id: string;
+  department: string;
+}
+
+interface CheckInRow {
+  userId: string;
+  localDate: LocalDate;
+  localSeconds: number | null;
+  checkInTime: string;
+  timeZone: string;
+  streakDay: number;
+  streakValidThrough: LocalDate | null;
+  pointsEarned: number;
+}
+
+/** The people after `after` by their ids, and what they did on the days from `from` to `to`. */
+function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
+  const days = Array.from({ length: DRY_RUN_DAYS + DAYS_BEFORE }, (_, index) => addDays(from, index - DAYS_BEFORE));
+  const people = sql`SELECT id, department FROM users WHERE id > ${after} ORDER BY id LIMIT ${PEOPLE}`;
+  return {
+    people: statement<PersonRow>(db, people),
+    // A day at a time, over the people of the part: the key is the day and the person.
+    checkIns: statement<CheckInRow>(
+      db,
+      sql`
+      SELECT user_id AS userId, local_date AS localDate, local_seconds AS localSeconds, check_in_time AS checkInTime,
+        time_zone AS timeZone, streak_day AS streakDay, streak_valid_through AS streakValidThrough,
+        points_earned AS pointsEarned
+      FROM json_each(${JSON.stringify(days.filter((day) => day <= to))}) AS days
+      CROSS JOIN check_ins ON local_date = days.value
+        AND user_id > ${after} AND user_id <= (SELECT max(id) FROM (${people}))`,
+    ),
+    peopleInAll: statement<{ people: number }>(db, sql`SELECT ifnull(sum(people), 0) AS people FROM department_people`),
+  };
+}
+
+const toRecorded = (row: CheckInRow): RecordedScore => ({
+  date: row.localDate,
+  // Check-ins from before migration 0006 do not keep it.
+  secondsOfDay: row.localSeconds ?? localMomentIn(row.timeZone, new Date(row.checkInTime)).secondsOfDay,
+  streakDay: row.streakDay,
+  streakValidThrough: row.streakValidThrough,
+  pointsEarned: row.pointsEarned,
+});
+
+/**
+ * A part of the last 90 days, scored anew under `policy`: what was given for check-ins, and what would have been. Writes
+ * nothing. All parts of a run are about the days that the first one named. Throws validation_failed on a foreign cursor.
+ */
+export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now: Date): Promise<DryRunPart> {
+  const today = localDateIn(settings.companyTimeZone, now);
+  const [last, after] = input.cursor ? decodeCursor(input.cursor, 2).map(String) : [];
+  const to = last ?? today;
+  const from = addDays(to, 1 - DRY_RUN_DAYS);
+  const { people, checkIns, peopleInAll } = await runTogether(db, selectPart(db, after ?? '', from, to));
+
+  const recorded = new Map<string, RecordedScore[]>(people.map(({ id }) => [id, []]));
+  // Sorted here: the database would count each row twice for it.
+  for (const row of checkIns.toSorted((a, b) => (a.localDate < b.localDate ? -1 : 1)))
+    recorded.get(row.userId)?.push(toRecorded(row));
+  const compared = people.map(({ id, department }) => ({
+    department,
+    ...scoreAgain(recorded.get(id) ?? [], from, input.policy),
+  }));
+  const lastPerson = people.length === PEOPLE ? people.at(-1) : undefined;
+  return {
+    from,
+    to,
+    people: people.length,
+    peopleInAll: peopleInAll[0]?.people ?? 0,
+    departments: byDepartment(compared),
+    ...(lastPerson && { nextCursor: encodeCursor([to, lastPerson.id]) }),
+  };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { SETTINGS } from '../../../domain/settings/settings.ts';
+import { statement, type Db } from '../../db/client.ts';
+
+export interface SettingRow {
+  key: string;
+  /** JSON; null where nothing is stored. */
+  stored: string | null;
+  changeId: string | null;
+  changedBy: string | null;
+  changedByName: string | null;
+  changedAt: string | null;
+}
+
+const KEYS = Object.values(SETTINGS).map(({ key }) => key);
+
+/** Each setting with who changed it last: where nothing is stored that is who took it back to the default. */
+export function selectSettingRows(db: Db, keys: readonly string[] = KEYS) {
+  return statement<SettingRow>(
+    db,
+    sql`
+    WITH found AS (
+      SELECT named.value AS key, s.setting_value AS stored, s.change_id AS changeId,
+        iif(s.setting_key IS NULL, a.actor_id, s.updated_by) AS changedBy,
+        iif(s.setting_key IS NULL, a.created_at, s.updated_at) AS changedAt
+      FROM json_each(${JSON.stringify(keys)}) AS named
+      LEFT JOIN system_settings AS s ON s.setting_key = named.value
+      LEFT JOIN audit_log AS a ON a.id = (
+        SELECT id FROM audit_log WHERE target_type = 'setting' AND target_id = named.value
+        ORDER BY created_at DESC LIMIT 1)
+    )
+    SELECT found.*, users.name AS changedByName FROM found LEFT JOIN users ON users.id = changedBy`,
+  );
+}
+
+export async function findSettingRow(db: Db, key: string): Promise<SettingRow> {
+  const [row] = await selectSettingRows(db, [key]);
+  return row ?? { key, stored: null, changeId: null, changedBy: null, changedByName: null, changedAt: null };
+}

@@ -1,0 +1,268 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
+import { SETTINGS } from '../../../domain/settings/settings.ts';
+import { appAt, balanceOf, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
+
+const app = appAt();
+let [admin, other, boss, employee]: string[] = [];
+
+beforeAll(async () => {
+  admin = await person({ role: 'admin', name: 'Ann' });
+  other = await person({ role: 'admin', name: 'Olu' });
+  boss = await person({ role: 'super_admin', name: 'Bea' });
+  employee = await person();
+});
+
+const as = (id: string | undefined) => ({
+  get: (key = '') => call(app, id ?? '', 'GET', `/api/settings${key && `/${key}`}`),
+  put: (key: string, body: object, idempotencyKey?: string) =>
+    call(app, id ?? '', 'PUT', `/api/settings/${key}`, body, keyed(idempotencyKey)),
+  reset: (key: string, body: object = {}, idempotencyKey?: string) =>
+    call(app, id ?? '', 'DELETE', `/api/settings/${key}`, body, keyed(idempotencyKey)),
+});
+const keyed = (key: string | undefined): Record<string, string> => (key ? { 'Idempotency-Key': key } : {});
+const auditOf = (key: string) =>
+  rows(
+    `SELECT actor_id, action, before_value, after_value, reason FROM audit_log
+     WHERE target_type = 'setting' AND target_id = ? ORDER BY created_at, id`,
+    key,
+  );
+const code = (answer: { body: Record<string, unknown> }) => (answer.body.error as { code: string }).code;
+
+describe('GET /api/settings', () => {
+  it('tells every setting with its default, and who may change it', async () => {
+    const { status, body } = await as(admin).get();
+    expect(status).toBe(200);
+    const items = body.items as Record<string, unknown>[];
+    expect(items.map(({ key }) => key)).toEqual(Object.values(SETTINGS).map(({ key }) => key));
+    expect(items.find(({ key }) => key === 'new_account_status')).toEqual({
+      key: 'new_account_status',
+      category: 'people',
+      value: 'approved',
+      default: 'approved',
+      isDefault: true,
+      isBroken: false,
+      changedBy: null,
+      changedAt: null,
+      changeableBy: 'super_admin',
+      mayChange: false,
+      version: null,
+    });
+    expect((await as(boss).get('new_account_status')).body).toMatchObject({ mayChange: true });
+    expect((await as(admin).get('no_such_setting')).status).toBe(404);
+    expect(code(await as(admin).get('no_such_setting'))).toBe('setting_not_found');
+    expect((await as(admin).get('NO')).status).toBe(400);
+  });
+});
+
+describe('PUT /api/settings/:key', () => {
+  it('makes the setting, changes it, takes it back, and says who did what', async () => {
+    const made = await as(admin).put('claims_per_hour', { value: 30, reason: 'A sale.', version: null });
+    expect(made.status).toBe(200);
+    expect(made.body).toEqual({
+      key: 'claims_per_hour',
+      category: 'limits',
+      value: 30,
+      default: 20,
+      isDefault: false,
+      isBroken: false,
+      changedBy: { id: admin, name: 'Ann' },
+      changedAt: NOW.toISOString(),
+      changeableBy: 'admin',
+      mayChange: true,
+      version: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect((await as(other).get('claims_per_hour')).body).toEqual(made.body);
+    const [row] = await rows(`SELECT * FROM system_settings WHERE setting_key = 'claims_per_hour'`);
+    expect(row).toMatchObject({ setting_value: '30', category: 'limits', updated_by: admin });
+
+    const changed = await as(other).put('claims_per_hour', { value: 5, version: made.body.version });
+    expect(changed.body).toMatchObject({ value: 5, changedBy: { name: 'Olu' } });
+    const back = await as(boss).reset('claims_per_hour', { version: changed.body.version });
+    expect(back.body).toMatchObject({
+      value: 20,
+      isDefault: true,
+      version: null,
+      changedBy: { id: boss, name: 'Bea' },
+    });
+    expect((await as(admin).get('claims_per_hour')).body).toMatchObject({
+      isDefault: true,
+      version: null,
+      changedAt: NOW.toISOString(),
+    });
+
+    const entries = await auditOf('claims_per_hour');
+    expect(entries).toHaveLength(3);
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        {
+          actor_id: admin,
+          action: 'setting.changed',
+          before_value: '{"value":20,"isDefault":true}',
+          after_value: '{"value":30,"isDefault":false}',
+          reason: 'A sale.',
+        },
+        {
+          actor_id: other,
+          action: 'setting.changed',
+          before_value: '{"value":30,"isDefault":false}',
+          after_value: '{"value":5,"isDefault":false}',
+          reason: null,
+        },
+        {
+          actor_id: boss,
+          action: 'setting.reset',
+          before_value: '{"value":5,"isDefault":false}',
+          after_value: '{"value":20,"isDefault":true}',
+          reason: null,
+        },
+      ]),
+    );
+  });
+
+  it('writes nothing where nothing changes', async () => {
+    await as(admin).put('reminder_weekly_on', { value: 5 });
+    const again = await as(other).put('reminder_weekly_on', { value: 5 });
+    expect(again).toMatchObject({ status: 200, body: { value: 5, changedBy: { name: 'Ann' } } });
+    expect((await as(admin).reset('reminder_monthly_on')).body).toMatchObject({ isDefault: true });
+    expect(await auditOf('reminder_weekly_on')).toHaveLength(1);
+    expect(await auditOf('reminder_monthly_on')).toEqual([]);
+  });
+
+  it.each([
+    ['claims_per_hour', 0, 'value', 'Must be a whole number from 1 to 1000.'],
+    ['claims_per_hour', '5', 'value', 'Must be a whole number from 1 to 1000.'],
+    ['claims_per_hour', null, 'value', 'Must be a whole number from 1 to 1000.'],
+    ['company_time_zone', 'Mars/Olympus', 'value', 'Must be an IANA time zone such as Europe/Lisbon.'],
+    ['leaderboard_all_time_by', 'luck', 'value', 'Must be earned or balance.'],
+    ['reminder_daily_at', '7:30', 'value', 'Must be a time of day such as 07:45.'],
+    ['reminder_monthly_on', 31, 'value', 'Must be a whole number from 1 to 28.'],
+    ['currency', 'XXQ', 'value', 'Must be a currency such as EUR.'],
+    [
+      'scoring_policy',
+      { ...SCORING_PRESETS.standard, basePoints: 0 },
+      'value.basePoints',
+      'Must be a whole number from 1 to 1000.',
+    ],
+    [
+      'scoring_policy',
+      { ...SCORING_PRESETS.standard, streakBonuses: [{ every: 0, points: 5, upTo: null }] },
+      'value.streakBonuses.0.every',
+      'Must be a whole number from 1 to 1000.',
+    ],
+    ['scoring_policy', { ...SCORING_PRESETS.standard, sneaky: 1 }, 'value.sneaky', 'Unknown field.'],
+  ])('refuses %s = %j', async (key, value, path, message) => {
+    const { status, body } = await as(boss).put(key, { value });
+    expect({ status, fields: (body.error as { details: { fields: unknown } }).details.fields }).toEqual({
+      status: 400,
+      fields: [{ path, message }],
+    });
+    expect(await auditOf(key === 'claims_per_hour' ? 'none' : key)).toEqual([]);
+  });
+
+  it('needs a value, and a key that there is', async () => {
+    expect((await as(boss).put('currency', {})).status).toBe(400);
+    expect(code(await as(boss).put('no_such_setting', { value: 1 }))).toBe('setting_not_found');
+    expect(code(await as(boss).reset('no_such_setting'))).toBe('setting_not_found');
+  });
+
+  it('keeps what lets people in, or bounds what admins do, to super admins', async () => {
+    for (const [key, value] of [
+      ['new_account_status', 'pending'],
+      ['offline_check_in_max_hours', 24],
+      ['award_max_points', 100],
+      ['award_points_per_day', 500],
+    ] as const) {
+      const refused = await as(admin).put(key, { value });
+      expect({ key, status: refused.status, code: code(refused) }).toEqual({
+        key,
+        status: 403,
+        code: 'setting_reserved',
+      });
+      expect(code(await as(admin).reset(key))).toBe('setting_reserved');
+      expect((await as(employee).put(key, { value })).status).toBe(403);
+      expect(await auditOf(key)).toEqual([]);
+      expect((await as(boss).put(key, { value })).status).toBe(200);
+      expect((await as(boss).reset(key)).status).toBe(200);
+    }
+  });
+
+  it('does not overwrite what the person has not seen', async () => {
+    const seen = await as(admin).get('point_value_cents');
+    const theirs = await as(other).put('point_value_cents', { value: 3, version: seen.body.version });
+    const mine = await as(admin).put('point_value_cents', { value: 4, version: seen.body.version });
+    expect({ status: mine.status, code: code(mine) }).toEqual({ status: 409, code: 'version_conflict' });
+    expect(code(await as(admin).reset('point_value_cents', { version: null }))).toBe('version_conflict');
+    // Reset and set again: the state that was seen is not the one that is there.
+    await as(other).reset('point_value_cents', { version: theirs.body.version });
+    await as(other).put('point_value_cents', { value: 9 });
+    expect(code(await as(admin).put('point_value_cents', { value: 4, version: theirs.body.version }))).toBe(
+      'version_conflict',
+    );
+    expect((await as(admin).get('point_value_cents')).body).toMatchObject({ value: 9 });
+  });
+
+  it('lets one of many who saw the same state change it, each change once', async () => {
+    const seen = await as(admin).get('reminder_monthly_on');
+    const tries = await Promise.all(
+      [11, 12, 13, 14].map((value) => as(admin).put('reminder_monthly_on', { value, version: seen.body.version })),
+    );
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const won = tries.find(({ status }) => status === 200);
+    expect((await as(admin).get('reminder_monthly_on')).body).toEqual(won?.body);
+    expect(await auditOf('reminder_monthly_on')).toHaveLength(1);
+  });
+
+  it('answers a repeated request as the first one, and acts once', async () => {
+    const sent = () => as(admin).put('reminder_daily_at', { value: '08:15' }, 'setting-key-1');
+    const answers = await Promise.all([sent(), sent(), sent()]);
+    await as(other).put('reminder_daily_at', { value: '06:00' });
+    answers.push(await sent());
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await as(admin).get('reminder_daily_at')).body).toMatchObject({ value: '06:00' });
+    expect(await auditOf('reminder_daily_at')).toHaveLength(2);
+    const reused = await as(admin).put('reminder_daily_at', { value: '09:00' }, 'setting-key-1');
+    expect(code(reused)).toBe('idempotency_key_reused');
+  });
+
+  it('shows a broken row as broken, with the default in force, and mends it', async () => {
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+      VALUES ('currency', '"gold"', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
+    const broken = await as(admin).get('currency');
+    expect(broken.body).toMatchObject({ value: 'USD', isDefault: false, isBroken: true, changedBy: null, version: '' });
+    const mended = await as(admin).put('currency', { value: 'EUR', version: '' });
+    expect(mended.body).toMatchObject({ value: 'EUR', isBroken: false });
+  });
+});
+
+describe('what a setting moves', () => {
+  it('the board of all time, back to the default too', async () => {
+    const ranked = await person();
+    await givePoints(ranked, 50);
+    const spender = await call(app, boss ?? '', 'POST', '/api/rewards', { name: 'Tea', pointsCost: 20 });
+    expect((await call(app, ranked, 'POST', '/api/rewards/claim', { rewardId: spender.body.id })).status).toBe(201);
+    expect(await balanceOf(ranked)).toBe(30);
+    const board = async () =>
+      (await rows<{ board_points: number }>('SELECT board_points FROM users WHERE id = ?', ranked))[0]?.board_points;
+    expect(await board()).toBe(50);
+    await as(admin).put('leaderboard_all_time_by', { value: 'balance' });
+    expect(await board()).toBe(30);
+    await as(admin).reset('leaderboard_all_time_by');
+    expect(await board()).toBe(50);
+  });
+
+  it('the company’s day, but never back into a week that is over', async () => {
+    const monday = appAt(new Date('2026-03-09T03:00:00.000Z'));
+    const put = (at: typeof monday, value: string) =>
+      call(at, admin ?? '', 'PUT', '/api/settings/company_time_zone', { value });
+    const refused = await put(monday, 'America/Toronto');
+    expect({ status: refused.status, code: code(refused) }).toEqual({ status: 409, code: 'setting_reopens_boards' });
+    const later = appAt(new Date('2026-03-09T05:00:00.000Z'));
+    expect((await put(later, 'America/Toronto')).status).toBe(200);
+    const sunday = appAt(new Date('2026-03-15T23:30:00.000Z'));
+    expect((await put(sunday, 'Asia/Kolkata')).status).toBe(200);
+    const reset = await call(sunday, admin ?? '', 'DELETE', '/api/settings/company_time_zone', {});
+    expect(code(reset)).toBe('setting_reopens_boards');
+  });
+});

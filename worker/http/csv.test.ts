@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { csvStream, type CsvValue } from './csv.ts';
+
+async function* pagesOf(...pages: CsvValue[][][]) {
+  for (const page of pages) yield page;
+}
+
+const fileOf = async (columns: string[], ...pages: CsvValue[][][]) => {
+  const bytes = await new Response(await csvStream(columns, pagesOf(...pages))).arrayBuffer();
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+};
+
+describe('a CSV file', () => {
+  it('begins with the byte order mark and the columns, and ends each line', async () => {
+    expect(await fileOf(['name', 'points'], [['Zoë', 5]], [], [['Ann', null]])).toBe(
+      '\ufeffname,points\r\nZoë,5\r\nAnn,\r\n',
+    );
+    expect(await fileOf(['name'])).toBe('\ufeffname\r\n');
+    expect(await fileOf(['name'], [], [])).toBe('\ufeffname\r\n');
+  });
+
+  it.each([
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1+1', "'=1+1"],
+    ['+44', "'+44"],
+    ['-5', "'-5"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    [' =cmd', "' =cmd"],
+    ['\t=cmd', "'\t=cmd"],
+    ['\r=cmd', '"\'\r=cmd"'],
+    ['＝1', "'＝1"],
+    ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
+    ['a=1', 'a=1'],
+  ])('writes %j as %j', async (value, cell) => {
+    expect(await fileOf(['v'], [[value]])).toBe(`\ufeffv\r\n${cell}\r\n`);
+  });
+
+  it('leaves numbers numbers, the negative ones too', async () => {
+    expect(await fileOf(['v'], [[-5], [0], [1_000_000]])).toBe('\ufeffv\r\n-5\r\n0\r\n1000000\r\n');
+  });
+
+  it('says what is wrong before it begins, and stops reading when nobody reads any more', async () => {
+    async function* broken(): AsyncGenerator<CsvValue[][]> {
+      yield Promise.reject(new Error('no such page'));
+    }
+    await expect(csvStream(['v'], broken())).rejects.toThrow('no such page');
+
+    let read = 0;
+    let ended = false;
+    async function* endless() {
+      try {
+        for (;;) {
+          read++;
+          yield [['x']];
+        }
+      } finally {
+        ended = true;
+      }
+    }
+    const reader = (await csvStream(['v'], endless())).getReader();
+    await reader.read();
+    await reader.cancel();
+    expect(ended).toBe(true);
+    expect(read).toBeLessThan(5);
+  });
+});
