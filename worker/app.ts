@@ -10,6 +10,7 @@ import { checkinsRoutes } from './features/checkins/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
+import { peopleImportRoutes } from './features/people-import/routes.ts';
 import { pointsRoutes } from './features/points/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { quotesRoutes } from './features/quotes/routes.ts';
@@ -56,6 +57,8 @@ export function createApp(parts: Parts) {
     .route('/achievements', achievementsRoutes)
     .route('/activity', activityRoutes)
     .route('/quotes', quotesRoutes)
+    // Before /users, whose /:id would take it.
+    .route('/users/import', peopleImportRoutes)
     .route('/users', usersRoutes)
     .route('/analytics', analyticsRoutes)
     .route('/audit', auditRoutes)

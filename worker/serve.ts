@@ -4,6 +4,7 @@ import { openDb } from './db/client.ts';
 import { readConfig, type Config, type Env } from './env.ts';
 import { foldMonths } from './features/analytics/fold-months.ts';
 import { snapshotRanks } from './features/leaderboard/snapshot-ranks.ts';
+import { pruneImports } from './features/people-import/prune.ts';
 import { pruneTelemetry } from './features/telemetry/use-cases.ts';
 import { errorBody } from './http/errors.ts';
 import { clerkIdentity } from './identity/clerk.ts';
@@ -71,6 +72,7 @@ export function serve(demo: DemoIdentity | null) {
       await snapshotRanks(db, now);
       await foldMonths(db, now);
       await pruneTelemetry(db, now);
+      await pruneImports(db, now);
     },
   } satisfies ExportedHandler<Env>;
 }

@@ -13,6 +13,7 @@ export const AUDIT_TARGETS = [
   'setting',
   'announcement',
   'import',
+  'export',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 

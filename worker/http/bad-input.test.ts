@@ -12,6 +12,7 @@ const WRITES = [
   ['POST', '/api/rewards/claim', { rewardId: 'some-reward' }],
   ['PUT', '/api/redemptions/some-redemption', { status: 'approved' }],
   ['POST', '/api/points', { userId: 'some-user', amount: 1, description: 'x' }],
+  ['POST', '/api/users/import/some-import/apply', {}],
   ['POST', '/api/telemetry', { items: [{ type: 'metric', name: 'CLS', value: 0, screen: 'other' }] }],
 ] as const;
 

@@ -52,7 +52,10 @@ export async function call(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return { status: response.status, body: await response.json(), headers: response.headers };
+  // A file is a body with its text.
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+  const answer = isJson ? await response.json<Answer['body']>() : { text: await response.text() };
+  return { status: response.status, body: answer, headers: response.headers };
 }
 
 let people = 0;

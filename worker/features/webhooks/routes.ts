@@ -3,7 +3,7 @@ import { Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
 import { AppError } from '../../app-error.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { followUser, insertUser, removeUser } from '../../db/provision.ts';
+import { followUser, insertUser, linkUser, removeUser } from '../../db/provision.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { clerkUserSchema, toProfile } from '../../identity/clerk-user.ts';
 
@@ -44,7 +44,11 @@ export const webhooksRoutes = new Hono<AppEnv>()
     } else if (message) {
       const profile = toProfile(message.data);
       const settings = toSettings(await selectSettings(db));
-      await db.batch([insertUser(db, profile, { id: parts.newId(), settings, now }), followUser(db, profile, now)]);
+      await db.batch([
+        linkUser(db, profile, now),
+        insertUser(db, profile, { id: parts.newId(), settings, now }),
+        followUser(db, profile, now),
+      ]);
     }
     return c.json({ received: true }, 200);
   });
