@@ -29,7 +29,10 @@ export const ERRORS = {
   import_not_found: { status: 404, message: 'Import not found. It may be too old: send the file again.' },
   import_not_ready: { status: 409, message: 'This import is not complete. Send the file again.' },
   import_media_type: { status: 415, message: 'Send the file as text/csv.' },
-  import_too_large: { status: 413, message: 'The file is larger than 12 MB. Split it and send the parts one after the other.' },
+  import_too_large: {
+    status: 413,
+    message: 'The file is larger than 12 MB. Split it and send the parts one after the other.',
+  },
   import_too_many_rows: {
     status: 400,
     message: 'The file has more than 50,000 rows. Split it and send the parts one after the other.',

@@ -13,13 +13,33 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 /** What a column may be called, in English and German, in small letters without accents and signs. */
 const SPELLINGS: Readonly<Record<ImportColumn, readonly string[]>> = {
-  name: ['name', 'fullname', 'displayname', 'employeename', 'employee', 'vollername', 'vollstandigername', 'mitarbeiter'],
+  name: [
+    'name',
+    'fullname',
+    'displayname',
+    'employeename',
+    'employee',
+    'vollername',
+    'vollstandigername',
+    'mitarbeiter',
+  ],
   firstName: ['firstname', 'givenname', 'forename', 'vorname'],
   lastName: ['lastname', 'surname', 'familyname', 'nachname', 'familienname'],
   email: ['email', 'emailaddress', 'mail', 'mailaddress', 'workemail', 'emailadresse', 'mailadresse'],
   department: ['department', 'dept', 'team', 'division', 'abteilung', 'bereich'],
   location: ['location', 'office', 'site', 'city', 'standort', 'ort', 'buro', 'buero'],
-  hireDate: ['hiredate', 'datehired', 'hired', 'startdate', 'joindate', 'joined', 'eintritt', 'eintrittsdatum', 'einstellungsdatum', 'startdatum'],
+  hireDate: [
+    'hiredate',
+    'datehired',
+    'hired',
+    'startdate',
+    'joindate',
+    'joined',
+    'eintritt',
+    'eintrittsdatum',
+    'einstellungsdatum',
+    'startdatum',
+  ],
   calendar: ['calendar', 'workcalendar', 'kalender', 'arbeitskalender'],
 };
 

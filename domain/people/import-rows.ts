@@ -149,7 +149,10 @@ export interface StagedRow extends ImportedRow {
 }
 
 /** All rows of a file: of an e-mail address that stands there twice, every row after the first is wrong. */
-export function readRows(rows: Iterable<{ line: number; cells: readonly string[] }>, context: ImportContext): StagedRow[] {
+export function readRows(
+  rows: Iterable<{ line: number; cells: readonly string[] }>,
+  context: ImportContext,
+): StagedRow[] {
   const first = new Map<string, number>();
   const staged: StagedRow[] = [];
   for (const { line, cells } of rows) {

@@ -4,9 +4,9 @@ export type Unreadable = 'not_text' | 'mixed_encoding';
 /** What is in no text: a spreadsheet's own format, a picture, or another encoding. */
 const BINARY = /[\u0000-\u0008\u000b\u000e-\u001f]/;
 
-function decodeWith(encoding: string, bytes: Uint8Array, options: { fatal?: boolean } = {}): string | null {
+function decodeWith(encoding: string, bytes: Uint8Array, fatal: boolean): string | null {
   try {
-    return new TextDecoder(encoding, options).decode(bytes);
+    return new TextDecoder(encoding, { fatal, ignoreBOM: false }).decode(bytes);
   } catch {
     return null;
   }
@@ -24,9 +24,9 @@ function holdsUtf8(bytes: Uint8Array): boolean {
 export function textOf(bytes: Uint8Array): { text: string } | { unreadable: Unreadable } {
   const [first, second] = bytes;
   const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
-  const utf8 = wide ? decodeWith(wide, bytes, { fatal: true }) : decodeWith('utf-8', bytes, { fatal: true });
+  const utf8 = wide ? decodeWith(wide, bytes, true) : decodeWith('utf-8', bytes, true);
   if (utf8 === null && (wide || holdsUtf8(bytes))) return { unreadable: wide ? 'not_text' : 'mixed_encoding' };
-  const text = utf8 ?? decodeWith('windows-1252', bytes);
+  const text = utf8 ?? decodeWith('windows-1252', bytes, false);
   if (text === null || BINARY.test(text)) return { unreadable: 'not_text' };
   return { text: text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n') };
 }

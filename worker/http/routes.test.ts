@@ -147,7 +147,14 @@ describe('every route', () => {
     const [method, pattern] = route.split(' ') as ['GET', string];
     if (!entry) throw new Error(`No entry for ${route}`);
     const as = caller === 'nobody' ? null : people[caller];
-    const { status, body } = await call(app, as, method, entry.path?.(ids) ?? pattern, entry.body?.(ids), entry.headers);
+    const { status, body } = await call(
+      app,
+      as,
+      method,
+      entry.path?.(ids) ?? pattern,
+      entry.body?.(ids),
+      entry.headers,
+    );
     const code = (body as { error?: { code: string } }).error?.code ?? null;
     // Let in: the route's own answer, which may be that something is not there. Kept out: the refusal and nothing else.
     const isIn = status === 200 || status === 201 || status === 202 || (status === 404 && code !== 'not_found');

@@ -22,10 +22,12 @@ interface SentFile {
 /** The work calendars by what a file may call them. */
 async function calendarsOf(db: Db): Promise<Map<string, string>> {
   const rows = await db.select({ id: workCalendars.id, name: workCalendars.name }).from(workCalendars);
-  return new Map(rows.flatMap(({ id, name }): [string, string][] => [
-    [id.toLowerCase(), id],
-    [name.trim().toLowerCase(), id],
-  ]));
+  return new Map(
+    rows.flatMap(({ id, name }): [string, string][] => [
+      [id.toLowerCase(), id],
+      [name.trim().toLowerCase(), id],
+    ]),
+  );
 }
 
 /**
