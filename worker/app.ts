@@ -7,6 +7,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
+import { exportsRoutes } from './features/exports/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
@@ -30,38 +31,41 @@ import type { Parts } from './parts.ts';
 /** The API over its parts. What runs where is the caller's word: the Worker, a test, or the demo in the browser. */
 export function createApp(parts: Parts) {
   const db = openDb(parts.d1);
-  return new Hono<AppEnv>()
-    .onError(onError)
-    .notFound(onNotFound)
-    .use('*', async (c, next) => {
-      c.set('parts', parts);
-      c.set('db', db);
-      c.set('now', parts.clock());
-      c.set('requestId', parts.newId());
-      await next();
-      c.header('X-Request-Id', c.var.requestId);
-      c.header('Cache-Control', 'no-store');
-    })
-    .use('*', logRequest, apiHeaders(parts.production), sameSite, limitBody, requireJson)
-    .basePath('/api')
-    .route('/health', healthRoutes)
-    .route('/me', meRoutes)
-    .route('/profile', profileRoutes)
-    .route('/checkins', checkinsRoutes)
-    .route('/attendance', attendanceRoutes)
-    .route('/leaderboard', leaderboardRoutes)
-    .route('/rewards', rewardsRoutes)
-    .route('/redemptions', redemptionsRoutes)
-    .route('/points', pointsRoutes)
-    .route('/badges', badgesRoutes)
-    .route('/achievements', achievementsRoutes)
-    .route('/activity', activityRoutes)
-    .route('/quotes', quotesRoutes)
-    // Before /users, whose /:id would take it.
-    .route('/users/import', peopleImportRoutes)
-    .route('/users', usersRoutes)
-    .route('/analytics', analyticsRoutes)
-    .route('/audit', auditRoutes)
-    .route('/telemetry', telemetryRoutes)
-    .route('/webhooks', webhooksRoutes);
+  return (
+    new Hono<AppEnv>()
+      .onError(onError)
+      .notFound(onNotFound)
+      .use('*', async (c, next) => {
+        c.set('parts', parts);
+        c.set('db', db);
+        c.set('now', parts.clock());
+        c.set('requestId', parts.newId());
+        await next();
+        c.header('X-Request-Id', c.var.requestId);
+        c.header('Cache-Control', 'no-store');
+      })
+      .use('*', logRequest, apiHeaders(parts.production), sameSite, limitBody, requireJson)
+      .basePath('/api')
+      .route('/health', healthRoutes)
+      .route('/me', meRoutes)
+      .route('/profile', profileRoutes)
+      .route('/checkins', checkinsRoutes)
+      .route('/attendance', attendanceRoutes)
+      .route('/leaderboard', leaderboardRoutes)
+      .route('/rewards', rewardsRoutes)
+      .route('/redemptions', redemptionsRoutes)
+      .route('/points', pointsRoutes)
+      .route('/badges', badgesRoutes)
+      .route('/achievements', achievementsRoutes)
+      .route('/activity', activityRoutes)
+      .route('/quotes', quotesRoutes)
+      // Before /users, whose /:id would take it.
+      .route('/users/import', peopleImportRoutes)
+      .route('/users', usersRoutes)
+      .route('/analytics', analyticsRoutes)
+      .route('/audit', auditRoutes)
+      .route('/exports', exportsRoutes)
+      .route('/telemetry', telemetryRoutes)
+      .route('/webhooks', webhooksRoutes)
+  );
 }

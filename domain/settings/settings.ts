@@ -16,6 +16,10 @@ export interface Settings {
   claimsPerHour: number;
   /** Age of the oldest offline check-in that is taken, in hours. */
   offlineCheckInMaxHours: number;
+  /** What a point is worth to payroll, in hundredths of the currency; 0 while nobody said. */
+  pointValueCents: number;
+  /** The currency of that, by its three letters. */
+  currency: string;
 }
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
@@ -63,6 +67,16 @@ export const SETTINGS = {
     schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(168)),
     fallback: 72,
   },
+  pointValueCents: {
+    key: 'point_value_cents',
+    schema: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
+    fallback: 0,
+  },
+  currency: {
+    key: 'currency',
+    schema: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+    fallback: 'USD',
+  },
 } as const;
 
 function readSetting<T>(
@@ -89,5 +103,7 @@ export function readSettings(stored: ReadonlyMap<string, unknown>): Settings {
     newAccountStatus: readSetting(stored, SETTINGS.newAccountStatus),
     claimsPerHour: readSetting(stored, SETTINGS.claimsPerHour),
     offlineCheckInMaxHours: readSetting(stored, SETTINGS.offlineCheckInMaxHours),
+    pointValueCents: readSetting(stored, SETTINGS.pointValueCents),
+    currency: readSetting(stored, SETTINGS.currency),
   };
 }

@@ -21,6 +21,8 @@ interface Ids {
   reward: string;
 }
 
+const WEEK = 'from=2026-03-02&to=2026-03-08';
+
 /** Every route states who may call it. A route without an entry fails the test below. */
 const ROUTES: Record<string, Entry> = {
   'GET /api/health': { who: 'anyone' },
@@ -84,6 +86,12 @@ const ROUTES: Record<string, Entry> = {
     path: () => '/api/users/import/none/apply',
     body: () => ({}),
   },
+  'GET /api/exports/users.csv': { who: 'admin' },
+  'GET /api/exports/checkins.csv': { who: 'admin', path: () => `/api/exports/checkins.csv?${WEEK}` },
+  'GET /api/exports/ledger.csv': { who: 'admin', path: () => `/api/exports/ledger.csv?${WEEK}` },
+  'GET /api/exports/redemptions.csv': { who: 'admin', path: () => `/api/exports/redemptions.csv?${WEEK}` },
+  'GET /api/exports/payroll.csv': { who: 'admin', path: () => `/api/exports/payroll.csv?${WEEK}` },
+  'GET /api/exports/payroll': { who: 'admin', path: () => `/api/exports/payroll?${WEEK}` },
   'GET /api/analytics': { who: 'admin' },
   'GET /api/audit': { who: 'admin' },
   'PUT /api/users/:id': {
