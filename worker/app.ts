@@ -31,41 +31,38 @@ import type { Parts } from './parts.ts';
 /** The API over its parts. What runs where is the caller's word: the Worker, a test, or the demo in the browser. */
 export function createApp(parts: Parts) {
   const db = openDb(parts.d1);
-  return (
-    new Hono<AppEnv>()
-      .onError(onError)
-      .notFound(onNotFound)
-      .use('*', async (c, next) => {
-        c.set('parts', parts);
-        c.set('db', db);
-        c.set('now', parts.clock());
-        c.set('requestId', parts.newId());
-        await next();
-        c.header('X-Request-Id', c.var.requestId);
-        c.header('Cache-Control', 'no-store');
-      })
-      .use('*', logRequest, apiHeaders(parts.production), sameSite, limitBody, requireJson)
-      .basePath('/api')
-      .route('/health', healthRoutes)
-      .route('/me', meRoutes)
-      .route('/profile', profileRoutes)
-      .route('/checkins', checkinsRoutes)
-      .route('/attendance', attendanceRoutes)
-      .route('/leaderboard', leaderboardRoutes)
-      .route('/rewards', rewardsRoutes)
-      .route('/redemptions', redemptionsRoutes)
-      .route('/points', pointsRoutes)
-      .route('/badges', badgesRoutes)
-      .route('/achievements', achievementsRoutes)
-      .route('/activity', activityRoutes)
-      .route('/quotes', quotesRoutes)
-      // Before /users, whose /:id would take it.
-      .route('/users/import', peopleImportRoutes)
-      .route('/users', usersRoutes)
-      .route('/analytics', analyticsRoutes)
-      .route('/audit', auditRoutes)
-      .route('/exports', exportsRoutes)
-      .route('/telemetry', telemetryRoutes)
-      .route('/webhooks', webhooksRoutes)
-  );
+  return new Hono<AppEnv>()
+    .onError(onError)
+    .notFound(onNotFound)
+    .use('*', async (c, next) => {
+      c.set('parts', parts);
+      c.set('db', db);
+      c.set('now', parts.clock());
+      c.set('requestId', parts.newId());
+      await next();
+      c.header('X-Request-Id', c.var.requestId);
+      c.header('Cache-Control', 'no-store');
+    })
+    .use('*', logRequest, apiHeaders(parts.production), sameSite, limitBody, requireJson)
+    .basePath('/api')
+    .route('/health', healthRoutes)
+    .route('/me', meRoutes)
+    .route('/profile', profileRoutes)
+    .route('/checkins', checkinsRoutes)
+    .route('/attendance', attendanceRoutes)
+    .route('/leaderboard', leaderboardRoutes)
+    .route('/rewards', rewardsRoutes)
+    .route('/redemptions', redemptionsRoutes)
+    .route('/points', pointsRoutes)
+    .route('/badges', badgesRoutes)
+    .route('/achievements', achievementsRoutes)
+    .route('/activity', activityRoutes)
+    .route('/quotes', quotesRoutes)
+    .route('/users/import', peopleImportRoutes)
+    .route('/users', usersRoutes)
+    .route('/analytics', analyticsRoutes)
+    .route('/audit', auditRoutes)
+    .route('/exports', exportsRoutes)
+    .route('/telemetry', telemetryRoutes)
+    .route('/webhooks', webhooksRoutes);
 }

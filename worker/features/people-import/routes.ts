@@ -20,6 +20,7 @@ import { findImport, selectImports, toImport } from './repository.ts';
 import { listRows } from './rows.ts';
 import { stageFile } from './stage.ts';
 
+/** The app names these before /users, whose /:id would take them. */
 export const peopleImportRoutes = new Hono<AppEnv>()
   /** Admin. The newest imports. */
   .get('/', access('admin'), answers(200, importsSchema), async (c) =>
