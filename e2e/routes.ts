@@ -20,6 +20,8 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/settings', heading: 'Settings', title: 'Settings' },
   { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
+  { path: '/admin/people-import', heading: 'Import people', title: 'Import people' },
+  { path: '/admin/exports', heading: 'Exports', title: 'Exports' },
   { path: '/admin/profile', heading: 'Profile', title: 'Profile' },
 ];
 

@@ -40,6 +40,8 @@ export function AppRoutes() {
               <Route path="settings" element={<PAGES.settings />} />
               <Route path="qr-settings" element={<PAGES.qrSettings />} />
               <Route path="redemptions" element={<PAGES.redemptions />} />
+              <Route path="people-import" element={<PAGES.peopleImport />} />
+              <Route path="exports" element={<PAGES.exports />} />
               <Route path="profile" element={<PAGES.profile />} />
             </Route>
           </Route>

@@ -18,6 +18,8 @@ export const PATHS = {
   settings: '/admin/settings',
   qrSettings: '/admin/qr-settings',
   redemptions: '/admin/redemptions',
+  peopleImport: '/admin/people-import',
+  exports: '/admin/exports',
   adminProfile: '/admin/profile',
 } as const;
 

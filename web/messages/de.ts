@@ -4,6 +4,7 @@ import { auth } from './de/auth.ts';
 import { core } from './de/core.ts';
 import { dashboard } from './de/dashboard.ts';
 import { errors } from './de/errors.ts';
+import { exchange } from './de/exchange.ts';
 import { figures } from './de/figures.ts';
 import { history } from './de/history.ts';
 import { leaderboard } from './de/leaderboard.ts';
@@ -26,6 +27,7 @@ export const areas = {
   profile,
   history,
   admin,
+  exchange,
   offline,
   pages,
   pwa,

@@ -4,6 +4,7 @@ import { auth } from './en/auth.ts';
 import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
+import { exchange } from './en/exchange.ts';
 import { figures } from './en/figures.ts';
 import { history } from './en/history.ts';
 import { leaderboard } from './en/leaderboard.ts';
@@ -25,6 +26,7 @@ export const areas = {
   profile,
   history,
   admin,
+  exchange,
   offline,
   pages,
   pwa,
@@ -46,6 +48,7 @@ const en = {
   ...profile,
   ...history,
   ...admin,
+  ...exchange,
   ...offline,
   ...pages,
   ...pwa,

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ExchangeLinks } from './ExchangeLinks.tsx';
 import { usersOptions } from './queries.ts';
 import { UserRow } from './UserRow.tsx';
 
@@ -21,7 +22,7 @@ export default function Users() {
 
   return (
     <div className="w-full max-w-3xl">
-      <PageHeader title={t('users.title')} text={t('users.intro')} />
+      <PageHeader title={t('users.title')} text={t('users.intro')} children={<ExchangeLinks />} />
       <div className="mb-5">
         <SearchField label={t('users.search')} clearLabel={t('users.clear')} onSearch={setSearch} />
       </div>

@@ -403,7 +403,11 @@ describe('an import', () => {
   it('is not applied before all its rows are staged, and an unknown one is 404', async () => {
     const hr = await admin();
     const made = await stage(hr, 'Name,Email\nA,a@staging.test\n');
-    await rows(`UPDATE people_imports SET status = 'staging', staged = 0 WHERE id = ?`, made.id);
+    // The newest of all, so that it is among those that are listed.
+    await rows(
+      `UPDATE people_imports SET status = 'staging', staged = 0, created_at = '2099-01-01T00:00:00.000Z' WHERE id = ?`,
+      made.id,
+    );
     expect(await apply(hr, made.id)).toMatchObject({ status: 409, body: { error: { code: 'import_not_ready' } } });
     expect(await personOf('a@staging.test')).toBeUndefined();
     expect((await apply(hr, 'none')).body).toMatchObject({ error: { code: 'import_not_found' } });
