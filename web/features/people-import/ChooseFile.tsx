@@ -26,7 +26,6 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
 
   return (
     // Dropping is a second way: the button is the one for everybody.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={`flex flex-col items-center gap-3 rounded-card border-2 border-dashed px-5 py-10 text-center transition-colors sm:py-14 ${isOver ? 'border-action bg-action-soft' : 'border-line bg-surface'}`}
       onDragOver={(event) => {

@@ -22,7 +22,9 @@ export default function Users() {
 
   return (
     <div className="w-full max-w-3xl">
-      <PageHeader title={t('users.title')} text={t('users.intro')} children={<ExchangeLinks />} />
+      <PageHeader title={t('users.title')} text={t('users.intro')}>
+        <ExchangeLinks />
+      </PageHeader>
       <div className="mb-5">
         <SearchField label={t('users.search')} clearLabel={t('users.clear')} onSearch={setSearch} />
       </div>

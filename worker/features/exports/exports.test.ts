@@ -78,7 +78,7 @@ describe('a CSV file', () => {
       if (++page === 2) throw new Error('the database is gone');
       return [['a']];
     };
-    await expect(new Response(csvStream(['N'], next)).text()).rejects.toThrow();
+    await expect(new Response(csvStream(['N'], next)).text()).rejects.toThrow('the database is gone');
   });
 });
 
