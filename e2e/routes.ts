@@ -22,6 +22,8 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
   { path: '/admin/announcements', heading: 'Announcements', title: 'Announcements' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
+  { path: '/admin/people-import', heading: 'Import people', title: 'Import people' },
+  { path: '/admin/exports', heading: 'Exports', title: 'Exports' },
   { path: '/admin/profile', heading: 'Profile', title: 'Profile' },
   { path: '/admin/api', heading: 'API reference', title: 'API reference' },
 ];

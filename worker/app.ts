@@ -11,10 +11,12 @@ import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
 import { correctionsRoutes } from './features/checkins/correction-routes.ts';
+import { exportsRoutes } from './features/exports/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { noticesRoutes } from './features/notices/routes.ts';
+import { peopleImportRoutes } from './features/people-import/routes.ts';
 import { pointsRoutes } from './features/points/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { quotesRoutes } from './features/quotes/routes.ts';
@@ -66,10 +68,12 @@ export function createApp(parts: Parts) {
     .route('/notices', noticesRoutes)
     .route('/announcements', announcementsRoutes)
     .route('/quotes', quotesRoutes)
+    .route('/users/import', peopleImportRoutes)
     .route('/users', usersRoutes)
     .route('/analytics', analyticsRoutes)
     .route('/audit', auditRoutes)
     .route('/settings', settingsRoutes)
+    .route('/exports', exportsRoutes)
     .route('/telemetry', telemetryRoutes)
     .route('/webhooks', webhooksRoutes);
   return app.route(

@@ -5,6 +5,7 @@ import { readConfig, type Config, type Env } from './env.ts';
 import { foldMonths } from './features/analytics/fold-months.ts';
 import { snapshotRanks } from './features/leaderboard/snapshot-ranks.ts';
 import { pruneNotices } from './features/notices/use-cases.ts';
+import { pruneImports } from './features/people-import/prune.ts';
 import { pruneTelemetry } from './features/telemetry/use-cases.ts';
 import { errorBody } from './http/errors.ts';
 import { clerkIdentity } from './identity/clerk.ts';
@@ -73,6 +74,7 @@ export function serve(demo: DemoIdentity | null) {
       await foldMonths(db, now);
       await pruneTelemetry(db, now);
       await pruneNotices(db, now);
+      await pruneImports(db, now);
     },
   } satisfies ExportedHandler<Env>;
 }

@@ -26,6 +26,34 @@ export const ERRORS = {
     status: 409,
     message: 'This Idempotency-Key was already used for another request. Use a new key.',
   },
+  import_not_found: { status: 404, message: 'Import not found. It may be too old: send the file again.' },
+  import_not_ready: { status: 409, message: 'This import is not complete. Send the file again.' },
+  import_media_type: { status: 415, message: 'Send the file as text/csv.' },
+  import_too_large: {
+    status: 413,
+    message: 'The file is larger than 12 MB. Split it and send the parts one after the other.',
+  },
+  import_too_many_rows: {
+    status: 400,
+    message: 'The file has more than 50,000 rows. Split it and send the parts one after the other.',
+  },
+  import_empty: { status: 400, message: 'The file has no rows below its first one. Put a person in each.' },
+  import_not_text: {
+    status: 400,
+    message: 'This is no CSV file. In your spreadsheet choose “Save as” and “CSV UTF-8”, then send that file.',
+  },
+  import_encoding: {
+    status: 400,
+    message: 'The letters of this file are mixed up. Save it once more as “CSV UTF-8”, then send that file.',
+  },
+  import_quotes: {
+    status: 400,
+    message: 'A quotation mark is opened and never closed, or stands inside a cell. Mend the line that is named.',
+  },
+  import_columns: {
+    status: 400,
+    message: 'The first row must name each column once: Email, and Name or First name. Take the template as a start.',
+  },
   not_found: { status: 404, message: 'The requested resource was not found.' },
   user_not_found: { status: 404, message: 'User not found' },
   reward_not_found: { status: 404, message: 'Reward not found' },

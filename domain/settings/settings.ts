@@ -135,13 +135,13 @@ export const SETTINGS = {
     schema: wholeNumber(1, 28),
     fallback: 1,
   },
-  /** What a point is worth in hundredths of the currency, for the payroll report and the liability. */
+  /** What a point is worth in hundredths of the currency, for the payroll report; 0 while nobody said. */
   pointValueCents: {
     key: 'point_value_cents',
     category: 'money',
     changedBy: 'admin',
     schema: wholeNumber(0, 100_000),
-    fallback: 1,
+    fallback: 0,
   },
   /** The currency of that worth, by its code of ISO 4217. */
   currency: {

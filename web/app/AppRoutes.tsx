@@ -44,6 +44,8 @@ export function AppRoutes() {
               <Route path="announcements" element={<PAGES.announcements />} />
               <Route path="redemptions" element={<PAGES.redemptions />} />
               <Route path="api" element={<PAGES.apiDocs />} />
+              <Route path="people-import" element={<PAGES.peopleImport />} />
+              <Route path="exports" element={<PAGES.exports />} />
               <Route path="profile" element={<PAGES.profile />} />
             </Route>
           </Route>

@@ -14,7 +14,7 @@ export const PAGES = {
     'adminHome',
     'dashboard',
   ),
-  users: lazyPart(() => import('../features/users/Users.tsx'), 'admin', 'people'),
+  users: lazyPart(() => import('../features/users/Users.tsx'), 'admin', 'people', 'exchange'),
   person: lazyPart(
     () => import('../features/users/Person.tsx'),
     'admin',
@@ -32,6 +32,8 @@ export const PAGES = {
   apiDocs: lazyPart(() => import('../features/api-docs/ApiDocs.tsx'), 'api'),
   redemptions: lazyPart(() => import('../features/redemptions/Redemptions.tsx'), 'admin', 'rewards'),
   announcements: lazyPart(() => import('../features/announcements/Announcements.tsx'), 'announcements'),
+  peopleImport: lazyPart(() => import('../features/people-import/PeopleImport.tsx'), 'exchange'),
+  exports: lazyPart(() => import('../features/exports/Exports.tsx'), 'exchange'),
   profileSetup: lazyPart(() => import('../features/profile-setup/ProfileSetup.tsx'), 'profile'),
   unauthorized: lazyPart(() => import('../features/status/Unauthorized.tsx'), 'pages'),
   clear: lazyPart(() => import('../features/clear/Clear.tsx'), 'pages'),

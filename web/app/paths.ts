@@ -20,6 +20,8 @@ export const PATHS = {
   qrSettings: '/admin/qr-settings',
   redemptions: '/admin/redemptions',
   announcements: '/admin/announcements',
+  peopleImport: '/admin/people-import',
+  exports: '/admin/exports',
   adminProfile: '/admin/profile',
   apiDocs: '/admin/api',
 } as const;

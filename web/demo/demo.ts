@@ -1,4 +1,5 @@
 import type { SqlJsStatic } from 'sql.js';
+import { textOf } from '../../domain/people/import-text.ts';
 import { isAct, isSameDay, journalAt, type Act, type Asked, type Journal } from './acts.ts';
 import { openCompany, type Company } from './company.ts';
 import { parseJournal, saveJournal, storedText } from './journal-store.ts';
@@ -11,6 +12,15 @@ export interface DemoParts {
   storage: () => Storage;
   /** Runs `work` while no other tab runs any. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
+
+/** The body as text, which is what a journal keeps: also that of a file whose letters are not UTF-8. */
+async function bodyOf(request: Request): Promise<string> {
+  if (!request.headers.get('Content-Type')?.startsWith('text/csv')) return request.text();
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  const read = textOf(bytes);
+  // What is no text is refused as such, whatever is made of it here.
+  return 'text' in read ? read.text : '\u0000';
 }
 
 /** Whether a journal goes on where the other one ends. */
@@ -71,7 +81,7 @@ export function createDemo({ sql, clock, newId, storage, alone }: DemoParts) {
       method: request.method,
       path: pathname + search,
       headers: Object.fromEntries(request.headers),
-      body: await request.text(),
+      body: await bodyOf(request),
     };
     const response = await here.answer(asked);
     if (isAct(asked) && response.ok && !response.headers.has('Idempotent-Replayed')) {

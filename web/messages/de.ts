@@ -10,6 +10,7 @@ import { corrections } from './de/corrections.ts';
 import { core } from './de/core.ts';
 import { dashboard } from './de/dashboard.ts';
 import { errors } from './de/errors.ts';
+import { exchange } from './de/exchange.ts';
 import { figures } from './de/figures.ts';
 import { history } from './de/history.ts';
 import { leaderboard } from './de/leaderboard.ts';
@@ -43,6 +44,7 @@ export const areas = {
   charts,
   system,
   audit,
+  exchange,
   offline,
   pages,
   people,

@@ -10,6 +10,7 @@ import { corrections } from './en/corrections.ts';
 import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
+import { exchange } from './en/exchange.ts';
 import { figures } from './en/figures.ts';
 import { history } from './en/history.ts';
 import { leaderboard } from './en/leaderboard.ts';
@@ -42,6 +43,7 @@ export const areas = {
   charts,
   system,
   audit,
+  exchange,
   offline,
   pages,
   people,
@@ -72,6 +74,7 @@ const en = {
   ...charts,
   ...system,
   ...audit,
+  ...exchange,
   ...offline,
   ...pages,
   ...people,

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { is, sql, SQL } from 'drizzle-orm';
 import type { AuditTarget } from '../../domain/api/audit.ts';
 import { type Db, statement, type Statement } from './client.ts';
 
@@ -10,6 +10,7 @@ export interface AuditEntry {
   targetType: AuditTarget;
   targetId: string;
   before: unknown;
+  /** A value, or SQL that makes the text of its JSON where only the transaction knows it. */
   after: unknown;
   reason: string | null;
   at: string;
@@ -17,7 +18,10 @@ export interface AuditEntry {
 
 /** Writes who changed what, when `guard` holds: it stands in the batch of the change itself. */
 export function writeAudit(db: Db, entry: AuditEntry, guard: SQL) {
-  const asJson = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+  const asJson = (value: unknown) => {
+    if (value === null || value === undefined) return null;
+    return is(value, SQL) ? value : JSON.stringify(value);
+  };
   return statement(
     db,
     sql`

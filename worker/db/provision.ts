@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { displayName } from '../../domain/people/names.ts';
 import { searchText } from '../../domain/people/search-text.ts';
 import type { Role } from '../../domain/people/roles.ts';
@@ -19,6 +19,36 @@ function nameOf({ firstName, lastName, email }: ProviderProfile): string {
 /** Spec section 5: on creation the role is admin only if the public metadata says admin, otherwise employee. */
 function roleAtCreation(role: Role | null): Role {
   return role === 'admin' ? 'admin' : 'employee';
+}
+
+/**
+ * The id of a person whom an import added, which is their employee_id too until they sign in for the first time. The
+ * provider's own ids never begin like this.
+ */
+export function importedIdSql(importId: string, line: SQL): SQL {
+  return sql`'imported-' || ${importId} || '-' || ${line}`;
+}
+const WAITS_FOR_SIGN_IN = sql`employee_id = id AND id GLOB 'imported-*'`;
+
+/**
+ * Gives the record that was imported under a person's e-mail address to them at their first sign-in. Only when the provider
+ * knows the address as theirs; who has a record, or was removed, gets no other. What the import said of them stays.
+ */
+export function linkUser(db: Db, profile: ProviderProfile, now: Date) {
+  return statement(
+    db,
+    sql`
+    UPDATE users SET
+      employee_id = ${profile.subject},
+      first_name = iif(first_name = '', ${profile.firstName}, first_name),
+      last_name = iif(last_name = '', ${profile.lastName}, last_name),
+      avatar_url = ${profile.avatarUrl}, identity_updated_at = ${profile.updatedAtMs},
+      role = iif(${roleAtCreation(profile.role)} = 'admin', 'admin', role),
+      version = version + 1, updated_at = ${now.toISOString()}
+    WHERE email = ${profile.email ?? ''} COLLATE NOCASE AND ${WAITS_FOR_SIGN_IN} AND ${profile.emailVerified ? 1 : 0}
+      AND NOT EXISTS (SELECT 1 FROM users AS other WHERE other.employee_id = ${profile.subject})
+      AND NOT EXISTS (SELECT 1 FROM identity_removals WHERE employee_id = ${profile.subject})`,
+  );
 }
 
 /**

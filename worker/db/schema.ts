@@ -6,11 +6,13 @@ import type { Award } from '../../domain/api/badges.ts';
 import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '../../domain/badges/badge.ts';
 import type { CriteriaType } from '../../domain/badges/criteria.ts';
 import type { Mood } from '../../domain/checkins/moods.ts';
+import type { ImportRowState, ImportStatus } from '../../domain/api/people-import.ts';
 import type { ReferenceType, TransactionType } from '../../domain/api/points.ts';
 import type { RewardSnapshot } from '../../domain/api/redemptions.ts';
 import type { RewardIcon } from '../../domain/api/rewards.ts';
 import type { Preferences } from '../../domain/api/users.ts';
 import type { ApprovalStatus, Role } from '../../domain/people/roles.ts';
+import type { ImportedFields, ImportProblem } from '../../domain/people/import-rows.ts';
 import type { RedemptionStatus } from '../../domain/redemptions/transitions.ts';
 import type { RewardCategory } from '../../domain/rewards/tiers.ts';
 import type { CheckInType, PointsLine } from '../../domain/scoring/score.ts';
@@ -396,6 +398,46 @@ export const announcementReads = sqliteTable(
     userId: text('user_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
+);
+
+export const peopleImports = sqliteTable('people_imports', {
+  id: text('id').primaryKey(),
+  fileName: text('file_name').notNull(),
+  status: text('status').$type<ImportStatus>().notNull(),
+  total: integer('total').notNull(),
+  staged: integer('staged').notNull().default(0),
+  newRows: integer('new_rows').notNull().default(0),
+  changedRows: integer('changed_rows').notNull().default(0),
+  unchangedRows: integer('unchanged_rows').notNull().default(0),
+  wrongRows: integer('wrong_rows').notNull().default(0),
+  keptCalendars: integer('kept_calendars').notNull().default(0),
+  ignoredColumns: json<string[]>('ignored_columns').notNull(),
+  appliedThrough: integer('applied_through').notNull().default(0),
+  createdPeople: integer('created_people').notNull().default(0),
+  changedPeople: integer('changed_people').notNull().default(0),
+  skippedRows: integer('skipped_rows').notNull().default(0),
+  changeId: text('change_id').notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+export type PeopleImportRow = typeof peopleImports.$inferSelect;
+
+export const peopleImportRows = sqliteTable(
+  'people_import_rows',
+  {
+    importId: text('import_id').notNull(),
+    line: integer('line').notNull(),
+    state: text('state').$type<ImportRowState>().notNull(),
+    email: text('email').notNull(),
+    fields: json<ImportedFields>('fields').notNull(),
+    beforeValue: json<ImportedFields>('before_value'),
+    problems: json<ImportProblem[]>('problems'),
+    keepsCalendar: flag('keeps_calendar').notNull().default(false),
+    userId: text('user_id'),
+    outcome: text('outcome').$type<'applied' | 'skipped'>(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );
 
 export const webVitalsDaily = sqliteTable(

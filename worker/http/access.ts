@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { isAdmin, refusalOf, type Role } from '../../domain/people/roles.ts';
 import { runTogether, type Db, type ReadResults, type Reads } from '../db/client.ts';
 import { replay, selectAnswer, type AnswerRow } from '../db/idempotency.ts';
-import { insertUser } from '../db/provision.ts';
+import { insertUser, linkUser } from '../db/provision.ts';
 import { identityRemovals, type UserRow } from '../db/schema.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 import { selectUserBySubject } from '../db/users.ts';
@@ -11,6 +11,7 @@ import { AppError } from '../app-error.ts';
 import type { Proof } from '../identity/identity.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 import { idempotentRequestOf } from './idempotent-request.ts';
+import { takesFile } from './request-body.ts';
 import { says } from './said.ts';
 
 /** What a route may read in the round trip that brings the user. */
@@ -38,7 +39,7 @@ function admit(user: UserRow | undefined, required: Role): UserRow {
 }
 
 /**
- * Makes the record of somebody who signed in for the first time.
+ * Makes the record of somebody who signed in for the first time, or gives them the one that was imported for them.
  * Throws auth/unauthorized, account_inactive (removed by the provider), account_conflict (the e-mail is another's).
  */
 async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
@@ -46,7 +47,8 @@ async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
   const profile = await parts.identity.profileOf(proof);
   if (!profile) throw new AppError('auth/unauthorized');
   const settings = toSettings(await selectSettings(db));
-  const [, made, removed] = await db.batch([
+  const [, , made, removed] = await db.batch([
+    linkUser(db, profile, now),
     insertUser(db, profile, { id: parts.newId(), settings, now }),
     selectUserBySubject(db, proof.subject),
     db.select().from(identityRemovals).where(eq(identityRemovals.employeeId, proof.subject)),
@@ -76,7 +78,7 @@ export function access<R extends Reads = Record<never, never>>(
       if (!allowed) throw new AppError('rate_limited');
 
       const idempotent = await idempotentRequestOf(c.req);
-      const text = c.req.method === 'GET' ? '' : await c.req.text();
+      const text = c.req.method === 'GET' || takesFile(c.req) ? '' : await c.req.text();
       const body: unknown = text === '' ? undefined : JSON.parse(text);
       const readAll = async () =>
         (await runTogether(db, {

@@ -24,6 +24,7 @@ const WRITES = [
   ['PUT', '/api/settings/claims_per_hour', { value: 5 }],
   ['DELETE', '/api/settings/claims_per_hour', {}],
   ['POST', '/api/settings/scoring_policy/dry-run', { policy: SCORING_PRESETS.standard }],
+  ['POST', '/api/users/import/some-import/apply', {}],
   ['POST', '/api/telemetry', { items: [{ type: 'metric', name: 'CLS', value: 0, screen: 'other' }] }],
 ] as const;
 

@@ -10,7 +10,8 @@ interface Entry {
   who: 'anyone' | 'signed in' | 'admin' | 'super_admin' | 'the provider';
   /** A path that fits the pattern, when it has parameters or needs a query. */
   path?: (ids: Ids) => string;
-  body?: (ids: Ids) => object;
+  body?: (ids: Ids) => object | string;
+  headers?: Record<string, string>;
   /** The same request with another person's ids: what an employee is answered. 404 where even its existence is theirs. */
   foreign?: { path?: (ids: Ids) => string; status: number };
 }
@@ -20,6 +21,8 @@ interface Ids {
   othersRedemption: string;
   reward: string;
 }
+
+const WEEK = 'from=2026-03-02&to=2026-03-08';
 
 /** Every route states who may call it. A route without an entry fails the test below. */
 const ROUTES: Record<string, Entry> = {
@@ -109,6 +112,25 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/users/filters': { who: 'admin' },
   'POST /api/users/bulk/preview': { who: 'admin', body: (ids) => ({ ids: [ids.other], act: { type: 'approve' } }) },
   'POST /api/users/bulk': { who: 'admin', body: (ids) => ({ ids: [ids.other], act: { type: 'approve' } }) },
+  'GET /api/users/import': { who: 'admin' },
+  'POST /api/users/import': {
+    who: 'admin',
+    body: () => 'Name,Email\nMaya Okafor,maya@import.test',
+    headers: { 'Content-Type': 'text/csv' },
+  },
+  'GET /api/users/import/:id': { who: 'admin', path: () => '/api/users/import/none' },
+  'GET /api/users/import/:id/rows': { who: 'admin', path: () => '/api/users/import/none/rows?show=wrong' },
+  'POST /api/users/import/:id/apply': {
+    who: 'admin',
+    path: () => '/api/users/import/none/apply',
+    body: () => ({}),
+  },
+  'GET /api/exports/users.csv': { who: 'admin' },
+  'GET /api/exports/checkins.csv': { who: 'admin', path: () => `/api/exports/checkins.csv?${WEEK}` },
+  'GET /api/exports/ledger.csv': { who: 'admin', path: () => `/api/exports/ledger.csv?${WEEK}` },
+  'GET /api/exports/redemptions.csv': { who: 'admin', path: () => `/api/exports/redemptions.csv?${WEEK}` },
+  'GET /api/exports/payroll.csv': { who: 'admin', path: () => `/api/exports/payroll.csv?${WEEK}` },
+  'GET /api/exports/payroll': { who: 'admin', path: () => `/api/exports/payroll?${WEEK}` },
   'GET /api/analytics': { who: 'admin' },
   'GET /api/audit': { who: 'admin' },
   'GET /api/audit/export.csv': { who: 'admin' },
@@ -179,7 +201,14 @@ describe('every route', () => {
     const [method, pattern] = route.split(' ') as ['GET', string];
     if (!entry) throw new Error(`No entry for ${route}`);
     const as = caller === 'nobody' ? null : people[caller];
-    const { status, body } = await call(app, as, method, entry.path?.(ids) ?? pattern, entry.body?.(ids));
+    const { status, body } = await call(
+      app,
+      as,
+      method,
+      entry.path?.(ids) ?? pattern,
+      entry.body?.(ids),
+      entry.headers,
+    );
     const code = (body as { error?: { code: string } }).error?.code ?? null;
     // Let in: the route's own answer, which may be that something is not there. Kept out: the refusal and nothing else.
     const isIn = status === 200 || status === 201 || status === 202 || (status === 404 && code !== 'not_found');

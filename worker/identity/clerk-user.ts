@@ -8,7 +8,16 @@ export const clerkUserSchema = v.object({
   first_name: v.nullish(v.string(), null),
   last_name: v.nullish(v.string(), null),
   image_url: v.nullish(v.string(), null),
-  email_addresses: v.optional(v.array(v.object({ id: v.string(), email_address: v.string() })), []),
+  email_addresses: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        email_address: v.string(),
+        verification: v.nullish(v.object({ status: v.nullish(v.string()) })),
+      }),
+    ),
+    [],
+  ),
   primary_email_address_id: v.nullish(v.string(), null),
   public_metadata: v.nullish(v.record(v.string(), v.unknown()), null),
   banned: v.optional(v.boolean(), false),
@@ -39,6 +48,7 @@ export function toProfile(user: ClerkUser): ProviderProfile {
   return {
     subject: user.id,
     email: primary?.email_address.trim().toLowerCase() || null,
+    emailVerified: primary?.verification?.status === 'verified',
     firstName: cleanName(user.first_name),
     lastName: cleanName(user.last_name),
     avatarUrl: user.image_url?.startsWith('https://') ? user.image_url.slice(0, 500) : '',

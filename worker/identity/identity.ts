@@ -13,6 +13,8 @@ export interface ProviderProfile {
   subject: string;
   /** Lower case; null when the provider has none. */
   email: string | null;
+  /** Whether the provider knows that the address is theirs. */
+  emailVerified: boolean;
   firstName: string;
   lastName: string;
   avatarUrl: string;

@@ -14,6 +14,7 @@ import { BulkBar } from './bulk/BulkBar.tsx';
 import { FILTERS } from './people-view.ts';
 import { ChooseEverybody } from './ChooseEverybody.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
+import { ExchangeLinks } from './ExchangeLinks.tsx';
 import { usersOptions } from './queries.ts';
 import { usePeopleView } from './use-people-view.ts';
 import { useSelection } from './use-selection.ts';
@@ -39,7 +40,9 @@ export default function Users() {
 
   return (
     <div className="w-full max-w-5xl">
-      <PageHeader title={t('users.title')} text={t('people.intro')} />
+      <PageHeader title={t('users.title')} text={t('people.intro')}>
+        <ExchangeLinks />
+      </PageHeader>
       <div className="mb-5 flex flex-col gap-2">
         <SearchField label={t('users.search')} clearLabel={t('users.clear')} initial={initial} onSearch={onSearch} />
         <PeopleFilters view={view} onChange={show} />

@@ -20,6 +20,20 @@ export const errors: Translation<typeof english> = {
     'Der Idempotency-Key muss aus 8 bis 100 Buchstaben, Ziffern, „-“ oder „_“ bestehen.',
   'errors.idempotency_key_reused':
     'Dieser Idempotency-Key gehört schon zu einer anderen Anfrage. Bitte nimm einen neuen.',
+  'errors.import_not_found': 'Import nicht gefunden. Vielleicht ist er zu alt: Schick die Datei noch mal.',
+  'errors.import_not_ready': 'Dieser Import ist nicht vollständig. Schick die Datei noch mal.',
+  'errors.import_media_type': 'Die Datei muss als text/csv gesendet werden.',
+  'errors.import_too_large': 'Die Datei ist größer als 12 MB. Teile sie und schick die Teile nacheinander.',
+  'errors.import_too_many_rows': 'Die Datei hat mehr als 50.000 Zeilen. Teile sie und schick die Teile nacheinander.',
+  'errors.import_empty': 'Die Datei hat unter der ersten Zeile keine weitere. Schreib in jede eine Person.',
+  'errors.import_not_text':
+    'Das ist keine CSV-Datei. Wähl in der Tabellenkalkulation „Speichern unter“ und „CSV UTF-8“ und schick die neue Datei.',
+  'errors.import_encoding':
+    'Die Buchstaben dieser Datei sind durcheinander. Speicher sie noch mal als „CSV UTF-8“ und schick die neue Datei.',
+  'errors.import_quotes':
+    'Ein Anführungszeichen wird nicht geschlossen oder steht mitten in einer Zelle. Berichtige die genannte Zeile.',
+  'errors.import_columns':
+    'Die erste Zeile muss jede Spalte einmal nennen: E-Mail, und Name oder Vorname. Nimm die Vorlage als Anfang.',
   'errors.not_found': 'Das haben wir nicht gefunden.',
   'errors.user_not_found': 'Person nicht gefunden',
   'errors.reward_not_found': 'Prämie nicht gefunden',

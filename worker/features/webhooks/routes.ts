@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { webhookReceivedSchema } from '../../../domain/api/webhooks.ts';
 import { AppError } from '../../app-error.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { followUser, insertUser, removeUser } from '../../db/provision.ts';
+import { followUser, insertUser, linkUser, removeUser } from '../../db/provision.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { clerkUserSchema, toProfile } from '../../identity/clerk-user.ts';
@@ -49,7 +49,11 @@ export const webhooksRoutes = new Hono<AppEnv>()
       } else if (message) {
         const profile = toProfile(message.data);
         const settings = toSettings(await selectSettings(db));
-        await db.batch([insertUser(db, profile, { id: parts.newId(), settings, now }), followUser(db, profile, now)]);
+        await db.batch([
+          linkUser(db, profile, now),
+          insertUser(db, profile, { id: parts.newId(), settings, now }),
+          followUser(db, profile, now),
+        ]);
       }
       return c.json({ received: true }, 200);
     },

@@ -1,0 +1,91 @@
+/** The columns of a file of people that mean something. Of the two ways to write a name one must be there. */
+export const IMPORT_COLUMNS = [
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'department',
+  'location',
+  'hireDate',
+  'calendar',
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+/** What a column may be called, in English and German, in small letters without accents and signs. */
+const SPELLINGS: Readonly<Record<ImportColumn, readonly string[]>> = {
+  name: [
+    'name',
+    'fullname',
+    'displayname',
+    'employeename',
+    'employee',
+    'vollername',
+    'vollstandigername',
+    'mitarbeiter',
+  ],
+  firstName: ['firstname', 'givenname', 'forename', 'vorname'],
+  lastName: ['lastname', 'surname', 'familyname', 'nachname', 'familienname'],
+  email: ['email', 'emailaddress', 'mail', 'mailaddress', 'workemail', 'emailadresse', 'mailadresse'],
+  department: ['department', 'dept', 'team', 'division', 'abteilung', 'bereich'],
+  location: ['location', 'office', 'site', 'city', 'standort', 'ort', 'buro', 'buero'],
+  hireDate: [
+    'hiredate',
+    'datehired',
+    'hired',
+    'startdate',
+    'joindate',
+    'joined',
+    'eintritt',
+    'eintrittsdatum',
+    'einstellungsdatum',
+    'startdatum',
+  ],
+  calendar: ['calendar', 'workcalendar', 'kalender', 'arbeitskalender'],
+};
+
+const MEANING: ReadonlyMap<string, ImportColumn> = new Map(
+  IMPORT_COLUMNS.flatMap((column) => SPELLINGS[column].map((spelling): [string, ImportColumn] => [spelling, column])),
+);
+
+/** The name of a column as spellings are compared. */
+function plain(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^a-z\d]/g, '');
+}
+
+export function columnOf(name: string): ImportColumn | null {
+  return MEANING.get(plain(name)) ?? null;
+}
+
+/** Where each column stands in a row. */
+export type ImportPlaces = Readonly<Partial<Record<ImportColumn, number>>>;
+
+export type Header =
+  | { ok: true; places: ImportPlaces; width: number; ignored: string[] }
+  | { ok: false; missing: ImportColumn[]; twice: ImportColumn[] };
+
+const IGNORED_MAX = 30;
+const IGNORED_LENGTH = 60;
+
+/** What the first row of a file says of its columns. What it needs: an e-mail address, and a name or a first name. */
+export function readHeader(cells: readonly string[]): Header {
+  const places: Partial<Record<ImportColumn, number>> = {};
+  const twice = new Set<ImportColumn>();
+  const ignored: string[] = [];
+  for (const [place, cell] of cells.entries()) {
+    const column = columnOf(cell);
+    if (column === null) {
+      if (cell.trim() !== '') ignored.push(cell.trim().slice(0, IGNORED_LENGTH));
+    } else if (places[column] === undefined) places[column] = place;
+    else twice.add(column);
+  }
+  const missing: ImportColumn[] = [];
+  if (places.email === undefined) missing.push('email');
+  if (places.name === undefined && places.firstName === undefined) missing.push('name');
+  if (missing.length > 0 || twice.size > 0) return { ok: false, missing, twice: [...twice] };
+  return { ok: true, places, width: cells.length, ignored: ignored.slice(0, IGNORED_MAX) };
+}

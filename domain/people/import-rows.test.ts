@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { columnOf, readHeader } from './import-columns.ts';
+import { readRow, readRows, type ImportContext } from './import-rows.ts';
+import { textOf } from './import-text.ts';
+
+const PLACES = { name: 0, email: 1, department: 2, location: 3, hireDate: 4, calendar: 5 };
+const context: ImportContext = {
+  places: PLACES,
+  width: 6,
+  calendars: new Map([['standard', 'standard']]),
+  today: '2026-03-02',
+};
+const codes = (...cells: string[]) => readRow(cells, context).problems.map(({ column, code }) => `${column}:${code}`);
+
+describe('columns', () => {
+  it.each([
+    ['E-Mail', 'email'],
+    ['e-mail address', 'email'],
+    ['  FIRST_NAME ', 'firstName'],
+    ['Vorname', 'firstName'],
+    ['Nachname', 'lastName'],
+    ['Büro', 'location'],
+    ['Eintrittsdatum', 'hireDate'],
+    ['Work calendar', 'calendar'],
+    ['Points', null],
+    ['', null],
+  ])('knows %s', (name, column) => {
+    expect(columnOf(name)).toBe(column);
+  });
+
+  it('may stand in any order, and tell what is missing or twice', () => {
+    expect(readHeader(['Shoe', 'Email', '', 'Vorname'])).toEqual({
+      ok: true,
+      places: { email: 1, firstName: 3 },
+      width: 4,
+      ignored: ['Shoe'],
+    });
+    expect(readHeader(['Email', 'Mail', 'Office'])).toEqual({ ok: false, missing: ['name'], twice: ['email'] });
+  });
+});
+
+describe('a row', () => {
+  it('says what its cells say, and nothing for those that are empty', () => {
+    expect(readRow(['  Ann Lee ', 'ANN@x.test', '', 'Oslo', '1.2.2026'], context)).toEqual({
+      email: 'ann@x.test',
+      fields: { name: 'Ann Lee', searchText: 'ann lee x test', location: 'Oslo', hireDate: '2026-02-01' },
+      problems: [],
+    });
+  });
+
+  it('is wrong where a cell is, each cell once', () => {
+    expect(codes('', '')).toEqual(['email:missing', 'name:missing']);
+    expect(codes('A', 'a@b')).toEqual(['email:email']);
+    expect(codes('A', 'a b@c.test')).toEqual(['email:email']);
+    expect(codes('=1+1', 'a@b.test')).toEqual(['name:formula']);
+    expect(codes('A\nB', 'a@b.test')).toEqual(['name:control']);
+    expect(codes('J\ufffdrg', 'a@b.test')).toEqual(['name:unreadable']);
+    expect(codes('A', 'a@b.test', 'd'.repeat(81))).toEqual(['department:too_long']);
+    expect(codes('A', 'a@b.test', '', '', '03/02/2026')).toEqual(['hireDate:date']);
+    expect(codes('A', 'a@b.test', '', '', '2027-03-04')).toEqual(['hireDate:date_range']);
+    expect(codes('A', 'a@b.test', '', '', '2027-03-03')).toEqual([]);
+    expect(codes('A', 'a@b.test', '', '', '', 'Never')).toEqual(['calendar:calendar']);
+    expect(codes('A', 'a@b.test', '', '', '', '', '', 'x')).toEqual(['null:cells']);
+    expect(codes('A', 'a@b.test', '', '', '', '', '', ' ')).toEqual([]);
+  });
+
+  it('of whatever text never fails, and is either wrong or fit to be stored', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 100 }), { maxLength: 9 }), (cells) => {
+        const { email, fields, problems } = readRow(cells, context);
+        if (problems.length > 0) return;
+        expect(email).toMatch(/^\S+@\S+$/);
+        for (const value of [fields.name, fields.department ?? 'x', fields.location ?? 'x']) {
+          expect(value).toMatch(/^[^\u0000-\u001f=@][^\u0000-\u001f]{0,79}$/);
+        }
+      }),
+    );
+  });
+
+  it('is wrong from the second of an address on, whatever the first one is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a@x.test', 'A@X.test', 'b@x.test', 'c@x.test')), (emails) => {
+        const staged = readRows(
+          emails.map((email, index) => ({ line: index + 2, cells: ['N', email] })),
+          context,
+        );
+        const right = staged.filter(({ problems }) => problems.length === 0).map(({ email }) => email);
+        expect(right).toEqual([...new Set(emails.map((email) => email.toLowerCase()))]);
+      }),
+    );
+  });
+});
+
+describe('the text of a file', () => {
+  const bytes = (...values: number[]) => Uint8Array.from(values);
+  it('is read as what it was written in', () => {
+    expect(textOf(new TextEncoder().encode('\ufeffJörg\r\nŁ\r'))).toEqual({ text: 'Jörg\nŁ\n' });
+    expect(textOf(bytes(0x4a, 0xf6, 0x72, 0x67, 0x20, 0x80))).toEqual({ text: 'Jörg €' });
+    expect(textOf(bytes(0xff, 0xfe, 0x41, 0))).toEqual({ text: 'A' });
+    expect(textOf(bytes(0xfe, 0xff, 0, 0x41))).toEqual({ text: 'A' });
+  });
+  it('is none where it is something else, or two things', () => {
+    expect(textOf(bytes(0x50, 0x4b, 3, 4, 0))).toEqual({ unreadable: 'not_text' });
+    expect(textOf(bytes(0xff, 0xfe, 0x41, 0, 0x42))).toEqual({ unreadable: 'not_text' });
+    expect(textOf(bytes(0xc3, 0xb6, 0xe4, 0x41))).toEqual({ unreadable: 'mixed_encoding' });
+  });
+});

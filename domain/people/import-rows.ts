@@ -1,0 +1,167 @@
+import { addDays, isLocalDate, type LocalDate } from '../time/local-date.ts';
+import { displayName } from './names.ts';
+import { searchText } from './search-text.ts';
+import type { ImportColumn, ImportPlaces } from './import-columns.ts';
+
+/** What may be wrong with a row, and what to do about it. */
+export const IMPORT_PROBLEMS = {
+  missing: 'Must not be empty.',
+  email: 'Must be an e-mail address such as maya@example.com.',
+  date: 'Must be a day such as 2026-03-02 or 02.03.2026.',
+  date_range: 'Must be a day after 1950, and at most a year from now.',
+  too_long: 'Must be shorter.',
+  formula: 'Must not begin with = or @: spreadsheets would take it for a formula.',
+  control: 'Must not hold line breaks or control characters.',
+  unreadable: 'Holds characters that were lost before. Save the file as CSV UTF-8.',
+  calendar: 'Must be the name of a work calendar, or empty.',
+  cells: 'Has more cells than the first row. Put quotation marks around a cell that holds the separator.',
+  duplicate: 'Stands in an earlier line already. Delete one of the two.',
+  own_account: 'Is your own account, which somebody else changes.',
+  admin_account: 'Is the account of an admin, which only a super admin changes.',
+} as const;
+export type ImportProblemCode = keyof typeof IMPORT_PROBLEMS;
+
+export interface ImportProblem {
+  /** Null for the row as a whole. */
+  column: ImportColumn | null;
+  code: ImportProblemCode;
+  /** What the cell holds, shortened. */
+  value: string;
+  /** For a duplicate: the line of the first one. */
+  line?: number;
+}
+
+/** What a row says of a person. A cell that is empty, or a column that is not there, says nothing. */
+export interface ImportedFields {
+  name?: string;
+  firstName?: string;
+  lastName?: string;
+  department?: string;
+  location?: string;
+  hireDate?: LocalDate;
+  calendarId?: string;
+  /** What the person is found by. */
+  searchText?: string;
+}
+
+export interface ImportedRow {
+  /** In small letters; '' when there is none. */
+  email: string;
+  fields: ImportedFields;
+  problems: ImportProblem[];
+}
+
+export interface ImportContext {
+  places: ImportPlaces;
+  /** Cells in the first row. */
+  width: number;
+  /** The ids of the work calendars by their names and ids, in small letters. */
+  calendars: ReadonlyMap<string, string>;
+  today: LocalDate;
+}
+
+const LENGTH_MAX = 80;
+const EMAIL_LENGTH_MAX = 254;
+const VALUE_SHOWN = 60;
+const OLDEST_DAY = '1950-01-01';
+const YEAR = 366;
+const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]{2,}$/;
+const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
+
+/** An export puts an apostrophe before what spreadsheets take for a formula; here it goes again. */
+const unquoted = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
+
+/** The day that a cell means: as we write it, or as German spreadsheets do. Days with slashes mean two things. */
+function dayOf(cell: string): LocalDate | null {
+  const [, day = '', month = '', year = ''] = GERMAN_DAY.exec(cell) ?? [];
+  const written = year === '' ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isLocalDate(written) ? written : null;
+}
+
+function problemOfText(text: string, max: number): ImportProblemCode | null {
+  if (/[\u0000-\u001f\u007f]/.test(text)) return 'control';
+  if (text.includes('\ufffd')) return 'unreadable';
+  if (/^[=@]/.test(text)) return 'formula';
+  return text.length > max ? 'too_long' : null;
+}
+
+/** One row of the file, checked by itself: what it says, and everything that is wrong with it. */
+export function readRow(cells: readonly string[], { places, width, calendars, today }: ImportContext): ImportedRow {
+  const problems: ImportProblem[] = [];
+  const report = (column: ImportColumn | null, code: ImportProblemCode, value: string) =>
+    problems.push({ column, code, value: value.slice(0, VALUE_SHOWN) });
+
+  /** The text of a cell; '' when it is empty, not there or wrong. */
+  const textOf = (column: ImportColumn, max = LENGTH_MAX): string => {
+    const place = places[column];
+    const text = unquoted((place === undefined ? '' : (cells[place] ?? '')).trim());
+    const code = problemOfText(text, max);
+    if (code === null) return text;
+    report(column, code, text);
+    return '';
+  };
+  const isEmpty = (column: ImportColumn) => {
+    const place = places[column];
+    return place === undefined || (cells[place] ?? '').trim() === '';
+  };
+
+  const overhang = cells.slice(width).find((cell) => cell.trim() !== '');
+  if (overhang !== undefined) report(null, 'cells', overhang.trim());
+
+  const email = textOf('email', EMAIL_LENGTH_MAX).toLowerCase();
+  if (isEmpty('email')) report('email', 'missing', '');
+  else if (email !== '' && !EMAIL.test(email)) report('email', 'email', email);
+
+  const [given, firstName, lastName] = [textOf('name'), textOf('firstName'), textOf('lastName')];
+  if (isEmpty('name') && isEmpty('firstName')) report(places.name === undefined ? 'firstName' : 'name', 'missing', '');
+  const name = given || (firstName === '' ? '' : displayName({ firstName, lastName }));
+  if (given === '' && name.length > LENGTH_MAX) report('lastName', 'too_long', lastName);
+
+  const hired = textOf('hireDate');
+  const hireDate = hired === '' ? null : dayOf(hired);
+  if (hired !== '' && hireDate === null) report('hireDate', 'date', hired);
+  if (hireDate !== null && (hireDate < OLDEST_DAY || hireDate > addDays(today, YEAR))) {
+    report('hireDate', 'date_range', hired);
+  }
+
+  const calendar = textOf('calendar');
+  const calendarId = calendars.get(calendar.toLowerCase());
+  if (calendar !== '' && calendarId === undefined) report('calendar', 'calendar', calendar);
+
+  const [department, location] = [textOf('department'), textOf('location')];
+  return {
+    email,
+    fields: {
+      ...(name && { name, searchText: searchText(name, email) }),
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(department && { department }),
+      ...(location && { location }),
+      ...(hireDate && { hireDate }),
+      ...(calendarId && { calendarId }),
+    },
+    problems,
+  };
+}
+
+export interface StagedRow extends ImportedRow {
+  line: number;
+}
+
+/** All rows of a file: of an e-mail address that stands there twice, every row after the first is wrong. */
+export function readRows(
+  rows: Iterable<{ line: number; cells: readonly string[] }>,
+  context: ImportContext,
+): StagedRow[] {
+  const first = new Map<string, number>();
+  const staged: StagedRow[] = [];
+  for (const { line, cells } of rows) {
+    const row = readRow(cells, context);
+    const earlier = row.email === '' ? undefined : first.get(row.email);
+    if (earlier !== undefined) {
+      row.problems.push({ column: 'email', code: 'duplicate', value: row.email.slice(0, VALUE_SHOWN), line: earlier });
+    } else if (row.email !== '') first.set(row.email, line);
+    staged.push({ line, ...row });
+  }
+  return staged;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { amountOf, sumOf, valued } from './payroll.ts';
+
+describe('payroll', () => {
+  it('is exact in hundredths', () => {
+    expect(valued({ claims: 1, points: 333 }, 7)).toEqual({ claims: 1, points: 333, cents: 2331 });
+    expect([0, 5, 99, 100, 1205, 123_456_789].map(amountOf)).toEqual([
+      '0.00',
+      '0.05',
+      '0.99',
+      '1.00',
+      '12.05',
+      '1234567.89',
+    ]);
+  });
+  it('adds up', () => {
+    expect(sumOf([])).toEqual({ claims: 0, points: 0 });
+    expect(
+      sumOf([
+        { claims: 1, points: 5 },
+        { claims: 2, points: 7 },
+      ]),
+    ).toEqual({ claims: 3, points: 12 });
+  });
+});

@@ -1,0 +1,22 @@
+/** Claims that were fulfilled, and the points that they cost. */
+export interface Redeemed {
+  claims: number;
+  points: number;
+}
+
+/** With what the points are worth; in whole hundredths, so that sums are exact. */
+export function valued<Row extends Redeemed>(row: Row, pointValueCents: number): Row & { cents: number } {
+  return { ...row, cents: row.points * pointValueCents };
+}
+
+export function sumOf(rows: readonly Redeemed[]): Redeemed {
+  return rows.reduce<Redeemed>(
+    (sum, { claims, points }) => ({ claims: sum.claims + claims, points: sum.points + points }),
+    { claims: 0, points: 0 },
+  );
+}
+
+/** Hundredths as an amount: 1205 is 12.05. */
+export function amountOf(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,55 @@
+import { EXPORT_MAX_DAYS } from '../../../domain/api/exports.ts';
+import { formatDayLong } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { PERIODS, problemOf, type Period, type PeriodName } from './periods.ts';
+
+interface Props {
+  name: PeriodName;
+  onName: (name: PeriodName) => void;
+  period: Period;
+  onPeriod: (period: Period) => void;
+}
+
+/** Which days, by their name or one by one. */
+export function ChoosePeriod({ name, onName, period, onPeriod }: Props) {
+  const problem = problemOf(period);
+  const error = problem && t(`exports.period.${problem}`, { days: EXPORT_MAX_DAYS });
+  return (
+    <div>
+      <p className="mb-2 font-semibold">{t('exports.period')}</p>
+      <div className="max-w-xs">
+        <Select
+          label={t('exports.period')}
+          value={name}
+          onChange={onName}
+          options={PERIODS.map((value) => ({ value, label: t(`exports.period.${value}`) }))}
+        />
+      </div>
+      {name === 'own' ? (
+        <div className="mt-4 grid max-w-xl gap-4 sm:grid-cols-2">
+          <TextField
+            type="date"
+            label={t('exports.from')}
+            value={period.from}
+            max={period.to}
+            onChange={(event) => onPeriod({ ...period, from: event.target.value })}
+          />
+          <TextField
+            type="date"
+            label={t('exports.to')}
+            value={period.to}
+            min={period.from}
+            error={error}
+            onChange={(event) => onPeriod({ ...period, to: event.target.value })}
+          />
+        </div>
+      ) : (
+        <p className="mt-2 text-sm text-ink-soft">
+          {formatDayLong(period.from)} – {formatDayLong(period.to)}
+        </p>
+      )}
+    </div>
+  );
+}

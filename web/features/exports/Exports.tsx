@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { ExportName } from '../../../domain/api/exports.ts';
+import { useMe } from '../../app/me.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { t } from '../../messages/t.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ChooseExport } from './ChooseExport.tsx';
+import { ChoosePeriod } from './ChoosePeriod.tsx';
+import { Download } from './Download.tsx';
+import { PayrollPreview } from './PayrollPreview.tsx';
+import { periodOf, problemOf, type Period, type PeriodName } from './periods.ts';
+
+/** Files for spreadsheets and payroll: what, which days, and a look at the report before it is taken. */
+export default function Exports() {
+  usePageTitle(t('exports.title'));
+  const today = useMe().today.date;
+  const [name, setName] = useState<ExportName>('payroll');
+  const [periodName, setPeriodName] = useState<PeriodName>('lastMonth');
+  const [own, setOwn] = useState<Period>({ from: today, to: today });
+  const period = periodOf(periodName, today) ?? own;
+  const isValid = name === 'users' || problemOf(period) === null;
+
+  const rename = (next: PeriodName) => {
+    // Days of one's own begin as those that were shown.
+    setOwn(period);
+    setPeriodName(next);
+  };
+  return (
+    <div className="w-full max-w-5xl">
+      <PageHeader title={t('exports.title')} text={t('exports.intro')} />
+      <div className="flex flex-col gap-6">
+        <ChooseExport value={name} onChange={setName} />
+        {name !== 'users' && <ChoosePeriod name={periodName} onName={rename} period={period} onPeriod={setOwn} />}
+        <Download key={`${name} ${period.from} ${period.to}`} name={name} period={period} isValid={isValid} />
+      </div>
+      {name === 'payroll' && isValid && <PayrollPreview key={`${period.from} ${period.to}`} period={period} />}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Banknote } from 'lucide-react';
+import { Fragment, useId } from 'react';
+import type { Payroll, PayrollSum } from '../../../domain/api/exports.ts';
+import { PATHS } from '../../app/paths.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { formatDayLong, formatMonth, formatNumber } from '../../messages/format.ts';
+import { locale } from '../../messages/locale.ts';
+import { t } from '../../messages/t.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Period } from './periods.ts';
+import { payrollOptions } from './queries.ts';
+
+/** Null while nobody said what a point is worth. */
+type Money = ((cents: number) => string) | null;
+
+function moneyOf({ currency, pointValueCents }: Payroll): Money {
+  if (pointValueCents === 0) return null;
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return (cents) => format.format(cents / 100);
+}
+
+/** The figures of a row, under each other: three columns of large numbers have no room on a phone. */
+function Figures({ sum, money }: { sum: PayrollSum; money: Money }) {
+  return (
+    <td className="border-t border-line py-2.5 pl-3 text-right">
+      <span className="num block font-semibold">{money ? money(sum.cents) : formatNumber(sum.points)}</span>
+      <span className="num block text-sm text-ink-soft">
+        {money && `${t('points.count', { points: sum.points })} · `}
+        {t('exports.claims', { count: sum.claims })}
+      </span>
+    </td>
+  );
+}
+
+function Head({ first, money }: { first: string; money: Money }) {
+  return (
+    <thead>
+      <tr className="text-sm text-ink-soft">
+        <th scope="col" className="pb-2 text-left font-medium">
+          {first}
+        </th>
+        <th scope="col" className="w-2/5 pb-2 pl-3 text-right font-medium">
+          {t(money ? 'exports.col.amount' : 'exports.col.points')}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function Total({ report, money }: { report: Payroll; money: Money }) {
+  const { total } = report;
+  return (
+    <Card>
+      <p className="text-sm text-ink-soft">{t('exports.total')}</p>
+      <p className="num text-4xl leading-tight font-bold break-words">
+        {money ? money(total.cents) : t('points.count', { points: total.points })}
+      </p>
+      <p className="num mt-1 text-ink-soft">
+        {money && `${t('points.count', { points: total.points })} · `}
+        {t('exports.claims', { count: total.claims })}
+      </p>
+      {!money && (
+        <p className="mt-3 text-sm text-ink-soft">
+          {t('exports.value.none')}{' '}
+          <Link to={PATHS.settings} className="font-semibold text-action underline">
+            {t('exports.value.set')}
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const TABLE = 'w-full table-fixed border-separate border-spacing-0';
+
+function Departments({ departments, money }: { departments: Payroll['departments']; money: Money }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <h3 id={id} className="mb-3 text-lg font-semibold">
+        {t('exports.departments')}
+      </h3>
+      <table aria-labelledby={id} className={TABLE}>
+        <Head first={t('exports.col.department')} money={money} />
+        <tbody>
+          {departments.map((row) => (
+            <tr key={row.department} className="align-top">
+              <th
+                scope="row"
+                className="truncate border-t border-line py-2.5 text-left font-medium"
+                title={row.department}
+              >
+                {row.department}
+              </th>
+              <Figures sum={row} money={money} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function People({ items, money }: { items: Payroll['items']; money: Money }) {
+  const id = useId();
+  return (
+    <>
+      <h3 id={id} className="mb-3 text-lg font-semibold">
+        {t('exports.people')}
+      </h3>
+      <table aria-labelledby={id} className={TABLE}>
+        <Head first={t('exports.col.person')} money={money} />
+        <tbody>
+          {items.map((row, index) => (
+            <Fragment key={`${row.month} ${row.userId}`}>
+              {row.month !== items[index - 1]?.month && (
+                <tr>
+                  <th scope="rowgroup" colSpan={2} className="pt-4 pb-1 text-left text-sm font-semibold text-ink-soft">
+                    {formatMonth(row.month)}
+                  </th>
+                </tr>
+              )}
+              <tr className="align-top">
+                <th scope="row" className="border-t border-line py-2.5 text-left font-medium">
+                  <span className="block truncate" title={row.name}>
+                    {row.name}
+                  </span>
+                  <span className="block truncate text-sm font-normal text-ink-soft" title={row.department}>
+                    {row.department}
+                  </span>
+                </th>
+                <Figures sum={row} money={money} />
+              </tr>
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The payroll report before it is taken: in all, by department, by person and month. */
+export function PayrollPreview({ period }: { period: Period }) {
+  const id = useId();
+  const payroll = useInfiniteQuery(payrollOptions(period));
+  const [report] = payroll.data?.pages ?? [];
+  const items = payroll.data?.pages.flatMap((page) => page.items) ?? [];
+  const money = report ? moneyOf(report) : null;
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="text-2xl font-bold">
+        {t('exports.preview')}
+      </h2>
+      <p className="mb-4 text-sm text-ink-soft">
+        {t('exports.preview.text', { from: formatDayLong(period.from), to: formatDayLong(period.to) })}
+      </p>
+      {payroll.isPending && <Skeleton className="h-96" />}
+      {payroll.isLoadingError && <QueryError error={payroll.error} onRetry={() => void payroll.refetch()} />}
+      {report && report.total.claims === 0 && (
+        <EmptyState icon={Banknote} title={t('exports.preview.empty')} text={t('exports.preview.empty.text')} />
+      )}
+      {report && report.total.claims > 0 && (
+        <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
+          <div className="grid gap-5">
+            <Total report={report} money={money} />
+            <Departments departments={report.departments} money={money} />
+          </div>
+          <Card>
+            <People items={items} money={money} />
+            {payroll.hasNextPage && (
+              <LoadMore
+                label={t('exports.more')}
+                isLoading={payroll.isFetchingNextPage}
+                isFailed={payroll.isFetchNextPageError}
+                onMore={() => void payroll.fetchNextPage()}
+              />
+            )}
+          </Card>
+        </div>
+      )}
+    </section>
+  );
+}

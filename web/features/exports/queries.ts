@@ -1,0 +1,31 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ExportName } from '../../../domain/api/exports.ts';
+import type { ExportsApi } from '../../../worker/features/exports/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { hc } from '../../app/rpc.ts';
+import type { Period } from './periods.ts';
+
+const BASE = '/api/exports';
+const client = hc<ExportsApi>(BASE, API_OPTIONS);
+
+/** The payroll report, to be looked at before it is taken. What is about other people is not left on a device. */
+export const payrollOptions = ({ from, to }: Period) =>
+  infiniteQueryOptions({
+    queryKey: ['payroll', from, to],
+    queryFn: ({ signal, pageParam }) =>
+      bodyOf(
+        client.payroll.$get({ query: { from, to, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+    meta: { persist: false },
+  });
+
+/** Everybody is everybody, whenever they came. */
+const periodOf = (name: ExportName, { from, to }: Period): Record<string, string> =>
+  name === 'users' ? {} : { from, to };
+
+/** Asks for a file. It comes with the person's credentials, which a plain link would not send. */
+export const fetchExport = (name: ExportName, period: Period, signal: AbortSignal): Promise<Response> =>
+  API_OPTIONS.fetch(`${BASE}/${name}.csv?${new URLSearchParams(periodOf(name, period)).toString()}`, { signal });

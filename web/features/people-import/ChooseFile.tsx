@@ -1,0 +1,74 @@
+import { FileUp } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { saveBlob } from '../../ui/save-file.ts';
+import { templateFile } from './texts.ts';
+
+/** Where a file is dropped or chosen. */
+export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [isMany, setIsMany] = useState(false);
+
+  const take = (files: FileList | null) => {
+    const [file, another] = files ?? [];
+    setIsMany(another !== undefined);
+    if (file && !another) onFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  };
+
+  return (
+    // Dropping is a second way: the button is the one for everybody.
+    <div
+      className={`flex flex-col items-center gap-3 rounded-card border-2 border-dashed px-5 py-10 text-center transition-colors sm:py-14 ${isOver ? 'border-action bg-action-soft' : 'border-line bg-surface'}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        // Within it, from one element to the next, is not out of it.
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+      }}
+      onDrop={drop}
+    >
+      <span className="grid size-16 place-content-center rounded-full bg-action-soft text-action">
+        <FileUp aria-hidden="true" className="size-7" strokeWidth={1.75} />
+      </span>
+      <p className="mt-1 text-xl font-semibold">{t('import.drop')}</p>
+      <p className="text-sm text-ink-soft">{t('import.or')}</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        aria-label={t('import.choose')}
+        className="hidden"
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file again, once it is mended, is a change too.
+          event.target.value = '';
+        }}
+      />
+      <Button size="lg" onClick={() => input.current?.click()}>
+        {t('import.choose')}
+      </Button>
+      {isMany && (
+        <p role="alert" className="font-medium text-bad">
+          {t('import.oneFile')}
+        </p>
+      )}
+      <p className="mt-2 max-w-md text-sm text-ink-soft">
+        {t('import.limits', { rows: formatNumber(IMPORT_MAX_ROWS) })} {t('import.safe')}
+      </p>
+      <Button variant="ghost" size="sm" onClick={() => saveBlob(t('import.template.file'), templateFile())}>
+        {t('import.template')}
+      </Button>
+    </div>
+  );
+}

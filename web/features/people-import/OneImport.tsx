@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { QueryError } from '../../app/QueryError.tsx';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ApplyPanel } from './ApplyPanel.tsx';
+import { Done } from './Done.tsx';
+import { importOptions } from './queries.ts';
+import { Rows } from './Rows.tsx';
+
+interface Props {
+  id: string;
+  onAnother: () => void;
+}
+
+/** One import: what it would do, its progress, and what it did. */
+export function OneImport({ id, onAnother }: Props) {
+  const { data: made, ...query } = useQuery(importOptions(id));
+  if (query.isLoadingError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  if (!made) return <Skeleton className="h-96" />;
+  if (made.status === 'staging') {
+    return (
+      <EmptyState
+        icon={FileSpreadsheet}
+        title={made.fileName}
+        text={t('import.incomplete')}
+        action={<Button onClick={onAnother}>{t('import.another')}</Button>}
+      />
+    );
+  }
+  const isDone = made.applied.waiting === 0 && made.status === 'applied';
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="flex min-w-0 items-center gap-2 px-1 font-semibold">
+        <FileSpreadsheet aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+        <span className="min-w-0 truncate" title={made.fileName}>
+          {made.fileName}
+        </span>
+      </p>
+      {isDone ? <Done made={made} onAnother={onAnother} /> : <ApplyPanel made={made} onAnother={onAnother} />}
+      {(made.ignoredColumns.length > 0 || made.keptCalendars > 0) && (
+        <div className="flex flex-col gap-1.5 rounded-card bg-warn-soft px-(--space-card) py-4 text-sm text-warn">
+          {made.ignoredColumns.length > 0 && (
+            <p className="break-words">{t('import.ignored', { columns: made.ignoredColumns.join(', ') })}</p>
+          )}
+          {made.keptCalendars > 0 && <p>{t('import.calendars', { count: made.keptCalendars })}</p>}
+        </div>
+      )}
+      <Rows key={formatNumber(made.applied.skipped)} made={made} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import { PATHS } from '../../app/paths.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { t } from '../../messages/t.ts';
+import { Link } from '../../ui/Link.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ChooseFile } from './ChooseFile.tsx';
+import { ColumnList } from './ColumnList.tsx';
+import { OneImport } from './OneImport.tsx';
+import { importKey } from './queries.ts';
+import { RecentImports } from './RecentImports.tsx';
+import { Refused } from './Refused.tsx';
+import { SendingFile } from './SendingFile.tsx';
+import { useSendFile } from './use-send-file.ts';
+
+/** People by a file: choose, look at what would happen, apply. The address names the import, so that it can be come back to. */
+export default function PeopleImport() {
+  usePageTitle(t('import.title'));
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const id = new URLSearchParams(useLocation().search).get('import');
+  const open = (next: string) => void navigate(`${PATHS.peopleImport}?import=${encodeURIComponent(next)}`);
+  const another = () => void navigate(PATHS.peopleImport);
+  const { sending, staged, send, cancel } = useSendFile((made) => {
+    client.setQueryData(importKey(made.id), made);
+    open(made.id);
+  });
+
+  return (
+    <div className="w-full max-w-3xl">
+      <Link
+        to={PATHS.users}
+        className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-ink-soft hover:text-ink"
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        {t('import.back')}
+      </Link>
+      <PageHeader title={t('import.title')} text={t('import.intro')} />
+      {id !== null && <OneImport key={id} id={id} onAnother={another} />}
+      {id === null && sending.step === 'sending' && (
+        <SendingFile name={sending.file.name} staged={staged} onCancel={cancel} />
+      )}
+      {id === null && sending.step !== 'sending' && (
+        <>
+          {sending.step === 'refused' && <Refused name={sending.file.name} error={sending.error} />}
+          <div className="flex flex-col gap-8">
+            <ChooseFile onFile={(file) => void send(file)} />
+            <ColumnList />
+            <RecentImports onOpen={open} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { FileX2 } from 'lucide-react';
+import type { AppError } from '../../app/app-error.ts';
+import { t } from '../../messages/t.ts';
+import { refusalDetails } from './texts.ts';
+
+/** Why a file was not taken, and what to do. */
+export function Refused({ name, error }: { name: string; error: AppError }) {
+  return (
+    <div role="alert" className="mb-5 flex gap-3 rounded-card bg-bad-soft p-(--space-card) text-bad">
+      <FileX2 aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{t('import.refused')}</p>
+        <p className="mt-0.5 text-sm break-words opacity-90">{name}</p>
+        <p className="mt-2 text-ink">{error.message}</p>
+        {refusalDetails(error).map((detail) => (
+          <p key={detail} className="mt-1 font-semibold text-ink">
+            {detail}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PeopleImport } from '../../../domain/api/people-import.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { importRowsOptions, type Shown } from './queries.ts';
+import { RowsTable } from './RowsTable.tsx';
+
+const STATES = ['new', 'changed', 'unchanged', 'wrong'] as const;
+
+/** What most needs to be looked at. */
+function firstShown({ counts, applied }: PeopleImport): Shown {
+  if (applied.skipped > 0) return 'skipped';
+  if (counts.wrong > 0) return 'wrong';
+  return STATES.find((state) => counts[state] > 0) ?? 'new';
+}
+
+/** The rows of an import, by what they would do. */
+export function Rows({ made }: { made: PeopleImport }) {
+  const [chosen, setShow] = useState<Shown | null>(null);
+  const show = chosen ?? firstShown(made);
+  const rows = useInfiniteQuery(importRowsOptions(made.id, show));
+  const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
+  const shown: readonly Shown[] = made.applied.skipped > 0 ? [...STATES, 'skipped'] : STATES;
+  const countOf = (state: Shown) => (state === 'skipped' ? made.applied.skipped : made.counts[state]);
+  return (
+    <Card aria-label={t('import.show')}>
+      <Segmented
+        label={t('import.show')}
+        wraps
+        value={show}
+        onChange={setShow}
+        options={shown.map((state) => ({
+          value: state,
+          label: `${t(`import.state.${state}`)} ${formatNumber(countOf(state))}`,
+        }))}
+      />
+      {countOf(show) === 0 ? (
+        <p className="py-10 text-center text-ink-soft">{t(`import.none.${show}`)}</p>
+      ) : (
+        <>
+          <p className="mt-4 mb-4 text-ink-soft">{t(`import.about.${show}`)}</p>
+          {rows.isPending && <Skeleton className="h-64" />}
+          {rows.isLoadingError && <QueryError error={rows.error} onRetry={() => void rows.refetch()} />}
+          {items.length > 0 && <RowsTable label={t(`import.state.${show}`)} rows={items} />}
+          {rows.hasNextPage && (
+            <LoadMore
+              label={t('import.more')}
+              isLoading={rows.isFetchingNextPage}
+              isFailed={rows.isFetchNextPageError}
+              onMore={() => void rows.fetchNextPage()}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

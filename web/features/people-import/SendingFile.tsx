@@ -1,0 +1,37 @@
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+
+interface Props {
+  name: string;
+  /** Null while the file is still on its way. */
+  staged: { done: number; total: number } | null;
+  onCancel: () => void;
+}
+
+/** The file is on its way, and is then compared row by row. */
+export function SendingFile({ name, staged, onCancel }: Props) {
+  const words = staged
+    ? t('import.comparing', { done: formatNumber(staged.done), total: formatNumber(staged.total) })
+    : t('import.reading', { file: name });
+  return (
+    <Card aria-busy="true">
+      <p className="truncate text-lg font-semibold" title={name}>
+        {name}
+      </p>
+      <div className="mt-4" aria-live="polite">
+        {staged ? (
+          <ProgressBar label={words} value={staged.done} max={staged.total} />
+        ) : (
+          <progress aria-label={words} className="progress animate-glow" />
+        )}
+        <p className="num mt-2 text-sm break-words text-ink-soft">{words}</p>
+      </div>
+      <Button variant="outline" className="mt-4" onClick={onCancel}>
+        {t('import.cancel')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ImportRowsQuery, PeopleImport } from '../../../domain/api/people-import.ts';
+import type { PeopleImportApi } from '../../../worker/features/people-import/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { hc } from '../../app/rpc.ts';
+
+const BASE = '/api/users/import';
+const client = hc<PeopleImportApi>(BASE, API_OPTIONS);
+
+/** What is about other people is not left on a device. */
+const meta = { persist: false };
+
+export const importsOptions = queryOptions({
+  queryKey: ['imports'],
+  queryFn: ({ signal }) => bodyOf(client.index.$get(undefined, { init: { signal } })),
+  staleTime: 0,
+  meta,
+});
+
+export const importKey = (id: string) => ['imports', id] as const;
+
+export const importOptions = (id: string) =>
+  queryOptions({
+    queryKey: importKey(id),
+    queryFn: ({ signal }) => bodyOf(client[':id'].$get({ param: { id } }, { init: { signal } })),
+    staleTime: 0,
+    meta,
+  });
+
+export type Shown = ImportRowsQuery['show'];
+
+export const importRowsOptions = (id: string, show: Shown) =>
+  infiniteQueryOptions({
+    queryKey: ['imports', id, 'rows', show],
+    queryFn: ({ signal, pageParam }) =>
+      bodyOf(
+        client[':id'].rows.$get(
+          { param: { id }, query: { show, ...(pageParam && { cursor: pageParam }) } },
+          { init: { signal } },
+        ),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    meta,
+  });
+
+/** Sends the file as it is; `key` makes a request that lost its answer safe to send again. */
+export async function sendFile(file: File, key: string, signal: AbortSignal): Promise<PeopleImport> {
+  const address = `${BASE}?${new URLSearchParams({ fileName: file.name.slice(0, 200) || 'people.csv' }).toString()}`;
+  const response = await API_OPTIONS.fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/csv', 'Idempotency-Key': key },
+    body: file,
+    signal,
+  });
+  return (await response.json()) as PeopleImport;
+}
+
+/** Applies the next rows; `key` makes a request that lost its answer safe to send again. */
+export const applyNext = (id: string, key: string, signal: AbortSignal) =>
+  bodyOf(
+    client[':id'].apply.$post({ param: { id }, json: {} }, { headers: { 'Idempotency-Key': key }, init: { signal } }),
+  );

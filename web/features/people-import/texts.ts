@@ -1,0 +1,39 @@
+import type { ImportRow } from '../../../domain/api/people-import.ts';
+import type { ImportColumn } from '../../../domain/people/import-columns.ts';
+import type { AppError } from '../../app/app-error.ts';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+
+export const columnText = (column: ImportColumn): string => t(`import.column.${column}`);
+
+/** What is wrong with a cell, after the name of its column. */
+export function problemText({ code, line }: ImportRow['problems'][number]): string {
+  if (code === 'duplicate') return t('import.problem.duplicate', { line: formatNumber(line ?? 0) });
+  return t(`import.problem.${code}`);
+}
+
+/** Where a file that was refused is broken. */
+export function refusalDetails({ code, details }: AppError): string[] {
+  if (code === 'import_quotes') {
+    return details.map(({ path }) => t('import.refused.line', { line: path.replace(/^line /, '') }));
+  }
+  if (code !== 'import_columns') return [];
+  const named = (isMissing: boolean) =>
+    details
+      .filter(({ message }) => (message === 'Is required.') === isMissing)
+      .map(({ path }) => (path === 'name' && isMissing ? t('import.column.name.or') : columnText(path as ImportColumn)))
+      .join(', ');
+  const [missing, twice] = [named(true), named(false)];
+  return [
+    ...(missing ? [t('import.refused.missing', { columns: missing })] : []),
+    ...(twice ? [t('import.refused.twice', { columns: twice })] : []),
+  ];
+}
+
+/** A file to begin with, in the language in use: the import knows the names of the columns in both. */
+export function templateFile(): Blob {
+  const columns: ImportColumn[] = ['name', 'email', 'department', 'location', 'hireDate', 'calendar'];
+  const example = ['Maya Okafor', 'maya.okafor@example.com', 'Design', 'Lisbon', '2026-03-02', ''];
+  const lines = [columns.map(columnText), example].map((cells) => `${cells.join(',')}\r\n`);
+  return new Blob([`\ufeff${lines.join('')}`], { type: 'text/csv' });
+}

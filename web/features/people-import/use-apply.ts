@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { PeopleImport } from '../../../domain/api/people-import.ts';
+import { toAppError } from '../../app/app-error.ts';
+import { applyNext, importKey } from './queries.ts';
+
+export type Applying =
+  | { step: 'idle' }
+  | { step: 'running' }
+  /** The server asked for a rest; it goes on by itself. */
+  | { step: 'waiting' }
+  | { step: 'stopped' }
+  | { step: 'failed'; message: string };
+
+/** Longer than this somebody else should decide whether to wait. */
+const WAIT_MAX_MS = 120_000;
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Applies an import part by part until it is done, stopped or failed; it goes on where it was. */
+export function useApply(id: string) {
+  const client = useQueryClient();
+  const [applying, setApplying] = useState<Applying>({ step: 'idle' });
+  const stop = useRef<AbortController | null>(null);
+  // A part that failed is sent again under its own key: it counts once, whatever became of its answer.
+  const key = useRef(crypto.randomUUID());
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function part(signal: AbortSignal): Promise<PeopleImport | null> {
+    try {
+      const state = await applyNext(id, key.current, signal);
+      key.current = crypto.randomUUID();
+      return state;
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      const wait = error.type === 'RATE_LIMIT' ? error.retryAfterMs : null;
+      if (signal.aborted || wait === null || wait > WAIT_MAX_MS) throw thrown;
+      setApplying({ step: 'waiting' });
+      await pause(wait, signal);
+      return null;
+    }
+  }
+
+  const start = async () => {
+    const controller = new AbortController();
+    stop.current = controller;
+    setApplying({ step: 'running' });
+    try {
+      for (let isDone = false; !isDone && !controller.signal.aborted;) {
+        const state = await part(controller.signal);
+        if (!state) continue;
+        client.setQueryData(importKey(id), state);
+        setApplying({ step: 'running' });
+        isDone = state.applied.waiting === 0;
+      }
+      setApplying({ step: controller.signal.aborted ? 'stopped' : 'idle' });
+    } catch (thrown) {
+      setApplying(
+        controller.signal.aborted ? { step: 'stopped' } : { step: 'failed', message: toAppError(thrown).message },
+      );
+    } finally {
+      for (const queryKey of [['users'], ['analytics'], ['imports']]) void client.invalidateQueries({ queryKey });
+    }
+  };
+  return { applying, start, stop: () => stop.current?.abort() };
+}

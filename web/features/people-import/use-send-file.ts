@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { PeopleImport } from '../../../domain/api/people-import.ts';
+import { toAppError, type AppError } from '../../app/app-error.ts';
+import { importsOptions, sendFile } from './queries.ts';
+
+const POLL_MS = 1_000;
+
+export type Sending =
+  { step: 'idle' } | { step: 'sending'; file: File } | { step: 'refused'; file: File; error: AppError };
+
+/** Sends a file, and tells how many of its rows are compared meanwhile: the server's list of imports has it. */
+export function useSendFile(onSent: (made: PeopleImport) => void) {
+  const [sending, setSending] = useState<Sending>({ step: 'idle' });
+  const stop = useRef<AbortController | null>(null);
+  // The same file again, after an answer that was lost, is the same request.
+  const last = useRef<{ file: File; key: string } | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const file = sending.step === 'sending' ? sending.file : null;
+  const { data: recent } = useQuery({
+    ...importsOptions,
+    enabled: file !== null,
+    refetchInterval: POLL_MS,
+    throwOnError: false,
+    select: ({ items }) => items.find(({ status, fileName }) => status === 'staging' && fileName === file?.name),
+  });
+
+  const send = async (chosen: File) => {
+    const controller = new AbortController();
+    stop.current?.abort();
+    stop.current = controller;
+    if (last.current?.file !== chosen) last.current = { file: chosen, key: crypto.randomUUID() };
+    setSending({ step: 'sending', file: chosen });
+    try {
+      const made = await sendFile(chosen, last.current.key, controller.signal);
+      setSending({ step: 'idle' });
+      onSent(made);
+    } catch (thrown) {
+      if (!controller.signal.aborted) setSending({ step: 'refused', file: chosen, error: toAppError(thrown) });
+    }
+  };
+  const cancel = () => {
+    stop.current?.abort();
+    setSending({ step: 'idle' });
+  };
+  return { sending, staged: recent ? { done: recent.staged, total: recent.total } : null, send, cancel };
+}

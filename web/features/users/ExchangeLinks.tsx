@@ -1,0 +1,21 @@
+import { FileDown, FileUp } from 'lucide-react';
+import { PATHS } from '../../app/paths.ts';
+import { t } from '../../messages/t.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from '../../ui/Link.tsx';
+
+/** The ways in and out for many at once. */
+export function ExchangeLinks() {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link to={PATHS.peopleImport} className={buttonClass('outline', 'sm')}>
+        <FileUp aria-hidden="true" className="size-4" />
+        {t('exchange.import')}
+      </Link>
+      <Link to={PATHS.exports} className={buttonClass('outline', 'sm')}>
+        <FileDown aria-hidden="true" className="size-4" />
+        {t('exchange.export')}
+      </Link>
+    </div>
+  );
+}

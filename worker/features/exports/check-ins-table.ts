@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { ExportPeriod } from '../../../domain/api/exports.ts';
+import { statement } from '../../db/client.ts';
+import type { CheckInRow } from '../../db/schema.ts';
+import { EXPORT_PAGE, pages } from './csv.ts';
+import { timeIn, yesNo, type Reading, type Table } from './table.ts';
+
+interface CheckInExport {
+  day: string;
+  userId: string;
+  name: string;
+  email: string;
+  department: string;
+  at: string;
+  zone: string;
+  type: CheckInRow['checkInType'];
+  onTime: number;
+  points: number;
+  bonus: number;
+  streakDay: number;
+  method: CheckInRow['method'];
+  proof: CheckInRow['timeProof'];
+}
+
+/** Check-ins by their day, which is the person's. Moods and notes are not in it: they are told to a person, not to a file. */
+export function checkInsTable({ db }: Reading, { from, to }: ExportPeriod): Table {
+  return {
+    columns: [
+      'Day',
+      'Local time',
+      'Time zone',
+      'Name',
+      'Email',
+      'Department',
+      'Type',
+      'On time',
+      'Points',
+      'Bonus points',
+      'Streak day',
+      'Method',
+      'Time proof',
+      'User id',
+    ],
+    next: pages<CheckInExport>(
+      (after) =>
+        statement<CheckInExport>(
+          db,
+          sql`
+          SELECT c.local_date AS day, c.user_id AS userId, u.name, u.email, c.department, c.check_in_time AS at,
+            c.time_zone AS zone, c.check_in_type AS type, c.is_on_time AS onTime, c.points_earned AS points,
+            c.bonus_points AS bonus, c.streak_day AS streakDay, c.method, c.time_proof AS proof
+          FROM check_ins AS c JOIN users AS u ON u.id = c.user_id
+          WHERE c.local_date >= ${after?.day ?? from} AND c.local_date <= ${to}
+            AND ${after ? sql`(c.local_date, c.user_id) > (${after.day}, ${after.userId})` : sql`1`}
+          ORDER BY c.local_date, c.user_id LIMIT ${EXPORT_PAGE}`,
+        ),
+      (row) => [
+        row.day,
+        timeIn(row.zone, row.at).slice(11),
+        row.zone,
+        row.name,
+        row.email,
+        row.department,
+        row.type,
+        yesNo(row.onTime),
+        row.points,
+        row.bonus,
+        row.streakDay,
+        row.method,
+        row.proof,
+        row.userId,
+      ],
+    ),
+  };
+}

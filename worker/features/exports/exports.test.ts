@@ -1,0 +1,339 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { END_OF_FILE, type Payroll } from '../../../domain/api/exports.ts';
+import { appAt, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
+import { csvStream, pages, toCsv } from './csv.ts';
+
+const app = appAt();
+let hr = '';
+let boss = '';
+let coffee = '';
+
+/** A file as its bytes say it: without its mark, as lines. */
+async function download(path: string, as = hr) {
+  const response = await app.request(`http://localhost/api/exports/${path}`, {
+    headers: { Authorization: `Demo ${as}` },
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(bytes);
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const lines = text.slice(1).split('\r\n');
+  expect(lines.at(-1)).toBe('');
+  const [, said] = END_OF_FILE.exec(text) ?? [];
+  return { response, lines: lines.slice(0, -2), said: Number(said) };
+}
+
+/** A fulfilled claim, with its ledger row. */
+async function fulfilled(userId: string, points: number, processed: string, by: string): Promise<void> {
+  await givePoints(userId, points);
+  const { body } = await call(app, userId, 'POST', '/api/rewards/claim', { rewardId: coffee });
+  await rows(
+    `UPDATE redemptions SET status = 'fulfilled', points_spent = ?, processed_date = ?, processed_by = ?,
+       requested_date = ? WHERE id = ?`,
+    points,
+    processed,
+    by,
+    processed,
+    String(body.id),
+  );
+}
+
+beforeAll(async () => {
+  hr = await person({ id: 'hr', role: 'admin', name: 'Hr', created_at: '2026-01-01T00:00:00.000Z' });
+  boss = await person({ id: 'boss', role: 'super_admin', name: 'Boss', created_at: '2026-01-02T00:00:00.000Z' });
+  coffee = await reward({ id: 'coffee', name: '=Coffee, large', points_cost: 1 });
+});
+
+describe('a CSV file', () => {
+  it('defuses what a spreadsheet would take for a formula, and leaves numbers alone', () => {
+    expect(toCsv([['=1+1', '+1', '-1', '@A1', ' =A1', '\tx', '＝A1', -5, 'a-b', null]])).toBe(
+      `"'=1+1","'+1","'-1","'@A1","' =A1","'\tx","'＝A1",-5,a-b,\r\n`,
+    );
+    expect(toCsv([['a,b', 'say "hi"', 'two\nlines', 'Zoë']])).toBe('"a,b","say ""hi""","two\nlines",Zoë\r\n');
+  });
+
+  it('is read a page at a time, as it is taken', async () => {
+    let read = 0;
+    const next = pages(
+      async (after: number | null) => {
+        read++;
+        return [1, 2, 3, 4, 5].filter((n) => n > (after ?? 0)).slice(0, 2);
+      },
+      (n) => [n],
+      2,
+    );
+    const reader = csvStream(['N'], next).getReader();
+    await reader.read();
+    expect(read).toBeLessThanOrEqual(1);
+    const texts: string[] = [];
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      texts.push(new TextDecoder().decode(part.value));
+    }
+    expect(texts).toEqual(['1\r\n2\r\n', '3\r\n4\r\n', '5\r\n', '# end of file: 5 rows\r\n']);
+    expect(read).toBe(3);
+  });
+
+  it('that breaks in the middle fails for who reads it, and has no last line', async () => {
+    let page = 0;
+    const next = async () => {
+      if (++page === 2) throw new Error('the database is gone');
+      return [['a']];
+    };
+    await expect(new Response(csvStream(['N'], next)).text()).rejects.toThrow('the database is gone');
+  });
+});
+
+describe('exports', () => {
+  it('of users are everybody, or those who came in a period, the newest first', async () => {
+    await person({
+      id: 'evil',
+      name: '=HYPERLINK("http://x","y")',
+      email: 'evil@x.test',
+      department: '-Ops',
+      created_at: '2026-01-03T12:00:00.000Z',
+    });
+    const { response, lines, said } = await download('users.csv?from=2026-01-02&to=2026-01-03');
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="rewards-users-2026-01-02-to-2026-01-03.csv"',
+    );
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(lines).toEqual([
+      'Name,First name,Last name,Email,Department,Location,Hire date,Calendar,Role,Status,Active,Points balance,Points earned,Points redeemed,Current streak,Longest streak,Check-ins,Last check-in,Created,User id',
+      `"'=HYPERLINK(""http://x"",""y"")",,,evil@x.test,"'-Ops",,2024-01-15,Monday to Friday,employee,approved,yes,0,0,0,0,0,0,,2026-01-03 12:00:00,evil`,
+      'Boss,,,boss@example.test,General,,2024-01-15,Monday to Friday,super_admin,approved,yes,0,0,0,0,0,0,,2026-01-02 00:00:00,boss',
+    ]);
+    expect(said).toBe(2);
+    const all = await download('users.csv');
+    expect(all.said).toBe((await rows<{ n: number }>('SELECT count(*) AS n FROM users'))[0]?.n);
+  });
+
+  it('of users can be imported again, and nothing changes', async () => {
+    // A name that is a formula is refused on its way in.
+    await rows(`UPDATE users SET name = 'Evil', department = 'Ops' WHERE id = 'evil'`);
+    await person({ id: 'dash', name: '-Dash', email: 'dash@x.test' });
+    const response = await app.request('http://localhost/api/exports/users.csv', {
+      headers: { Authorization: `Demo ${boss}` },
+    });
+    const file = (await response.text()).replace(END_OF_FILE, '');
+    const sent = await call(app, boss, 'POST', '/api/users/import', file, { 'Content-Type': 'text/csv' });
+    expect(sent.body).toMatchObject({ counts: { new: 0, changed: 0, wrong: 0 } });
+  });
+
+  it('of check-ins are those of the days asked for, in each person’s own', async () => {
+    const [a, b] = [await person({ id: 'ci-a', name: 'Ann' }), await person({ id: 'ci-b', name: 'Ben' })];
+    for (const at of ['2025-03-03T12:30:00.000Z', '2025-03-04T12:59:00.000Z', '2025-03-05T12:30:00.000Z']) {
+      expect(
+        (await call(appAt(new Date(at)), a, 'POST', '/api/checkins', { mood: 'tired', notes: 'mine' })).status,
+      ).toBe(201);
+    }
+    // Still the fourth where Ben is.
+    await rows(`UPDATE users SET time_zone = 'America/Vancouver' WHERE id = 'ci-b'`);
+    await call(appAt(new Date('2025-03-05T05:00:00.000Z')), b, 'POST', '/api/checkins', {});
+    const { lines, said } = await download('checkins.csv?from=2025-03-04&to=2025-03-04');
+    expect(lines.map((line) => line.split(',').slice(0, 10))).toEqual([
+      ['Day', 'Local time', 'Time zone', 'Name', 'Email', 'Department', 'Type', 'On time', 'Points', 'Bonus points'],
+      ['2025-03-04', '07:59:00', 'America/Toronto', 'Ann', 'ci-a@example.test', 'General', 'ontime', 'yes', '1', '0'],
+      ['2025-03-04', '21:00:00', 'America/Vancouver', 'Ben', 'ci-b@example.test', 'General', 'ontime', 'no', '1', '0'],
+    ]);
+    expect(said).toBe(2);
+    expect(lines.join()).not.toMatch(/tired|mine/);
+  });
+
+  it('of the ledger are a person’s rows in their order, from the first to the last day', async () => {
+    const worker = await person({ id: 'led', name: 'Led' });
+    for (const [at, amount] of [
+      ['2025-06-01T12:00:00.000Z', 5],
+      ['2025-06-02T12:00:00.000Z', 7],
+      ['2025-06-03T12:00:00.000Z', 9],
+      ['2025-06-10T12:00:00.000Z', 11],
+    ] as const) {
+      const done = await call(appAt(new Date(at)), hr, 'POST', '/api/points', {
+        userId: worker,
+        amount,
+        description: '+Thanks',
+      });
+      expect(done.status).toBe(201);
+    }
+    const { lines, said } = await download('ledger.csv?from=2025-06-02&to=2025-06-03');
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 12))).toEqual([
+      [
+        '2025-06-02',
+        '2025-06-02 12:00:00',
+        'Led',
+        'led@example.test',
+        'General',
+        'bonus',
+        '7',
+        '12',
+        `"'+Thanks"`,
+        'admin_adjustment',
+        'hr',
+        'Hr',
+      ],
+      [
+        '2025-06-03',
+        '2025-06-03 12:00:00',
+        'Led',
+        'led@example.test',
+        'General',
+        'bonus',
+        '9',
+        '21',
+        `"'+Thanks"`,
+        'admin_adjustment',
+        'hr',
+        'Hr',
+      ],
+    ]);
+    expect(said).toBe(2);
+  });
+
+  it('of redemptions are those that were asked for in the period', async () => {
+    const worker = await person({ id: 'red', name: 'Red' });
+    await fulfilled(worker, 4, '2025-07-01T08:00:00.000Z', hr);
+    await fulfilled(worker, 5, '2025-07-31T23:59:59.999Z', hr);
+    await fulfilled(worker, 6, '2025-08-01T00:00:00.000Z', hr);
+    const { lines } = await download('redemptions.csv?from=2025-07-01&to=2025-07-31');
+    expect(lines.slice(1).map((line) => line.slice(0, line.lastIndexOf(',')))).toEqual([
+      `2025-07-31 23:59:59,Red,red@example.test,General,"'=Coffee, large",weekly,5,fulfilled,2025-07-31 23:59:59,Hr,,,red`,
+      `2025-07-01 08:00:00,Red,red@example.test,General,"'=Coffee, large",weekly,4,fulfilled,2025-07-01 08:00:00,Hr,,,red`,
+    ]);
+  });
+
+  it('are written in the audit log, with who took what', async () => {
+    await download('payroll.csv?from=2025-01-01&to=2025-01-31', boss);
+    expect(
+      await rows(
+        `SELECT actor_id, action, target_type, target_id, after_value, created_at FROM audit_log
+         WHERE action = 'export.payroll' AND actor_id = 'boss'`,
+      ),
+    ).toEqual([
+      {
+        actor_id: 'boss',
+        action: 'export.payroll',
+        target_type: 'export',
+        target_id: 'payroll',
+        after_value: '{"from":"2025-01-01","to":"2025-01-31"}',
+        created_at: NOW.toISOString(),
+      },
+    ]);
+  });
+
+  it.each(['checkins', 'ledger', 'redemptions', 'payroll'])('refuse a period of %s that is none', async (name) => {
+    const status = async (query: string) => (await call(app, hr, 'GET', `/api/exports/${name}.csv${query}`)).status;
+    expect(await status('')).toBe(400);
+    expect(await status('?from=2026-01-02&to=2026-01-01')).toBe(400);
+    expect(await status('?from=2025-01-01&to=2026-01-02')).toBe(400);
+    expect(await status('?from=2025-01-01&to=2026-01-01')).toBe(200);
+    expect(await status('?from=2025-02-30&to=2025-03-01')).toBe(400);
+    expect(await status('?from=2025-01-01&to=2025-01-02&who=me')).toBe(400);
+  });
+});
+
+describe('the payroll report', () => {
+  const payroll = async (query: string) => {
+    const { status, body } = await call(app, hr, 'GET', `/api/exports/payroll?${query}`);
+    expect(status).toBe(200);
+    return body as unknown as Payroll;
+  };
+
+  it('adds up what was fulfilled by person, department and month, in the company’s zone, in points and money', async () => {
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES
+      ('company_time_zone', '"America/Toronto"', 'x', 'x'), ('point_value_cents', '7', 'x', 'x'),
+      ('currency', '"CAD"', 'x', 'x')`);
+    const ann = await person({ id: 'pay-ann', name: 'ann', department: 'Design' });
+    const ben = await person({ id: 'pay-ben', name: 'Ben', department: 'Design' });
+    const cid = await person({ id: 'pay-cid', name: 'Cid', department: 'sales' });
+    await fulfilled(ann, 10, '2024-10-01T04:00:00.000Z', hr);
+    // Still September in Toronto.
+    await fulfilled(ann, 20, '2024-10-01T03:59:59.999Z', hr);
+    await fulfilled(ann, 30, '2024-10-15T12:00:00.000Z', hr);
+    await fulfilled(ben, 40, '2024-10-20T12:00:00.000Z', hr);
+    await fulfilled(cid, 55, '2024-11-01T03:59:59.999Z', hr);
+    await fulfilled(cid, 60, '2024-11-01T04:00:00.000Z', hr);
+    await rows(`UPDATE redemptions SET status = 'rejected' WHERE user_id = 'pay-cid' AND points_spent = 60`);
+
+    const read = await payroll('from=2024-10-01&to=2024-11-30');
+    expect(read).toEqual({
+      from: '2024-10-01',
+      to: '2024-11-30',
+      currency: 'CAD',
+      pointValueCents: 7,
+      total: { claims: 4, points: 135, cents: 945 },
+      departments: [
+        { department: 'Design', claims: 3, points: 80, cents: 560 },
+        { department: 'sales', claims: 1, points: 55, cents: 385 },
+      ],
+      items: [
+        {
+          month: '2024-10',
+          department: 'Design',
+          userId: ann,
+          name: 'ann',
+          email: 'pay-ann@example.test',
+          claims: 2,
+          points: 40,
+          cents: 280,
+        },
+        {
+          month: '2024-10',
+          department: 'Design',
+          userId: ben,
+          name: 'Ben',
+          email: 'pay-ben@example.test',
+          claims: 1,
+          points: 40,
+          cents: 280,
+        },
+        {
+          month: '2024-10',
+          department: 'sales',
+          userId: cid,
+          name: 'Cid',
+          email: 'pay-cid@example.test',
+          claims: 1,
+          points: 55,
+          cents: 385,
+        },
+      ],
+    });
+    expect((await payroll('from=2024-09-30&to=2024-09-30')).items).toMatchObject([{ month: '2024-09', points: 20 }]);
+    expect(await payroll('from=2024-12-01&to=2024-12-31')).toMatchObject({
+      total: { claims: 0, points: 0, cents: 0 },
+      departments: [],
+      items: [],
+    });
+
+    const { lines } = await download('payroll.csv?from=2024-10-01&to=2024-11-30');
+    expect(lines).toEqual([
+      'Row,Month,Department,Name,Email,Claims,Points,Amount,Currency,User id',
+      'person,2024-10,Design,ann,pay-ann@example.test,2,40,2.80,CAD,pay-ann',
+      'person,2024-10,Design,Ben,pay-ben@example.test,1,40,2.80,CAD,pay-ben',
+      'person,2024-10,sales,Cid,pay-cid@example.test,1,55,3.85,CAD,pay-cid',
+      'department,,Design,,,3,80,5.60,CAD,',
+      'department,,sales,,,1,55,3.85,CAD,',
+      'total,,,,,4,135,9.45,CAD,',
+    ]);
+  });
+
+  it('is whole over its pages, and says no amount while a point has no value', async () => {
+    await rows(`DELETE FROM system_settings WHERE setting_key = 'point_value_cents'`);
+    const months = Array.from({ length: 12 }, (_, index) => `2023-${String(index + 1).padStart(2, '0')}`);
+    for (const n of [1, 2, 3, 4, 5]) {
+      const worker = await person({ id: `many-${n}`, name: 'Same Name', department: n % 2 ? 'A' : 'b' });
+      for (const month of months) await fulfilled(worker, n, `${month}-15T12:00:00.000Z`, hr);
+    }
+    const found: string[] = [];
+    let cursor = '';
+    do {
+      const { items, nextCursor, total } = await payroll(`from=2023-01-01&to=2023-12-31${cursor}`);
+      expect(total).toEqual({ claims: 60, points: 180, cents: 0 });
+      found.push(...items.map(({ month, userId }) => `${month} ${userId}`));
+      cursor = nextCursor === undefined ? '' : `&cursor=${nextCursor}`;
+    } while (cursor !== '');
+    expect(found).toEqual(months.flatMap((month) => [1, 3, 5, 2, 4].map((n) => `${month} many-${n}`)));
+    const { lines } = await download('payroll.csv?from=2023-01-01&to=2023-12-31');
+    expect(lines).toHaveLength(1 + 60 + 2 + 1);
+    expect(lines.at(-1)).toBe('total,,,,,60,180,,,');
+  });
+});

@@ -1,0 +1,111 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ExportPeriod, Payroll, PayrollQuery } from '../../../domain/api/exports.ts';
+import { amountOf, sumOf, valued, type Redeemed } from '../../../domain/redemptions/payroll.ts';
+import { monthsOf } from '../../../domain/time/periods.ts';
+import { statement } from '../../db/client.ts';
+import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { EXPORT_PAGE, pages, type Cell } from './csv.ts';
+import type { Reading, Table } from './table.ts';
+
+/** Rows of the report that a screen shows at once. */
+const PAGE = 50;
+
+interface PersonMonth extends Redeemed {
+  month: string;
+  department: string;
+  userId: string;
+  name: string;
+  email: string;
+}
+
+type Place = readonly [month: string, userId: string];
+
+/** The claims that were fulfilled in the period, each with the month in which it was, where the company is. */
+function fulfilledSql({ settings }: Reading, { from, to }: ExportPeriod): SQL {
+  return sql`(
+    SELECT json_extract(m.value, '$.month') AS month, r.user_id, r.points_spent
+    FROM json_each(${JSON.stringify(monthsOf(settings.companyTimeZone, from, to))}) AS m
+    CROSS JOIN redemptions AS r ON r.status = 'fulfilled'
+      AND r.processed_date >= json_extract(m.value, '$.since') AND r.processed_date < json_extract(m.value, '$.until')
+  )`;
+}
+
+/** `after` is the month and the person of the last row: names would make a long cursor. */
+function selectPersonMonths(reading: Reading, period: ExportPeriod, after: Place | null, limit: number) {
+  const theirs = (column: string) => sql`(SELECT ${sql.raw(column)} FROM users WHERE id = ${after?.[1] ?? ''})`;
+  const place = after ? sql`(${after[0]}, ${theirs('department')}, ${theirs('name')}, ${after[1]})` : null;
+  return statement<PersonMonth>(
+    reading.db,
+    sql`
+    SELECT f.month, u.department, u.id AS userId, u.name, u.email, f.claims, f.points
+    FROM (SELECT month, user_id, count(*) AS claims, sum(points_spent) AS points
+      FROM ${fulfilledSql(reading, period)} GROUP BY month, user_id) AS f
+    JOIN users AS u ON u.id = f.user_id
+    WHERE ${place ? sql`(f.month, u.department COLLATE NOCASE, u.name COLLATE NOCASE, u.id) > ${place}` : sql`1`}
+    ORDER BY f.month, u.department COLLATE NOCASE, u.name COLLATE NOCASE, u.id LIMIT ${limit}`,
+  );
+}
+
+/** The department is the one that a person is in today. */
+function selectDepartments(reading: Reading, period: ExportPeriod) {
+  return statement<Redeemed & { department: string }>(
+    reading.db,
+    sql`SELECT u.department, count(*) AS claims, sum(f.points_spent) AS points
+      FROM ${fulfilledSql(reading, period)} AS f JOIN users AS u ON u.id = f.user_id
+      GROUP BY u.department ORDER BY u.department COLLATE NOCASE, u.department`,
+  );
+}
+
+const placeOf = ({ month, userId }: PersonMonth): Place => [month, userId];
+
+/** What was redeemed, by person, department and month: claims count when they were fulfilled. Throws validation_failed (cursor). */
+export async function readPayroll(reading: Reading, { from, to, cursor }: PayrollQuery): Promise<Payroll> {
+  const { currency, pointValueCents } = reading.settings;
+  const period = { from, to };
+  const after = cursor === undefined ? null : (decodeCursor(cursor, 2).map(String) as [string, string]);
+  const [people, departments] = await reading.db.batch([
+    selectPersonMonths(reading, period, after, PAGE + 1),
+    selectDepartments(reading, period),
+  ]);
+  return {
+    from,
+    to,
+    currency,
+    pointValueCents,
+    total: valued(sumOf(departments), pointValueCents),
+    departments: departments.map((row) => valued(row, pointValueCents)),
+    ...pageOf(people, PAGE, (row) => valued(row, pointValueCents), placeOf),
+  };
+}
+
+/** The report as a file: a row a person and month, then one a department, then one for all. */
+export function payrollTable(reading: Reading, period: ExportPeriod): Table {
+  const { currency, pointValueCents } = reading.settings;
+  const cellsOf = (kind: string, row: Partial<PersonMonth> & Redeemed): Cell[] => [
+    kind,
+    row.month ?? '',
+    row.department ?? '',
+    row.name ?? '',
+    row.email ?? '',
+    row.claims,
+    row.points,
+    pointValueCents === 0 ? '' : amountOf(valued(row, pointValueCents).cents),
+    pointValueCents === 0 ? '' : currency,
+    row.userId ?? '',
+  ];
+  const people = pages<PersonMonth>(
+    (after) => selectPersonMonths(reading, period, after && placeOf(after), EXPORT_PAGE),
+    (row) => cellsOf('person', row),
+  );
+  let isSummed = false;
+  return {
+    columns: ['Row', 'Month', 'Department', 'Name', 'Email', 'Claims', 'Points', 'Amount', 'Currency', 'User id'],
+    next: async () => {
+      const rows = await people();
+      if (rows !== null || isSummed) return rows;
+      isSummed = true;
+      const departments = await selectDepartments(reading, period);
+      return [...departments.map((row) => cellsOf('department', row)), cellsOf('total', sumOf(departments))];
+    },
+  };
+}

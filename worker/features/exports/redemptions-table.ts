@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { ExportPeriod } from '../../../domain/api/exports.ts';
+import type { RewardSnapshot } from '../../../domain/api/redemptions.ts';
+import { instantsOf } from '../../../domain/time/periods.ts';
+import { statement } from '../../db/client.ts';
+import type { RedemptionRow } from '../../db/schema.ts';
+import { EXPORT_PAGE, pages } from './csv.ts';
+import { timeIn, type Reading, type Table } from './table.ts';
+
+interface RedemptionExport {
+  id: string;
+  userId: string;
+  requested: string;
+  processed: string | null;
+  name: string;
+  email: string;
+  department: string;
+  snapshot: string;
+  points: number;
+  status: RedemptionRow['status'];
+  by: string | null;
+  reason: string | null;
+  notes: string | null;
+}
+
+/** Claims that were made in the period, the newest first. */
+export function redemptionsTable({ db, settings }: Reading, { from, to }: ExportPeriod): Table {
+  const zone = settings.companyTimeZone;
+  const { since, until } = instantsOf(zone, from, to);
+  return {
+    columns: [
+      'Requested',
+      'Name',
+      'Email',
+      'Department',
+      'Reward',
+      'Category',
+      'Points',
+      'Status',
+      'Processed',
+      'Processed by',
+      'Rejection reason',
+      'Notes',
+      'User id',
+      'Redemption id',
+    ],
+    next: pages<RedemptionExport>(
+      (after) =>
+        statement<RedemptionExport>(
+          db,
+          sql`
+          SELECT r.id, r.user_id AS userId, r.requested_date AS requested, r.processed_date AS processed, u.name, u.email,
+            u.department, r.reward_snapshot AS snapshot, r.points_spent AS points, r.status, b.name AS "by",
+            r.rejection_reason AS reason, r.fulfillment_notes AS notes
+          FROM redemptions AS r JOIN users AS u ON u.id = r.user_id LEFT JOIN users AS b ON b.id = r.processed_by
+          WHERE r.requested_date >= ${since} AND r.requested_date < ${until}
+            AND ${after ? sql`r.requested_date <= ${after.requested} AND (r.requested_date < ${after.requested} OR r.id > ${after.id})` : sql`1`}
+          ORDER BY r.requested_date DESC, r.id LIMIT ${EXPORT_PAGE}`,
+        ),
+      (row) => {
+        const reward = JSON.parse(row.snapshot) as RewardSnapshot;
+        return [
+          timeIn(zone, row.requested),
+          row.name,
+          row.email,
+          row.department,
+          reward.name,
+          reward.category,
+          row.points,
+          row.status,
+          timeIn(zone, row.processed),
+          row.by,
+          row.reason,
+          row.notes,
+          row.userId,
+          row.id,
+        ];
+      },
+    ),
+  };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { PeopleImport } from '../../../domain/api/people-import.ts';
+import type { Identity, ProviderProfile } from '../../identity/identity.ts';
+import { appAt, call, person, rows } from '../../test/harness.ts';
+
+/** The app whose provider knows one person. */
+function appOf(profile: Partial<ProviderProfile> & { subject: string }) {
+  const known: ProviderProfile = {
+    email: null,
+    emailVerified: true,
+    firstName: 'Given',
+    lastName: 'Family',
+    avatarUrl: 'https://img.test/a.png',
+    role: null,
+    createdAtMs: 0,
+    updatedAtMs: 5,
+    ...profile,
+  };
+  const identity: Identity = {
+    authenticate: async () => ({ subject: known.subject, role: null }),
+    profileOf: async () => known,
+  };
+  return appAt(undefined, { identity });
+}
+const signIn = (profile: Partial<ProviderProfile> & { subject: string }) =>
+  call(appOf(profile), null, 'GET', '/api/me');
+const code = ({ status, body }: Awaited<ReturnType<typeof signIn>>) =>
+  status === 200 ? 'in' : (body as { error: { code: string } }).error.code;
+
+async function imported(email: string): Promise<string> {
+  const hr = await person({ role: 'admin' });
+  const app = appAt();
+  const sent = await call(app, hr, 'POST', '/api/users/import', `Name,Email,Department\nIm Ported,${email},Design`, {
+    'Content-Type': 'text/csv',
+  });
+  const { id } = sent.body as unknown as PeopleImport;
+  await call(app, hr, 'POST', `/api/users/import/${id}/apply`, {});
+  return `imported-${id}-2`;
+}
+const rowOf = async (id: string) =>
+  (
+    await rows('SELECT employee_id, name, first_name, department, role, approval_status FROM users WHERE id = ?', id)
+  )[0];
+
+describe('the first sign-in of somebody who was imported', () => {
+  it('gives them their record, once, and waits for approval', async () => {
+    const id = await imported('ann@link.test');
+    expect(code(await signIn({ subject: 'user_ann', email: 'ann@link.test' }))).toBe('account_pending');
+    expect(await rowOf(id)).toEqual({
+      employee_id: 'user_ann',
+      name: 'Im Ported',
+      first_name: 'Given',
+      department: 'Design',
+      role: 'employee',
+      approval_status: 'pending',
+    });
+    await rows(`UPDATE users SET approval_status = 'approved' WHERE id = ?`, id);
+    expect((await signIn({ subject: 'user_ann', email: 'ann@link.test' })).body).toMatchObject({ id });
+    // Another account at the provider with the same address does not get it.
+    expect(code(await signIn({ subject: 'user_other', email: 'ann@link.test' }))).toBe('account_conflict');
+    expect(await rowOf(id)).toMatchObject({ employee_id: 'user_ann' });
+  });
+
+  it('is refused with an address that the provider does not know as theirs', async () => {
+    const id = await imported('ben@link.test');
+    expect(code(await signIn({ subject: 'user_ben', email: 'ben@link.test', emailVerified: false }))).toBe(
+      'account_conflict',
+    );
+    expect(await rowOf(id)).toMatchObject({ employee_id: id });
+  });
+
+  it('is refused to who was removed, and leaves alone who has a record', async () => {
+    const id = await imported('cid@link.test');
+    await rows(`INSERT INTO identity_removals (employee_id, removed_at) VALUES ('user_gone', 'x')`);
+    expect(code(await signIn({ subject: 'user_gone', email: 'cid@link.test' }))).toBe('account_inactive');
+    await person({ id: 'own', employee_id: 'user_own' });
+    expect(code(await signIn({ subject: 'user_own', email: 'cid@link.test' }))).toBe('in');
+    // A record that was not imported is nobody else's, although its ids are alike.
+    await person({ id: 'plain', email: 'plain@link.test' });
+    expect(code(await signIn({ subject: 'user_new', email: 'plain@link.test' }))).toBe('account_conflict');
+    expect(await rowOf(id)).toMatchObject({ employee_id: id });
+  });
+
+  it('twice at once, or by two accounts, links one', async () => {
+    const id = await imported('eve@link.test');
+    const answers = await Promise.all([
+      signIn({ subject: 'user_eve', email: 'eve@link.test' }),
+      signIn({ subject: 'user_eve', email: 'eve@link.test' }),
+      signIn({ subject: 'user_mal', email: 'eve@link.test' }),
+    ]);
+    const { employee_id: winner } = (await rowOf(id)) as { employee_id: string };
+    expect(['user_eve', 'user_mal']).toContain(winner);
+    expect(answers.map(code).filter((one) => one === 'account_conflict')).toHaveLength(winner === 'user_eve' ? 1 : 2);
+    expect(await rows(`SELECT count(*) AS n FROM users WHERE email = 'eve@link.test'`)).toEqual([{ n: 1 }]);
+  });
+
+  it('works in the demo by the id that the import gave', async () => {
+    const id = await imported('dem@link.test');
+    await rows(`UPDATE users SET approval_status = 'approved' WHERE id = ?`, id);
+    expect((await call(appAt(), id, 'GET', '/api/me')).status).toBe(200);
+  });
+});

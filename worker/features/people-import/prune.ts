@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
+import { statement, type Db } from '../../db/client.ts';
+
+/** How long the rows of an import are kept: of one that changed people, and of one that did not. */
+const KEPT_DAYS = 30;
+const KEPT_UNAPPLIED_DAYS = 2;
+/** What one statement deletes, and how many an hour. */
+const PART = 5_000;
+const PARTS_MAX = 20;
+
+/** Forgets imports that are over; the audit log still says what they did. Run every hour. */
+export async function pruneImports(db: Db, now: Date): Promise<void> {
+  const day = (days: number) => addDays(localDateIn('UTC', now), -days);
+  const isOver = sql`(created_at < ${day(KEPT_DAYS)}
+    OR (status IN ('staging', 'ready') AND created_at < ${day(KEPT_UNAPPLIED_DAYS)}))`;
+  for (let part = 0; part < PARTS_MAX; part++) {
+    const [, left] = await db.batch([
+      statement(
+        db,
+        sql`DELETE FROM people_import_rows WHERE (import_id, line) IN (
+          SELECT r.import_id, r.line FROM people_imports AS i JOIN people_import_rows AS r ON r.import_id = i.id
+          WHERE i.id IN (SELECT id FROM people_imports WHERE ${isOver}) LIMIT ${PART})`,
+      ),
+      statement<{ id: string }>(
+        db,
+        sql`SELECT id FROM people_imports AS i WHERE ${isOver}
+          AND EXISTS (SELECT 1 FROM people_import_rows WHERE import_id = i.id) LIMIT 1`,
+      ),
+    ]);
+    if (!left[0]) break;
+  }
+  await statement(
+    db,
+    sql`DELETE FROM people_imports WHERE ${isOver}
+      AND NOT EXISTS (SELECT 1 FROM people_import_rows WHERE import_id = people_imports.id)`,
+  );
+}

@@ -1,0 +1,62 @@
+import Papa from 'papaparse';
+import { IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
+import { columnOf, readHeader, type Header } from '../../../domain/people/import-columns.ts';
+import { textOf } from '../../../domain/people/import-text.ts';
+import { AppError } from '../../app-error.ts';
+
+const DELIMITERS = [',', ';', '\t'];
+const NEWLINE = '\n';
+
+export interface PeopleFile {
+  header: Extract<Header, { ok: true }>;
+  rows: { line: number; cells: string[] }[];
+}
+
+const linesIn = (text: string) => text.split(NEWLINE).length - 1;
+
+/** The separator under which the first row names the most columns that we know. */
+function delimiterOf(text: string): string {
+  const known = (delimiter: string) => {
+    const [first = []] = Papa.parse<string[]>(text, { delimiter, newline: NEWLINE, preview: 1 }).data;
+    return first.filter((cell) => columnOf(cell) !== null).length;
+  };
+  return DELIMITERS.toSorted((a, b) => known(b) - known(a))[0] ?? ',';
+}
+
+/**
+ * The rows of a CSV file, each with its line as an editor counts. A file that is broken anywhere gives none: throws import_not_text,
+ * import_encoding, import_quotes, import_columns, import_empty, import_too_many_rows.
+ */
+export function readPeopleFile(bytes: Uint8Array): PeopleFile {
+  const decoded = textOf(bytes);
+  if ('unreadable' in decoded) {
+    throw new AppError(decoded.unreadable === 'not_text' ? 'import_not_text' : 'import_encoding');
+  }
+  // A first line that is there for spreadsheets alone.
+  const [hint = ''] = /^sep=.\n/i.exec(decoded.text) ?? [];
+  const text = decoded.text.slice(hint.length);
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), newline: NEWLINE });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken) {
+    const line = linesIn(hint) + linesIn(text.slice(0, broken.index)) + 1;
+    throw new AppError('import_quotes', [{ path: `line ${line}`, message: 'Must close its quotation marks.' }]);
+  }
+
+  let line = 1 + linesIn(hint);
+  const filled: PeopleFile['rows'] = [];
+  for (const cells of data) {
+    if (cells.some((cell) => cell.trim() !== '')) filled.push({ line, cells });
+    line += 1 + cells.reduce((sum, cell) => sum + linesIn(cell), 0);
+  }
+  const [first, ...rows] = filled;
+  const header = readHeader(first?.cells ?? []);
+  if (!header.ok) {
+    throw new AppError('import_columns', [
+      ...header.missing.map((column) => ({ path: column, message: 'Is required.' })),
+      ...header.twice.map((column) => ({ path: column, message: 'Must stand there once.' })),
+    ]);
+  }
+  if (rows.length === 0) throw new AppError('import_empty');
+  if (rows.length > IMPORT_MAX_ROWS) throw new AppError('import_too_many_rows');
+  return { header, rows };
+}

@@ -1,0 +1,104 @@
+import { desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { PeopleImport } from '../../../domain/api/people-import.ts';
+import type { StagedRow } from '../../../domain/people/import-rows.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/schema.ts';
+
+const RECENT = 10;
+
+/** What an import compares and changes of a person, as the file's fields name it. */
+export const COMPARED = {
+  name: 'name',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  department: 'department',
+  location: 'location',
+  hireDate: 'hire_date',
+} as const;
+type Compared = keyof typeof COMPARED;
+const compared = Object.entries(COMPARED) as [Compared, (typeof COMPARED)[Compared]][];
+
+/** What is there of the person `u`, as JSON: staged, and compared again when it is applied. */
+export const beforeSql: SQL = sql.raw(
+  `json_object(${compared.map(([field, column]) => `'${field}', u.${column}`).join(', ')})`,
+);
+const differsSql: SQL = sql.raw(
+  compared
+    .map(([field, column]) => `ifnull(json_extract(given.fields, '$.${field}'), u.${column}) <> u.${column}`)
+    .join(' OR '),
+);
+
+/** Holds when the actor may change the account `u`: nobody their own, an admin's a super admin alone. */
+export const mayChange = (actor: UserRow): SQL =>
+  sql`(u.id <> ${actor.id} AND (u.role = 'employee' OR ${actor.role === 'super_admin' ? 1 : 0}))`;
+
+/** Stages rows beside what they would change. One statement, whose rows come as one parameter. */
+export function stageRows(db: Db, importId: string, rows: readonly StagedRow[], actor: UserRow) {
+  const given = rows.map(({ problems, ...row }) => ({ ...row, problems: problems.length === 0 ? null : problems }));
+  const refusal = sql`CASE WHEN NOT coalesce(${differsSql}, 0) THEN NULL WHEN ${mayChange(actor)} THEN NULL
+    WHEN u.id = ${actor.id} THEN 'own_account' ELSE 'admin_account' END`;
+  return statement(
+    db,
+    sql`
+    INSERT INTO people_import_rows (import_id, line, state, email, fields, before_value, problems, keeps_calendar, user_id)
+    SELECT ${importId}, line,
+      CASE WHEN problems IS NOT NULL OR refusal IS NOT NULL THEN 'wrong' WHEN user_id IS NULL THEN 'new'
+        WHEN differs THEN 'changed' ELSE 'unchanged' END,
+      email, fields,
+      iif(problems IS NULL AND refusal IS NULL AND differs, before_value, NULL),
+      coalesce(problems, iif(refusal IS NULL, NULL,
+        json_array(json_object('column', 'email', 'code', refusal, 'value', substr(email, 1, 60))))),
+      problems IS NULL AND user_id IS NOT NULL AND ifnull(calendar, kept) <> kept,
+      user_id
+    FROM (
+      SELECT given.line, given.email, given.fields, given.problems, u.id AS user_id, ${beforeSql} AS before_value,
+        ifnull(${differsSql}, 0) AS differs, iif(u.id IS NULL, NULL, ${refusal}) AS refusal,
+        json_extract(given.fields, '$.calendarId') AS calendar, u.work_calendar_id AS kept
+      FROM (
+        SELECT json_extract(value, '$.line') AS line, json_extract(value, '$.email') AS email,
+          json_extract(value, '$.fields') AS fields, json_extract(value, '$.problems') AS problems
+        FROM json_each(${JSON.stringify(given)})
+      ) AS given
+      LEFT JOIN users AS u ON u.email = given.email COLLATE NOCASE AND given.email <> ''
+    )`,
+  );
+}
+
+export async function findImport(db: Db, id: string): Promise<PeopleImportRow | undefined> {
+  const [row] = await db.select().from(peopleImports).where(eq(peopleImports.id, id));
+  return row;
+}
+
+/** The newest imports, those that are still being staged among them. */
+export function selectImports(db: Db) {
+  return db.select().from(peopleImports).orderBy(desc(peopleImports.createdAt), peopleImports.id).limit(RECENT);
+}
+
+export function toImport(row: PeopleImportRow): PeopleImport {
+  const { createdPeople: created, changedPeople: changed, skippedRows: skipped } = row;
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    status: row.status,
+    total: row.total,
+    staged: row.staged,
+    counts: { new: row.newRows, changed: row.changedRows, unchanged: row.unchangedRows, wrong: row.wrongRows },
+    keptCalendars: row.keptCalendars,
+    ignoredColumns: row.ignoredColumns,
+    applied: { created, changed, skipped, waiting: row.newRows + row.changedRows - created - changed - skipped },
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+/** The import as `toImport` makes it, within a transaction. */
+export function importJsonSql(id: string): SQL {
+  return sql`(SELECT json_object('id', id, 'fileName', file_name, 'status', status, 'total', total, 'staged', staged,
+      'counts', json_object('new', new_rows, 'changed', changed_rows, 'unchanged', unchanged_rows, 'wrong', wrong_rows),
+      'keptCalendars', kept_calendars, 'ignoredColumns', json(ignored_columns),
+      'applied', json_object('created', created_people, 'changed', changed_people, 'skipped', skipped_rows,
+        'waiting', new_rows + changed_rows - created_people - changed_people - skipped_rows),
+      'createdBy', created_by, 'createdAt', created_at, 'updatedAt', updated_at)
+    FROM people_imports WHERE id = ${id})`;
+}

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { idParamSchema } from '../../../domain/api/common.ts';
+import {
+  importApplySchema,
+  importFileQuerySchema,
+  importRowsQuerySchema,
+  importRowsSchema,
+  importSchema,
+  importsSchema,
+} from '../../../domain/api/people-import.ts';
+import { AppError } from '../../app-error.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import { access } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { answers } from '../../http/said.ts';
+import { valid } from '../../http/validate.ts';
+import { applyImport } from './apply.ts';
+import { findImport, selectImports, toImport } from './repository.ts';
+import { listRows } from './rows.ts';
+import { stageFile } from './stage.ts';
+
+/** The app names these before /users, whose /:id would take them. */
+export const peopleImportRoutes = new Hono<AppEnv>()
+  /** Admin. The newest imports. */
+  .get('/', access('admin'), answers(200, importsSchema), async (c) =>
+    c.json({ items: (await selectImports(c.var.db)).map(toImport) }, 200),
+  )
+  /** Admin. The body is the CSV file itself. It is read and compared, and changes nobody: that is `apply`. */
+  .post(
+    '/',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    valid('query', importFileQuerySchema),
+    answers(201, importSchema),
+    async (c) => {
+      const { actor, db, facts } = c.var;
+      const file = {
+        bytes: new Uint8Array(await c.req.arrayBuffer()),
+        name: c.req.valid('query').fileName ?? 'people.csv',
+      };
+      const by = { actor, act: adminAct(c.var), settings: toSettings(facts.settings) };
+      return c.json(await stageFile(db, file, by), 201);
+    },
+  )
+  /** Admin. What an import would do, or did. */
+  .get('/:id', access('admin'), valid('param', idParamSchema), answers(200, importSchema), async (c) => {
+    const row = await findImport(c.var.db, c.req.valid('param').id);
+    if (!row) throw new AppError('import_not_found');
+    return c.json(toImport(row), 200);
+  })
+  /** Admin. Its rows by what they would do, with what is wrong with them. */
+  .get(
+    '/:id/rows',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('query', importRowsQuerySchema),
+    answers(200, importRowsSchema),
+    async (c) => c.json(await listRows(c.var.db, c.req.valid('param').id, c.req.valid('query')), 200),
+  )
+  /** Admin. Applies the next rows, at most 1,000; asked again until `applied.waiting` is 0. */
+  .post(
+    '/:id/apply',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
+    valid('param', idParamSchema),
+    valid('json', importApplySchema),
+    answers(200, importSchema),
+    async (c) => {
+      const { actor, db, facts } = c.var;
+      const by = { actor, act: adminAct(c.var), settings: toSettings(facts.settings) };
+      return c.json(await applyImport(db, c.req.valid('param').id, by), 200);
+    },
+  );
+export type PeopleImportApi = typeof peopleImportRoutes;

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import type { PeopleImport } from '../../../domain/api/people-import.ts';
+import { readRows } from '../../../domain/people/import-rows.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
+import { AppError } from '../../app-error.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
+import { peopleImports, workCalendars, type UserRow } from '../../db/schema.ts';
+import type { AdminAct } from '../../http/admin-act.ts';
+import { readPeopleFile } from './read-file.ts';
+import { findImport, importJsonSql, stageRows, toImport } from './repository.ts';
+
+/** Rows that one statement stages: about half a megabyte. */
+const PART = 2_000;
+
+interface SentFile {
+  bytes: Uint8Array;
+  name: string;
+}
+
+/** The work calendars by what a file may call them. */
+async function calendarsOf(db: Db): Promise<Map<string, string>> {
+  const rows = await db.select({ id: workCalendars.id, name: workCalendars.name }).from(workCalendars);
+  return new Map(
+    rows.flatMap(({ id, name }): [string, string][] => [
+      [id.toLowerCase(), id],
+      [name.trim().toLowerCase(), id],
+    ]),
+  );
+}
+
+/**
+ * Reads a file of people and stages its rows beside what they would change: nobody is added or changed by it. A file that is
+ * broken anywhere is refused whole (see readPeopleFile); one whose staging was interrupted is never ready, and sent again.
+ */
+export async function stageFile(
+  db: Db,
+  file: SentFile,
+  { actor, act, settings }: { actor: UserRow; act: AdminAct; settings: Settings },
+): Promise<PeopleImport> {
+  const { header, rows } = readPeopleFile(file.bytes);
+  const staged = readRows(rows, {
+    places: header.places,
+    width: header.width,
+    calendars: await calendarsOf(db),
+    today: localDateIn(settings.companyTimeZone, act.now),
+  });
+  const id = act.newId();
+  const at = act.now.toISOString();
+  await db.insert(peopleImports).values({
+    id,
+    fileName: file.name,
+    status: 'staging',
+    total: staged.length,
+    ignoredColumns: header.ignored,
+    changeId: id,
+    createdBy: actor.id,
+    createdAt: at,
+    updatedAt: at,
+  });
+  for (let from = 0; from < staged.length; from += PART) {
+    const part = staged.slice(from, from + PART);
+    await db.batch([
+      stageRows(db, id, part, actor),
+      statement(db, sql`UPDATE people_imports SET staged = staged + ${part.length} WHERE id = ${id}`),
+    ]);
+  }
+  const countOf = (state: string) =>
+    sql`(SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = ${state})`;
+  const ready = sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${id} AND status = 'ready')`;
+  await db.batch([
+    statement(
+      db,
+      sql`
+      UPDATE people_imports SET status = 'ready', new_rows = ${countOf('new')}, changed_rows = ${countOf('changed')},
+        unchanged_rows = ${countOf('unchanged')}, wrong_rows = ${countOf('wrong')},
+        kept_calendars = (SELECT ifnull(sum(keeps_calendar), 0) FROM people_import_rows WHERE import_id = ${id})
+      WHERE id = ${id} AND staged = total AND ${isFirst(act.actorId, act.idempotent)}`,
+    ),
+    keepAnswer(
+      db,
+      act.actorId,
+      act.idempotent,
+      { id: act.newId(), status: 201, response: importJsonSql(id), at },
+      ready,
+    ),
+  ]);
+  const made = await findImport(db, id);
+  if (made?.status === 'ready') return toImport(made);
+  await replayTwin(db, act.actorId, act.idempotent);
+  throw new AppError('busy');
+}
