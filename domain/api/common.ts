@@ -7,7 +7,30 @@ export const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Mus
 /** An instant on the wire: ISO 8601 in UTC with milliseconds. */
 export const instantSchema = v.pipe(v.string(), v.isoTimestamp('Must be an instant such as 2026-03-02T07:30:00.000Z.'));
 
-export const localDateSchema = v.pipe(v.string(), v.check(isLocalDate, 'Must be a day such as 2026-03-02.'));
+/** What a check says in code, metadata says to the OpenAPI document in the words of JSON Schema. */
+export const localDateSchema = v.pipe(
+  v.string(),
+  v.check(isLocalDate, 'Must be a day such as 2026-03-02.'),
+  v.metadata({ format: 'date' }),
+);
+
+/** A month such as `2026-03`. */
+export const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-03.'));
+
+/** A local time `HH:MM`. */
+export const timeSchema = v.pipe(
+  v.string(),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a local time such as 08:30.'),
+);
+
+/** A whole number of either sign, such as points that a ledger row moved. */
+export const integerSchema = v.pipe(v.number(), v.integer());
+
+/** A whole number from 0. */
+export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Percent, with one decimal. */
+export const rateSchema = v.pipe(v.number(), v.minValue(0));
 
 /** Text that a person typed: trimmed, bounded, without control characters (line ends are fine). */
 export function text(min: number, max: number) {
@@ -29,6 +52,7 @@ export function wholeNumber(min: number, max: number) {
   return v.pipe(
     v.number(message),
     v.check((value) => Number.isInteger(value) && value >= min && value <= max, message),
+    v.metadata({ type: 'integer', minimum: min, maximum: max }),
   );
 }
 
@@ -36,6 +60,7 @@ export function wholeNumber(min: number, max: number) {
 export function wholeNumberParam(min: number, max: number) {
   return v.pipe(
     v.string(),
+    v.metadata({ type: 'integer', minimum: min, maximum: max }),
     v.regex(/^\d{1,9}$/, `Must be a whole number from ${min} to ${max}.`),
     v.transform(Number),
     wholeNumber(min, max),
@@ -55,3 +80,10 @@ export interface Page<Item> {
   items: Item[];
   nextCursor?: string;
 }
+
+/** The answer of a list that comes in pages. */
+export const pageSchema = <Item extends v.GenericSchema>(item: Item) =>
+  v.strictObject({ items: v.array(item), nextCursor: v.optional(cursorSchema) });
+
+/** The answer of a list that comes whole. */
+export const listSchema = <Item extends v.GenericSchema>(item: Item) => v.strictObject({ items: v.array(item) });

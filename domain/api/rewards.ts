@@ -1,6 +1,15 @@
 import * as v from 'valibot';
-import { REWARD_CATEGORIES, type RewardCategory } from '../rewards/tiers.ts';
-import { cursorSchema, text, wholeNumber, wholeNumberParam, type Page } from './common.ts';
+import { REWARD_CATEGORIES } from '../rewards/tiers.ts';
+import {
+  countSchema,
+  cursorSchema,
+  idSchema,
+  instantSchema,
+  pageSchema,
+  text,
+  wholeNumber,
+  wholeNumberParam,
+} from './common.ts';
 
 /** Icons a reward can have; the web app draws them. */
 export const REWARD_ICONS = [
@@ -19,20 +28,21 @@ export const REWARD_ICONS = [
 export type RewardIcon = (typeof REWARD_ICONS)[number];
 
 /** Spec section 3. `stock` null means without limit. */
-export interface Reward {
-  id: string;
-  name: string;
-  description: string;
-  pointsCost: number;
-  category: RewardCategory;
-  icon: RewardIcon;
-  available: boolean;
-  company: string;
-  stock: number | null;
-  created: string;
-  updated: string;
-  version: number;
-}
+export const rewardSchema = v.strictObject({
+  id: idSchema,
+  name: v.string(),
+  description: v.string(),
+  pointsCost: countSchema,
+  category: v.picklist(REWARD_CATEGORIES),
+  icon: v.picklist(REWARD_ICONS),
+  available: v.boolean(),
+  company: v.string(),
+  stock: v.nullable(countSchema),
+  created: instantSchema,
+  updated: instantSchema,
+  version: countSchema,
+});
+export type Reward = v.InferOutput<typeof rewardSchema>;
 
 const rewardFields = {
   name: text(1, 80),
@@ -64,10 +74,12 @@ export const rewardChangeSchema = v.strictObject({
 export type RewardChange = v.InferOutput<typeof rewardChangeSchema>;
 
 /** A page of rewards: tier by tier, in each what can be claimed first, from the cheapest. */
-export interface RewardPage extends Page<Reward> {
+export const rewardPageSchema = v.strictObject({
+  ...pageSchema(rewardSchema).entries,
   /** When nothing is within the caller's reach: the cheapest that could be claimed with more points. */
-  nearest?: Reward;
-}
+  nearest: v.optional(rewardSchema),
+});
+export type RewardPage = v.InferOutput<typeof rewardPageSchema>;
 
 export const REWARD_SEARCH_MAX = 80;
 
@@ -81,3 +93,26 @@ export const rewardsQuerySchema = v.strictObject({
   limit: v.optional(wholeNumberParam(1, 100)),
 });
 export type RewardsQuery = v.InferOutput<typeof rewardsQuerySchema>;
+
+export const rewardRestoreSchema = v.strictObject({ version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) });
+
+/** A reward as admins manage it. */
+export const managedRewardSchema = v.strictObject({
+  ...rewardSchema.entries,
+  retiredAt: v.nullable(instantSchema),
+  /** Claims of it that stand: those that were given back are not among them. */
+  claims: countSchema,
+});
+export type ManagedReward = v.InferOutput<typeof managedRewardSchema>;
+
+export const managedRewardPageSchema = pageSchema(managedRewardSchema);
+
+/** GET /api/rewards/all: those that are offered, from the cheapest, or the retired, the latest first. */
+export const managedRewardsQuerySchema = v.strictObject({
+  state: v.optional(v.picklist(['active', 'retired'], 'Must be active or retired.')),
+  /** In the name; upper and lower case are the same. */
+  search: v.optional(text(1, REWARD_SEARCH_MAX)),
+  cursor: v.optional(cursorSchema),
+  limit: v.optional(wholeNumberParam(1, 100)),
+});
+export type ManagedRewardsQuery = v.InferOutput<typeof managedRewardsQuerySchema>;

@@ -11,6 +11,12 @@ const WRITES = [
   ['PUT', '/api/rewards/some-reward', {}],
   ['POST', '/api/rewards/claim', { rewardId: 'some-reward' }],
   ['PUT', '/api/redemptions/some-redemption', { status: 'approved' }],
+  ['POST', '/api/redemptions/bulk', { ids: ['some-redemption'], status: 'approved' }],
+  ['POST', '/api/redemptions/bulk/preview', { ids: ['some-redemption'], status: 'approved' }],
+  ['POST', '/api/rewards/some-reward/restore', {}],
+  ['PUT', '/api/badges/some-badge', {}],
+  ['POST', '/api/quotes', { quoteText: 'x' }],
+  ['PUT', '/api/quotes/some-quote', {}],
   ['POST', '/api/points', { userId: 'some-user', amount: 1, description: 'x' }],
   ['POST', '/api/telemetry', { items: [{ type: 'metric', name: 'CLS', value: 0, screen: 'other' }] }],
 ] as const;

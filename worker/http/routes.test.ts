@@ -20,6 +20,14 @@ interface Ids {
   reward: string;
 }
 
+const NEW_BADGE = {
+  name: 'x',
+  category: 'milestone',
+  tier: 'bronze',
+  rarity: 'common',
+  criteria: { type: 'streak', count: 999 },
+};
+
 /** Every route states who may call it. A route without an entry fails the test below. */
 const ROUTES: Record<string, Entry> = {
   'GET /api/health': { who: 'anyone' },
@@ -43,6 +51,15 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/rewards/claim': { who: 'signed in', body: (ids) => ({ rewardId: ids.reward }) },
   'PUT /api/rewards/:id': { who: 'admin', path: (ids) => `/api/rewards/${ids.reward}`, body: () => ({ name: 'y' }) },
   'DELETE /api/rewards/:id': { who: 'admin', path: () => '/api/rewards/none' },
+  'GET /api/rewards/all': { who: 'admin' },
+  'POST /api/rewards/:id/restore': { who: 'admin', path: () => '/api/rewards/none/restore', body: () => ({}) },
+  'GET /api/redemptions/counts': { who: 'admin' },
+  'POST /api/redemptions/bulk': {
+    who: 'admin',
+    body: () => ({ ids: ['none'], status: 'approved' }),
+    foreign: { path: () => '/api/redemptions/bulk', status: 403 },
+  },
+  'POST /api/redemptions/bulk/preview': { who: 'admin', body: () => ({ ids: ['none'], status: 'approved' }) },
   'GET /api/redemptions': {
     who: 'signed in',
     foreign: { path: ({ other }) => `/api/redemptions?userId=${other}`, status: 403 },
@@ -66,9 +83,15 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/badges': { who: 'signed in' },
   'GET /api/badges/:id/grants': { who: 'admin', path: () => '/api/badges/none/grants' },
   'POST /api/badges/:id/grants': { who: 'admin', path: () => '/api/badges/none/grants', body: () => ({}) },
+  'GET /api/badges/all': { who: 'admin' },
+  'POST /api/badges': { who: 'admin', body: () => NEW_BADGE },
+  'PUT /api/badges/:id': { who: 'admin', path: () => '/api/badges/none', body: () => ({ name: 'y' }) },
   'GET /api/achievements': { who: 'signed in' },
   'GET /api/activity': { who: 'signed in' },
   'GET /api/quotes/today': { who: 'signed in' },
+  'GET /api/quotes': { who: 'admin' },
+  'POST /api/quotes': { who: 'admin', body: () => ({ quoteText: 'x' }) },
+  'PUT /api/quotes/:id': { who: 'admin', path: () => '/api/quotes/none', body: () => ({ quoteText: 'y' }) },
   'GET /api/users': { who: 'admin' },
   'GET /api/analytics': { who: 'admin' },
   'GET /api/audit': { who: 'admin' },

@@ -1,5 +1,15 @@
 import { Hono } from 'hono';
-import { grantSchema, type BadgeStanding } from '../../../domain/api/badges.ts';
+import {
+  badgeChangeSchema,
+  badgesSchema,
+  grantPreviewSchema,
+  grantResultSchema,
+  grantSchema,
+  managedBadgeSchema,
+  managedBadgesSchema,
+  newBadgeSchema,
+  type BadgeStanding,
+} from '../../../domain/api/badges.ts';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import { progressOf } from '../../../domain/badges/criteria.ts';
 import { selectAwardFacts, toAwardFacts, toBadge } from '../../db/awards.ts';
@@ -8,8 +18,11 @@ import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { grantBadge, previewGrant } from './grant.ts';
+import { createBadge, updateBadge } from './manage.ts';
+import { listManaged } from './managed.ts';
 import { selectHeldBadges } from './repository.ts';
 
 export const badgesRoutes = new Hono<AppEnv>()
@@ -20,6 +33,7 @@ export const badgesRoutes = new Hono<AppEnv>()
       ...selectAwardFacts(db, subject),
       held: selectHeldBadges(db, subject),
     })),
+    answers(200, badgesSchema),
     (c) => {
       const { actor, facts } = c.var;
       const { badge: done } = toAwardFacts(actor, facts);
@@ -34,8 +48,26 @@ export const badgesRoutes = new Hono<AppEnv>()
       return c.json({ items }, 200);
     },
   )
+  /** Admin. Every badge, also those that are given no more, with how many people have it. */
+  .get('/all', access('admin'), answers(200, managedBadgesSchema), async (c) =>
+    c.json({ items: await listManaged(c.var.db) }, 200),
+  )
+  /** Admin. */
+  .post('/', access('admin'), valid('json', newBadgeSchema), answers(201, managedBadgeSchema), async (c) =>
+    c.json(await createBadge(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  )
+  /** Admin. Changes, retires or brings back. 409 when somebody has it and what it asks for would change. */
+  .put(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', badgeChangeSchema),
+    answers(200, managedBadgeSchema),
+    async (c) =>
+      c.json(await updateBadge(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
+  )
   /** Admin. Who meets the badge and does not have it, and what giving it would cost. */
-  .get('/:id/grants', access('admin'), valid('param', idParamSchema), async (c) =>
+  .get('/:id/grants', access('admin'), valid('param', idParamSchema), answers(200, grantPreviewSchema), async (c) =>
     c.json(await previewGrant(c.var.db, c.req.valid('param').id), 200),
   )
   /** Admin. Gives it to the next of them; on from `nextCursor`. */
@@ -44,6 +76,7 @@ export const badgesRoutes = new Hono<AppEnv>()
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('param', idParamSchema),
     valid('json', grantSchema),
+    answers(200, grantResultSchema),
     async (c) => {
       const { db, facts, parts } = c.var;
       const { id } = c.req.valid('param');

@@ -1,21 +1,32 @@
 import { Hono } from 'hono';
 import { idParamSchema } from '../../../domain/api/common.ts';
-import { claimSchema } from '../../../domain/api/redemptions.ts';
-import { newRewardSchema, rewardChangeSchema, rewardsQuerySchema } from '../../../domain/api/rewards.ts';
+import { claimSchema, redemptionSchema } from '../../../domain/api/redemptions.ts';
+import {
+  managedRewardPageSchema,
+  managedRewardsQuerySchema,
+  newRewardSchema,
+  rewardChangeSchema,
+  rewardPageSchema,
+  rewardRestoreSchema,
+  rewardSchema,
+  rewardsQuerySchema,
+} from '../../../domain/api/rewards.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { keepRefusal } from '../../http/keep-refusal.ts';
+import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { claimReward } from './claim.ts';
 import { listRewards } from './list.ts';
-import { createReward, retireReward, updateReward } from './manage.ts';
+import { createReward, restoreReward, retireReward, updateReward } from './manage.ts';
+import { listManaged } from './managed.ts';
 
 export const rewardsRoutes = new Hono<AppEnv>()
   /** Signed in. What is within reach goes by the caller's own balance. */
-  .get('/', access('employee'), valid('query', rewardsQuerySchema), async (c) =>
+  .get('/', access('employee'), valid('query', rewardsQuerySchema), answers(200, rewardPageSchema), async (c) =>
     c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
   )
   /** Signed in. 201 the redemption; the points have left the balance. */
@@ -23,6 +34,7 @@ export const rewardsRoutes = new Hono<AppEnv>()
     '/claim',
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', claimSchema),
+    answers(201, redemptionSchema),
     async (c) => {
       const { actor, db, now, idempotent, parts, facts } = c.var;
       const redemption = await claimReward(db, {
@@ -37,16 +49,42 @@ export const rewardsRoutes = new Hono<AppEnv>()
       return c.json(redemption, 201);
     },
   )
+  /** Admin. Those that are offered or those that are retired, with how often each was claimed. */
+  .get(
+    '/all',
+    access('admin'),
+    valid('query', managedRewardsQuerySchema),
+    answers(200, managedRewardPageSchema),
+    async (c) => c.json(await listManaged(c.var.db, c.req.valid('query')), 200),
+  )
   /** Admin. */
-  .post('/', access('admin'), valid('json', newRewardSchema), async (c) =>
+  .post('/', access('admin'), valid('json', newRewardSchema), answers(201, rewardSchema), async (c) =>
     c.json(await createReward(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
   /** Admin. 409 when `version` is not the current one. */
-  .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', rewardChangeSchema), async (c) =>
-    c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
+  .put(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', rewardChangeSchema),
+    answers(200, rewardSchema),
+    async (c) =>
+      c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
   )
   /** Admin. Retires the reward; redemptions keep it. */
-  .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
+  .delete('/:id', access('admin'), valid('param', idParamSchema), answers(200, rewardSchema), async (c) =>
     c.json(await retireReward(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  )
+  /** Admin. Offers a retired reward again. */
+  .post(
+    '/:id/restore',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', rewardRestoreSchema),
+    answers(200, rewardSchema),
+    async (c) => {
+      const { version } = c.req.valid('json');
+      return c.json(await restoreReward(c.var.db, c.req.valid('param').id, version, adminAct(c.var)), 200);
+    },
   );
 export type RewardsApi = typeof rewardsRoutes;

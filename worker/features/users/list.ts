@@ -5,6 +5,7 @@ import { searchWords } from '../../../domain/people/search-text.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
+import { beginsWith, hasWord, isFirstOfTheirs, USER_TEXT } from '../../db/user-words.ts';
 import { toUser } from '../../db/users.ts';
 
 const PAGE_DEFAULT = 50;
@@ -22,11 +23,6 @@ interface Walk {
 }
 
 type Place = [string | number, string | number] | null;
-
-/** The text whose words find a person, in SQL: as in the triggers of migration 0007. */
-const TEXT = sql`iif(search_text = '', lower(name || ' ' || replace(email, '@', ' ')), search_text)`;
-
-const like = (word: string) => `% ${word.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`;
 
 function conditions(query: UsersQuery): Map<string, SQL> {
   const found = new Map<string, SQL>();
@@ -46,13 +42,13 @@ const all = (parts: Iterable<SQL>): SQL => {
 /** By the words that begin as the first of the query's does, its longest. */
 function walkWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
   const filters = [...conditions(query).values()];
-  const alsoFound = others.map((word) => sql`' ' || ${TEXT} LIKE ${like(word)} ESCAPE '\\'`);
+  const alsoFound = others.map(hasWord);
   const after = place ? sql`(word, user_id) > (${place[0]}, ${place[1]})` : sql`1`;
   return {
     from: (rows) => sql`(
       SELECT users.*, words.word AS k1, words.user_id AS k2 FROM (
         SELECT word, user_id FROM user_words
-        WHERE word >= ${longest} AND word < ${`${longest}\u{10FFFF}`} AND ${after}
+        WHERE ${beginsWith(longest)} AND ${after}
         ORDER BY word, user_id LIMIT ${rows}
       ) AS words CROSS JOIN users ON users.id = words.user_id
     ) AS walked`,
@@ -122,13 +118,6 @@ interface Found {
   text: string;
 }
 
-/** A person with two words that begin alike is walked past twice, and meant once: at the first of them. */
-const isFirstOfTheirs = ({ text, k1 }: Found, longest: string) =>
-  text
-    .split(' ')
-    .filter((word) => word.startsWith(longest))
-    .toSorted((a, b) => (a < b ? -1 : 1))[0] === k1;
-
 /**
  * People, searched, filtered and ordered; a page reads a bounded number of rows however many people there are
  * (docs/decisions/0020). Where filters leave few of many, a page may be short, and `nextCursor` goes on.
@@ -144,7 +133,7 @@ export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<
   const [found, ends] = await db.batch([
     statement<Found>(
       db,
-      sql`SELECT id, k1, k2, ${TEXT} AS text FROM ${walk.from(scanned)} WHERE ${walk.where} LIMIT ${limit + 1}`,
+      sql`SELECT id, k1, k2, ${USER_TEXT} AS text FROM ${walk.from(scanned)} WHERE ${walk.where} LIMIT ${limit + 1}`,
     ),
     statement<Pick<Found, 'k1' | 'k2'>>(
       db,
@@ -152,7 +141,9 @@ export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<
     ),
   ]);
   const page = found.slice(0, limit);
-  const meant = words ? page.filter((row) => isFirstOfTheirs(row, words[0] ?? '')) : page;
+  const meant = words
+    ? page.filter((row) => isFirstOfTheirs({ text: row.text, word: String(row.k1) }, words[0] ?? ''))
+    : page;
   const last = found.length > limit ? page.at(-1) : ends[0];
   const ids = meant.map(({ id }) => id);
   const rows = await db
