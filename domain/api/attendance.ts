@@ -1,42 +1,47 @@
 import * as v from 'valibot';
-import type { CheckInType } from '../scoring/score.ts';
-import type { RecordedDay } from '../streak/record.ts';
-import type { LocalDate } from '../time/local-date.ts';
-import { wholeNumberParam } from './common.ts';
-
-export type AttendanceReason = RecordedDay['reason'];
+import { CHECK_IN_TYPES } from '../scoring/score.ts';
+import { STREAK_DAY_REASONS } from '../streak/explain.ts';
+import { countSchema, integerSchema, localDateSchema, wholeNumberParam } from './common.ts';
 
 /** A day of a person's year: what it did to the streak, and what it brought. */
-export interface AttendanceDay extends RecordedDay {
+export const attendanceDaySchema = v.strictObject({
+  date: localDateSchema,
+  reason: v.picklist([...STREAK_DAY_REASONS, 'before']),
+  /** The streak at the end of the day. */
+  streak: countSchema,
   /** What the day's check-in brought, bonuses included; null without one. */
-  points: number | null;
-  checkInType: CheckInType | null;
+  points: v.nullable(integerSchema),
+  checkInType: v.nullable(v.picklist(CHECK_IN_TYPES)),
   /** The name of the holiday, where the day is one. */
-  holiday?: string;
-}
+  holiday: v.optional(v.string()),
+});
+export type AttendanceDay = v.InferOutput<typeof attendanceDaySchema>;
+export type AttendanceReason = AttendanceDay['reason'];
 
 /** The streak that stands today. */
-export interface CurrentStreak {
-  days: number;
+export const currentStreakSchema = v.strictObject({
+  days: countSchema,
   /** The day of its first check-in; null without a streak, and where it began before the record or over a year ago. */
-  startedOn: LocalDate | null;
+  startedOn: v.nullable(localDateSchema),
   /** How many missed days it would outlast; null where the company gives no freezes. */
-  freezes: { left: number; cap: number; earnedEvery: number } | null;
-}
+  freezes: v.nullable(v.strictObject({ left: countSchema, cap: countSchema, earnedEvery: countSchema })),
+});
+export type CurrentStreak = v.InferOutput<typeof currentStreakSchema>;
 
 /** GET /api/attendance: one's own days of a year, oldest first, up to today and no further. */
-export interface Attendance {
-  year: number;
+export const attendanceSchema = v.strictObject({
+  year: countSchema,
   /** Today in the person's zone. */
-  today: LocalDate;
+  today: localDateSchema,
   /** The first year that can be asked for. */
-  firstYear: number;
+  firstYear: countSchema,
   /** The day of the first check-in on record; null before it. */
-  firstCheckIn: LocalDate | null;
-  days: AttendanceDay[];
+  firstCheckIn: v.nullable(localDateSchema),
+  days: v.array(attendanceDaySchema),
   /** Null in the answer about a past year. */
-  currentStreak: CurrentStreak | null;
-}
+  currentStreak: v.nullable(currentStreakSchema),
+});
+export type Attendance = v.InferOutput<typeof attendanceSchema>;
 
 export const attendanceQuerySchema = v.strictObject({
   /** This year when it is absent. */

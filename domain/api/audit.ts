@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cursorSchema, idSchema, localDateSchema, wholeNumberParam } from './common.ts';
+import { cursorSchema, idSchema, instantSchema, localDateSchema, pageSchema, wholeNumberParam } from './common.ts';
 
 /** What an entry of the audit log is about. */
 export const AUDIT_TARGETS = [
@@ -17,20 +17,23 @@ export const AUDIT_TARGETS = [
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 /** Who changed what, when and why. `before` and `after` are null where there was nothing, or is nothing. */
-export interface AuditEntry {
-  id: string;
-  actorId: string;
+export const auditEntrySchema = v.strictObject({
+  id: v.string(),
+  actorId: v.string(),
   /** Null when the record is gone. */
-  actorName: string | null;
+  actorName: v.nullable(v.string()),
   /** Such as `redemption.approved`. */
-  action: string;
-  targetType: AuditTarget;
-  targetId: string;
-  before: unknown;
-  after: unknown;
-  reason: string | null;
-  createdAt: string;
-}
+  action: v.string(),
+  targetType: v.picklist(AUDIT_TARGETS),
+  targetId: v.string(),
+  before: v.unknown(),
+  after: v.unknown(),
+  reason: v.nullable(v.string()),
+  createdAt: instantSchema,
+});
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
+
+export const auditPageSchema = pageSchema(auditEntrySchema);
 
 export const AUDIT_PAGE = 50;
 

@@ -1,8 +1,19 @@
 import * as v from 'valibot';
-import { MOODS, type Mood } from '../checkins/moods.ts';
-import type { CheckInType, PointsLine } from '../scoring/score.ts';
-import type { Award } from './badges.ts';
-import { cursorSchema, idSchema, instantSchema, localDateSchema, text, wholeNumberParam } from './common.ts';
+import { MOODS } from '../checkins/moods.ts';
+import { CHECK_IN_TYPES, POINTS_LINE_REASONS } from '../scoring/score.ts';
+import { awardedSchema } from './badges.ts';
+import {
+  countSchema,
+  cursorSchema,
+  idSchema,
+  instantSchema,
+  integerSchema,
+  listSchema,
+  localDateSchema,
+  pageSchema,
+  text,
+  wholeNumberParam,
+} from './common.ts';
 
 export const CHECK_IN_METHODS = ['button', 'qr', 'kiosk', 'offline'] as const;
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
@@ -10,38 +21,52 @@ export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
 export const TIME_PROOFS = ['verified', 'late', 'unverified'] as const;
 export type TimeProof = (typeof TIME_PROOFS)[number];
 
+/** One reason for points, as the receipt shows it. `streakDay` is set on streak bonuses. */
+export const pointsLineSchema = v.strictObject({
+  reason: v.picklist(POINTS_LINE_REASONS),
+  points: integerSchema,
+  streakDay: v.optional(countSchema),
+});
+
 /** A check-in with its points explained. Spec section 3. */
-export interface CheckIn {
-  id: string;
-  userId: string;
+export const checkInSchema = v.strictObject({
+  id: idSchema,
+  userId: idSchema,
   /** The day it counts for, in the person's zone. */
-  localDate: string;
-  timeZone: string;
-  checkInTime: string;
-  method: CheckInMethod;
-  timeProof: TimeProof;
-  checkInType: CheckInType;
-  isOnTime: boolean;
+  localDate: localDateSchema,
+  timeZone: v.string(),
+  checkInTime: instantSchema,
+  method: v.picklist(CHECK_IN_METHODS),
+  timeProof: v.picklist(TIME_PROOFS),
+  checkInType: v.picklist(CHECK_IN_TYPES),
+  isOnTime: v.boolean(),
   /** Sum of `pointsLines`. */
-  pointsEarned: number;
+  pointsEarned: integerSchema,
   /** The part of `pointsEarned` that bonuses brought. */
-  bonusPoints: number;
-  pointsLines: PointsLine[];
-  streakDay: number;
-  location: string | null;
-  notes: string | null;
-  mood: Mood | null;
+  bonusPoints: integerSchema,
+  pointsLines: v.array(pointsLineSchema),
+  streakDay: countSchema,
+  location: v.nullable(v.string()),
+  notes: v.nullable(v.string()),
+  mood: v.nullable(v.picklist(MOODS)),
   /** The badges and achievements that it brought; their points are ledger rows of their own. */
-  awards: Award[];
-  createdAt: string;
-}
+  awards: v.array(awardedSchema),
+  createdAt: instantSchema,
+});
+export type CheckIn = v.InferOutput<typeof checkInSchema>;
+
+export const checkInsSchema = listSchema(checkInSchema);
 
 /** A check-in in an admin's list, with who made it. */
-export interface CheckInWithUser extends CheckIn {
-  user: { id: string; name: string; department: string; avatarUrl: string };
-}
+export const checkInWithUserSchema = v.strictObject({
+  ...checkInSchema.entries,
+  user: v.strictObject({ id: idSchema, name: v.string(), department: v.string(), avatarUrl: v.string() }),
+});
+export type CheckInWithUser = v.InferOutput<typeof checkInWithUserSchema>;
 
-export const checkInSchema = v.strictObject({
+export const checkInsTodaySchema = pageSchema(checkInWithUserSchema);
+
+export const checkInInputSchema = v.strictObject({
   mood: v.optional(v.picklist(MOODS, `Must be one of ${MOODS.join(', ')}.`)),
   notes: v.optional(text(0, 500)),
   location: v.optional(text(0, 80)),
@@ -50,7 +75,7 @@ export const checkInSchema = v.strictObject({
   /** When the device's clock last agreed with the server's. */
   clockCheckedAt: v.optional(instantSchema),
 });
-export type CheckInInput = v.InferOutput<typeof checkInSchema>;
+export type CheckInInput = v.InferOutput<typeof checkInInputSchema>;
 
 export const checkInsQuerySchema = v.strictObject({
   from: v.optional(localDateSchema),

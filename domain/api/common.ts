@@ -82,8 +82,13 @@ export interface Page<Item> {
 }
 
 /** The answer of a list that comes in pages. */
-export const pageSchema = <Item extends v.GenericSchema>(item: Item) =>
-  v.strictObject({ items: v.array(item), nextCursor: v.optional(cursorSchema) });
+/* @__NO_SIDE_EFFECTS__ */
+export function pageSchema<Item extends v.GenericSchema>(item: Item) {
+  return v.strictObject({ items: v.array(item), nextCursor: v.optional(cursorSchema) });
+}
 
 /** The answer of a list that comes whole. */
-export const listSchema = <Item extends v.GenericSchema>(item: Item) => v.strictObject({ items: v.array(item) });
+/* @__NO_SIDE_EFFECTS__ */
+export function listSchema<Item extends v.GenericSchema>(item: Item) {
+  return v.strictObject({ items: v.array(item) });
+}

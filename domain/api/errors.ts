@@ -1,4 +1,4 @@
-import type { ErrorType } from '../errors/catalogue.ts';
+export type { ErrorBody, FieldIssue } from './error-body.ts';
 
 /**
  * The closed set of error codes. One place turns a code into a status and the message a person may read;
@@ -64,20 +64,3 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 export type ErrorStatus = (typeof ERRORS)[ErrorCode]['status'];
-
-/** One wrong field of the input: its path (`preferences.theme`, or `` for the body itself) and what to do. */
-export interface FieldIssue {
-  path: string;
-  message: string;
-}
-
-/** The one shape of an error on the wire. */
-export interface ErrorBody {
-  error: {
-    type: ErrorType;
-    code: ErrorCode;
-    message: string;
-    details?: { fields: FieldIssue[] };
-    requestId: string;
-  };
-}

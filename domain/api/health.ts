@@ -1,4 +1,4 @@
-export interface Health {
-  status: 'ok' | 'unavailable';
-  version: string;
-}
+import * as v from 'valibot';
+
+export const healthSchema = v.strictObject({ status: v.picklist(['ok', 'unavailable']), version: v.string() });
+export type Health = v.InferOutput<typeof healthSchema>;

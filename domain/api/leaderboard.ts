@@ -1,34 +1,37 @@
 import * as v from 'valibot';
-import { LEADERBOARD_PERIODS, type LeaderboardPeriod } from '../leaderboard/rank.ts';
-import { text, wholeNumberParam } from './common.ts';
+import { LEADERBOARD_PERIODS } from '../leaderboard/rank.ts';
+import { countSchema, idSchema, integerSchema, text, wholeNumberParam } from './common.ts';
 
 /** Spec section 3, leaderboard row; `userId` tells rows of one name apart. */
-export interface LeaderboardRow {
-  userId: string;
-  name: string;
-  avatarUrl: string;
-  department: string;
-  points: number;
-  streak: number;
-  rank: number;
+export const leaderboardRowSchema = v.strictObject({
+  userId: idSchema,
+  name: v.string(),
+  avatarUrl: v.string(),
+  department: v.string(),
+  points: integerSchema,
+  streak: countSchema,
+  rank: countSchema,
   /** Places climbed since the start of the period; negative is down. */
-  change: number;
-}
+  change: integerSchema,
+});
+export type LeaderboardRow = v.InferOutput<typeof leaderboardRowSchema>;
 
-export interface Leaderboard {
-  period: LeaderboardPeriod;
+export const leaderboardSchema = v.strictObject({
+  period: v.picklist(LEADERBOARD_PERIODS),
   /** Monday of the week, `YYYY-MM` of the month, or `all`. */
-  periodKey: string;
-  items: LeaderboardRow[];
+  periodKey: v.string(),
+  items: v.array(leaderboardRowSchema),
   /** The caller's row; null for people who do not rank (admins, and those who hid themselves). */
-  me: LeaderboardRow | null;
-}
+  me: v.nullable(leaderboardRowSchema),
+});
+export type Leaderboard = v.InferOutput<typeof leaderboardSchema>;
 
 /** What the board can be filtered by: where people who rank work, by name. */
-export interface LeaderboardFilters {
-  departments: string[];
-  locations: string[];
-}
+export const leaderboardFiltersSchema = v.strictObject({
+  departments: v.array(v.string()),
+  locations: v.array(v.string()),
+});
+export type LeaderboardFilters = v.InferOutput<typeof leaderboardFiltersSchema>;
 
 export const leaderboardQuerySchema = v.strictObject({
   period: v.optional(v.picklist(LEADERBOARD_PERIODS, 'Must be week, month or all.')),

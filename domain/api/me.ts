@@ -1,49 +1,67 @@
-import type { DayKind } from '../calendar/work-calendar.ts';
-import type { Award } from './badges.ts';
-import type { CheckIn } from './checkins.ts';
-import type { Reward } from './rewards.ts';
-import type { User } from './users.ts';
+import * as v from 'valibot';
+import { DAY_KINDS } from '../calendar/work-calendar.ts';
+import { awardedSchema } from './badges.ts';
+import { checkInSchema } from './checkins.ts';
+import { countSchema, instantSchema, integerSchema, localDateSchema, timeSchema } from './common.ts';
+import { rewardSchema } from './rewards.ts';
+import { userSchema } from './users.ts';
 
 /** One day of the person's current week. */
-export interface WeekDay {
-  date: string;
-  kind: DayKind;
-  checkedIn: boolean;
+export const weekDaySchema = v.strictObject({
+  date: localDateSchema,
+  kind: v.picklist(DAY_KINDS),
+  checkedIn: v.boolean(),
   /** Missed, and a streak freeze was spent on it. */
-  frozen: boolean;
-}
+  frozen: v.boolean(),
+});
+export type WeekDay = v.InferOutput<typeof weekDaySchema>;
 
 /** A reward that the balance does not cover yet. */
-export type NextReward = Pick<Reward, 'id' | 'name' | 'icon' | 'category' | 'pointsCost'>;
+export const nextRewardSchema = v.pick(rewardSchema, ['id', 'name', 'icon', 'category', 'pointsCost']);
+export type NextReward = v.InferOutput<typeof nextRewardSchema>;
 
 /** An award with when it was given. */
-export interface RecentAward extends Award {
-  /** Instant. */
-  at: string;
-}
+export const recentAwardSchema = v.strictObject({ ...awardedSchema.entries, at: instantSchema });
+export type RecentAward = v.InferOutput<typeof recentAwardSchema>;
 
 /** GET /api/me: the record and what the first screen needs. */
-export interface Me extends User {
+export const meSchema = v.strictObject({
+  ...userSchema.entries,
   /** Place by all points ever earned; null for people who do not rank. */
-  rank: number | null;
+  rank: v.nullable(countSchema),
   /** Places climbed since Monday; negative is down. */
-  rankChange: number;
+  rankChange: integerSchema,
   /** Streak freezes in hand, and the most one can have: 0 where the setting has none. */
-  streakFreezes: { left: number; cap: number };
+  streakFreezes: v.strictObject({ left: countSchema, cap: countSchema }),
   /** The cheapest reward that costs more than the balance; null when there is none. */
-  nextReward: NextReward | null;
+  nextReward: v.nullable(nextRewardSchema),
   /** Today in the person's zone, by the server's clock. */
-  today: { date: string; timeZone: string; kind: DayKind; now: string };
-  todayCheckIn: CheckIn | null;
+  today: v.strictObject({
+    date: localDateSchema,
+    timeZone: v.string(),
+    kind: v.picklist(DAY_KINDS),
+    now: instantSchema,
+  }),
+  todayCheckIn: v.nullable(checkInSchema),
   /** The next streak day that brings a bonus. */
-  nextBonus: { streakDay: number; points: number } | null;
-  /** Local times `HH:MM` before which a check-in is early, and on time, and the points each brings. */
-  scoring: { earlyBefore: string; onTimeBefore: string; earlyPoints: number; basePoints: number };
-  stats: {
-    /** Local time `HH:MM`, mean of the last 30 check-ins at most; null without any. */
-    averageCheckInTime: string | null;
+  nextBonus: v.nullable(v.strictObject({ streakDay: countSchema, points: integerSchema })),
+  /** Local times before which a check-in is early, and on time, and the points each brings. */
+  scoring: v.strictObject({
+    earlyBefore: timeSchema,
+    onTimeBefore: timeSchema,
+    earlyPoints: integerSchema,
+    basePoints: integerSchema,
+  }),
+  stats: v.strictObject({
+    /** Mean of the last 30 check-ins at most; null without any. */
+    averageCheckInTime: v.nullable(timeSchema),
     /** The newest three. */
-    recentAchievements: RecentAward[];
-    weeklyProgress: { checkedIn: number; scheduled: number; days: WeekDay[] };
-  };
-}
+    recentAchievements: v.array(recentAwardSchema),
+    weeklyProgress: v.strictObject({
+      checkedIn: countSchema,
+      scheduled: countSchema,
+      days: v.array(weekDaySchema),
+    }),
+  }),
+});
+export type Me = v.InferOutput<typeof meSchema>;

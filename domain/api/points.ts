@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { cursorSchema, idSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
+import {
+  cursorSchema,
+  idSchema,
+  instantSchema,
+  integerSchema,
+  pageSchema,
+  text,
+  wholeNumber,
+  wholeNumberParam,
+} from './common.ts';
 
 export const TRANSACTION_TYPES = ['earned', 'bonus', 'redeemed', 'refunded', 'adjusted'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -15,25 +24,30 @@ export const REFERENCE_TYPES = [
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
 /** A ledger row. Spec section 3. Amounts are whole points, signed. */
-export interface PointTransaction {
-  id: string;
-  userId: string;
-  transactionType: TransactionType;
-  pointsAmount: number;
-  referenceType: ReferenceType;
-  referenceId: string | null;
-  description: string;
-  createdBy: string | null;
+export const pointTransactionSchema = v.strictObject({
+  id: idSchema,
+  userId: idSchema,
+  transactionType: v.picklist(TRANSACTION_TYPES),
+  pointsAmount: integerSchema,
+  referenceType: v.picklist(REFERENCE_TYPES),
+  referenceId: v.nullable(v.string()),
+  description: v.string(),
+  createdBy: v.nullable(v.string()),
   /** The balance after this row. */
-  runningBalance: number;
-  createdAt: string;
-}
+  runningBalance: integerSchema,
+  createdAt: instantSchema,
+});
+export type PointTransaction = v.InferOutput<typeof pointTransactionSchema>;
 
 /** A row of GET /api/points/history. */
-export interface PointHistoryRow extends PointTransaction {
+export const pointHistoryRowSchema = v.strictObject({
+  ...pointTransactionSchema.entries,
   /** The name of the person who booked it by hand; null where nobody did. */
-  createdByName: string | null;
-}
+  createdByName: v.nullable(v.string()),
+});
+export type PointHistoryRow = v.InferOutput<typeof pointHistoryRowSchema>;
+
+export const pointHistorySchema = pageSchema(pointHistoryRowSchema);
 
 /** At most this many points in one award; a setting narrows it. */
 export const AWARD_MAX_POINTS = 10_000;

@@ -75,7 +75,8 @@ export type RewardChange = v.InferOutput<typeof rewardChangeSchema>;
 
 /** A page of rewards: tier by tier, in each what can be claimed first, from the cheapest. */
 export const rewardPageSchema = v.strictObject({
-  ...pageSchema(rewardSchema).entries,
+  items: v.array(rewardSchema),
+  nextCursor: v.optional(cursorSchema),
   /** When nothing is within the caller's reach: the cheapest that could be claimed with more points. */
   nearest: v.optional(rewardSchema),
 });

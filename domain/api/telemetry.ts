@@ -3,6 +3,7 @@ import { TELEMETRY_MAX_ITEMS } from '../telemetry/batch.ts';
 import { INSTALL_ACTIONS, INSTALL_PLATFORMS } from '../telemetry/install-prompt.ts';
 import { METRIC_MAX, METRICS } from '../telemetry/metrics.ts';
 import { SCREENS } from '../telemetry/screens.ts';
+import { countSchema } from './common.ts';
 
 /** A figure of one page view. Its rating follows from its value (domain/telemetry), so it does not travel. */
 const metricSchema = v.pipe(
@@ -36,3 +37,5 @@ export const telemetrySchema = v.strictObject({
   ),
 });
 export type TelemetryInput = v.InferOutput<typeof telemetrySchema>;
+
+export const telemetryCountSchema = v.strictObject({ counted: countSchema });

@@ -1,60 +1,73 @@
 import * as v from 'valibot';
 import { needsReason } from '../people/account-changes.ts';
-import { APPROVAL_STATUSES, ROLES, type ApprovalStatus, type Role } from '../people/roles.ts';
-import { THEMES, type Theme } from '../people/themes.ts';
+import { APPROVAL_STATUSES, ROLES } from '../people/roles.ts';
+import { THEMES } from '../people/themes.ts';
 import { isTimeZone } from '../time/local-date.ts';
-import { cursorSchema, idSchema, localDateSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
+import {
+  countSchema,
+  cursorSchema,
+  idSchema,
+  instantSchema,
+  integerSchema,
+  localDateSchema,
+  pageSchema,
+  text,
+  wholeNumber,
+  wholeNumberParam,
+} from './common.ts';
 
 /** Spec section 3, preferences of a user. */
-export interface Preferences {
-  notifications: boolean;
-  emailUpdates: boolean;
-  theme: Theme;
-}
+export const preferencesSchema = v.strictObject({
+  notifications: v.boolean(),
+  emailUpdates: v.boolean(),
+  theme: v.picklist(THEMES),
+});
+export type Preferences = v.InferOutput<typeof preferencesSchema>;
 
 export const DEFAULT_PREFERENCES: Preferences = { notifications: true, emailUpdates: true, theme: 'system' };
 
 /** The user record as its owner and admins see it. Spec section 3. */
-export interface User {
-  id: string;
-  employeeId: string;
-  email: string;
-  name: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  avatarUrl: string;
-  bio: string;
-  department: string;
-  /** `YYYY-MM-DD` */
-  hireDate: string;
-  role: Role;
-  company: string;
-  location: string;
-  isActive: boolean;
-  approvalStatus: ApprovalStatus;
-  timeZone: string;
+export const userSchema = v.strictObject({
+  id: idSchema,
+  employeeId: v.string(),
+  email: v.string(),
+  name: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  phone: v.string(),
+  avatarUrl: v.string(),
+  bio: v.string(),
+  department: v.string(),
+  hireDate: localDateSchema,
+  role: v.picklist(ROLES),
+  company: v.string(),
+  location: v.string(),
+  isActive: v.boolean(),
+  approvalStatus: v.picklist(APPROVAL_STATUSES),
+  timeZone: v.string(),
   /** A zone that takes effect on `pendingTimeZoneFrom`, or null. */
-  pendingTimeZone: string | null;
-  pendingTimeZoneFrom: string | null;
-  workCalendarId: string;
-  preferences: Preferences;
-  hiddenFromLeaderboard: boolean;
-  pointsBalance: number;
-  totalPointsEarned: number;
-  totalPointsRedeemed: number;
+  pendingTimeZone: v.nullable(v.string()),
+  pendingTimeZoneFrom: v.nullable(localDateSchema),
+  workCalendarId: idSchema,
+  preferences: preferencesSchema,
+  hiddenFromLeaderboard: v.boolean(),
+  pointsBalance: integerSchema,
+  totalPointsEarned: integerSchema,
+  totalPointsRedeemed: integerSchema,
   /** The streak that stands today: 0 once a scheduled day was missed. */
-  currentStreak: number;
-  longestStreak: number;
-  totalCheckIns: number;
-  /** Instant of the last check-in, or null. */
-  lastCheckIn: string | null;
-  level: number;
-  createdAt: string;
-  updatedAt: string;
+  currentStreak: countSchema,
+  longestStreak: countSchema,
+  totalCheckIns: countSchema,
+  lastCheckIn: v.nullable(instantSchema),
+  level: countSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
   /** Grows with every change that a decision depends on; send it back to guard an edit. */
-  version: number;
-}
+  version: countSchema,
+});
+export type User = v.InferOutput<typeof userSchema>;
+
+export const userPageSchema = pageSchema(userSchema);
 
 /** Own profile fields. Every field is optional; what is absent stays. */
 export const profileSchema = v.strictObject({

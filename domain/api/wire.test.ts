@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { TELEMETRY_MAX_ITEMS } from '../telemetry/batch.ts';
-import { checkInSchema, checkInsQuerySchema, todayQuerySchema } from './checkins.ts';
+import { checkInInputSchema, checkInsQuerySchema, todayQuerySchema } from './checkins.ts';
 import { cursorSchema, idParamSchema, idSchema, instantSchema, localDateSchema } from './common.ts';
 import { leaderboardQuerySchema } from './leaderboard.ts';
 import { AWARD_MAX_POINTS, awardSchema, pointsHistoryQuerySchema } from './points.ts';
@@ -27,7 +27,7 @@ const AWARD = { userId: 'demo-001', amount: 10, description: 'Covered the late s
 
 /** Every schema of the wire with an input that it takes. */
 const SCHEMAS: readonly (readonly [string, v.GenericSchema, object])[] = [
-  ['check-in', checkInSchema, { mood: 'great', notes: 'First one in.', location: 'Toronto' }],
+  ['check-in', checkInInputSchema, { mood: 'great', notes: 'First one in.', location: 'Toronto' }],
   ['check-ins query', checkInsQuerySchema, { from: '2026-03-01', to: '2026-03-31', userId: 'demo-001' }],
   ['today query', todayQuerySchema, { cursor: 'abc', limit: '20' }],
   ['id parameter', idParamSchema, { id: 'redemption-01' }],
@@ -70,7 +70,7 @@ describe('nobody can set what is not theirs', () => {
   test.each(['userId', 'checkInTime', 'pointsEarned', 'streakDay', 'method'])(
     'a check-in does not take %s',
     (field) => {
-      expect(refusedPaths(checkInSchema, { [field]: 'x' })).toEqual([field]);
+      expect(refusedPaths(checkInInputSchema, { [field]: 'x' })).toEqual([field]);
     },
   );
 
@@ -114,8 +114,13 @@ describe('limits', () => {
       { preferences: { theme: 'pink' } },
       'preferences.theme: Must be light, dark or system.',
     ],
-    ['an unknown mood', checkInSchema, { mood: 'sleepy' }, 'mood: Must be one of great, excellent, good, okay, tired.'],
-    ['long notes', checkInSchema, { notes: 'x'.repeat(501) }, 'notes: Must have at most 500 characters.'],
+    [
+      'an unknown mood',
+      checkInInputSchema,
+      { mood: 'sleepy' },
+      'mood: Must be one of great, excellent, good, okay, tired.',
+    ],
+    ['long notes', checkInInputSchema, { notes: 'x'.repeat(501) }, 'notes: Must have at most 500 characters.'],
     ['an award of nothing', awardSchema, { ...AWARD, amount: 0 }, 'amount: Must be a whole number from 1 to 10000.'],
     ['a negative award', awardSchema, { ...AWARD, amount: -5 }, 'amount: Must be a whole number from 1 to 10000.'],
     ['half a point', awardSchema, { ...AWARD, amount: 0.5 }, 'amount: Must be a whole number from 1 to 10000.'],
@@ -214,7 +219,7 @@ describe('parsing', () => {
   });
 
   test('allows line ends and emoji in text', () => {
-    expect(v.parse(checkInSchema, { notes: 'one\ntwo 🦊' })).toEqual({ notes: 'one\ntwo 🦊' });
+    expect(v.parse(checkInInputSchema, { notes: 'one\ntwo 🦊' })).toEqual({ notes: 'one\ntwo 🦊' });
   });
 });
 

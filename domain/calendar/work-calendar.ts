@@ -13,7 +13,8 @@ export interface Leave {
   endDate: LocalDate;
 }
 
-export type DayKind = 'scheduled' | 'rest' | 'holiday' | 'leave';
+export const DAY_KINDS = ['scheduled', 'rest', 'holiday', 'leave'] as const;
+export type DayKind = (typeof DAY_KINDS)[number];
 
 export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 

@@ -1,11 +1,14 @@
 import { secondsOfTime } from '../time/local-date.ts';
 import type { ScoringPolicy } from './policy.ts';
 
-export type CheckInType = 'early' | 'ontime';
+export const CHECK_IN_TYPES = ['early', 'ontime'] as const;
+export type CheckInType = (typeof CHECK_IN_TYPES)[number];
+
+export const POINTS_LINE_REASONS = ['on_time', 'early', 'streak_bonus', 'active_streak'] as const;
 
 /** One reason for points, as the receipt shows it. `streakDay` is set on streak bonuses. */
 export interface PointsLine {
-  reason: 'on_time' | 'early' | 'streak_bonus' | 'active_streak';
+  reason: (typeof POINTS_LINE_REASONS)[number];
   points: number;
   streakDay?: number;
 }

@@ -3,8 +3,17 @@ import { addDays, type LocalDate } from '../time/local-date.ts';
 import { advanceStreak, passDays, type StreakRules, type StreakState } from './streak.ts';
 
 /** What a day did to the streak. */
-export type StreakDayReason =
-  'checked_in' | 'checked_in_day_off' | 'missed' | 'frozen' | 'rest' | 'holiday' | 'leave' | 'open';
+export const STREAK_DAY_REASONS = [
+  'checked_in',
+  'checked_in_day_off',
+  'missed',
+  'frozen',
+  'rest',
+  'holiday',
+  'leave',
+  'open',
+] as const;
+export type StreakDayReason = (typeof STREAK_DAY_REASONS)[number];
 
 export interface StreakDay {
   date: LocalDate;

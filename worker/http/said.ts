@@ -3,11 +3,16 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
 import type { Role } from '../../domain/people/roles.ts';
 
+/** An answer when all is well: JSON by a schema, or a file of a media type. */
+export type Answer = { status: ContentfulStatusCode; summary?: string } & (
+  { schema: v.GenericSchema } | { mediaType: string }
+);
+
 /** What one middleware of a route says of the route: who may call it, what it takes, what it answers. */
 export interface Said {
   role?: Role;
   input?: { target: keyof ValidationTargets; schema: v.GenericSchema };
-  answer?: { status: ContentfulStatusCode; schema: v.GenericSchema };
+  answer?: Answer;
 }
 
 const SAID = new WeakMap<object, Said>();
@@ -22,7 +27,17 @@ export function saidBy(middleware: object): Said | undefined {
   return SAID.get(middleware);
 }
 
-/** What the route answers with `status` when all is well. It stands just before the handler, once for each status. */
-export function answers(status: ContentfulStatusCode, schema: v.GenericSchema): MiddlewareHandler {
-  return says(async (_c, next) => next(), { answer: { status, schema } });
+const note = (answer: Answer): MiddlewareHandler => says(async (_c, next) => next(), { answer });
+
+/**
+ * What the route answers with `status` when all is well. It stands just before the handler, once for each status; the
+ * first one's `summary` says in a sentence what the route does.
+ */
+export function answers(status: ContentfulStatusCode, schema: v.GenericSchema, summary?: string): MiddlewareHandler {
+  return note({ status, schema, summary });
+}
+
+/** The same of a route that answers with a file, such as `text/csv`. */
+export function answersFile(status: ContentfulStatusCode, mediaType: string, summary?: string): MiddlewareHandler {
+  return note({ status, mediaType, summary });
 }

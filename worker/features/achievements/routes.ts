@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { achievementProgress, ACHIEVEMENTS } from '../../../domain/achievements/achievements.ts';
-import type { AchievementStanding } from '../../../domain/api/badges.ts';
+import { achievementsSchema, type AchievementStanding } from '../../../domain/api/badges.ts';
 import { selectAwardFacts, toAwardFacts } from '../../db/awards.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { answers } from '../../http/said.ts';
 
 export const achievementsRoutes = new Hono<AppEnv>()
   /** Signed in. The six of spec section 9 with one's progress. */
@@ -13,6 +14,7 @@ export const achievementsRoutes = new Hono<AppEnv>()
       const { unlocked, activities, perfectMonths } = selectAwardFacts(db, subject);
       return { unlocked, activities, perfectMonths };
     }),
+    answers(200, achievementsSchema, 'The six achievements with one’s own progress.'),
     (c) => {
       const { actor, facts } = c.var;
       const { achievement: done } = toAwardFacts(actor, facts);

@@ -33,7 +33,7 @@ export const badgesRoutes = new Hono<AppEnv>()
       ...selectAwardFacts(db, subject),
       held: selectHeldBadges(db, subject),
     })),
-    answers(200, badgesSchema),
+    answers(200, badgesSchema, 'The badges with one’s own progress.'),
     (c) => {
       const { actor, facts } = c.var;
       const { badge: done } = toAwardFacts(actor, facts);
@@ -49,12 +49,19 @@ export const badgesRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. Every badge, also those that are given no more, with how many people have it. */
-  .get('/all', access('admin'), answers(200, managedBadgesSchema), async (c) =>
-    c.json({ items: await listManaged(c.var.db) }, 200),
+  .get(
+    '/all',
+    access('admin'),
+    answers(200, managedBadgesSchema, 'Every badge, also the retired, with how many people have it.'),
+    async (c) => c.json({ items: await listManaged(c.var.db) }, 200),
   )
   /** Admin. */
-  .post('/', access('admin'), valid('json', newBadgeSchema), answers(201, managedBadgeSchema), async (c) =>
-    c.json(await createBadge(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  .post(
+    '/',
+    access('admin'),
+    valid('json', newBadgeSchema),
+    answers(201, managedBadgeSchema, 'Adds a badge.'),
+    async (c) => c.json(await createBadge(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
   /** Admin. Changes, retires or brings back. 409 when somebody has it and what it asks for would change. */
   .put(
@@ -62,13 +69,17 @@ export const badgesRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', idParamSchema),
     valid('json', badgeChangeSchema),
-    answers(200, managedBadgeSchema),
+    answers(200, managedBadgeSchema, 'Changes a badge, retires it or brings it back.'),
     async (c) =>
       c.json(await updateBadge(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
   )
   /** Admin. Who meets the badge and does not have it, and what giving it would cost. */
-  .get('/:id/grants', access('admin'), valid('param', idParamSchema), answers(200, grantPreviewSchema), async (c) =>
-    c.json(await previewGrant(c.var.db, c.req.valid('param').id), 200),
+  .get(
+    '/:id/grants',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(200, grantPreviewSchema, 'Who meets a badge and does not have it, and what giving it would cost.'),
+    async (c) => c.json(await previewGrant(c.var.db, c.req.valid('param').id), 200),
   )
   /** Admin. Gives it to the next of them; on from `nextCursor`. */
   .post(
@@ -76,7 +87,7 @@ export const badgesRoutes = new Hono<AppEnv>()
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('param', idParamSchema),
     valid('json', grantSchema),
-    answers(200, grantResultSchema),
+    answers(200, grantResultSchema, 'Gives a badge to the next people who meet it.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const { id } = c.req.valid('param');

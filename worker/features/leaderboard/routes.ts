@@ -1,8 +1,14 @@
 import { Hono } from 'hono';
-import { leaderboardQuerySchema, type LeaderboardFilters } from '../../../domain/api/leaderboard.ts';
+import {
+  leaderboardFiltersSchema,
+  leaderboardQuerySchema,
+  leaderboardSchema,
+  type LeaderboardFilters,
+} from '../../../domain/api/leaderboard.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { selectNames } from './repository.ts';
 import { readLeaderboard } from './use-cases.ts';
@@ -13,6 +19,7 @@ export const leaderboardRoutes = new Hono<AppEnv>()
     '/',
     access('employee', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', leaderboardQuerySchema),
+    answers(200, leaderboardSchema, 'Who has the most points of a week, a month or of all time.'),
     async (c) => {
       const { actor, db, facts, now } = c.var;
       const settings = toSettings(facts.settings);
@@ -26,6 +33,7 @@ export const leaderboardRoutes = new Hono<AppEnv>()
       departments: selectNames(db, 'department'),
       locations: selectNames(db, 'location'),
     })),
+    answers(200, leaderboardFiltersSchema, 'What the leaderboard can be filtered by.'),
     (c) => {
       const { departments, locations } = c.var.facts;
       const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { awardSchema, POINT_HISTORY_LIMIT, pointsHistoryQuerySchema } from '../../../domain/api/points.ts';
+import {
+  awardSchema,
+  POINT_HISTORY_LIMIT,
+  pointHistorySchema,
+  pointsHistoryQuerySchema,
+  pointTransactionSchema,
+} from '../../../domain/api/points.ts';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
 import { users } from '../../db/schema.ts';
@@ -10,6 +16,7 @@ import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { selectHistory, toPointHistoryRow } from './repository.ts';
 import { awardPoints } from './use-cases.ts';
@@ -20,6 +27,7 @@ export const pointsRoutes = new Hono<AppEnv>()
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', awardSchema),
+    answers(201, pointTransactionSchema, 'Gives another person bonus points.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const awarded = await awardPoints(db, c.req.valid('json'), adminAct(c.var), toSettings(facts.settings));
@@ -28,19 +36,25 @@ export const pointsRoutes = new Hono<AppEnv>()
     },
   )
   /** One's own; an admin anyone's. Newest first. */
-  .get('/history', access('employee'), valid('query', pointsHistoryQuerySchema), async (c) => {
-    const { actor, db } = c.var;
-    const { userId = actor.id, cursor, limit = POINT_HISTORY_LIMIT } = c.req.valid('query');
-    if (userId !== actor.id) {
-      if (!isAdmin(actor.role)) throw new AppError('auth/forbidden');
-      const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
-      if (!user) throw new AppError('user_not_found');
-    }
-    const [beforeSeq] = cursor ? decodeCursor(cursor, 1) : [];
-    const rows = await selectHistory(db, userId, beforeSeq === undefined ? null : Number(beforeSeq), limit + 1);
-    return c.json(
-      pageOf(rows, limit, toPointHistoryRow, (row) => [row.seq]),
-      200,
-    );
-  });
+  .get(
+    '/history',
+    access('employee'),
+    valid('query', pointsHistoryQuerySchema),
+    answers(200, pointHistorySchema, 'The ledger, newest first: one’s own, or for an admin anybody’s.'),
+    async (c) => {
+      const { actor, db } = c.var;
+      const { userId = actor.id, cursor, limit = POINT_HISTORY_LIMIT } = c.req.valid('query');
+      if (userId !== actor.id) {
+        if (!isAdmin(actor.role)) throw new AppError('auth/forbidden');
+        const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+        if (!user) throw new AppError('user_not_found');
+      }
+      const [beforeSeq] = cursor ? decodeCursor(cursor, 1) : [];
+      const rows = await selectHistory(db, userId, beforeSeq === undefined ? null : Number(beforeSeq), limit + 1);
+      return c.json(
+        pageOf(rows, limit, toPointHistoryRow, (row) => [row.seq]),
+        200,
+      );
+    },
+  );
 export type PointsApi = typeof pointsRoutes;

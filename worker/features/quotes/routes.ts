@@ -39,7 +39,7 @@ export const quotesRoutes = new Hono<AppEnv>()
         .orderBy(motivationalQuotes.id)
         .limit(QUOTES_MAX),
     })),
-    answers(200, quoteSchema),
+    answers(200, quoteSchema, 'The quote of the day.'),
     (c) => {
       const { quotes } = c.var.facts;
       const day = daysBetween('2026-01-01', todayOf(c.var.actor, c.var.now));
@@ -48,12 +48,20 @@ export const quotesRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. Every quote, the newest first. */
-  .get('/', access('admin'), valid('query', quotesQuerySchema), answers(200, managedQuotePageSchema), async (c) =>
-    c.json(await listQuotes(c.var.db, c.req.valid('query')), 200),
+  .get(
+    '/',
+    access('admin'),
+    valid('query', quotesQuerySchema),
+    answers(200, managedQuotePageSchema, 'Every quote, the newest first.'),
+    async (c) => c.json(await listQuotes(c.var.db, c.req.valid('query')), 200),
   )
   /** Admin. */
-  .post('/', access('admin'), valid('json', newQuoteSchema), answers(201, managedQuoteSchema), async (c) =>
-    c.json(await createQuote(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  .post(
+    '/',
+    access('admin'),
+    valid('json', newQuoteSchema),
+    answers(201, managedQuoteSchema, 'Adds a quote.'),
+    async (c) => c.json(await createQuote(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
   /** Admin. Changes, retires or brings back. */
   .put(
@@ -61,7 +69,7 @@ export const quotesRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', idParamSchema),
     valid('json', quoteChangeSchema),
-    answers(200, managedQuoteSchema),
+    answers(200, managedQuoteSchema, 'Changes a quote, retires it or brings it back.'),
     async (c) =>
       c.json(await updateQuote(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
   );

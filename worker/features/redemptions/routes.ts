@@ -47,7 +47,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     '/',
     access('employee', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', redemptionsQuerySchema),
-    answers(200, redemptionPageSchema),
+    answers(200, redemptionPageSchema, 'Redemptions: one’s own, or for an admin everybody’s.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const query = c.req.valid('query');
@@ -61,15 +61,18 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. How many there are in each state. */
-  .get('/counts', access('admin'), answers(200, redemptionCountsSchema), async (c) =>
-    c.json(await countRedemptions(c.var.db), 200),
+  .get(
+    '/counts',
+    access('admin'),
+    answers(200, redemptionCountsSchema, 'How many redemptions there are in each state.'),
+    async (c) => c.json(await countRedemptions(c.var.db), 200),
   )
   /** Admin. What a decision on many would do; it changes nothing. */
   .post(
     '/bulk/preview',
     access('admin'),
     valid('json', bulkPreviewSchema),
-    answers(200, bulkPreviewAnswerSchema),
+    answers(200, bulkPreviewAnswerSchema, 'What a decision on many redemptions would do.'),
     async (c) => c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
   )
   /** Admin. Decides on many, each by itself: 200 also when some could not be decided, and it says which. */
@@ -77,7 +80,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     '/bulk',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', bulkDecisionSchema),
-    answers(200, bulkResultSchema),
+    answers(200, bulkResultSchema, 'Decides on many redemptions, each by itself.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const act = adminAct(c.var);
@@ -93,7 +96,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', redemptionChangeSchema),
-    answers(200, redemptionSchema),
+    answers(200, redemptionSchema, 'Approves, rejects, fulfils or cancels somebody’s redemption.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const { status, rejectionReason, fulfillmentNotes, version } = c.req.valid('json');
@@ -114,7 +117,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     '/:id/cancel',
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('param', idParamSchema),
-    answers(200, redemptionSchema),
+    answers(200, redemptionSchema, 'Takes back one’s own pending redemption; the points come back.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const move = {

@@ -26,15 +26,19 @@ import { listManaged } from './managed.ts';
 
 export const rewardsRoutes = new Hono<AppEnv>()
   /** Signed in. What is within reach goes by the caller's own balance. */
-  .get('/', access('employee'), valid('query', rewardsQuerySchema), answers(200, rewardPageSchema), async (c) =>
-    c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
+  .get(
+    '/',
+    access('employee'),
+    valid('query', rewardsQuerySchema),
+    answers(200, rewardPageSchema, 'The rewards, tier by tier.'),
+    async (c) => c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
   )
   /** Signed in. 201 the redemption; the points have left the balance. */
   .post(
     '/claim',
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', claimSchema),
-    answers(201, redemptionSchema),
+    answers(201, redemptionSchema, 'Claims a reward; its points leave the balance.'),
     async (c) => {
       const { actor, db, now, idempotent, parts, facts } = c.var;
       const redemption = await claimReward(db, {
@@ -54,12 +58,20 @@ export const rewardsRoutes = new Hono<AppEnv>()
     '/all',
     access('admin'),
     valid('query', managedRewardsQuerySchema),
-    answers(200, managedRewardPageSchema),
+    answers(
+      200,
+      managedRewardPageSchema,
+      'Rewards that are offered, or those that are retired, with how often each was claimed.',
+    ),
     async (c) => c.json(await listManaged(c.var.db, c.req.valid('query')), 200),
   )
   /** Admin. */
-  .post('/', access('admin'), valid('json', newRewardSchema), answers(201, rewardSchema), async (c) =>
-    c.json(await createReward(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  .post(
+    '/',
+    access('admin'),
+    valid('json', newRewardSchema),
+    answers(201, rewardSchema, 'Makes a reward.'),
+    async (c) => c.json(await createReward(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
   /** Admin. 409 when `version` is not the current one. */
   .put(
@@ -67,13 +79,17 @@ export const rewardsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', idParamSchema),
     valid('json', rewardChangeSchema),
-    answers(200, rewardSchema),
+    answers(200, rewardSchema, 'Changes a reward; what is absent stays.'),
     async (c) =>
       c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
   )
   /** Admin. Retires the reward; redemptions keep it. */
-  .delete('/:id', access('admin'), valid('param', idParamSchema), answers(200, rewardSchema), async (c) =>
-    c.json(await retireReward(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  .delete(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(200, rewardSchema, 'Retires a reward; redemptions keep it.'),
+    async (c) => c.json(await retireReward(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
   /** Admin. Offers a retired reward again. */
   .post(
@@ -81,7 +97,7 @@ export const rewardsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', idParamSchema),
     valid('json', rewardRestoreSchema),
-    answers(200, rewardSchema),
+    answers(200, rewardSchema, 'Offers a retired reward again.'),
     async (c) => {
       const { version } = c.req.valid('json');
       return c.json(await restoreReward(c.var.db, c.req.valid('param').id, version, adminAct(c.var)), 200);

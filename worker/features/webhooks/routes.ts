@@ -1,10 +1,12 @@
 import { verifyWebhook } from '@clerk/backend/webhooks';
 import { Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
+import { webhookReceivedSchema } from '../../../domain/api/webhooks.ts';
 import { AppError } from '../../app-error.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { followUser, insertUser, removeUser } from '../../db/provision.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { answers } from '../../http/said.ts';
 import { clerkUserSchema, toProfile } from '../../identity/clerk-user.ts';
 
 const messageSchema = v.variant('type', [
@@ -36,16 +38,20 @@ export const webhooksRoutes = new Hono<AppEnv>()
    * Clerk, by the message's signature. Messages may come twice and in any order: the newest state is what remains.
    * Types that are not ours are answered with 200, or Clerk would send them again.
    */
-  .post('/clerk', async (c) => {
-    const { db, now, parts } = c.var;
-    const message = await readMessage(await copyOf(c.req), parts.webhookSecret);
-    if (message?.type === 'user.deleted') {
-      await db.batch([...removeUser(db, message.data.id, now)]);
-    } else if (message) {
-      const profile = toProfile(message.data);
-      const settings = toSettings(await selectSettings(db));
-      await db.batch([insertUser(db, profile, { id: parts.newId(), settings, now }), followUser(db, profile, now)]);
-    }
-    return c.json({ received: true }, 200);
-  });
+  .post(
+    '/clerk',
+    answers(200, webhookReceivedSchema, 'Takes a message of the identity provider, by its signature.'),
+    async (c) => {
+      const { db, now, parts } = c.var;
+      const message = await readMessage(await copyOf(c.req), parts.webhookSecret);
+      if (message?.type === 'user.deleted') {
+        await db.batch([...removeUser(db, message.data.id, now)]);
+      } else if (message) {
+        const profile = toProfile(message.data);
+        const settings = toSettings(await selectSettings(db));
+        await db.batch([insertUser(db, profile, { id: parts.newId(), settings, now }), followUser(db, profile, now)]);
+      }
+      return c.json({ received: true }, 200);
+    },
+  );
 export type WebhooksApi = typeof webhooksRoutes;

@@ -1,0 +1,3 @@
+import * as v from 'valibot';
+
+export const webhookReceivedSchema = v.strictObject({ received: v.literal(true) });
