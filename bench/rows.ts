@@ -11,7 +11,7 @@ import { addDays, weekdayOf } from '../domain/time/local-date.ts';
 import { createApp } from '../worker/app.ts';
 import { demoIdentity } from '../worker/identity/demo.ts';
 import { ADMIN, BENCH_NOW, EMPLOYEE, makeCompany, makeHistory } from './lib/company.ts';
-import { countingD1, type Cost } from './lib/counting-d1.ts';
+import { countingD1, type Cost } from '../worker/test/counting-d1.ts';
 
 const { values: options } = parseArgs({
   options: { users: { type: 'string', default: '1000,100000' }, json: { type: 'boolean', default: false } },
