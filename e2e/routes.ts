@@ -20,6 +20,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/settings', heading: 'Settings', title: 'Settings' },
   { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
+  { path: '/admin/rewards', heading: 'Rewards, badges, quotes', title: 'Rewards, badges, quotes' },
   { path: '/admin/profile', heading: 'Profile', title: 'Profile' },
 ];
 

@@ -16,6 +16,7 @@ export const SCREENS = [
   '/admin/settings',
   '/admin/qr-settings',
   '/admin/redemptions',
+  '/admin/rewards',
   '/admin/profile',
   'other',
 ] as const;

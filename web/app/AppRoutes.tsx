@@ -40,6 +40,7 @@ export function AppRoutes() {
               <Route path="settings" element={<PAGES.settings />} />
               <Route path="qr-settings" element={<PAGES.qrSettings />} />
               <Route path="redemptions" element={<PAGES.redemptions />} />
+              <Route path="rewards" element={<PAGES.catalogue />} />
               <Route path="profile" element={<PAGES.profile />} />
             </Route>
           </Route>

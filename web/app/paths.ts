@@ -18,6 +18,7 @@ export const PATHS = {
   settings: '/admin/settings',
   qrSettings: '/admin/qr-settings',
   redemptions: '/admin/redemptions',
+  catalogue: '/admin/rewards',
   adminProfile: '/admin/profile',
 } as const;
 

@@ -1,6 +1,7 @@
 import { achievements } from './de/achievements.ts';
 import { admin } from './de/admin.ts';
 import { auth } from './de/auth.ts';
+import { catalogue } from './de/catalogue.ts';
 import { core } from './de/core.ts';
 import { dashboard } from './de/dashboard.ts';
 import { errors } from './de/errors.ts';
@@ -11,6 +12,7 @@ import { offline } from './de/offline.ts';
 import { pages } from './de/pages.ts';
 import { profile } from './de/profile.ts';
 import { pwa } from './de/pwa.ts';
+import { queue } from './de/queue.ts';
 import { rewards } from './de/rewards.ts';
 import type { areas as english } from './en.ts';
 
@@ -26,6 +28,8 @@ export const areas = {
   profile,
   history,
   admin,
+  catalogue,
+  queue,
   offline,
   pages,
   pwa,

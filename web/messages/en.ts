@@ -1,6 +1,7 @@
 import { achievements } from './en/achievements.ts';
 import { admin } from './en/admin.ts';
 import { auth } from './en/auth.ts';
+import { catalogue } from './en/catalogue.ts';
 import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
 import { errors } from './en/errors.ts';
@@ -11,6 +12,7 @@ import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
 import { profile } from './en/profile.ts';
 import { pwa } from './en/pwa.ts';
+import { queue } from './en/queue.ts';
 import { rewards } from './en/rewards.ts';
 
 /** The areas of the app's texts. Each is a file of the same name, and loads with the parts of the app that use it. */
@@ -25,6 +27,8 @@ export const areas = {
   profile,
   history,
   admin,
+  catalogue,
+  queue,
   offline,
   pages,
   pwa,
@@ -46,6 +50,8 @@ const en = {
   ...profile,
   ...history,
   ...admin,
+  ...catalogue,
+  ...queue,
   ...offline,
   ...pages,
   ...pwa,

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 
 interface Props<Value extends string> {
+  /** For a label that stands beside it. */
+  id?: string;
   /** Read out with the choice; the choice itself says what it is about. */
   label: string;
   options: readonly { value: Value; label: string }[];
@@ -9,10 +11,11 @@ interface Props<Value extends string> {
 }
 
 /** One choice of many: the browser's own list, which phones show best. */
-export function Select<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+export function Select<Value extends string>({ id, label, options, value, onChange }: Props<Value>) {
   return (
     <span className="relative block min-w-0">
       <select
+        id={id}
         aria-label={label}
         className="h-12 w-full cursor-pointer appearance-none truncate rounded-control bg-sunken pr-10 pl-4 text-sm font-medium text-ink hover:text-action"
         value={value}
