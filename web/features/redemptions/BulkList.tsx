@@ -21,7 +21,7 @@ export function BulkList({ title, lines }: { title: string; lines: readonly Bulk
             <span className="min-w-0 truncate font-medium" title={person}>
               {person}
             </span>
-            <span className="min-w-0 text-right text-ink-soft">{text}</span>
+            <span className="max-w-[65%] shrink-0 text-right wrap-anywhere text-ink-soft">{text}</span>
           </li>
         ))}
       </ul>

@@ -58,7 +58,7 @@ export default function ClaimDetails({ redemption, me, onReject, onFulfil, onClo
           {fulfillmentNotes && (
             <p className="mt-3 text-sm wrap-anywhere">{t('claims.notes', { notes: fulfillmentNotes })}</p>
           )}
-          <div className="mt-5 *:justify-self-start">
+          <div className="mt-5">
             <RowActions
               redemption={redemption}
               myId={me.id}

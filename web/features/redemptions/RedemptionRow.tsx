@@ -36,7 +36,7 @@ export function RedemptionRow({ redemption, me, isSelected, onSelect, onOpen, on
     <li
       data-row
       tabIndex={-1}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-3 rounded-card bg-surface p-(--space-card) shadow-soft has-[input:checked]:bg-action-soft lg:grid-cols-[auto_minmax(0,15rem)_minmax(0,1fr)_auto] lg:items-center lg:gap-x-4 lg:rounded-none lg:border-b lg:border-line lg:bg-transparent lg:px-6 lg:py-(--space-row) lg:shadow-none lg:last:border-0"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-3 rounded-card bg-surface p-(--space-card) shadow-soft has-[input:checked]:bg-action-soft lg:grid-cols-[auto_minmax(0,17rem)_minmax(0,1fr)_auto] lg:items-center lg:gap-x-4 lg:rounded-none lg:border-b lg:border-line lg:bg-transparent lg:px-6 lg:py-(--space-row) lg:shadow-none lg:last:border-0"
     >
       <Checkbox
         label={t('queue.select', named)}
@@ -53,8 +53,11 @@ export function RedemptionRow({ redemption, me, isSelected, onSelect, onOpen, on
             </span>
             {user.id === me.id && <Badge tone="warn">{t('queue.yours')}</Badge>}
           </p>
-          <p className="truncate text-sm text-ink-soft" title={user.department}>
-            {user.department} · {t('redemptions.hasLeft', { points: user.pointsBalance })}
+          <p className="flex gap-1 text-sm text-ink-soft">
+            <span className="min-w-0 truncate" title={user.department}>
+              {user.department}
+            </span>
+            <span className="shrink-0">· {t('redemptions.hasLeft', { points: user.pointsBalance })}</span>
           </p>
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 /** The admins' queue of claims: finding them, deciding on many, and one in full. */
 export const queue: Translation<typeof english> = {
   'queue.catalogue': 'Prämien, Abzeichen, Zitate',
-  'queue.search': 'Nach Name oder E-Mail suchen',
+  'queue.search': 'Person suchen',
   'queue.search.clear': 'Suche leeren',
   'queue.filters': 'Filter',
   'queue.filters.clear': 'Filter löschen',

@@ -1,7 +1,7 @@
 /** The admins' queue of claims: finding them, deciding on many, and one in full. */
 export const queue = {
   'queue.catalogue': 'Rewards, badges, quotes',
-  'queue.search': 'Search by name or e-mail',
+  'queue.search': 'Find a person',
   'queue.search.clear': 'Clear the search',
   'queue.filters': 'Filters',
   'queue.filters.clear': 'Clear filters',
