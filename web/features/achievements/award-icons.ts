@@ -33,4 +33,4 @@ export const BADGE_ICON: Readonly<Record<BadgeIcon, LucideIcon>> = {
 };
 
 /** The icons that awards name; a name that this version does not know yet has none here. */
-export const AWARD_ICONS: Readonly<Record<string, LucideIcon>> = BADGE_ICON;
+export const AWARD_ICONS: Readonly<Record<string, LucideIcon>> = { ...BADGE_ICON };
