@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { benchApp } from './lib/app.ts';
 import { ADMIN } from './lib/company.ts';
-import { countingD1, type Cost } from './lib/counting-d1.ts';
+import { countingD1, type Cost } from '../worker/test/counting-d1.ts';
 import { median, percentile } from './lib/figures.ts';
 import { missedRows, SCREENS } from './lib/screens.ts';
 import { withCompany } from './lib/with-company.ts';

@@ -8,7 +8,7 @@ import { benchApp } from './lib/app.ts';
 import { ADMIN, EMPLOYEE } from './lib/company.ts';
 import { missedRows, SCREENS } from './lib/screens.ts';
 import { withCompany } from './lib/with-company.ts';
-import { countingD1, type Cost } from './lib/counting-d1.ts';
+import { countingD1, type Cost } from '../worker/test/counting-d1.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -187,7 +187,16 @@ test('an admin chooses the language in the settings', { tag: '@any-width' }, asy
   await page.goto('/admin/settings');
   await page.getByRole('radio', { name: 'Deutsch', exact: true }).click({ force: true });
   await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
-  for (const path of ['settings', 'dashboard', 'users', 'analytics', 'qr-settings', 'redemptions', 'profile']) {
+  for (const path of [
+    'settings',
+    'dashboard',
+    'users',
+    'analytics',
+    'qr-settings',
+    'redemptions',
+    'rewards',
+    'profile',
+  ]) {
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectGerman(page, data, path);

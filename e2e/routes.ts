@@ -24,6 +24,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
   { path: '/admin/people-import', heading: 'Import people', title: 'Import people' },
   { path: '/admin/exports', heading: 'Exports', title: 'Exports' },
+  { path: '/admin/rewards', heading: 'Rewards, badges, quotes', title: 'Rewards, badges, quotes' },
   { path: '/admin/profile', heading: 'Profile', title: 'Profile' },
   { path: '/admin/api', heading: 'API reference', title: 'API reference' },
 ];

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { ACHIEVEMENT_CATEGORIES, ACHIEVEMENT_IDS } from '../achievements/achievements.ts';
 import { BADGE_CATEGORIES, BADGE_RARITIES, BADGE_TIERS } from '../badges/badge.ts';
 import { CRITERIA_TYPES } from '../badges/criteria.ts';
-import { countSchema, cursorSchema, idSchema, instantSchema, listSchema } from './common.ts';
+import { BADGE_ICONS } from '../badges/icons.ts';
+import { countSchema, cursorSchema, idSchema, instantSchema, listSchema, text, wholeNumber } from './common.ts';
 
 /** Spec section 3, Badge. `points` go into the ledger of whoever earns it. */
 export const badgeSchema = v.strictObject({
@@ -90,3 +91,46 @@ export type GrantInput = v.InferOutput<typeof grantSchema>;
 
 /** GET /api/badges and /api/achievements: one's own standing, or another person's, asked by an admin. */
 export const standingQuerySchema = v.strictObject({ userId: v.optional(idSchema) });
+const badgeFields = {
+  name: text(1, 60),
+  description: text(0, 300),
+  icon: v.picklist(BADGE_ICONS, `Must be one of ${BADGE_ICONS.join(', ')}.`),
+  points: wholeNumber(0, 10_000),
+  category: v.picklist(BADGE_CATEGORIES, `Must be one of ${BADGE_CATEGORIES.join(', ')}.`),
+  tier: v.picklist(BADGE_TIERS, `Must be one of ${BADGE_TIERS.join(', ')}.`),
+  rarity: v.picklist(BADGE_RARITIES, `Must be one of ${BADGE_RARITIES.join(', ')}.`),
+  criteria: v.strictObject({
+    type: v.picklist(CRITERIA_TYPES, `Must be one of ${CRITERIA_TYPES.join(', ')}.`),
+    count: wholeNumber(1, 100_000),
+  }),
+};
+
+export const newBadgeSchema = v.strictObject({
+  ...badgeFields,
+  description: v.optional(badgeFields.description, ''),
+  icon: v.optional(badgeFields.icon, 'medal'),
+  points: v.optional(badgeFields.points, 0),
+});
+export type NewBadge = v.InferOutput<typeof newBadgeSchema>;
+
+/** What is absent stays. `isActive` false retires the badge: nobody gets it any more, and who has it keeps it. */
+export const badgeChangeSchema = v.strictObject({
+  ...v.partial(v.strictObject(badgeFields)).entries,
+  isActive: v.optional(v.boolean('Must be true or false.')),
+  version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+});
+export type BadgeChange = v.InferOutput<typeof badgeChangeSchema>;
+
+/** A badge as admins manage it. */
+export const managedBadgeSchema = v.strictObject({
+  ...badgeSchema.entries,
+  isActive: v.boolean(),
+  /** How many people have it. */
+  earned: countSchema,
+  created: instantSchema,
+  updated: instantSchema,
+  version: countSchema,
+});
+export type ManagedBadge = v.InferOutput<typeof managedBadgeSchema>;
+
+export const managedBadgesSchema = listSchema(managedBadgeSchema);

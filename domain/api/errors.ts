@@ -62,6 +62,13 @@ export const ERRORS = {
   activity_not_found: { status: 404, message: 'Activity not found' },
   activity_own: { status: 403, message: 'You cannot record your own activities. Ask another admin.' },
   announcement_not_found: { status: 404, message: 'Announcement not found' },
+  badge_earned: {
+    status: 409,
+    message: 'Somebody has earned this badge, so what it asks for and its points stay. Retire it and make a new one.',
+  },
+  badge_limit: { status: 409, message: 'There are as many badges as the app can read at once. Retire one first.' },
+  quote_not_found: { status: 404, message: 'Quote not found' },
+  quote_limit: { status: 409, message: 'There is a quote for every day of a year. Retire one first.' },
   check_in_future: { status: 409, message: 'This check-in lies in the future. Check the clock of your device.' },
   check_in_too_old: { status: 409, message: 'This check-in reached us too late to count. Ask your HR team to add it.' },
   check_in_exists: { status: 409, message: 'This day already has a check-in.' },

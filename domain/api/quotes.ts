@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { idSchema } from './common.ts';
+import {
+  countSchema,
+  cursorSchema,
+  idSchema,
+  instantSchema,
+  pageSchema,
+  text,
+  wholeNumber,
+  wholeNumberParam,
+} from './common.ts';
 
 /** GET /api/quotes/today. `id` is null for the fallback quote of spec section 9. */
 export const quoteSchema = v.strictObject({
@@ -16,3 +25,48 @@ export const FALLBACK_QUOTE: Quote = {
   author: null,
   category: 'motivation',
 };
+
+/** One for each day of a year is plenty; more are not read. */
+export const QUOTES_MAX = 366;
+
+const quoteFields = {
+  quoteText: text(1, 300),
+  author: v.nullable(text(1, 80)),
+  category: text(1, 40),
+};
+
+export const newQuoteSchema = v.strictObject({
+  quoteText: quoteFields.quoteText,
+  author: v.optional(quoteFields.author, null),
+  category: v.optional(quoteFields.category, 'motivation'),
+});
+export type NewQuote = v.InferOutput<typeof newQuoteSchema>;
+
+/** What is absent stays. `isActive` false takes the quote out of the days. */
+export const quoteChangeSchema = v.strictObject({
+  ...v.partial(v.strictObject(quoteFields)).entries,
+  isActive: v.optional(v.boolean('Must be true or false.')),
+  version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+});
+export type QuoteChange = v.InferOutput<typeof quoteChangeSchema>;
+
+/** A quote as admins manage it. */
+export const managedQuoteSchema = v.strictObject({
+  id: idSchema,
+  quoteText: v.string(),
+  author: v.nullable(v.string()),
+  category: v.string(),
+  isActive: v.boolean(),
+  created: instantSchema,
+  updated: instantSchema,
+  version: countSchema,
+});
+export type ManagedQuote = v.InferOutput<typeof managedQuoteSchema>;
+
+export const managedQuotePageSchema = pageSchema(managedQuoteSchema);
+
+/** GET /api/quotes: the newest first, with those that are shown no more. */
+export const quotesQuerySchema = v.strictObject({
+  cursor: v.optional(cursorSchema),
+  limit: v.optional(wholeNumberParam(1, 100)),
+});

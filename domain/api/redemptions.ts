@@ -6,6 +6,7 @@ import {
   idSchema,
   instantSchema,
   integerSchema,
+  localDateSchema,
   pageSchema,
   text,
   wholeNumber,
@@ -61,21 +62,109 @@ export const redemptionPageSchema = pageSchema(redemptionWithUserSchema);
 
 export const claimSchema = v.strictObject({ rewardId: idSchema });
 
+/** Days are the company's, and a redemption's is the one on which it was asked for. */
 export const redemptionsQuerySchema = v.strictObject({
   status: v.optional(v.picklist(REDEMPTION_STATUSES)),
   userId: v.optional(idSchema),
+  rewardId: v.optional(idSchema),
+  /** Where the person works now. For admins, as is `search`. */
+  department: v.optional(text(1, 80)),
+  /** The beginnings of words of the person's name or e-mail address. */
+  search: v.optional(text(1, 80)),
+  from: v.optional(localDateSchema),
+  to: v.optional(localDateSchema),
+  sort: v.optional(v.picklist(['newest', 'oldest'], 'Must be newest or oldest.')),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });
 export type RedemptionsQuery = v.InferOutput<typeof redemptionsQuerySchema>;
 
-export const redemptionChangeSchema = v.strictObject({
-  status: v.picklist(
-    ['approved', 'fulfilled', 'rejected', 'cancelled'],
-    'Must be approved, fulfilled, rejected or cancelled.',
-  ),
+/** What becomes of a claim; whoever is refused reads why. */
+const decisionEntries = {
   rejectionReason: v.optional(text(0, 500)),
   fulfillmentNotes: v.optional(text(0, 500)),
-  version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
-});
+};
+
+const saysWhy = ({ status, rejectionReason }: { status: string; rejectionReason?: string | undefined }) =>
+  status !== 'rejected' || Boolean(rejectionReason);
+const WHY = 'Must say why: the person reads it.';
+
+export const redemptionChangeSchema = v.pipe(
+  v.strictObject({
+    status: v.picklist(
+      ['approved', 'fulfilled', 'rejected', 'cancelled'],
+      'Must be approved, fulfilled, rejected or cancelled.',
+    ),
+    ...decisionEntries,
+    version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+  }),
+  v.forward(v.partialCheck([['status'], ['rejectionReason']], saysWhy, WHY), ['rejectionReason']),
+);
 export type RedemptionChange = v.InferOutput<typeof redemptionChangeSchema>;
+
+/** Claims that are decided in one request. */
+export const BULK_MAX = 100;
+
+const bulkIds = v.pipe(
+  v.array(idSchema),
+  v.minLength(1, 'Must name one at least.'),
+  v.maxLength(BULK_MAX, `Must name at most ${BULK_MAX}.`),
+  v.check((ids) => new Set(ids).size === ids.length, 'Must name each once.'),
+);
+const bulkStatus = v.picklist(['approved', 'fulfilled', 'rejected'], 'Must be approved, fulfilled or rejected.');
+
+/** POST /api/redemptions/bulk/preview. */
+export const bulkPreviewSchema = v.strictObject({ ids: bulkIds, status: bulkStatus });
+export type BulkPreviewInput = v.InferOutput<typeof bulkPreviewSchema>;
+
+/** POST /api/redemptions/bulk. */
+export const bulkDecisionSchema = v.pipe(
+  v.strictObject({ ids: bulkIds, status: bulkStatus, ...decisionEntries }),
+  v.forward(v.partialCheck([['status'], ['rejectionReason']], saysWhy, WHY), ['rejectionReason']),
+);
+export type BulkDecision = v.InferOutput<typeof bulkDecisionSchema>;
+
+/** Why one of many was not decided: one's own, its state does not lead there, not there, too much at once (worth another try). */
+export const BULK_REFUSALS = ['own', 'wrong_state', 'not_found', 'busy'] as const;
+
+/** What would become of each, in the order that was asked in. */
+export const bulkPreviewAnswerSchema = v.strictObject({
+  /** How many would be decided, what they cost together, and how many people asked for them. */
+  count: countSchema,
+  points: countSchema,
+  people: countSchema,
+  items: v.array(
+    v.strictObject({
+      id: idSchema,
+      outcome: v.picklist(['ready', ...BULK_REFUSALS]),
+      /** Null when it is not there. */
+      redemption: v.nullable(
+        v.strictObject({
+          status: v.picklist(REDEMPTION_STATUSES),
+          reward: v.string(),
+          person: v.string(),
+          pointsSpent: countSchema,
+        }),
+      ),
+    }),
+  ),
+});
+export type BulkPreview = v.InferOutput<typeof bulkPreviewAnswerSchema>;
+
+/** What became of each, in the order that was asked in. */
+export const bulkResultSchema = v.strictObject({
+  done: countSchema,
+  items: v.array(v.strictObject({ id: idSchema, outcome: v.picklist(['done', ...BULK_REFUSALS]) })),
+});
+export type BulkResult = v.InferOutput<typeof bulkResultSchema>;
+export type BulkOutcome = BulkResult['items'][number]['outcome'];
+
+/** GET /api/redemptions/counts: how many there are in each state. */
+export const redemptionCountsSchema = v.strictObject({
+  pending: countSchema,
+  approved: countSchema,
+  fulfilled: countSchema,
+  rejected: countSchema,
+  cancelled: countSchema,
+});
+export type RedemptionCounts = v.InferOutput<typeof redemptionCountsSchema>;

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { REWARD_CATEGORIES } from '../rewards/tiers.ts';
-import { countSchema, cursorSchema, idSchema, instantSchema, text, wholeNumber, wholeNumberParam } from './common.ts';
+import {
+  countSchema,
+  cursorSchema,
+  idSchema,
+  instantSchema,
+  pageSchema,
+  text,
+  wholeNumber,
+  wholeNumberParam,
+} from './common.ts';
 
 /** Icons a reward can have; the web app draws them. */
 export const REWARD_ICONS = [
@@ -85,3 +94,26 @@ export const rewardsQuerySchema = v.strictObject({
   limit: v.optional(wholeNumberParam(1, 100)),
 });
 export type RewardsQuery = v.InferOutput<typeof rewardsQuerySchema>;
+
+export const rewardRestoreSchema = v.strictObject({ version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) });
+
+/** A reward as admins manage it. */
+export const managedRewardSchema = v.strictObject({
+  ...rewardSchema.entries,
+  retiredAt: v.nullable(instantSchema),
+  /** Claims of it that stand: those that were given back are not among them. */
+  claims: countSchema,
+});
+export type ManagedReward = v.InferOutput<typeof managedRewardSchema>;
+
+export const managedRewardPageSchema = pageSchema(managedRewardSchema);
+
+/** GET /api/rewards/all: those that are offered, from the cheapest, or the retired, the latest first. */
+export const managedRewardsQuerySchema = v.strictObject({
+  state: v.optional(v.picklist(['active', 'retired'], 'Must be active or retired.')),
+  /** In the name; upper and lower case are the same. */
+  search: v.optional(text(1, REWARD_SEARCH_MAX)),
+  cursor: v.optional(cursorSchema),
+  limit: v.optional(wholeNumberParam(1, 100)),
+});
+export type ManagedRewardsQuery = v.InferOutput<typeof managedRewardsQuerySchema>;

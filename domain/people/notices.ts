@@ -15,6 +15,7 @@ export interface NoticeFacts {
   activity_removed: { title: string; kind: string };
   redemption_approved: { reward: string; points: number };
   redemption_rejected: { reward: string; points: number; reason: string };
+  redemption_cancelled: { reward: string; points: number; reason: string | null };
   redemption_fulfilled: { reward: string; notes: string };
 }
 export type NoticeKind = keyof NoticeFacts;

@@ -18,6 +18,7 @@ export const SCREENS = [
   '/admin/qr-settings',
   '/admin/redemptions',
   '/admin/announcements',
+  '/admin/rewards',
   '/admin/profile',
   '/admin/api',
   'other',

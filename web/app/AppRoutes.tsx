@@ -46,6 +46,7 @@ export function AppRoutes() {
               <Route path="api" element={<PAGES.apiDocs />} />
               <Route path="people-import" element={<PAGES.peopleImport />} />
               <Route path="exports" element={<PAGES.exports />} />
+              <Route path="rewards" element={<PAGES.catalogue />} />
               <Route path="profile" element={<PAGES.profile />} />
             </Route>
           </Route>

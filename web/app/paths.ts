@@ -22,6 +22,7 @@ export const PATHS = {
   announcements: '/admin/announcements',
   peopleImport: '/admin/people-import',
   exports: '/admin/exports',
+  catalogue: '/admin/rewards',
   adminProfile: '/admin/profile',
   apiDocs: '/admin/api',
 } as const;

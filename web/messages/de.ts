@@ -5,6 +5,7 @@ import { announcements } from './de/announcements.ts';
 import { api } from './de/api.ts';
 import { audit } from './de/audit.ts';
 import { auth } from './de/auth.ts';
+import { catalogue } from './de/catalogue.ts';
 import { charts } from './de/charts.ts';
 import { corrections } from './de/corrections.ts';
 import { core } from './de/core.ts';
@@ -20,6 +21,7 @@ import { pages } from './de/pages.ts';
 import { people } from './de/people.ts';
 import { profile } from './de/profile.ts';
 import { pwa } from './de/pwa.ts';
+import { queue } from './de/queue.ts';
 import { rewards } from './de/rewards.ts';
 import { system } from './de/system.ts';
 import type { areas as english } from './en.ts';
@@ -45,6 +47,8 @@ export const areas = {
   system,
   audit,
   exchange,
+  catalogue,
+  queue,
   offline,
   pages,
   people,

@@ -5,6 +5,7 @@ import { announcements } from './en/announcements.ts';
 import { api } from './en/api.ts';
 import { audit } from './en/audit.ts';
 import { auth } from './en/auth.ts';
+import { catalogue } from './en/catalogue.ts';
 import { charts } from './en/charts.ts';
 import { corrections } from './en/corrections.ts';
 import { core } from './en/core.ts';
@@ -20,6 +21,7 @@ import { pages } from './en/pages.ts';
 import { people } from './en/people.ts';
 import { profile } from './en/profile.ts';
 import { pwa } from './en/pwa.ts';
+import { queue } from './en/queue.ts';
 import { rewards } from './en/rewards.ts';
 import { system } from './en/system.ts';
 
@@ -44,6 +46,8 @@ export const areas = {
   system,
   audit,
   exchange,
+  catalogue,
+  queue,
   offline,
   pages,
   people,
@@ -75,6 +79,8 @@ const en = {
   ...system,
   ...audit,
   ...exchange,
+  ...catalogue,
+  ...queue,
   ...offline,
   ...pages,
   ...people,

@@ -44,6 +44,8 @@ const ALIKE = new Set<string>([
   'offline.badge.online',
   'offline.badge.offline',
   'redemptions.filter',
+  'manage.badge.tier.bronze',
+  'manage.badge.tier.gold',
   'device.theme.system',
   'activity.award.unknown',
   'attendance.cell',

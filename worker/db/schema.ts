@@ -235,6 +235,12 @@ export const redemptions = sqliteTable('redemptions', {
 });
 export type RedemptionRow = typeof redemptions.$inferSelect;
 
+/** Kept by triggers (migration 0012). */
+export const redemptionCounts = sqliteTable('redemption_counts', {
+  status: text('status').$type<RedemptionStatus>().primaryKey(),
+  redemptions: integer('redemptions').notNull(),
+});
+
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -281,6 +287,12 @@ export const userBadges = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.badgeId] })],
 );
 
+/** Kept by triggers (migration 0012). */
+export const badgeHolders = sqliteTable('badge_holders', {
+  badgeId: text('badge_id').primaryKey(),
+  people: integer('people').notNull(),
+});
+
 export const userAchievements = sqliteTable(
   'user_achievements',
   {
@@ -320,7 +332,9 @@ export const motivationalQuotes = sqliteTable('motivational_quotes', {
   isActive: flag('is_active').notNull().default(true),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
+  version: integer('version').notNull().default(0),
 });
+export type QuoteRow = typeof motivationalQuotes.$inferSelect;
 
 export const systemSettings = sqliteTable('system_settings', {
   settingKey: text('setting_key').primaryKey(),

@@ -23,6 +23,13 @@ interface Ids {
 }
 
 const WEEK = 'from=2026-03-02&to=2026-03-08';
+const NEW_BADGE = {
+  name: 'x',
+  category: 'milestone',
+  tier: 'bronze',
+  rarity: 'common',
+  criteria: { type: 'streak', count: 999 },
+};
 
 /** Every route states who may call it. A route without an entry fails the test below. */
 const ROUTES: Record<string, Entry> = {
@@ -56,6 +63,15 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/rewards/claim': { who: 'signed in', body: (ids) => ({ rewardId: ids.reward }) },
   'PUT /api/rewards/:id': { who: 'admin', path: (ids) => `/api/rewards/${ids.reward}`, body: () => ({ name: 'y' }) },
   'DELETE /api/rewards/:id': { who: 'admin', path: () => '/api/rewards/none' },
+  'GET /api/rewards/all': { who: 'admin' },
+  'POST /api/rewards/:id/restore': { who: 'admin', path: () => '/api/rewards/none/restore', body: () => ({}) },
+  'GET /api/redemptions/counts': { who: 'admin' },
+  'POST /api/redemptions/bulk': {
+    who: 'admin',
+    body: () => ({ ids: ['none'], status: 'approved' }),
+    foreign: { path: () => '/api/redemptions/bulk', status: 403 },
+  },
+  'POST /api/redemptions/bulk/preview': { who: 'admin', body: () => ({ ids: ['none'], status: 'approved' }) },
   'GET /api/redemptions': {
     who: 'signed in',
     foreign: { path: ({ other }) => `/api/redemptions?userId=${other}`, status: 403 },
@@ -86,6 +102,9 @@ const ROUTES: Record<string, Entry> = {
     who: 'signed in',
     foreign: { path: ({ other }) => `/api/achievements?userId=${other}`, status: 403 },
   },
+  'GET /api/badges/all': { who: 'admin' },
+  'POST /api/badges': { who: 'admin', body: () => NEW_BADGE },
+  'PUT /api/badges/:id': { who: 'admin', path: () => '/api/badges/none', body: () => ({ name: 'y' }) },
   'GET /api/activity': { who: 'signed in' },
   'GET /api/activities': {
     who: 'admin',
@@ -108,6 +127,9 @@ const ROUTES: Record<string, Entry> = {
   },
   'DELETE /api/announcements/:id': { who: 'admin', path: () => '/api/announcements/none' },
   'GET /api/quotes/today': { who: 'signed in' },
+  'GET /api/quotes': { who: 'admin' },
+  'POST /api/quotes': { who: 'admin', body: () => ({ quoteText: 'x' }) },
+  'PUT /api/quotes/:id': { who: 'admin', path: () => '/api/quotes/none', body: () => ({ quoteText: 'y' }) },
   'GET /api/users': { who: 'admin' },
   'GET /api/users/filters': { who: 'admin' },
   'POST /api/users/bulk/preview': { who: 'admin', body: (ids) => ({ ids: [ids.other], act: { type: 'approve' } }) },

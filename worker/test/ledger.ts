@@ -106,3 +106,17 @@ export async function expectDaysHold(): Promise<void> {
   ).all();
   expect(ofPeople, 'departments whose people are not counted right').toEqual([]);
 }
+
+/** The counts that lists of admins show are those of the rows. Run after every test. */
+export async function expectCountsHold(): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `SELECT * FROM (
+       SELECT 'redemptions' AS what, status AS id, redemptions AS told,
+         (SELECT count(*) FROM redemptions AS r WHERE r.status = c.status) AS counted FROM redemption_counts AS c
+       UNION ALL
+       SELECT 'badge', badges.id, ifnull(people, 0), (SELECT count(*) FROM user_badges WHERE badge_id = badges.id)
+       FROM badges LEFT JOIN badge_holders ON badge_id = badges.id
+     ) WHERE told <> counted`,
+  ).all();
+  expect(results, 'counts that are not those of their rows').toEqual([]);
+}

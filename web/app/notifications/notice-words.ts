@@ -64,6 +64,11 @@ const WORDS: Words = {
     title: t('notices.rejected.title', { reward }),
     text: because(t('notices.back', { points }), reason),
   }),
+  redemption_cancelled: ({ reward, points, reason }) => ({
+    tone: 'info',
+    title: t('notices.cancelled.title', { reward }),
+    text: because(t('notices.back', { points }), reason),
+  }),
   redemption_fulfilled: ({ reward, notes }) => ({
     tone: 'success',
     title: t('notices.fulfilled.title', { reward }),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { BadgeStanding } from '../../../domain/api/badges.ts';
+import type { Badge } from '../../../domain/api/badges.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { toAppError } from '../../app/app-error.ts';
 import { t } from '../../messages/t.ts';
@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { grantNext, grantOptions } from './queries.ts';
 
 interface Props {
-  badge: BadgeStanding;
+  badge: Pick<Badge, 'id' | 'name'>;
   onClose: () => void;
 }
 

@@ -14,9 +14,9 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import type { BadgeIcon } from '../../../domain/badges/icons.ts';
 
-/** The icons that awards name; A name that this version does not know yet has none here. */
-export const AWARD_ICONS: Readonly<Record<string, LucideIcon>> = {
+export const BADGE_ICON: Readonly<Record<BadgeIcon, LucideIcon>> = {
   'calendar-check': CalendarCheck,
   crown: Crown,
   flame: Flame,
@@ -31,3 +31,6 @@ export const AWARD_ICONS: Readonly<Record<string, LucideIcon>> = {
   sunrise: Sunrise,
   users: Users,
 };
+
+/** The icons that awards name; a name that this version does not know yet has none here. */
+export const AWARD_ICONS: Readonly<Record<string, LucideIcon>> = { ...BADGE_ICON };

@@ -1,50 +1,94 @@
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import { daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
 import type { LoadedMe } from '../../app/me.ts';
 import { formatDay, formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { RowActions } from './RowActions.tsx';
 
 interface Props {
   redemption: RedemptionWithUser;
   me: LoadedMe;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onOpen: () => void;
   onReject: () => void;
   onFulfil: () => void;
 }
 
+/** When it was asked for; what waits says how long. */
+function whenOf({ requestedDate, status }: RedemptionWithUser, { today }: LoadedMe): string {
+  if (status !== 'pending') {
+    return t('redemptions.requestedOn', { date: formatDay(requestedDate, today.timeZone, today.date) });
+  }
+  const count = daysBetween(localDateIn(today.timeZone, new Date(requestedDate)), today.date);
+  return t('queue.waits', { count: Math.max(0, count) });
+}
+
 /** A card on a phone, a row of a table on a wide screen. */
-export function RedemptionRow({ redemption, me, onReject, onFulfil }: Props) {
+export function RedemptionRow({ redemption, me, isSelected, onSelect, onOpen, onReject, onFulfil }: Props) {
   const { user, reward, rejectionReason, fulfillmentNotes } = redemption;
+  const named = { reward: reward.name, person: user.name };
   return (
-    <li className="grid gap-x-6 gap-y-3 rounded-card bg-surface p-(--space-card) shadow-soft lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto] lg:items-center lg:rounded-none lg:border-b lg:border-line lg:bg-transparent lg:px-0 lg:py-(--space-row) lg:shadow-none lg:last:border-0">
+    <li
+      data-row
+      tabIndex={-1}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-3 rounded-card bg-surface p-(--space-card) shadow-soft has-[input:checked]:bg-action-soft lg:grid-cols-[auto_minmax(0,17rem)_minmax(0,1fr)_auto] lg:items-center lg:gap-x-4 lg:rounded-none lg:border-b lg:border-line lg:bg-transparent lg:px-6 lg:py-(--space-row) lg:shadow-none lg:last:border-0"
+    >
+      <Checkbox
+        label={t('queue.select', named)}
+        checked={isSelected}
+        onChange={onSelect}
+        className="-my-1 -ml-3 lg:ml-[-0.75rem]"
+      />
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={user.name} url={user.avatarUrl} />
         <div className="min-w-0">
-          <p className="truncate font-semibold" title={user.name}>
-            {user.name}
+          <p className="flex items-center gap-2 font-semibold">
+            <span className="truncate" title={user.name}>
+              {user.name}
+            </span>
+            {user.id === me.id && <Badge tone="warn">{t('queue.yours')}</Badge>}
           </p>
-          <p className="text-sm text-ink-soft">
-            {user.department} · {t('redemptions.hasLeft', { points: user.pointsBalance })}
+          <p className="flex gap-1 text-sm text-ink-soft">
+            <span className="min-w-0 truncate" title={user.department}>
+              {user.department}
+            </span>
+            <span className="shrink-0">· {t('redemptions.hasLeft', { points: user.pointsBalance })}</span>
           </p>
         </div>
       </div>
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="leading-snug font-semibold">{reward.name}</h2>
+      <div className="col-span-2 min-w-0 lg:col-span-1">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h2 className="leading-snug font-semibold">
+            <button
+              type="button"
+              aria-label={t('queue.open', named)}
+              className="min-h-11 text-left wrap-anywhere underline-offset-4 hover:text-action hover:underline"
+              onClick={onOpen}
+            >
+              {reward.name}
+            </button>
+          </h2>
           <StatusBadge status={redemption.status} />
         </div>
         <p className="text-sm text-ink-soft">
           <span className="num font-semibold text-ink">{formatNumber(redemption.pointsSpent)}</span>{' '}
-          {t('points.unit', { points: redemption.pointsSpent })} ·{' '}
-          {t('redemptions.requestedOn', {
-            date: formatDay(redemption.requestedDate, me.today.timeZone, me.today.date),
-          })}
+          {t('points.unit', { points: redemption.pointsSpent })} · {whenOf(redemption, me)}
         </p>
-        {rejectionReason && <p className="mt-1 text-sm">{t('claims.reason', { reason: rejectionReason })}</p>}
-        {fulfillmentNotes && <p className="mt-1 text-sm">{t('claims.notes', { notes: fulfillmentNotes })}</p>}
+        {rejectionReason && (
+          <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>
+        )}
+        {fulfillmentNotes && (
+          <p className="mt-1 text-sm wrap-anywhere">{t('claims.notes', { notes: fulfillmentNotes })}</p>
+        )}
       </div>
-      <RowActions redemption={redemption} myId={me.id} onReject={onReject} onFulfil={onFulfil} />
+      <div className="col-span-2 lg:col-span-1">
+        <RowActions redemption={redemption} myId={me.id} onReject={onReject} onFulfil={onFulfil} />
+      </div>
     </li>
   );
 }

@@ -15,10 +15,12 @@ interface Props {
   myId: string;
   onReject: () => void;
   onFulfil: () => void;
+  /** It was approved, or that it is waits to be sent. */
+  onApproved?: () => void;
 }
 
 /** What an admin may do with a redemption now. Approving can still be undone by rejecting, so it asks nothing. */
-export function RowActions({ redemption, myId, onReject, onFulfil }: Props) {
+export function RowActions({ redemption, myId, onReject, onFulfil, onApproved }: Props) {
   const decide = useDecide();
   const reasonId = useId();
   const next = nextStatuses(redemption.status);
@@ -35,12 +37,14 @@ export function RowActions({ redemption, myId, onReject, onFulfil }: Props) {
     decide.mutate(
       { redemption, change: { status: 'approved', version: redemption.version } },
       {
-        onSuccess: ({ state }) =>
+        onSuccess: ({ state }) => {
           showToast(
             state === 'done'
               ? { tone: 'success', text: t('redemptions.approved', { reward, person }) }
               : { tone: 'info', text: t('redemptions.waiting', { reward }) },
-          ),
+          );
+          onApproved?.();
+        },
         onError: (error) => handleError(error),
       },
     );

@@ -1,24 +1,52 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RedemptionChange, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  BULK_MAX,
+  type BulkDecision,
+  type BulkPreview,
+  type RedemptionChange,
+  type RedemptionWithUser,
+} from '../../../domain/api/redemptions.ts';
+import type { LeaderboardApi } from '../../../worker/features/leaderboard/routes.ts';
+import type { PointsApi } from '../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
+import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { orThrow, submit } from '../../offline/outbox.ts';
 import { hc } from '../../app/rpc.ts';
+import type { QueueView } from './queue-view.ts';
 
 const client = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
-
-export type StatusFilter = RedemptionStatus | 'all';
+const points = hc<PointsApi>('/api/points', API_OPTIONS);
+const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
+const leaderboard = hc<LeaderboardApi>('/api/leaderboard', API_OPTIONS);
 
 const PAGE_SIZE = 25;
+/** Other admins work on the same queue, so what is shown ages quickly. */
+const STALE_MS = 15_000;
+/** It is about other people: it stays on no device. */
+const NOT_KEPT = { persist: false };
 
-export const redemptionsOptions = (filter: StatusFilter) =>
+export const redemptionsOptions = (view: QueueView) =>
   infiniteQueryOptions({
-    queryKey: ['redemptions', 'all', filter],
+    queryKey: ['redemptions', 'all', view],
     queryFn: ({ signal, pageParam }) => {
+      const { status, search, department, rewardId, from, to } = view;
       const query = {
         limit: String(PAGE_SIZE),
-        ...(filter !== 'all' && { status: filter }),
+        // Who waits longest comes first; what was decided is looked for from today back.
+        ...(status === 'pending' && { sort: 'oldest' as const }),
+        ...(status !== 'all' && { status }),
+        ...(search && { search }),
+        ...(department && { department }),
+        ...(rewardId && { rewardId }),
+        ...(from && { from }),
+        ...(to && { to }),
         ...(pageParam && { cursor: pageParam }),
       };
       return bodyOf(client.index.$get({ query }, { init: { signal } }));
@@ -26,9 +54,66 @@ export const redemptionsOptions = (filter: StatusFilter) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    // Other admins work on the same queue, so what is shown ages quickly.
-    staleTime: 15_000,
+    staleTime: STALE_MS,
+    meta: NOT_KEPT,
   });
+
+export const countsOptions = queryOptions({
+  queryKey: ['redemptions', 'counts'],
+  queryFn: ({ signal }) => bodyOf(client.counts.$get(undefined, { init: { signal } })),
+  staleTime: STALE_MS,
+});
+
+/** What the queue can be narrowed to. */
+export const choicesOptions = queryOptions({
+  queryKey: ['redemption-choices'],
+  queryFn: async ({ signal }) => {
+    const [places, offered, retired] = await Promise.all([
+      bodyOf(leaderboard.filters.$get(undefined, { init: { signal } })),
+      bodyOf(rewards.all.$get({ query: { limit: '100' } }, { init: { signal } })),
+      bodyOf(rewards.all.$get({ query: { state: 'retired', limit: '100' } }, { init: { signal } })),
+    ]);
+    const named = [...offered.items, ...retired.items].map(({ id, name }) => ({ id, name }));
+    return { departments: places.departments, rewards: named.toSorted((a, b) => a.name.localeCompare(b.name)) };
+  },
+});
+
+/** What else a person claimed, and what became of their points. */
+export const personOptions = (userId: string) =>
+  queryOptions({
+    queryKey: ['redemptions', 'person', userId],
+    queryFn: async ({ signal }) => {
+      const [claims, ledger] = await Promise.all([
+        bodyOf(client.index.$get({ query: { userId, limit: '6' } }, { init: { signal } })),
+        bodyOf(points.history.$get({ query: { userId, limit: '6' } }, { init: { signal } })),
+      ]);
+      return { claims: claims.items, ledger: ledger.items };
+    },
+    staleTime: STALE_MS,
+    meta: NOT_KEPT,
+  });
+
+/** What a decision on many would do, asked for as it is about to be taken. */
+export const previewOptions = (ids: readonly string[], status: BulkDecision['status']) =>
+  queryOptions({
+    queryKey: ['redemption-preview', status, ids],
+    queryFn: async ({ signal }): Promise<BulkPreview['items']> => {
+      const items: BulkPreview['items'] = [];
+      for (let start = 0; start < ids.length; start += BULK_MAX) {
+        const json = { ids: ids.slice(start, start + BULK_MAX), status };
+        const part = await bodyOf(client.bulk.preview.$post({ json }, { init: { signal } }));
+        items.push(...part.items);
+      }
+      return items;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    meta: NOT_KEPT,
+  });
+
+/** Decides on some; `key` makes a request that lost its answer safe to send again. */
+export const decideOnSome = (decision: BulkDecision, key: string) =>
+  bodyOf(client.bulk.$post({ json: decision }, { headers: { 'Idempotency-Key': key } }));
 
 interface Decision {
   redemption: RedemptionWithUser;

@@ -38,6 +38,11 @@ export const errors: Translation<typeof english> = {
   'errors.user_not_found': 'Person nicht gefunden',
   'errors.reward_not_found': 'Prämie nicht gefunden',
   'errors.badge_not_found': 'Abzeichen nicht gefunden',
+  'errors.badge_earned':
+    'Jemand hat dieses Abzeichen schon. Bedingung und Punkte bleiben deshalb. Zieh es zurück und leg ein neues an.',
+  'errors.badge_limit': 'Mehr Abzeichen kann die App nicht auf einmal lesen. Zieh zuerst eines zurück.',
+  'errors.quote_not_found': 'Zitat nicht gefunden',
+  'errors.quote_limit': 'Es gibt ein Zitat für jeden Tag des Jahres. Zieh zuerst eines zurück.',
   'errors.redemption_not_found': 'Einlösung nicht gefunden',
   'errors.activity_not_found': 'Aktivität nicht gefunden',
   'errors.activity_own': 'Die eigenen Aktivitäten trägt ein anderer Admin ein.',

@@ -34,6 +34,7 @@ export const notices: Translation<typeof english> = {
   'notices.approved.title': '{reward}: genehmigt',
   'notices.approved.text': 'Du hörst noch, wie du sie bekommst.',
   'notices.rejected.title': '{reward}: nicht genehmigt',
+  'notices.cancelled.title': '{reward}: für dich storniert',
   'notices.back': '{points, plural, one {# Punkt ist wieder bei dir.} other {# Punkte sind wieder bei dir.}}',
   'notices.fulfilled.title': '{reward}: gehört dir',
   'notices.fulfilled.text': 'Viel Freude damit.',

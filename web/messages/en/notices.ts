@@ -31,6 +31,7 @@ export const notices = {
   'notices.approved.title': '{reward}: approved',
   'notices.approved.text': 'You will hear how you get it.',
   'notices.rejected.title': '{reward}: not approved',
+  'notices.cancelled.title': '{reward}: cancelled for you',
   'notices.back': '{points, plural, one {# point is back with you.} other {# points are back with you.}}',
   'notices.fulfilled.title': '{reward}: yours',
   'notices.fulfilled.text': 'Enjoy it.',

@@ -1,10 +1,14 @@
 import { Hono } from 'hono';
 import {
+  badgeChangeSchema,
   badgesSchema,
   grantPreviewSchema,
   grantResultSchema,
   grantSchema,
   standingQuerySchema,
+  managedBadgeSchema,
+  managedBadgesSchema,
+  newBadgeSchema,
   type BadgeStanding,
 } from '../../../domain/api/badges.ts';
 import { idParamSchema } from '../../../domain/api/common.ts';
@@ -20,6 +24,8 @@ import { personAsked } from '../../http/person-asked.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { grantBadge, previewGrant } from './grant.ts';
+import { createBadge, updateBadge } from './manage.ts';
+import { listManaged } from './managed.ts';
 import { selectStandingFacts } from './repository.ts';
 
 export const badgesRoutes = new Hono<AppEnv>()
@@ -44,6 +50,31 @@ export const badgesRoutes = new Hono<AppEnv>()
       });
       return c.json({ items }, 200);
     },
+  )
+  /** Admin. Every badge, also those that are given no more, with how many people have it. */
+  .get(
+    '/all',
+    access('admin'),
+    answers(200, managedBadgesSchema, 'Every badge, also the retired, with how many people have it.'),
+    async (c) => c.json({ items: await listManaged(c.var.db) }, 200),
+  )
+  /** Admin. */
+  .post(
+    '/',
+    access('admin'),
+    valid('json', newBadgeSchema),
+    answers(201, managedBadgeSchema, 'Adds a badge.'),
+    async (c) => c.json(await createBadge(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  )
+  /** Admin. Changes, retires or brings back. 409 when somebody has it and what it asks for would change. */
+  .put(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', badgeChangeSchema),
+    answers(200, managedBadgeSchema, 'Changes a badge, retires it or brings it back.'),
+    async (c) =>
+      c.json(await updateBadge(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
   )
   /** Admin. Who meets the badge and does not have it, and what giving it would cost. */
   .get(

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { appAt, call, person, rows } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
 
 it('is the fallback without quotes, then one a day, the same all day', async () => {
   const user = await person();
@@ -28,4 +28,82 @@ it('is the fallback without quotes, then one a day, the same all day', async () 
   const ids = [];
   for (const day of days) ids.push((await quote(day)).id);
   expect(ids).toEqual(['q1', 'q1', 'q2', 'q1', 'q2']);
+});
+
+describe('the quotes of admins', () => {
+  const app = appAt();
+  const at = NOW.toISOString();
+  const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  const code = (answer: { body: Record<string, unknown> }) => (answer.body.error as { code: string } | undefined)?.code;
+
+  it('are added, changed, taken out and brought back, each once and logged', async () => {
+    const admin = await person({ role: 'admin' });
+    const made = { id: ID, quoteText: 'Begin.', author: null, category: 'motivation', isActive: true };
+    const add = () =>
+      call(app, admin, 'POST', '/api/quotes', { quoteText: ' Begin. ' }, { 'Idempotency-Key': 'add-quote-1' });
+    const answers = await Promise.all([add(), add(), add()]);
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({ status: 201, body: { ...made, created: at, updated: at, version: 0 } });
+    }
+    const id = String(answers[0]?.body.id);
+    expect(await rows(`SELECT count(*) AS n FROM motivational_quotes WHERE quote_text = 'Begin.'`)).toEqual([{ n: 1 }]);
+    const put = (body: object) => call(app, admin, 'PUT', `/api/quotes/${id}`, body);
+    expect((await put({ author: 'Ann', category: 'focus', version: 0 })).body).toMatchObject({
+      id,
+      quoteText: 'Begin.',
+      author: 'Ann',
+      category: 'focus',
+      version: 1,
+    });
+    expect(code(await put({ author: 'Ben', version: 0 }))).toBe('version_conflict');
+    expect((await put({ isActive: false })).body).toMatchObject({ isActive: false, author: 'Ann', version: 2 });
+    expect((await put({ isActive: true, author: null })).body).toMatchObject({ isActive: true, author: null });
+    expect(code(await call(app, admin, 'PUT', '/api/quotes/none', { author: 'x' }))).toBe('quote_not_found');
+    const log = await rows<{ action: string }>(`SELECT action FROM audit_log WHERE target_id = ?`, id);
+    expect(log.map(({ action }) => action).toSorted()).toEqual([
+      'quote.created',
+      'quote.restored',
+      'quote.retired',
+      'quote.updated',
+    ]);
+  });
+
+  it('are listed newest first with those that are shown no more, whole over the pages', async () => {
+    const admin = await person({ role: 'admin' });
+    await rows('DELETE FROM motivational_quotes');
+    for (const [id, created, active] of [
+      ['a', '2024-01-01T00:00:00.000Z', 1],
+      ['b', '2024-01-02T00:00:00.000Z', 0],
+      ['c', '2024-01-02T00:00:00.000Z', 1],
+    ] as const) {
+      await rows(`INSERT INTO motivational_quotes (id, quote_text, is_active, created_at, updated_at)
+        VALUES ('${id}', 'Text', ${active}, '${created}', '${created}')`);
+    }
+    for (const limit of [1, 2, 100]) {
+      const ids: unknown[] = [];
+      let cursor = '';
+      do {
+        const { body } = await call(app, admin, 'GET', `/api/quotes?limit=${limit}${cursor}`);
+        ids.push(...(body.items as { id: string }[]).map(({ id }) => id));
+        cursor = body.nextCursor ? `&cursor=${String(body.nextCursor)}` : '';
+      } while (cursor);
+      expect(ids).toEqual(['b', 'c', 'a']);
+    }
+  });
+
+  it('refuses what is no quote, and more than a year of them', async () => {
+    const admin = await person({ role: 'admin' });
+    for (const body of [
+      {},
+      { quoteText: '' },
+      { quoteText: 'x'.repeat(301) },
+      { quoteText: 'x', author: '' },
+      { quoteText: 'x', isActive: true },
+    ]) {
+      expect((await call(app, admin, 'POST', '/api/quotes', body)).status, JSON.stringify(body).slice(0, 40)).toBe(400);
+    }
+    await rows(`INSERT INTO motivational_quotes (id, quote_text, is_active, created_at, updated_at)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 366) SELECT 'full-' || i, 'x', 1, 'x', 'x' FROM n`);
+    expect(code(await call(app, admin, 'POST', '/api/quotes', { quoteText: 'One more' }))).toBe('quote_limit');
+  });
 });

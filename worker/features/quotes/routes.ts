@@ -1,15 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { FALLBACK_QUOTE, quoteSchema, type Quote } from '../../../domain/api/quotes.ts';
+import { idParamSchema } from '../../../domain/api/common.ts';
+import {
+  FALLBACK_QUOTE,
+  managedQuotePageSchema,
+  managedQuoteSchema,
+  newQuoteSchema,
+  quoteChangeSchema,
+  QUOTES_MAX,
+  quoteSchema,
+  quotesQuerySchema,
+  type Quote,
+} from '../../../domain/api/quotes.ts';
 import { daysBetween } from '../../../domain/time/local-date.ts';
 import { motivationalQuotes } from '../../db/schema.ts';
 import { todayOf } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
-
-/** One quote for each day of a year is plenty; more are not read. */
-const QUOTES_MAX = 366;
+import { valid } from '../../http/validate.ts';
+import { createQuote, listQuotes, updateQuote } from './manage.ts';
 
 export const quotesRoutes = new Hono<AppEnv>()
   /** Signed in. The same quote all day, another one tomorrow; the fallback quote when there is none. */
@@ -35,5 +46,31 @@ export const quotesRoutes = new Hono<AppEnv>()
       const quote: Quote = quotes.at(day % quotes.length) ?? FALLBACK_QUOTE;
       return c.json(quote, 200);
     },
+  )
+  /** Admin. Every quote, the newest first. */
+  .get(
+    '/',
+    access('admin'),
+    valid('query', quotesQuerySchema),
+    answers(200, managedQuotePageSchema, 'Every quote, the newest first.'),
+    async (c) => c.json(await listQuotes(c.var.db, c.req.valid('query')), 200),
+  )
+  /** Admin. */
+  .post(
+    '/',
+    access('admin'),
+    valid('json', newQuoteSchema),
+    answers(201, managedQuoteSchema, 'Adds a quote.'),
+    async (c) => c.json(await createQuote(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  )
+  /** Admin. Changes, retires or brings back. */
+  .put(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', quoteChangeSchema),
+    answers(200, managedQuoteSchema, 'Changes a quote, retires it or brings it back.'),
+    async (c) =>
+      c.json(await updateQuote(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
   );
 export type QuotesApi = typeof quotesRoutes;

@@ -48,12 +48,61 @@ describe('PUT /api/redemptions/:id', () => {
     ]);
   });
 
+  it('rejects with a reason alone', async () => {
+    const admin = await person({ role: 'admin' });
+    const { user, id } = await claimed();
+    for (const body of [{ status: 'rejected' }, { status: 'rejected', rejectionReason: '  ' }]) {
+      expect(await put(admin, id, body)).toMatchObject({
+        status: 400,
+        body: {
+          error: { details: { fields: [{ path: 'rejectionReason', message: 'Must say why: the person reads it.' }] } },
+        },
+      });
+    }
+    expect(await balanceOf(user)).toBe(60);
+  });
+
+  it('leaves the owner a notice of each decision, and none of what they did themselves', async () => {
+    const admin = await person({ role: 'admin' });
+    const told = async (user: string) =>
+      (await rows<{ kind: string; facts: string }>('SELECT kind, facts FROM notices WHERE user_id = ?', user)).map(
+        ({ kind, facts }) => ({ kind, facts: JSON.parse(facts) as unknown }),
+      );
+    const [fulfilled, rejected, cancelled, withdrawn] = [
+      await claimed(),
+      await claimed(),
+      await claimed(),
+      await claimed(),
+    ];
+    await put(admin, fulfilled.id, { status: 'approved' });
+    await put(admin, fulfilled.id, { status: 'fulfilled', fulfillmentNotes: 'Card 42' });
+    await put(admin, rejected.id, { status: 'rejected', rejectionReason: 'Sold out.' });
+    await put(admin, cancelled.id, { status: 'cancelled' });
+    await call(appAt(), withdrawn.user, 'POST', `/api/redemptions/${withdrawn.id}/cancel`);
+    expect(await told(fulfilled.user)).toEqual(
+      expect.arrayContaining([
+        { kind: 'redemption_approved', facts: { reward: 'Coffee card', points: 40 } },
+        { kind: 'redemption_fulfilled', facts: { reward: 'Coffee card', notes: 'Card 42' } },
+      ]),
+    );
+    expect(await told(fulfilled.user)).toHaveLength(2);
+    expect(await told(rejected.user)).toEqual([
+      { kind: 'redemption_rejected', facts: { reward: 'Coffee card', points: 40, reason: 'Sold out.' } },
+    ]);
+    expect(await told(cancelled.user)).toEqual([
+      { kind: 'redemption_cancelled', facts: { reward: 'Coffee card', points: 40, reason: null } },
+    ]);
+    expect(await told(withdrawn.user)).toEqual([]);
+    expect(await put(admin, rejected.id, { status: 'approved' })).toMatchObject({ status: 409 });
+    expect(await told(rejected.user)).toHaveLength(1);
+  });
+
   it('refunds once when a rejection races with a cancel, ten times over', async () => {
     const admin = await person({ role: 'admin' });
     for (let round = 0; round < 10; round++) {
       const { user, id } = await claimed();
       const answers = await Promise.all([
-        put(admin, id, { status: 'rejected' }),
+        put(admin, id, { status: 'rejected', rejectionReason: 'Twice.' }),
         call(appAt(), user, 'POST', `/api/redemptions/${id}/cancel`),
         put(admin, id, { status: 'cancelled' }),
       ]);
@@ -68,9 +117,9 @@ describe('PUT /api/redemptions/:id', () => {
     expect((await put(admin, id, { status: 'fulfilled' })).body).toMatchObject({
       error: { code: 'redemption_wrong_state' },
     });
-    await put(admin, id, { status: 'rejected' });
+    await put(admin, id, { status: 'rejected', rejectionReason: 'Closed.' });
     for (const status of ['approved', 'fulfilled', 'rejected', 'cancelled']) {
-      expect(await put(admin, id, { status })).toMatchObject({ status: 409 });
+      expect(await put(admin, id, { status, rejectionReason: 'Again.' })).toMatchObject({ status: 409 });
     }
     expect(await put(admin, id, { status: 'pending' })).toMatchObject({ status: 400 });
     expect(await put(admin, 'no-such', { status: 'approved' })).toMatchObject({

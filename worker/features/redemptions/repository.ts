@@ -1,30 +1,11 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
-import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { RedemptionCounts, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import type { Db } from '../../db/client.ts';
 import { toRedemption } from '../../db/redemptions.ts';
-import { redemptions, users, type RedemptionRow } from '../../db/schema.ts';
+import { idempotencyKeys, redemptionCounts, redemptions, users, type RedemptionRow } from '../../db/schema.ts';
 
-/** Redemptions with who asked, newest first, after a place in that order. */
-export async function listRedemptions(
-  db: Db,
-  query: {
-    userId: string | undefined;
-    status: RedemptionStatus | undefined;
-    after: { requestedDate: string; id: string } | null;
-    limit: number;
-  },
-): Promise<RedemptionWithUser[]> {
-  const filters: SQL[] = [];
-  if (query.userId !== undefined) filters.push(eq(redemptions.userId, query.userId));
-  if (query.status !== undefined) filters.push(eq(redemptions.status, query.status));
-  if (query.after) {
-    const { requestedDate, id } = query.after;
-    filters.push(
-      sql`(${redemptions.requestedDate} < ${requestedDate}
-        OR (${redemptions.requestedDate} = ${requestedDate} AND ${redemptions.id} > ${id}))`,
-    );
-  }
+/** Redemptions with who asked, in no order. */
+export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWithUser[]> {
   const rows = await db
     .select({
       redemption: redemptions,
@@ -38,13 +19,42 @@ export async function listRedemptions(
     })
     .from(redemptions)
     .innerJoin(users, eq(users.id, redemptions.userId))
-    .where(and(...filters))
-    .orderBy(desc(redemptions.requestedDate), redemptions.id)
-    .limit(query.limit);
+    .where(where);
   return rows.map(({ redemption, user }) => ({ ...toRedemption(redemption), user }));
 }
 
 export async function findRedemption(db: Db, id: string): Promise<RedemptionRow | undefined> {
   const [row] = await db.select().from(redemptions).where(eq(redemptions.id, id));
   return row;
+}
+
+const among = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/** Those of the ids that there are, with the name of who asked. */
+export async function findRedemptions(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { row: RedemptionRow; person: string }>> {
+  const found = await db
+    .select({ row: redemptions, person: users.name })
+    .from(redemptions)
+    .innerJoin(users, eq(users.id, redemptions.userId))
+    .where(sql`${redemptions.id} IN ${among(ids)}`);
+  return new Map(found.map((one) => [one.row.id, one]));
+}
+
+/** Those of the keys under which the person was answered. */
+export async function findAnswered(db: Db, userId: string, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(sql`${idempotencyKeys.userId} = ${userId} AND ${idempotencyKeys.key} IN ${among(keys)}`);
+  return new Set(rows.map(({ key }) => key));
+}
+
+export async function countRedemptions(db: Db): Promise<RedemptionCounts> {
+  const counts: RedemptionCounts = { pending: 0, approved: 0, fulfilled: 0, rejected: 0, cancelled: 0 };
+  for (const row of await db.select().from(redemptionCounts)) counts[row.status] = row.redemptions;
+  return counts;
 }

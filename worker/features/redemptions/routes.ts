@@ -1,14 +1,18 @@
 import { Hono } from 'hono';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import {
+  bulkDecisionSchema,
+  bulkPreviewAnswerSchema,
+  bulkPreviewSchema,
+  bulkResultSchema,
   redemptionChangeSchema,
+  redemptionCountsSchema,
   redemptionPageSchema,
   redemptionSchema,
   redemptionsQuerySchema,
   type Redemption,
 } from '../../../domain/api/redemptions.ts';
 import { isAdmin } from '../../../domain/people/roles.ts';
-import { decodeCursor, pageOf } from '../../db/cursor.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { AppError } from '../../app-error.ts';
 import { access } from '../../http/access.ts';
@@ -18,49 +22,72 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import type { Parts } from '../../parts.ts';
-import { listRedemptions } from './repository.ts';
+import { decideMany, keepWhole, previewBulk } from './bulk.ts';
+import { listRedemptions, toWanted } from './list.ts';
+import { countRedemptions } from './repository.ts';
 import { moveRedemption } from './use-cases.ts';
 
-const PAGE_DEFAULT = 50;
-
-/** Tells the owner what became of their claim, on their devices and in the live rooms. */
-async function announce(parts: Parts, redemption: Redemption): Promise<void> {
+/** Tells the owners what became of their claims, on their devices and in the live rooms. */
+async function announce(parts: Parts, decided: readonly Redemption[]): Promise<void> {
+  if (decided.length === 0) return;
   await parts.live.changed('redemption');
-  await parts.push.notify(redemption.userId, {
-    type: `redemption_${redemption.status}`,
-    title: redemption.reward.name,
-    body: redemption.rejectionReason ?? '',
-    url: '/employee/rewards',
-  });
+  for (const redemption of decided) {
+    await parts.push.notify(redemption.userId, {
+      type: `redemption_${redemption.status}`,
+      title: redemption.reward.name,
+      body: redemption.rejectionReason ?? '',
+      url: '/employee/rewards',
+    });
+  }
 }
 
 export const redemptionsRoutes = new Hono<AppEnv>()
   /** One's own; an admin everybody's, or one person's with `userId`. Newest first. */
   .get(
     '/',
-    access('employee'),
+    access('employee', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', redemptionsQuerySchema),
-    answers(200, redemptionPageSchema, 'Redemptions, newest first: one’s own, or for an admin everybody’s.'),
+    answers(200, redemptionPageSchema, 'Redemptions: one’s own, or for an admin everybody’s.'),
     async (c) => {
-      const { actor, db } = c.var;
-      const { userId, status, cursor, limit = PAGE_DEFAULT } = c.req.valid('query');
-      if (!isAdmin(actor.role) && userId !== undefined && userId !== actor.id) throw new AppError('auth/forbidden');
-      const [requestedDate, id] = cursor ? decodeCursor(cursor, 2) : [];
-      const rows = await listRedemptions(db, {
-        userId: isAdmin(actor.role) ? userId : actor.id,
-        status,
-        after: id === undefined ? null : { requestedDate: String(requestedDate), id: String(id) },
-        limit: limit + 1,
-      });
-      return c.json(
-        pageOf(
-          rows,
-          limit,
-          (row) => row,
-          (row) => [row.requestedDate, row.id],
-        ),
-        200,
-      );
+      const { actor, db, facts } = c.var;
+      const query = c.req.valid('query');
+      const asksForOthers =
+        (query.userId !== undefined && query.userId !== actor.id) ||
+        query.search !== undefined ||
+        query.department !== undefined;
+      if (!isAdmin(actor.role) && asksForOthers) throw new AppError('auth/forbidden');
+      const userId = isAdmin(actor.role) ? query.userId : actor.id;
+      return c.json(await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings))), 200);
+    },
+  )
+  /** Admin. How many there are in each state. */
+  .get(
+    '/counts',
+    access('admin'),
+    answers(200, redemptionCountsSchema, 'How many redemptions there are in each state.'),
+    async (c) => c.json(await countRedemptions(c.var.db), 200),
+  )
+  /** Admin. What a decision on many would do; it changes nothing. */
+  .post(
+    '/bulk/preview',
+    access('admin'),
+    valid('json', bulkPreviewSchema),
+    answers(200, bulkPreviewAnswerSchema, 'What a decision on many redemptions would do.'),
+    async (c) => c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
+  )
+  /** Admin. Decides on many, each by itself: 200 also when some could not be decided, and it says which. */
+  .post(
+    '/bulk',
+    access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
+    valid('json', bulkDecisionSchema),
+    answers(200, bulkResultSchema, 'Decides on many redemptions, each by itself.'),
+    async (c) => {
+      const { db, facts, parts } = c.var;
+      const act = adminAct(c.var);
+      const { result, decided } = await decideMany(db, c.req.valid('json'), act, toSettings(facts.settings));
+      afterwards(c, announce(parts, decided));
+      await keepWhole(db, act, result);
+      return c.json(result, 200);
     },
   )
   /** Admin, not on their own. 409 from a state that does not lead there. */
@@ -81,7 +108,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
         adminAct(c.var),
         toSettings(facts.settings),
       );
-      afterwards(c, announce(parts, redemption));
+      afterwards(c, announce(parts, [redemption]));
       return c.json(redemption, 200);
     },
   )

@@ -1,14 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { decideTransition, type RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudit } from '../../db/audit.ts';
-import { type Db, statement } from '../../db/client.ts';
+import { statement, type Db, type Statement } from '../../db/client.ts';
 import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
 import { appendToLedger } from '../../db/ledger.ts';
 import { toRedemption } from '../../db/redemptions.ts';
+import { writeNotice } from '../../db/notices.ts';
 import { redemptions, type RedemptionRow } from '../../db/schema.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
 import { findRedemption } from './repository.ts';
@@ -24,10 +25,69 @@ export interface Move {
 
 const ATTEMPTS = 5;
 
+/** What the owner is told of an admin's decision. */
+function noticeOf(db: Db, after: RedemptionRow, move: Move, act: AdminAct, at: string, guard: SQL): Statement {
+  const to = { id: act.newId(), userId: after.userId, at };
+  const reward = after.rewardSnapshot.name;
+  const points = after.pointsSpent;
+  const reason = move.rejectionReason || null;
+  switch (move.to) {
+    case 'approved':
+      return writeNotice(db, { ...to, kind: 'redemption_approved', facts: { reward, points } }, guard);
+    case 'fulfilled':
+      return writeNotice(
+        db,
+        { ...to, kind: 'redemption_fulfilled', facts: { reward, notes: move.fulfillmentNotes ?? '' } },
+        guard,
+      );
+    case 'rejected':
+      return writeNotice(
+        db,
+        { ...to, kind: 'redemption_rejected', facts: { reward, points, reason: reason ?? '' } },
+        guard,
+      );
+    default:
+      return writeNotice(db, { ...to, kind: 'redemption_cancelled', facts: { reward, points, reason } }, guard);
+  }
+}
+
+/** Gives the points back, and the stock with them. */
+function refundOf(
+  db: Db,
+  before: RedemptionRow,
+  move: Move,
+  act: AdminAct,
+  settings: Settings,
+  guard: SQL,
+): Statement[] {
+  return [
+    appendToLedger(
+      db,
+      {
+        id: act.newId(),
+        userId: before.userId,
+        transactionType: 'refunded',
+        pointsAmount: before.pointsSpent,
+        referenceType: 'redemption',
+        referenceId: before.id,
+        description: `${move.to === 'rejected' ? 'Rejected' : 'Cancelled'}: ${before.rewardSnapshot.name}`,
+        createdBy: act.actorId,
+        bookedOn: localDateIn(settings.companyTimeZone, act.now),
+        at: act.now.toISOString(),
+      },
+      guard,
+    ),
+    statement(
+      db,
+      sql`UPDATE rewards SET stock = stock + 1 WHERE id = ${before.rewardId} AND stock IS NOT NULL AND ${guard}`,
+    ),
+  ];
+}
+
 /**
  * Moves a redemption to another state; rejecting and cancelling give the points back, once, and the stock with them.
  * Spec section 4. Throws redemption_not_found, redemption_own, redemption_wrong_state, redemption_not_pending,
- * version_conflict, busy.
+ * version_conflict, busy. `known` is the row as it was just read, where it was.
  */
 export async function moveRedemption(
   db: Db,
@@ -35,9 +95,10 @@ export async function moveRedemption(
   move: Move,
   act: AdminAct,
   settings: Settings,
+  known?: RedemptionRow,
 ): Promise<Redemption> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = await findRedemption(db, id);
+    const before = attempt === 0 && known ? known : await findRedemption(db, id);
     // Another person's redemption does not exist for its non-owner.
     if (!before || (move.as === 'owner' && before.userId !== act.actorId)) throw new AppError('redemption_not_found');
     if (move.version !== undefined && move.version !== before.version) throw new AppError('version_conflict');
@@ -63,7 +124,6 @@ export async function moveRedemption(
       updatedAt: at,
     };
     const moved = sql`EXISTS (SELECT 1 FROM redemptions WHERE id = ${id} AND change_id = ${after.changeId})`;
-    const refunded = decision.refund ? moved : sql`0`;
     const [updated] = await db.batch([
       db
         .update(redemptions)
@@ -81,27 +141,8 @@ export async function moveRedemption(
           and(eq(redemptions.id, id), eq(redemptions.version, before.version), isFirst(act.actorId, act.idempotent)),
         )
         .returning({ id: redemptions.id }),
-      appendToLedger(
-        db,
-        {
-          id: act.newId(),
-          userId: before.userId,
-          transactionType: 'refunded',
-          pointsAmount: before.pointsSpent,
-          referenceType: 'redemption',
-          referenceId: id,
-          description: `${move.to === 'rejected' ? 'Rejected' : 'Cancelled'}: ${before.rewardSnapshot.name}`,
-          createdBy: act.actorId,
-          bookedOn: localDateIn(settings.companyTimeZone, act.now),
-          at,
-        },
-        refunded,
-      ),
-      statement(
-        db,
-        sql`UPDATE rewards SET stock = stock + 1
-        WHERE id = ${before.rewardId} AND stock IS NOT NULL AND ${refunded}`,
-      ),
+      ...(decision.refund ? refundOf(db, before, move, act, settings, moved) : []),
+      ...(move.as === 'admin' ? [noticeOf(db, after, move, act, at, moved)] : []),
       writeAudit(
         db,
         {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appAt, call, NOW, person, reward, rows } from '../../test/harness.ts';
+import { appAt, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
 
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
@@ -80,5 +80,92 @@ describe('rewards', () => {
     expect({ status, available: body.available }).toEqual({ status: 200, available: false });
     expect(await rows('SELECT retired_at FROM rewards WHERE id = ?', id)).toEqual([{ retired_at: NOW.toISOString() }]);
     expect((await call(appAt(), admin, 'DELETE', `/api/rewards/${id}`)).status).toBe(404);
+  });
+
+  it('come back when they were retired, once under a key, and are logged', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    const id = await reward({ name: 'Comes back' });
+    const app = appAt();
+    const restore = (body: object = {}) =>
+      call(app, admin, 'POST', `/api/rewards/${id}/restore`, body, { 'Idempotency-Key': `restore-${id}` });
+    expect((await call(app, admin, 'POST', `/api/rewards/${id}/restore`, {})).status).toBe(404);
+    await call(app, admin, 'DELETE', `/api/rewards/${id}`);
+    expect(await call(app, admin, 'PUT', `/api/rewards/${id}`, { name: 'x' })).toMatchObject({ status: 404 });
+    expect(await call(app, admin, 'POST', `/api/rewards/${id}/restore`, { version: 0 })).toMatchObject({ status: 409 });
+    const answers = await Promise.all([restore(), restore(), restore()]);
+    for (const { status, body } of answers) {
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { id, name: 'Comes back', available: true, version: 2 },
+      });
+    }
+    const shown = await call(app, user, 'GET', '/api/rewards?search=comes%20back');
+    expect(shown.body.items).toHaveLength(1);
+    expect(
+      await rows(`SELECT count(*) AS n FROM audit_log WHERE target_id = ? AND action = 'reward.restored'`, id),
+    ).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('GET /api/rewards/all', () => {
+  const list = async (query: string) => {
+    const admin = await person({ role: 'admin' });
+    const items: Record<string, unknown>[] = [];
+    let cursor = '';
+    for (let page = 0; page < 20; page++) {
+      const { status, body } = await call(appAt(), admin, 'GET', `/api/rewards/all?search=shelf&${query}${cursor}`);
+      expect(status).toBe(200);
+      items.push(...(body.items as Record<string, unknown>[]));
+      if (!body.nextCursor) return items;
+      cursor = `&cursor=${String(body.nextCursor)}`;
+    }
+    throw new Error('The list does not end.');
+  };
+
+  it('has what is offered from the cheapest, and what is retired from the latest, with the claims that stand', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    await givePoints(user, 1_000);
+    const dear = await reward({ name: 'Dear of the shelf', points_cost: 30, category: 'monthly' });
+    const cheap = await reward({ name: 'Cheap of the SHELF', points_cost: 5, stock: 9 });
+    const off = await reward({ name: 'Off the shelf', points_cost: 5, available: 0 });
+    const old = await reward({ name: 'Old shelf', retired_at: '2024-02-01T00:00:00.000Z' });
+    const older = await reward({ name: 'Older shelf', retired_at: '2024-01-01T00:00:00.000Z' });
+    await reward({ name: 'Something else' });
+    const claims = [];
+    for (let times = 0; times < 3; times++) {
+      claims.push((await call(appAt(), user, 'POST', '/api/rewards/claim', { rewardId: cheap })).body.id);
+    }
+    await call(appAt(), user, 'POST', `/api/redemptions/${String(claims[0])}/cancel`);
+    for (const limit of [1, 2, 100]) {
+      const offered = await list(`limit=${limit}`);
+      expect(offered.map(({ id, claims: times }) => [id, times])).toEqual([
+        ...[
+          [cheap, 2],
+          [off, 0],
+        ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+        [dear, 0],
+      ]);
+      expect((await list(`limit=${limit}&state=retired`)).map(({ id }) => id)).toEqual([old, older]);
+    }
+    expect((await list('limit=100')).find(({ id }) => id === cheap)).toEqual({
+      id: cheap,
+      name: 'Cheap of the SHELF',
+      description: 'A coffee on us',
+      pointsCost: 5,
+      category: 'weekly',
+      icon: 'coffee',
+      available: true,
+      company: '',
+      stock: 7,
+      created: '2024-01-15T12:00:00.000Z',
+      updated: expect.any(String),
+      version: expect.any(Number),
+      retiredAt: null,
+      claims: 2,
+    });
+    expect((await list('state=retired'))[0]).toMatchObject({ retiredAt: '2024-02-01T00:00:00.000Z' });
+    for (const query of ['state=gone', 'cursor=abc', 'limit=101', 'what=x']) {
+      expect((await call(appAt(), admin, 'GET', `/api/rewards/all?${query}`)).status, query).toBe(400);
+    }
   });
 });

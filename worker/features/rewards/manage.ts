@@ -7,7 +7,7 @@ import { type Db, statement } from '../../db/client.ts';
 import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
 import { rewards, type RewardRow } from '../../db/schema.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
-import { findReward, toReward } from './repository.ts';
+import { findRetired, findReward, toReward } from './repository.ts';
 
 const ATTEMPTS = 5;
 
@@ -55,25 +55,37 @@ export async function createReward(db: Db, input: NewReward, act: AdminAct): Pro
 /** Changes a reward's fields; what is absent stays. Throws reward_not_found, version_conflict, busy. */
 export function updateReward(db: Db, id: string, change: RewardChange, act: AdminAct): Promise<Reward> {
   const { version, ...fields } = change;
-  return rewriteReward(db, id, version, 'reward.updated', (row) => ({ ...row, ...fields }), act);
+  const rewrite = (row: RewardRow) => ({ ...row, ...fields });
+  return rewriteReward(db, { id, version, action: 'reward.updated', find: findReward, rewrite }, act);
 }
 
 /** Retires a reward: nobody can claim it any more, and what was redeemed keeps it. Throws reward_not_found, busy. */
 export function retireReward(db: Db, id: string, act: AdminAct): Promise<Reward> {
   const retire = (row: RewardRow) => ({ ...row, available: false, retiredAt: act.now.toISOString() });
-  return rewriteReward(db, id, undefined, 'reward.retired', retire, act);
+  return rewriteReward(
+    db,
+    { id, version: undefined, action: 'reward.retired', find: findReward, rewrite: retire },
+    act,
+  );
 }
 
-async function rewriteReward(
-  db: Db,
-  id: string,
-  version: number | undefined,
-  action: string,
-  rewrite: (row: RewardRow) => RewardRow,
-  act: AdminAct,
-): Promise<Reward> {
+/** Offers a retired reward again. Throws reward_not_found when it is not retired, version_conflict, busy. */
+export function restoreReward(db: Db, id: string, version: number | undefined, act: AdminAct): Promise<Reward> {
+  const restore = (row: RewardRow) => ({ ...row, available: true, retiredAt: null });
+  return rewriteReward(db, { id, version, action: 'reward.restored', find: findRetired, rewrite: restore }, act);
+}
+
+interface Rewrite {
+  id: string;
+  version: number | undefined;
+  action: string;
+  find: (db: Db, id: string) => Promise<RewardRow | undefined>;
+  rewrite: (row: RewardRow) => RewardRow;
+}
+
+async function rewriteReward(db: Db, { id, version, action, find, rewrite }: Rewrite, act: AdminAct): Promise<Reward> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = await findReward(db, id);
+    const before = await find(db, id);
     if (!before) throw new AppError('reward_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
     const at = act.now.toISOString();

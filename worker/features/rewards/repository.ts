@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { REWARD_CATEGORIES, type RewardCategory } from '../../../domain/rewards/tiers.ts';
 import { runTogether, type Db } from '../../db/client.ts';
@@ -106,5 +106,14 @@ export async function findReward(db: Db, id: string): Promise<RewardRow | undefi
     .select()
     .from(rewards)
     .where(and(eq(rewards.id, id), isNull(rewards.retiredAt)));
+  return row;
+}
+
+/** A reward that is retired. */
+export async function findRetired(db: Db, id: string): Promise<RewardRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(rewards)
+    .where(and(eq(rewards.id, id), isNotNull(rewards.retiredAt)));
   return row;
 }

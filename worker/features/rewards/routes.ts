@@ -2,9 +2,12 @@ import { Hono } from 'hono';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import { claimSchema, redemptionSchema } from '../../../domain/api/redemptions.ts';
 import {
+  managedRewardPageSchema,
+  managedRewardsQuerySchema,
   newRewardSchema,
   rewardChangeSchema,
   rewardPageSchema,
+  rewardRestoreSchema,
   rewardSchema,
   rewardsQuerySchema,
 } from '../../../domain/api/rewards.ts';
@@ -18,7 +21,8 @@ import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { claimReward } from './claim.ts';
 import { listRewards } from './list.ts';
-import { createReward, retireReward, updateReward } from './manage.ts';
+import { createReward, restoreReward, retireReward, updateReward } from './manage.ts';
+import { listManaged } from './managed.ts';
 
 export const rewardsRoutes = new Hono<AppEnv>()
   /** Signed in. What is within reach goes by the caller's own balance. */
@@ -49,6 +53,18 @@ export const rewardsRoutes = new Hono<AppEnv>()
       return c.json(redemption, 201);
     },
   )
+  /** Admin. Those that are offered or those that are retired, with how often each was claimed. */
+  .get(
+    '/all',
+    access('admin'),
+    valid('query', managedRewardsQuerySchema),
+    answers(
+      200,
+      managedRewardPageSchema,
+      'Rewards that are offered, or those that are retired, with how often each was claimed.',
+    ),
+    async (c) => c.json(await listManaged(c.var.db, c.req.valid('query')), 200),
+  )
   /** Admin. */
   .post(
     '/',
@@ -74,5 +90,17 @@ export const rewardsRoutes = new Hono<AppEnv>()
     valid('param', idParamSchema),
     answers(200, rewardSchema, 'Retires a reward; redemptions keep it.'),
     async (c) => c.json(await retireReward(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  )
+  /** Admin. Offers a retired reward again. */
+  .post(
+    '/:id/restore',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', rewardRestoreSchema),
+    answers(200, rewardSchema, 'Offers a retired reward again.'),
+    async (c) => {
+      const { version } = c.req.valid('json');
+      return c.json(await restoreReward(c.var.db, c.req.valid('param').id, version, adminAct(c.var)), 200);
+    },
   );
 export type RewardsApi = typeof rewardsRoutes;

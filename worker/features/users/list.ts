@@ -5,6 +5,7 @@ import { searchWords } from '../../../domain/people/search-text.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { users } from '../../db/schema.ts';
+import { hasWord, isFirstOfTheirs, USER_TEXT, wordsFrom } from '../../db/user-words.ts';
 import { toUser } from '../../db/users.ts';
 
 const PAGE_DEFAULT = 50;
@@ -27,11 +28,6 @@ interface Walk {
 
 type Place = [string | number, string | number] | null;
 
-/** The text whose words find a person, in SQL: as in the triggers of migration 0007. */
-const TEXT = sql`iif(search_text = '', lower(name || ' ' || replace(email, '@', ' ')), search_text)`;
-
-const like = (word: string) => `% ${word.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`;
-
 function conditions(query: UsersQuery): Map<string, SQL> {
   const found = new Map<string, SQL>();
   if (query.role) found.set('role', sql`role = ${query.role}`);
@@ -50,14 +46,12 @@ const all = (parts: Iterable<SQL>): SQL => {
 /** By the words that begin as the first of the query's does, its longest. */
 function walkWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
   const filters = [...conditions(query).values()];
-  const alsoFound = others.map((word) => sql`' ' || ${TEXT} LIKE ${like(word)} ESCAPE '\\'`);
-  // One bound below, and not two: the index is entered at the first that it can use.
-  const after = place ? sql`(word, user_id) > (${place[0]}, ${place[1]})` : sql`word >= ${longest}`;
+  const alsoFound = others.map(hasWord);
   return {
     from: (rows) => sql`(
       SELECT users.*, words.word AS k1, words.user_id AS k2 FROM (
         SELECT word, user_id FROM user_words
-        WHERE ${after} AND word < ${`${longest}\u{10FFFF}`}
+        WHERE ${wordsFrom(longest, place && [String(place[0]), String(place[1])])}
         ORDER BY word, user_id LIMIT ${rows}
       ) AS words CROSS JOIN users ON users.id = words.user_id
     ) AS walked`,
@@ -150,13 +144,6 @@ interface Found {
   text: string;
 }
 
-/** A person with two words that begin alike is walked past twice, and meant once: at the first of them. */
-const isFirstOfTheirs = ({ text, k1 }: Found, longest: string) =>
-  text
-    .split(' ')
-    .filter((word) => word.startsWith(longest))
-    .toSorted((a, b) => (a < b ? -1 : 1))[0] === k1;
-
 /**
  * People, searched, filtered and ordered; a page reads a bounded number of rows however many people there are
  * (docs/decisions/0020). Where filters leave few of many, a page may be short, and `nextCursor` goes on.
@@ -172,7 +159,7 @@ export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<
   const [found, ends] = await db.batch([
     statement<Found>(
       db,
-      sql`SELECT id, k1, k2, ${TEXT} AS text FROM ${walk.from(scanned)} WHERE ${walk.where} LIMIT ${limit + 1}`,
+      sql`SELECT id, k1, k2, ${USER_TEXT} AS text FROM ${walk.from(scanned)} WHERE ${walk.where} LIMIT ${limit + 1}`,
     ),
     statement<Pick<Found, 'k1' | 'k2'>>(
       db,
@@ -180,7 +167,9 @@ export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<
     ),
   ]);
   const page = found.slice(0, limit);
-  const meant = words ? page.filter((row) => isFirstOfTheirs(row, words[0] ?? '')) : page;
+  const meant = words
+    ? page.filter((row) => isFirstOfTheirs({ text: row.text, word: String(row.k1) }, words[0] ?? ''))
+    : page;
   const last = found.length > limit ? page.at(-1) : ends[0];
   const ids = meant.map(({ id }) => id);
   const rows = await db

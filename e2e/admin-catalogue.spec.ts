@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
+import { expect, test } from './company.ts';
+import { readRows } from './database.ts';
+
+const section = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+
+/** No findings in either theme, and nothing wider than the narrowest phone. */
+async function expectSound(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectNoFindings(page, `${screen}, ${colorScheme}`);
+  }
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(360);
+  if (before) await page.setViewportSize(before);
+}
+
+test('an admin makes a reward, sees it as people will, and they do', { tag: '@any-width' }, async ({ signIn }) => {
+  const { page } = await signIn('Daniel Reyes');
+  await page.goto('/admin/redemptions');
+  await page.getByRole('link', { name: 'Rewards, badges, quotes' }).click();
+  await expect(page.getByRole('heading', { name: 'Barista coffee' })).toBeVisible();
+  await expectSound(page, 'rewards');
+
+  await page.getByRole('button', { name: 'New reward' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add reward' }).click();
+  await expect(dialog.getByText('Please fill this in.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('A weekend in the mountains');
+  await dialog.getByRole('textbox', { name: 'Cost in points' }).fill('120');
+  await expect(dialog.getByRole('radio', { name: 'Quarterly' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Annual' }).check({ force: true });
+  await expect(dialog.getByText('The cost suggests Quarterly. You chose otherwise.')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Plane' }).check({ force: true });
+  await dialog.getByRole('switch', { name: 'Limited stock' }).check();
+  await dialog.getByRole('textbox', { name: 'In stock' }).fill('3');
+  const preview = dialog.getByRole('region', { name: 'As people see it' });
+  await expect(preview).toContainText('Annual rewards');
+  await expect(preview).toContainText('A weekend in the mountains');
+  await expect(preview).toContainText('3 left');
+  await expectSound(page, 'the reward with its preview');
+  await dialog.getByRole('button', { name: 'Add reward' }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('listitem').filter({ hasText: 'A weekend in the mountains' });
+  await expect(row).toContainText('Never claimed · 3 in stock');
+
+  const maya = await signIn('Maya Okafor');
+  await maya.page.goto('/employee/rewards');
+  await maya.page.getByRole('button', { name: 'Claim A weekend in the mountains' }).click();
+  await maya.page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
+  await expect(maya.page.getByRole('region', { name: 'Your claims' })).toContainText('A weekend in the mountains');
+
+  await page.getByRole('button', { name: 'Retire A weekend in the mountains' }).click();
+  await dialog.getByRole('button', { name: 'Retire', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await section(page, 'Retired');
+  await expect(row).toContainText('Claimed once · 2 in stock');
+  await row.getByRole('button', { name: 'Bring back A weekend in the mountains' }).click();
+  await expect(page.getByText('Nothing is retired')).toBeVisible();
+});
+
+test('badges and quotes are kept in the same place', { tag: '@any-width' }, async ({ signIn }) => {
+  const { page } = await signIn('Daniel Reyes');
+  await page.goto('/admin/rewards');
+  await section(page, 'Badges');
+  const earned = page
+    .getByRole('listitem')
+    .filter({ hasText: /have it/ })
+    .first();
+  await earned.getByRole('button', { name: /^Edit / }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('what it is earned by and its points stay');
+  await expect(dialog.getByRole('textbox', { name: 'Points' })).toHaveCount(0);
+  await expectSound(page, 'an earned badge');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'New badge' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Half a thousand');
+  await dialog.getByRole('combobox', { name: 'Earned by' }).selectOption('Check-ins in all');
+  await dialog.getByRole('textbox', { name: 'How many' }).fill('500');
+  await expect(dialog.getByRole('region', { name: 'As people see it' })).toContainText('200 more check-ins');
+  await dialog.getByRole('button', { name: 'Add badge' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Half a thousand' })).toContainText('Nobody has it yet');
+  await expectSound(page, 'badges');
+
+  await section(page, 'Quotes');
+  await page.getByRole('button', { name: 'New quote' }).click();
+  await dialog.getByRole('textbox', { name: 'Quote' }).fill('Begin where you are.');
+  await dialog.getByRole('button', { name: 'Add quote' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('listitem').first()).toContainText('“Begin where you are.”');
+  await expectSound(page, 'quotes');
+});
+
+test(
+  'claims are decided on many at once, and each says what became of it',
+  { tag: '@any-width' },
+  async ({ signIn, company }) => {
+    const { page, watch } = await signIn('Daniel Reyes');
+    await page.goto('/admin/redemptions');
+    await expect(page.getByText('6 claims shown')).toBeVisible();
+    // The one who waits longest comes first, with what they have and what they claimed beside.
+    await page.getByRole('button', { name: /^Details of Wellness afternoon/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Recent points');
+    await expect(dialog).toContainText('Claimed: Wellness afternoon');
+    await expectSound(page, 'a claim with whose it is');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
+    await expect(bar).toContainText('6 selected');
+    await expectSound(page, 'the queue with claims selected');
+    await bar.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog).toContainText('5 claims of 5 people, 380 points in all.');
+    await expect(dialog).toContainText('1 stays as it is');
+    await expect(dialog).toContainText('Your own: another admin decides');
+    await expectSound(page, 'the question before many are approved');
+
+    // The first try is lost on its way back: sent again, nothing is done twice.
+    await page.route('**/api/redemptions/bulk', async (route) => {
+      await page.unroute('**/api/redemptions/bulk');
+      await route.fetch();
+      await route.abort();
+    });
+    watch.expectFailure(/\/api\/redemptions\/bulk/);
+    await dialog.getByRole('button', { name: 'Approve 5 claims' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Try Again' }).click();
+    await expect(dialog.getByRole('heading', { name: '5 claims approved.' })).toBeVisible();
+    await expect(dialog).toContainText('Your own: another admin decides');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('1 claim shown')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Approved 8' })).toBeVisible();
+    await expect(bar).toContainText('1 selected');
+    await watch.quiet();
+    expect(
+      readRows(
+        company.stateDir,
+        `SELECT count(*) AS decisions FROM audit_log WHERE actor_id = 'demo-admin' AND action = 'redemption.approved'`,
+      ),
+    ).toEqual([{ decisions: 5 }]);
+  },
+);

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Archive, Medal } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { ManagedBadge } from '../../../domain/api/badges.ts';
+import { lazyPart } from '../../app/chunk-error.tsx';
+import { QueryError } from '../../app/QueryError.tsx';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BadgeDialog } from './BadgeDialog.tsx';
+import { ManagedBadgeRow } from './ManagedBadgeRow.tsx';
+import { changeBadge, managedBadgesOptions } from './queries.ts';
+import { RetireDialog } from './RetireDialog.tsx';
+import { LIST_CLASS, SectionBar } from './SectionBar.tsx';
+
+const GrantDialog = lazyPart(() => import('../achievements/GrantDialog.tsx'), 'achievements');
+
+type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'give'; badge: ManagedBadge };
+
+export function BadgesSection() {
+  const [state, setState] = useState<'given' | 'retired'>('given');
+  const [question, setQuestion] = useState<Question | null>(null);
+  const badges = useQuery(managedBadgesOptions);
+  const shown = badges.data?.items.filter(({ isActive }) => isActive === (state === 'given')) ?? [];
+  const add = () => setQuestion({ ask: 'add' });
+  const close = () => setQuestion(null);
+
+  return (
+    <>
+      <SectionBar add={t('manage.badge.add')} onAdd={add}>
+        <Segmented
+          label={t('catalogue.state')}
+          options={(['given', 'retired'] as const).map((value) => ({ value, label: t(`manage.badge.${value}`) }))}
+          value={state}
+          onChange={setState}
+        />
+      </SectionBar>
+      {badges.isPending && <Skeleton className="h-96" />}
+      {badges.isLoadingError && <QueryError error={badges.error} onRetry={() => void badges.refetch()} />}
+      {badges.data && shown.length === 0 && state === 'given' && (
+        <EmptyState
+          icon={Medal}
+          title={t('manage.badge.none.title')}
+          text={t('manage.badge.none.text')}
+          action={<Button onClick={add}>{t('manage.badge.add')}</Button>}
+        />
+      )}
+      {badges.data && shown.length === 0 && state === 'retired' && (
+        <EmptyState icon={Archive} title={t('manage.reward.retired.none.title')} text={t('manage.badge.retire.text')} />
+      )}
+      {shown.length > 0 && (
+        <ul aria-label={t('catalogue.badges')} className={LIST_CLASS}>
+          {shown.map((badge) => (
+            <ManagedBadgeRow
+              key={badge.id}
+              badge={badge}
+              onEdit={() => setQuestion({ ask: 'edit', badge })}
+              onRetire={() => setQuestion({ ask: 'retire', badge })}
+              onGive={() => setQuestion({ ask: 'give', badge })}
+            />
+          ))}
+        </ul>
+      )}
+      {question?.ask === 'add' && <BadgeDialog badge={null} onClose={close} />}
+      {question?.ask === 'edit' && <BadgeDialog badge={question.badge} onClose={close} />}
+      {question?.ask === 'retire' && (
+        <RetireDialog
+          title={t('manage.badge.retire.title', { name: question.badge.name })}
+          text={t('manage.badge.retire.text')}
+          name={question.badge.name}
+          retire={(key) => changeBadge(question.badge.id, { isActive: false, version: question.badge.version }, key)}
+          onClose={close}
+        />
+      )}
+      {question?.ask === 'give' && (
+        <Suspense fallback={null}>
+          <GrantDialog
+            badge={question.badge}
+            onClose={() => {
+              close();
+              void badges.refetch();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ManagedBadge } from '../../../domain/api/badges.ts';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MedalIcon } from '../achievements/MedalIcon.tsx';
+import { changeBadge } from './queries.ts';
+import { RowButtons } from './RowButtons.tsx';
+import { ROW_BUTTONS_CLASS, ROW_CLASS } from './SectionBar.tsx';
+
+interface Props {
+  badge: ManagedBadge;
+  onEdit: () => void;
+  onRetire: () => void;
+  onGive: () => void;
+}
+
+/** One badge with what it asks for and how many people have it. */
+export function ManagedBadgeRow({ badge, onEdit, onRetire, onGive }: Props) {
+  const { id, name, icon, tier, points, criteria, earned, isActive } = badge;
+  const asks = `${t(`manage.badge.criteria.${criteria.type}`)}: ${formatNumber(criteria.count)}`;
+  return (
+    <li className={ROW_CLASS}>
+      <MedalIcon icon={icon} tier={tier} />
+      <div className="min-w-0">
+        <h2 className="leading-snug font-semibold wrap-anywhere">{name}</h2>
+        <p className="num text-sm text-ink-soft">
+          {asks} · {t('manage.badge.earned', { count: earned })}
+        </p>
+      </div>
+      <p className="text-right">
+        <span className="num block text-xl leading-none font-bold">{formatNumber(points)}</span>
+        <span className="text-sm text-ink-soft">{t('points.unit', { points })}</span>
+      </p>
+      <div className={`${ROW_BUTTONS_CLASS} flex-wrap`}>
+        {isActive && (
+          <Button size="sm" variant="ghost" aria-label={t('manage.badge.give.name', { name })} onClick={onGive}>
+            {t('manage.badge.give')}
+          </Button>
+        )}
+        <RowButtons
+          name={name}
+          isRetired={!isActive}
+          onEdit={onEdit}
+          onRetire={onRetire}
+          restore={(key) => changeBadge(id, { isActive: true }, key)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import type { ManagedQuote, NewQuote } from '../../../domain/api/quotes.ts';
+import { t } from '../../messages/t.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { QuoteFigure } from '../dashboard/QuoteFigure.tsx';
+import { Preview } from './Preview.tsx';
+import { addQuote, changeQuote, useWrite } from './queries.ts';
+import { changesOf } from './whole-number.ts';
+import { WriteForm } from './WriteForm.tsx';
+
+interface Props {
+  /** Null: a new one. */
+  quote: ManagedQuote | null;
+  onClose: () => void;
+}
+
+interface Draft {
+  quoteText: string;
+  author: string;
+  category: string;
+}
+
+const NEW: Draft = { quoteText: '', author: '', category: 'motivation' };
+
+const draftOf = ({ quoteText, author, category }: ManagedQuote): Draft => {
+  return { quoteText, author: author ?? '', category };
+};
+
+const toFields = ({ quoteText, author, category }: Draft): NewQuote => {
+  return { quoteText: quoteText.trim(), author: author.trim() || null, category: category.trim() };
+};
+
+/** A quote as it will stand on the dashboard. */
+export function QuoteDialog({ quote, onClose }: Props) {
+  const id = useId();
+  const [draft, setDraft] = useState<Draft>(() => (quote ? draftOf(quote) : NEW));
+  const [tried, setTried] = useState(false);
+  const write = useWrite((after: Draft, key) => {
+    const fields = toFields(after);
+    if (!quote) return addQuote(fields, key);
+    return changeQuote(quote.id, { ...changesOf(toFields(draftOf(quote)), fields), version: quote.version }, key);
+  });
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+  const missing = (['quoteText', 'category'] as const).find((field) => draft[field].trim() === '');
+  const errorOf = (field: 'quoteText' | 'category') =>
+    tried && draft[field].trim() === '' ? t('catalogue.required') : null;
+
+  const submit = () => {
+    setTried(true);
+    if (missing) document.getElementById(`${id}-${missing}`)?.focus();
+    if (missing || write.isPending) return;
+    write.mutate(draft, {
+      onSuccess: () => {
+        showToast({ tone: 'success', text: t('catalogue.saved', { name: t('manage.quote.text') }) });
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <Dialog title={t(quote ? 'manage.quote.edit' : 'manage.quote.add')} onClose={onClose}>
+      <WriteForm
+        confirm={t(quote ? 'catalogue.save' : 'manage.quote.create')}
+        isBusy={write.isPending}
+        error={write.error}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <div className="flex flex-col gap-5">
+          <TextArea
+            id={`${id}-quoteText`}
+            label={t('manage.quote.text')}
+            required
+            maxLength={300}
+            value={draft.quoteText}
+            error={errorOf('quoteText')}
+            onChange={(event) => set({ quoteText: event.target.value })}
+          />
+          <TextField
+            label={t('manage.quote.author')}
+            maxLength={80}
+            value={draft.author}
+            onChange={(event) => set({ author: event.target.value })}
+          />
+          <TextField
+            id={`${id}-category`}
+            label={t('manage.quote.category')}
+            required
+            maxLength={40}
+            value={draft.category}
+            error={errorOf('category')}
+            onChange={(event) => set({ category: event.target.value })}
+          />
+          <Preview>
+            <QuoteFigure
+              label={t('catalogue.preview')}
+              quoteText={draft.quoteText.trim() || t('manage.quote.text')}
+              author={draft.author.trim() || null}
+            />
+          </Preview>
+        </div>
+      </WriteForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { useId, useState } from 'react';
+import { REWARD_ICONS, type ManagedReward } from '../../../domain/api/rewards.ts';
+import { REWARD_CATEGORIES } from '../../../domain/rewards/tiers.ts';
+import { t } from '../../messages/t.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconGrid } from '../../ui/IconGrid.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { REWARD_ICON } from '../rewards/reward-icons.ts';
+import { addReward, changeReward, useWrite } from './queries.ts';
+import { RewardPreview } from './RewardPreview.tsx';
+import {
+  COST_MAX,
+  draftOf,
+  NEW_REWARD,
+  STOCK_MAX,
+  suggestedTier,
+  tierOf,
+  toFields,
+  wrongFields,
+  type RewardDraft,
+} from './reward-draft.ts';
+import { changesOf } from './whole-number.ts';
+import { WriteForm } from './WriteForm.tsx';
+
+interface Props {
+  /** Null: a new one. */
+  reward: ManagedReward | null;
+  onClose: () => void;
+}
+
+/** A reward with what people will see of it beside the form. */
+export function RewardDialog({ reward, onClose }: Props) {
+  const id = useId();
+  const [draft, setDraft] = useState<RewardDraft>(() => (reward ? draftOf(reward) : NEW_REWARD));
+  const [tried, setTried] = useState(false);
+  const write = useWrite((after: RewardDraft, key) => {
+    const fields = toFields(after);
+    if (!reward) return addReward({ ...fields, company: '' }, key);
+    return changeReward(reward.id, { ...changesOf(toFields(draftOf(reward)), fields), version: reward.version }, key);
+  });
+  const wrong = wrongFields(draft);
+  const set = (change: Partial<RewardDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const errorOf = (field: 'name' | 'cost' | 'stock', text: string) => (tried && wrong.has(field) ? text : null);
+  const suggested = t(`rewards.filter.${suggestedTier(draft)}`);
+
+  const submit = () => {
+    setTried(true);
+    const [first] = wrong;
+    if (first) document.getElementById(`${id}-${first}`)?.focus();
+    if (first || write.isPending) return;
+    write.mutate(draft, {
+      onSuccess: ({ name }) => {
+        showToast({ tone: 'success', text: t('catalogue.saved', { name }) });
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <Dialog title={t(reward ? 'manage.reward.edit' : 'manage.reward.add')} onClose={onClose} isWide>
+      <WriteForm
+        confirm={t(reward ? 'catalogue.save' : 'manage.reward.create')}
+        isBusy={write.isPending}
+        error={write.error}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+          <div className="flex flex-col gap-5">
+            <TextField
+              id={`${id}-name`}
+              label={t('manage.reward.name')}
+              required
+              maxLength={80}
+              value={draft.name}
+              error={errorOf('name', t('catalogue.required'))}
+              onChange={(event) => set({ name: event.target.value })}
+            />
+            <TextArea
+              label={t('manage.reward.description')}
+              maxLength={500}
+              rows={2}
+              value={draft.description}
+              onChange={(event) => set({ description: event.target.value })}
+            />
+            <TextField
+              id={`${id}-cost`}
+              label={t('manage.reward.cost')}
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              value={draft.cost}
+              error={errorOf('cost', t('catalogue.number', { min: 1, max: COST_MAX }))}
+              onChange={(event) => set({ cost: event.target.value })}
+            />
+            <div>
+              <p aria-hidden="true" className="mb-1.5 font-semibold">
+                {t('manage.reward.tier')}
+              </p>
+              <Segmented
+                label={t('manage.reward.tier')}
+                options={REWARD_CATEGORIES.map((value) => ({ value, label: t(`rewards.filter.${value}`) }))}
+                value={tierOf(draft)}
+                onChange={(tier) => set({ tier: tier === suggestedTier(draft) ? null : tier })}
+              />
+              <p className="mt-1.5 text-sm text-ink-soft" aria-live="polite">
+                {t(draft.tier ? 'manage.reward.tier.differs' : 'manage.reward.tier.follows', { tier: suggested })}{' '}
+                {draft.tier && (
+                  <button
+                    type="button"
+                    className="min-h-11 font-semibold text-action underline underline-offset-4"
+                    onClick={() => set({ tier: null })}
+                  >
+                    {t('manage.reward.tier.use', { tier: suggested })}
+                  </button>
+                )}
+              </p>
+            </div>
+            <IconGrid
+              label={t('catalogue.icon')}
+              options={REWARD_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: REWARD_ICON[value] }))}
+              value={draft.icon}
+              onChange={(icon) => set({ icon })}
+            />
+            <Switch
+              label={t('manage.reward.limited')}
+              hint={t('manage.reward.limited.hint')}
+              checked={draft.isLimited}
+              onChange={(isLimited) => set({ isLimited })}
+            />
+            {draft.isLimited && (
+              <TextField
+                id={`${id}-stock`}
+                label={t('manage.reward.stock')}
+                required
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={9}
+                value={draft.stock}
+                error={errorOf('stock', t('catalogue.number', { min: 0, max: STOCK_MAX }))}
+                onChange={(event) => set({ stock: event.target.value })}
+              />
+            )}
+            <Switch
+              label={t('manage.reward.available')}
+              hint={t('manage.reward.available.hint')}
+              checked={draft.available}
+              onChange={(available) => set({ available })}
+            />
+          </div>
+          <RewardPreview draft={draft} />
+        </div>
+      </WriteForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RestoreButton } from './RestoreButton.tsx';
+
+interface Props {
+  name: string;
+  isRetired: boolean;
+  onEdit: () => void;
+  onRetire: () => void;
+  restore: (key: string) => Promise<unknown>;
+}
+
+/** What can be done with one: whatever is retired comes back before it is changed. */
+export function RowButtons({ name, isRetired, onEdit, onRetire, restore }: Props) {
+  if (isRetired) return <RestoreButton name={name} restore={restore} />;
+  return (
+    <>
+      <Button size="sm" variant="outline" aria-label={t('catalogue.edit.name', { name })} onClick={onEdit}>
+        {t('catalogue.edit')}
+      </Button>
+      <Button size="sm" variant="ghost" aria-label={t('catalogue.retire.name', { name })} onClick={onRetire}>
+        {t('catalogue.retire')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { ManagedBadge } from '../../../domain/api/badges.ts';
+import { draftOf, NEW_BADGE, shownBadges, toFields, wrongFields } from './badge-draft.ts';
+import { changesOf } from './whole-number.ts';
+
+const BADGE: ManagedBadge = {
+  id: 'b',
+  name: 'Dawn',
+  description: '',
+  icon: 'sunrise',
+  points: 50,
+  category: 'punctuality',
+  tier: 'gold',
+  rarity: 'rare',
+  criteria: { type: 'early_checkin', count: 100 },
+  isActive: true,
+  earned: 2,
+  created: 'x',
+  updated: 'x',
+  version: 1,
+};
+
+it('says what is missing', () => {
+  expect([...wrongFields(NEW_BADGE)]).toEqual(['name', 'count']);
+  expect([...wrongFields({ ...NEW_BADGE, name: 'x', count: '0', points: '-1' })]).toEqual(['count', 'points']);
+  expect([...wrongFields(draftOf(BADGE))]).toEqual([]);
+});
+
+it('sends of an earned badge its words and looks alone, where only those were changed', () => {
+  const before = toFields(draftOf(BADGE));
+  const after = toFields({ ...draftOf(BADGE), name: 'Dawn patrol', tier: 'platinum' });
+  expect(changesOf(before, after)).toEqual({ name: 'Dawn patrol', tier: 'platinum' });
+  expect(changesOf(before, toFields({ ...draftOf(BADGE), count: '90' }))).toEqual({
+    criteria: { type: 'early_checkin', count: 90 },
+  });
+});
+
+it('shows it on the way and earned, also while it is being typed', () => {
+  const [open, earned] = shownBadges(NEW_BADGE, 'Name', '2026-03-02T12:00:00.000Z');
+  expect(open).toMatchObject({ name: 'Name', earnedDate: null, progress: 0, criteria: { count: 1 } });
+  expect(earned).toMatchObject({ earnedDate: '2026-03-02T12:00:00.000Z', progress: 1 });
+});

@@ -1,0 +1,80 @@
+import type { BadgeStanding, ManagedBadge, NewBadge } from '../../../domain/api/badges.ts';
+import { BADGE_ICONS, type BadgeIcon } from '../../../domain/badges/icons.ts';
+import { wholeNumberOf } from './whole-number.ts';
+
+export const POINTS_MAX = 10_000;
+export const COUNT_MAX = 100_000;
+
+/** A badge as it stands in the form: numbers as they were typed. */
+export interface BadgeDraft extends Pick<NewBadge, 'name' | 'description' | 'category' | 'tier' | 'rarity'> {
+  icon: BadgeIcon;
+  points: string;
+  type: NewBadge['criteria']['type'];
+  count: string;
+}
+
+export const NEW_BADGE: BadgeDraft = {
+  name: '',
+  description: '',
+  icon: 'medal',
+  points: '10',
+  category: 'milestone',
+  tier: 'bronze',
+  rarity: 'common',
+  type: 'total_checkins',
+  count: '',
+};
+
+/** An icon that this version does not know shows as a medal. */
+const iconOf = (icon: string): BadgeIcon => BADGE_ICONS.find((one) => one === icon) ?? 'medal';
+
+export function draftOf({
+  name,
+  description,
+  icon,
+  points,
+  category,
+  tier,
+  rarity,
+  criteria,
+}: ManagedBadge): BadgeDraft {
+  return {
+    name,
+    description,
+    icon: iconOf(icon),
+    points: String(points),
+    category,
+    tier,
+    rarity,
+    type: criteria.type,
+    count: String(criteria.count),
+  };
+}
+
+export function wrongFields({ name, points, count }: BadgeDraft): ReadonlySet<'name' | 'points' | 'count'> {
+  const wrong = new Set<'name' | 'points' | 'count'>();
+  if (name.trim() === '') wrong.add('name');
+  if (wholeNumberOf(count, 1, COUNT_MAX) === null) wrong.add('count');
+  if (wholeNumberOf(points, 0, POINTS_MAX) === null) wrong.add('points');
+  return wrong;
+}
+
+/** What is sent; only of a draft without wrong fields. */
+export const toFields = ({ name, description, points, type, count, ...looks }: BadgeDraft): NewBadge => ({
+  ...looks,
+  name: name.trim(),
+  description: description.trim(),
+  points: wholeNumberOf(points, 0, POINTS_MAX) ?? 0,
+  criteria: { type, count: wholeNumberOf(count, 1, COUNT_MAX) ?? 1 },
+});
+
+/** The badge as people would see it now: on the way to it, and earned. */
+export function shownBadges(draft: BadgeDraft, fallbackName: string, now: string): [BadgeStanding, BadgeStanding] {
+  const fields = toFields(draft);
+  const badge = { ...fields, name: fields.name || fallbackName };
+  const { count } = fields.criteria;
+  return [
+    { ...badge, id: 'preview-open', earnedDate: null, progress: Math.floor(count * 0.6) },
+    { ...badge, id: 'preview-earned', earnedDate: now, progress: count },
+  ];
+}

@@ -1,0 +1,89 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BadgeChange, NewBadge } from '../../../domain/api/badges.ts';
+import type { NewQuote, QuoteChange } from '../../../domain/api/quotes.ts';
+import type { NewReward, RewardChange } from '../../../domain/api/rewards.ts';
+import type { BadgesApi } from '../../../worker/features/badges/routes.ts';
+import type { QuotesApi } from '../../../worker/features/quotes/routes.ts';
+import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { hc } from '../../app/rpc.ts';
+
+const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
+const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
+const quotes = hc<QuotesApi>('/api/quotes', API_OPTIONS);
+
+const PAGE_SIZE = '50';
+const STALE_MS = 15_000;
+
+export type State = 'active' | 'retired';
+
+export const managedRewardsOptions = (state: State, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['catalogue', 'rewards', state, search],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { limit: PAGE_SIZE, state, ...(search && { search }), ...(pageParam && { cursor: pageParam }) };
+      return bodyOf(rewards.all.$get({ query }, { init: { signal } }));
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+  });
+
+export const managedBadgesOptions = queryOptions({
+  queryKey: ['catalogue', 'badges'],
+  queryFn: ({ signal }) => bodyOf(badges.all.$get(undefined, { init: { signal } })),
+  staleTime: STALE_MS,
+});
+
+export const managedQuotesOptions = infiniteQueryOptions({
+  queryKey: ['catalogue', 'quotes'],
+  queryFn: ({ signal, pageParam }) =>
+    bodyOf(
+      quotes.index.$get({ query: { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
+    ),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+  staleTime: STALE_MS,
+});
+
+const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+const one = (id: string) => ({ param: { id } });
+
+export const addReward = (json: NewReward, key: string) => bodyOf(rewards.index.$post({ json }, under(key)));
+export const changeReward = (id: string, json: RewardChange, key: string) =>
+  bodyOf(rewards[':id'].$put({ ...one(id), json }, under(key)));
+export const retireReward = (id: string, key: string) => bodyOf(rewards[':id'].$delete(one(id), under(key)));
+export const restoreReward = (id: string, key: string) =>
+  bodyOf(rewards[':id'].restore.$post({ ...one(id), json: {} }, under(key)));
+
+export const addBadge = (json: NewBadge, key: string) => bodyOf(badges.index.$post({ json }, under(key)));
+export const changeBadge = (id: string, json: BadgeChange, key: string) =>
+  bodyOf(badges[':id'].$put({ ...one(id), json }, under(key)));
+
+export const addQuote = (json: NewQuote, key: string) => bodyOf(quotes.index.$post({ json }, under(key)));
+export const changeQuote = (id: string, json: QuoteChange, key: string) =>
+  bodyOf(quotes[':id'].$put({ ...one(id), json }, under(key)));
+
+/** What changes with a reward, a badge or a quote, by the first part of the query keys. */
+const TOUCHES = ['catalogue', 'rewards', 'badges', 'quote', 'quotes', 'redemption-choices'];
+
+/** One write of an admin, under one key for as long as its dialog is open: sent again it counts once. */
+export function useWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
+  const client = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: (input: Input) => write(input, key),
+    // Not waited for: a row that the new list no longer has could not say what became of it.
+    onSettled: () => {
+      for (const name of TOUCHES) void client.invalidateQueries({ queryKey: [name] });
+    },
+  });
+}

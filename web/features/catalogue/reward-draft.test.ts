@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import type { ManagedReward } from '../../../domain/api/rewards.ts';
+import { draftOf, NEW_REWARD, shownReward, tierOf, toFields, wrongFields } from './reward-draft.ts';
+import { changesOf, wholeNumberOf } from './whole-number.ts';
+
+const REWARD: ManagedReward = {
+  id: 'r',
+  name: 'Tea',
+  description: 'Green',
+  pointsCost: 30,
+  category: 'monthly',
+  icon: 'coffee',
+  available: true,
+  company: 'Firm',
+  stock: null,
+  created: 'x',
+  updated: 'x',
+  version: 3,
+  retiredAt: null,
+  claims: 0,
+};
+
+it('follows the tier that the cost suggests until another is chosen', () => {
+  expect(['', '4', '25', '100', '175'].map((cost) => tierOf({ ...NEW_REWARD, cost }))).toEqual([
+    'weekly',
+    'weekly',
+    'monthly',
+    'quarterly',
+    'annual',
+  ]);
+  expect(tierOf({ ...NEW_REWARD, cost: '175', tier: 'weekly' })).toBe('weekly');
+  expect(draftOf(REWARD).tier).toBeNull();
+  expect(draftOf({ ...REWARD, category: 'annual' }).tier).toBe('annual');
+});
+
+it('says what is missing', () => {
+  expect([...wrongFields(NEW_REWARD)]).toEqual(['name', 'cost']);
+  expect([...wrongFields({ ...NEW_REWARD, name: ' ', cost: '0', isLimited: true, stock: '1.5' })]).toEqual([
+    'name',
+    'cost',
+    'stock',
+  ]);
+  expect([...wrongFields({ ...NEW_REWARD, name: 'Tea', cost: '5', isLimited: true, stock: '0' })]).toEqual([]);
+  expect([...wrongFields({ ...NEW_REWARD, name: 'Tea', cost: '5', stock: 'x' })]).toEqual([]);
+});
+
+it('sends what was changed and nothing else', () => {
+  const before = toFields(draftOf(REWARD));
+  expect(changesOf(before, toFields(draftOf(REWARD)))).toEqual({});
+  const after = toFields({ ...draftOf(REWARD), name: ' Tea and cake ', isLimited: true, stock: '4' });
+  expect(changesOf(before, after)).toEqual({ name: 'Tea and cake', stock: 4 });
+});
+
+it('shows something while it is being typed', () => {
+  expect(shownReward({ ...NEW_REWARD, isLimited: true }, 'Name')).toMatchObject({
+    name: 'Name',
+    pointsCost: 1,
+    stock: 0,
+  });
+});
+
+it.each([
+  ['5', 5],
+  [' 12 ', 12],
+  ['', null],
+  ['-1', null],
+  ['1e3', null],
+  ['13', null],
+  ['9999999999', null],
+])('reads %j as %j', (text, value) => {
+  expect(wholeNumberOf(text, 0, 12)).toBe(value);
+});

@@ -1,0 +1,87 @@
+import type { ManagedReward, NewReward, Reward, RewardIcon } from '../../../domain/api/rewards.ts';
+import { suggestTier, type RewardCategory } from '../../../domain/rewards/tiers.ts';
+import { wholeNumberOf } from './whole-number.ts';
+
+export const COST_MAX = 1_000_000;
+export const STOCK_MAX = 1_000_000;
+
+/** A reward as it stands in the form: numbers as they were typed. */
+export interface RewardDraft {
+  name: string;
+  description: string;
+  cost: string;
+  /** Null: the tier that the cost suggests, whatever it becomes. */
+  tier: RewardCategory | null;
+  icon: RewardIcon;
+  isLimited: boolean;
+  stock: string;
+  available: boolean;
+}
+
+export const NEW_REWARD: RewardDraft = {
+  name: '',
+  description: '',
+  cost: '',
+  tier: null,
+  icon: 'gift',
+  isLimited: false,
+  stock: '',
+  available: true,
+};
+
+export function draftOf(reward: ManagedReward): RewardDraft {
+  const { name, description, pointsCost, category, icon, stock, available } = reward;
+  return {
+    name,
+    description,
+    cost: String(pointsCost),
+    tier: category === suggestTier(pointsCost) ? null : category,
+    icon,
+    isLimited: stock !== null,
+    stock: stock === null ? '' : String(stock),
+    available,
+  };
+}
+
+const costOf = ({ cost }: RewardDraft): number | null => wholeNumberOf(cost, 1, COST_MAX);
+const stockOf = ({ stock }: RewardDraft): number | null => wholeNumberOf(stock, 0, STOCK_MAX);
+
+/** The tier that the cost suggests so far. */
+export const suggestedTier = (draft: RewardDraft): RewardCategory => suggestTier(costOf(draft) ?? 0);
+export const tierOf = (draft: RewardDraft): RewardCategory => draft.tier ?? suggestedTier(draft);
+
+/** Which fields cannot be sent as they are. */
+export function wrongFields(draft: RewardDraft): ReadonlySet<'name' | 'cost' | 'stock'> {
+  const wrong = new Set<'name' | 'cost' | 'stock'>();
+  if (draft.name.trim() === '') wrong.add('name');
+  if (costOf(draft) === null) wrong.add('cost');
+  if (draft.isLimited && stockOf(draft) === null) wrong.add('stock');
+  return wrong;
+}
+
+type RewardFields = Required<Omit<NewReward, 'company'>>;
+
+/** What is sent; only of a draft without wrong fields. */
+export const toFields = (draft: RewardDraft): RewardFields => ({
+  name: draft.name.trim(),
+  description: draft.description.trim(),
+  pointsCost: costOf(draft) ?? 1,
+  category: tierOf(draft),
+  icon: draft.icon,
+  available: draft.available,
+  stock: draft.isLimited ? stockOf(draft) : null,
+});
+
+/** The reward as people would see it now. */
+export function shownReward(draft: RewardDraft, fallbackName: string): Reward {
+  return {
+    ...toFields(draft),
+    name: draft.name.trim() || fallbackName,
+    stock: draft.isLimited ? (stockOf(draft) ?? 0) : null,
+    id: 'preview',
+    company: '',
+    created: '',
+    updated: '',
+    version: 0,
+  };
+}

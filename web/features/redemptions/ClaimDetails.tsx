@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import type { LoadedMe } from '../../app/me.ts';
+import { formatDay, formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { HistoryRow } from '../profile/record/HistoryRow.tsx';
+import { personOptions } from './queries.ts';
+import { RowActions } from './RowActions.tsx';
+
+interface Props {
+  redemption: RedemptionWithUser;
+  me: LoadedMe;
+  onReject: () => void;
+  onFulfil: () => void;
+  onClose: () => void;
+}
+
+const SHOWN = 5;
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-2.5 last:border-0">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="num min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** One claim with whose it is: what they have left, what else they claimed, and where their points came from. */
+export default function ClaimDetails({ redemption, me, onReject, onFulfil, onClose }: Props) {
+  const { reward, user, status, requestedDate, processedDate, rejectionReason, fulfillmentNotes } = redemption;
+  const { timeZone, date: today } = me.today;
+  const day = (instant: string) => formatDay(instant, timeZone, today);
+
+  return (
+    <Dialog title={t('detail.of', { reward: reward.name, person: user.name })} onClose={onClose} isWide>
+      <div className="mt-5 grid gap-8 sm:grid-cols-2">
+        <div>
+          <StatusBadge status={status} />
+          {reward.description && <p className="mt-3 text-ink-soft">{reward.description}</p>}
+          <dl className="mt-3">
+            <Fact label={t('detail.points')}>{formatNumber(redemption.pointsSpent)}</Fact>
+            <Fact label={t('detail.asked')}>{day(requestedDate)}</Fact>
+            {processedDate && <Fact label={t('detail.decided')}>{day(processedDate)}</Fact>}
+          </dl>
+          {rejectionReason && (
+            <p className="mt-3 border-l-4 border-bad pl-3 font-medium wrap-anywhere">
+              {t('claims.reason', { reason: rejectionReason })}
+            </p>
+          )}
+          {fulfillmentNotes && (
+            <p className="mt-3 text-sm wrap-anywhere">{t('claims.notes', { notes: fulfillmentNotes })}</p>
+          )}
+          <div className="mt-5">
+            <RowActions
+              redemption={redemption}
+              myId={me.id}
+              onReject={onReject}
+              onFulfil={onFulfil}
+              onApproved={onClose}
+            />
+          </div>
+        </div>
+        <Owner redemption={redemption} me={me} />
+      </div>
+      <div className="mt-6 flex justify-end">
+        <Button variant="outline" onClick={onClose}>
+          {t('decide.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Owner({ redemption, me }: Pick<Props, 'redemption' | 'me'>) {
+  const { user } = redemption;
+  const { timeZone, date: today } = me.today;
+  const person = useQuery(personOptions(user.id));
+  const others = person.data?.claims.filter(({ id }) => id !== redemption.id).slice(0, SHOWN) ?? [];
+  const ledger = person.data?.ledger.slice(0, SHOWN) ?? [];
+  return (
+    <div>
+      <div className="flex items-center gap-3">
+        <Avatar name={user.name} url={user.avatarUrl} />
+        <div className="min-w-0 grow">
+          <p className="truncate font-semibold" title={user.name}>
+            {user.name}
+          </p>
+          <p className="truncate text-sm text-ink-soft" title={user.department}>
+            {user.department}
+          </p>
+        </div>
+        <p className="text-right">
+          <span className="num block text-2xl leading-none font-bold">{formatNumber(user.pointsBalance)}</span>
+          <span className="text-sm text-ink-soft">{t('detail.balance')}</span>
+        </p>
+      </div>
+      {person.isPending && <Skeleton className="mt-4 h-56" />}
+      {person.isLoadingError && <QueryError error={person.error} onRetry={() => void person.refetch()} />}
+      {person.data && (
+        <>
+          <h3 className="mt-6 text-sm font-semibold text-ink-soft">{t('detail.others')}</h3>
+          {others.length === 0 && <p className="mt-1 text-sm">{t('detail.others.none')}</p>}
+          <ul className="text-sm">
+            {others.map((one) => (
+              <li key={one.id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+                <span className="min-w-0 grow">
+                  <span className="block truncate font-medium" title={one.reward.name}>
+                    {one.reward.name}
+                  </span>
+                  <span className="num text-ink-soft">
+                    {formatDay(one.requestedDate, timeZone, today)} · {t('points.count', { points: one.pointsSpent })}
+                  </span>
+                </span>
+                <StatusBadge status={one.status} />
+              </li>
+            ))}
+          </ul>
+          <h3 className="mt-6 text-sm font-semibold text-ink-soft">{t('detail.ledger')}</h3>
+          {ledger.length === 0 && <p className="mt-1 text-sm">{t('detail.ledger.none')}</p>}
+          <ul className="text-sm">
+            {ledger.map((row) => (
+              <HistoryRow key={row.id} row={row} timeZone={timeZone} today={today} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

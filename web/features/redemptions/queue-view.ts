@@ -1,0 +1,37 @@
+import type { BulkDecision } from '../../../domain/api/redemptions.ts';
+import { nextStatuses, REDEMPTION_STATUSES, type RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
+
+export const STATUS_FILTERS = [...REDEMPTION_STATUSES, 'all'] as const;
+
+/** What of the queue is shown; an empty text is no filter. Days are the company's. */
+export interface QueueView {
+  status: RedemptionStatus | 'all';
+  search: string;
+  department: string;
+  rewardId: string;
+  from: string;
+  to: string;
+}
+
+export const QUEUE: QueueView = { status: 'pending', search: '', department: '', rewardId: '', from: '', to: '' };
+
+/** How many of the filters beside the search narrow the view. */
+export const filtersOf = ({ department, rewardId, from, to }: QueueView): number =>
+  [department, rewardId, from, to].filter((value) => value !== '').length;
+
+/** Whether the view is all of its tab: then the tab's count is that of what is shown. */
+export const isWhole = (view: QueueView): boolean => view.search === '' && filtersOf(view) === 0;
+
+const BULK_STATUSES = ['approved', 'fulfilled', 'rejected'] as const satisfies readonly BulkDecision['status'][];
+
+/** What can be done with at least one of the selected. */
+export function decisionsFor(selected: readonly { status: RedemptionStatus }[]): BulkDecision['status'][] {
+  return BULK_STATUSES.filter((status) => selected.some((one) => nextStatuses(one.status).includes(status)));
+}
+
+/** The requests that decide on many, each short enough for its progress to be seen. */
+export function inParts(ids: readonly string[], size: number): string[][] {
+  const parts: string[][] = [];
+  for (let start = 0; start < ids.length; start += size) parts.push(ids.slice(start, start + size));
+  return parts;
+}

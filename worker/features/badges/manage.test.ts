@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appAt, badge, call, checkInAt, NOW, person, rows } from '../../test/harness.ts';
+
+const app = appAt();
+const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+const NEW = {
+  name: 'Night Owl',
+  description: 'Check in twice.',
+  icon: 'star',
+  points: 15,
+  category: 'consistency',
+  tier: 'silver',
+  rarity: 'rare',
+  criteria: { type: 'total_checkins', count: 2 },
+};
+let admin: string;
+
+const post = (body: object, key?: string) =>
+  call(app, admin, 'POST', '/api/badges', body, key ? { 'Idempotency-Key': key } : {});
+const put = (id: string, body: object, key?: string) =>
+  call(app, admin, 'PUT', `/api/badges/${id}`, body, key ? { 'Idempotency-Key': key } : {});
+const code = (answer: { body: Record<string, unknown> }) => (answer.body.error as { code: string } | undefined)?.code;
+const managed = async (id: string) =>
+  ((await call(app, admin, 'GET', '/api/badges/all')).body.items as { id: string }[]).find((one) => one.id === id);
+const actionsOf = async (id: string) =>
+  (
+    await rows<{ action: string }>(`SELECT action FROM audit_log WHERE target_type = 'badge' AND target_id = ?`, id)
+  ).map(({ action }) => action);
+
+/** A badge that somebody has. */
+async function earnedBadge(): Promise<string> {
+  const id = await badge({ criteria_type: 'total_checkins', criteria_count: 1 });
+  await checkInAt(await person(), NOW);
+  return id;
+}
+
+beforeAll(async () => {
+  admin = await person({ role: 'admin' });
+});
+
+describe('POST /api/badges', () => {
+  it('adds a badge that people can earn from then on, and logs it', async () => {
+    const { status, body } = await post(NEW);
+    const at = NOW.toISOString();
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { id: ID, ...NEW, isActive: true, earned: 0, created: at, updated: at, version: 0 },
+    });
+    expect(await managed(String(body.id))).toEqual(body);
+    expect(await actionsOf(String(body.id))).toEqual(['badge.created']);
+    const user = await person();
+    const seen = (await call(app, user, 'GET', '/api/badges')).body.items as { id: string }[];
+    expect(seen.find(({ id }) => id === body.id)).toEqual({ id: body.id, ...NEW, earnedDate: null, progress: 0 });
+    await put(String(body.id), { isActive: false });
+  });
+
+  it('is made once under a key, also of five at once', async () => {
+    const tries = Array.from({ length: 5 }, () => post({ ...NEW, name: 'Once' }, 'make-badge-once'));
+    const answers = await Promise.all(tries);
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(await rows(`SELECT count(*) AS n FROM badges WHERE name = 'Once'`)).toEqual([{ n: 1 }]);
+    await put(String(answers[0]?.body.id), { isActive: false });
+  });
+
+  it('refuses what is no badge', async () => {
+    for (const wrong of [
+      { name: '' },
+      { icon: 'skull' },
+      { points: -1 },
+      { points: 1.5 },
+      { category: 'luck' },
+      { criteria: { type: 'luck', count: 1 } },
+      { criteria: { type: 'streak', count: 0 } },
+      { criteria: { type: 'streak', count: 1, more: 1 } },
+      { isActive: false },
+    ]) {
+      expect((await post({ ...NEW, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
+    }
+  });
+});
+
+describe('PUT /api/badges/:id', () => {
+  it('changes everything of a badge that nobody has', async () => {
+    const id = await badge();
+    const change = { name: 'Renamed', points: 99, criteria: { type: 'streak', count: 400 }, tier: 'gold' };
+    expect(await put(id, { ...change, version: 0 })).toMatchObject({
+      status: 200,
+      body: { id, ...change, version: 1 },
+    });
+    expect(code(await put(id, { name: 'Stale', version: 0 }))).toBe('version_conflict');
+    expect(code(await put('nothing', { name: 'x' }))).toBe('badge_not_found');
+    await put(id, { isActive: false });
+  });
+
+  it('of a badge that somebody has, changes its looks and words, not what it was earned for', async () => {
+    const id = await earnedBadge();
+    expect(await managed(id)).toMatchObject({ earned: 1 });
+    for (const change of [
+      { points: 11 },
+      { criteria: { type: 'total_checkins', count: 3 } },
+      { criteria: { type: 'streak', count: 1 } },
+    ]) {
+      expect(await put(id, { name: 'Other', ...change })).toMatchObject({
+        status: 409,
+        body: { error: { code: 'badge_earned' } },
+      });
+    }
+    const same = { points: 10, criteria: { type: 'total_checkins', count: 1 } };
+    expect(await put(id, { ...same, name: 'First step', icon: 'crown', rarity: 'epic' })).toMatchObject({
+      status: 200,
+      body: { ...same, name: 'First step', icon: 'crown', rarity: 'epic', earned: 1, version: 1 },
+    });
+    expect(await actionsOf(id)).toEqual(['badge.updated']);
+    await put(id, { isActive: false });
+  });
+
+  it('is not changed under the hands of who earns it at that moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await badge({ points: 7 });
+      const user = await person();
+      const [, answer] = await Promise.all([checkInAt(user, NOW), put(id, { points: 8 })]);
+      const [held] = await rows<{ points: number }>('SELECT points FROM user_badges WHERE badge_id = ?', id);
+      // Refused once somebody has it; else it was changed first, and the check-in had been decided on what it said before.
+      const outcomes = [
+        [200, 7],
+        [200, 8],
+        [409, 7],
+      ];
+      expect(outcomes).toContainEqual([answer.status, held?.points]);
+      await put(id, { isActive: false });
+    }
+  });
+
+  it('retires it: who has it keeps it, nobody else gets it, and it comes back', async () => {
+    const id = await earnedBadge();
+    const [{ holder } = { holder: '' }] = await rows<{ holder: string }>(
+      'SELECT user_id AS holder FROM user_badges WHERE badge_id = ?',
+      id,
+    );
+    expect(await put(id, { isActive: false }, `retire-${id}`)).toMatchObject({
+      status: 200,
+      body: { isActive: false },
+    });
+    expect(await put(id, { isActive: false }, `retire-${id}`)).toMatchObject({ body: { version: 1 } });
+    const late = await person();
+    await checkInAt(late, NOW);
+    const standing = async (user: string) =>
+      ((await call(app, user, 'GET', '/api/badges')).body.items as { id: string; earnedDate: string }[]).find(
+        (one) => one.id === id,
+      );
+    expect(await standing(late)).toBeUndefined();
+    expect(await standing(holder)).toMatchObject({ earnedDate: NOW.toISOString() });
+    expect(await put(id, { isActive: true })).toMatchObject({ body: { isActive: true, earned: 1 } });
+    expect(await standing(late)).toMatchObject({ earnedDate: null, progress: 1 });
+    expect(await actionsOf(id)).toEqual(expect.arrayContaining(['badge.retired', 'badge.restored']));
+    await put(id, { isActive: false });
+  });
+
+  it('keeps no more than the app reads: the next one waits until one is retired', async () => {
+    const [{ active } = { active: 0 }] = await rows<{ active: number }>(
+      'SELECT count(*) AS active FROM badges WHERE is_active = 1',
+    );
+    await rows(
+      `INSERT INTO badges (id, name, icon, category, tier, rarity, criteria_type, criteria_count, created_at, updated_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       SELECT 'full-' || i, 'Full', 'star', 'growth', 'gold', 'epic', 'streak', 900, 'x', 'x' FROM n`,
+      200 - active,
+    );
+    expect(code(await post(NEW))).toBe('badge_limit');
+    await put('full-1', { isActive: false });
+    const [one, two] = await Promise.all([post({ ...NEW, name: 'A' }), post({ ...NEW, name: 'B' })]);
+    expect([one.status, two.status].toSorted()).toEqual([201, 409]);
+    expect(code(await put('full-1', { isActive: true }))).toBe('badge_limit');
+    await rows(`UPDATE badges SET is_active = 0 WHERE name IN ('Full', 'A', 'B')`);
+  });
+});
+
+describe('GET /api/badges/all', () => {
+  it('has what can be earned by name, then what is retired, the latest first', async () => {
+    await rows(
+      'DELETE FROM badges WHERE id NOT IN (SELECT badge_id FROM user_badges) AND id NOT IN (SELECT badge_id FROM badge_holders)',
+    );
+    const b = await badge({ name: 'b' });
+    const a = await badge({ name: 'A' });
+    const old = await badge({ name: 'old', is_active: 0, updated_at: '2030-01-01T00:00:00.000Z' });
+    const older = await badge({ name: 'older', is_active: 0, updated_at: '2029-01-01T00:00:00.000Z' });
+    const { items } = (await call(app, admin, 'GET', '/api/badges/all')).body as { items: { id: string }[] };
+    expect(items.slice(0, 4).map(({ id }) => id)).toEqual([a, b, old, older]);
+  });
+});

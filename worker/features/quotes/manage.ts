@@ -1,0 +1,115 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Page } from '../../../domain/api/common.ts';
+import { QUOTES_MAX, type ManagedQuote, type NewQuote, type QuoteChange } from '../../../domain/api/quotes.ts';
+import { AppError } from '../../app-error.ts';
+import { writeAudited } from '../../db/audited-write.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { motivationalQuotes, type QuoteRow } from '../../db/schema.ts';
+import type { AdminAct } from '../../http/admin-act.ts';
+
+const ATTEMPTS = 5;
+const PAGE_DEFAULT = 50;
+
+const HAS_ROOM = sql`(SELECT count(*) FROM motivational_quotes WHERE is_active = 1) < ${QUOTES_MAX}`;
+
+function toManagedQuote({ createdAt, updatedAt, ...row }: QuoteRow): ManagedQuote {
+  return { ...row, created: createdAt, updated: updatedAt };
+}
+
+/** Every quote, the newest first. Throws validation_failed on a cursor that is not one of ours. */
+export async function listQuotes(
+  db: Db,
+  { cursor, limit = PAGE_DEFAULT }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<Page<ManagedQuote>> {
+  const [at, id] = cursor ? decodeCursor(cursor, 2) : [];
+  const { createdAt, id: key } = motivationalQuotes;
+  const rows = await db
+    .select()
+    .from(motivationalQuotes)
+    .where(id === undefined ? undefined : sql`${createdAt} <= ${at} AND (${createdAt} < ${at} OR ${key} > ${id})`)
+    .orderBy(sql`${createdAt} DESC`, key)
+    .limit(limit + 1);
+  return pageOf(rows, limit, toManagedQuote, (row) => [row.createdAt, row.id]);
+}
+
+/** Adds a quote, which is shown from then on. Throws quote_limit. */
+export async function createQuote(db: Db, input: NewQuote, act: AdminAct): Promise<ManagedQuote> {
+  const at = act.now.toISOString();
+  const row: QuoteRow = { id: act.newId(), ...input, isActive: true, version: 0, createdAt: at, updatedAt: at };
+  const made = toManagedQuote(row);
+  const isWritten = await writeAudited(db, act, {
+    action: 'quote.created',
+    targetType: 'quote',
+    targetId: row.id,
+    before: null,
+    after: made,
+    status: 201,
+    guard: HAS_ROOM,
+    change: (mine) =>
+      statement(
+        db,
+        sql`
+        INSERT INTO motivational_quotes (id, quote_text, author, category, is_active, version, created_at, updated_at)
+        SELECT ${row.id}, ${row.quoteText}, ${row.author}, ${row.category}, 1, 0, ${at}, ${at} WHERE ${mine}`,
+      ),
+  });
+  if (!isWritten) throw new AppError('quote_limit');
+  return made;
+}
+
+async function find(db: Db, id: string): Promise<{ row: QuoteRow; active: number } | undefined> {
+  const [found] = await db
+    .select({
+      row: motivationalQuotes,
+      active: sql<number>`(SELECT count(*) FROM motivational_quotes AS counted WHERE counted.is_active = 1)`,
+    })
+    .from(motivationalQuotes)
+    .where(eq(motivationalQuotes.id, id));
+  return found;
+}
+
+function actionOf(before: QuoteRow, after: QuoteRow): string {
+  if (before.isActive === after.isActive) return 'quote.updated';
+  return after.isActive ? 'quote.restored' : 'quote.retired';
+}
+
+/**
+ * Changes a quote, takes it out of the days or brings it back; what is absent stays.
+ * Throws quote_not_found, version_conflict, quote_limit, busy.
+ */
+export async function updateQuote(db: Db, id: string, change: QuoteChange, act: AdminAct): Promise<ManagedQuote> {
+  const { version, ...fields } = change;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const found = await find(db, id);
+    if (!found) throw new AppError('quote_not_found');
+    const { row: before, active } = found;
+    if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
+    const after: QuoteRow = {
+      ...before,
+      ...fields,
+      version: before.version + 1,
+      updatedAt: act.now.toISOString(),
+    };
+    const comesBack = after.isActive && !before.isActive;
+    if (comesBack && active >= QUOTES_MAX) throw new AppError('quote_limit');
+    const { id: _id, createdAt: _createdAt, ...columns } = after;
+    const isWritten = await writeAudited(db, act, {
+      action: actionOf(before, after),
+      targetType: 'quote',
+      targetId: id,
+      before: toManagedQuote(before),
+      after: toManagedQuote(after),
+      status: 200,
+      guard: sql`EXISTS (SELECT 1 FROM motivational_quotes WHERE id = ${id} AND version = ${before.version})
+        AND ${comesBack ? HAS_ROOM : sql`1`}`,
+      change: (mine) =>
+        db
+          .update(motivationalQuotes)
+          .set(columns)
+          .where(and(eq(motivationalQuotes.id, id), mine)),
+    });
+    if (isWritten) return toManagedQuote(after);
+  }
+  throw new AppError('busy');
+}

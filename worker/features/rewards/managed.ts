@@ -1,0 +1,72 @@
+import { isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Page } from '../../../domain/api/common.ts';
+import type { ManagedReward, ManagedRewardsQuery } from '../../../domain/api/rewards.ts';
+import type { Db } from '../../db/client.ts';
+import { containsText } from '../../db/contains-text.ts';
+import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { rewards } from '../../db/schema.ts';
+import { toReward } from './repository.ts';
+
+const PAGE_DEFAULT = 50;
+/** A search looks through so many rewards from where it begins; the next page goes on behind the last one found. */
+const SEARCHED_MAX = 4_000;
+
+/** Each state is an index that is walked. */
+function walkOf(
+  db: Db,
+  {
+    state,
+    cursor,
+    search,
+    limit,
+  }: { state: 'active' | 'retired'; cursor: string | undefined; search: string | undefined; limit: number },
+) {
+  const [sort, id] = cursor ? decodeCursor(cursor, 2) : [];
+  const isOffered = state === 'active';
+  const after = isOffered
+    ? sql`(${rewards.pointsCost}, ${rewards.id}) > (${Number(sort)}, ${id})`
+    : sql`${rewards.retiredAt} <= ${sort} AND (${rewards.retiredAt} < ${sort} OR ${rewards.id} > ${id})`;
+  const inState = isOffered ? isNull(rewards.retiredAt) : isNotNull(rewards.retiredAt);
+  const order = isOffered ? sql`${rewards.pointsCost}, ${rewards.id}` : sql`${rewards.retiredAt} DESC, ${rewards.id}`;
+  return db
+    .select()
+    .from(rewards)
+    .where(id === undefined ? inState : sql`${inState} AND ${after}`)
+    .orderBy(order)
+    .limit(search === undefined ? limit : SEARCHED_MAX)
+    .as('walked');
+}
+
+/** Rewards as admins manage them: those that are offered from the cheapest, the retired from the latest. */
+export async function listManaged(db: Db, query: ManagedRewardsQuery): Promise<Page<ManagedReward>> {
+  const { state = 'active', cursor, search, limit = PAGE_DEFAULT } = query;
+  const walked = walkOf(db, { state, cursor, search, limit: limit + 1 });
+  const rows = await db
+    .select({
+      row: {
+        id: walked.id,
+        name: walked.name,
+        description: walked.description,
+        pointsCost: walked.pointsCost,
+        category: walked.category,
+        icon: walked.icon,
+        available: walked.available,
+        company: walked.company,
+        stock: walked.stock,
+        retiredAt: walked.retiredAt,
+        version: walked.version,
+        createdAt: walked.createdAt,
+        updatedAt: walked.updatedAt,
+      },
+      claims: sql<number>`ifnull((SELECT sum(claims) FROM reward_months WHERE reward_id = ${walked.id}), 0)`,
+    })
+    .from(walked)
+    .where(search === undefined ? undefined : containsText(walked.name, search))
+    .limit(limit + 1);
+  return pageOf(
+    rows,
+    limit,
+    ({ row, claims }) => ({ ...toReward(row), retiredAt: row.retiredAt, claims }),
+    ({ row }) => [state === 'active' ? row.pointsCost : (row.retiredAt ?? ''), row.id],
+  );
+}
