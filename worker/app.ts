@@ -10,6 +10,7 @@ import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
 import { correctionsRoutes } from './features/checkins/correction-routes.ts';
+import { leavesRoutes } from './features/checkins/leave-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
@@ -52,6 +53,7 @@ export function createApp(parts: Parts) {
     .route('/profile', profileRoutes)
     .route('/checkins/corrections', correctionsRoutes)
     .route('/checkins', checkinsRoutes)
+    .route('/leaves', leavesRoutes)
     .route('/attendance', attendanceRoutes)
     .route('/leaderboard', leaderboardRoutes)
     .route('/rewards', rewardsRoutes)

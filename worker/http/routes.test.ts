@@ -83,6 +83,11 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: ({ other }) => `/api/achievements?userId=${other}`, status: 403 },
   },
   'GET /api/activity': { who: 'signed in' },
+  'POST /api/leaves': {
+    who: 'admin',
+    body: () => ({ userId: 'none', startDate: '2026-03-02', endDate: '2026-03-03', reason: 'x' }),
+    foreign: { path: () => '/api/leaves', status: 403 },
+  },
   'GET /api/activities': {
     who: 'admin',
     path: () => '/api/activities?userId=none',
