@@ -26,6 +26,7 @@ test('an announcement reaches the bell, is read once, stays readable offline and
   await watch.quiet();
   await page.reload();
   await watch.quiet();
+  watch.expectFailure(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await expect(panel).toContainText('Summer party');
@@ -43,7 +44,7 @@ test('an announcement reaches the bell, is read once, stays readable offline and
 test('an admin voids a check-in, adds it again and logs an activity: the person is told, and nothing is lost @any-width', async ({
   signIn,
 }) => {
-  const { page } = await signIn('Daniel Reyes');
+  const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/users/demo-employee?show=checkIns');
   const checkIns = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Void the check-in/ }) });
   const name = (await checkIns.first().getByRole('button').getAttribute('aria-label')) ?? '';
@@ -66,6 +67,7 @@ test('an admin voids a check-in, adds it again and logs an activity: the person 
     await dialog.getByLabel('Day').fill('2030-01-01');
     await dialog.getByLabel('Time').fill('07:30');
     await dialog.getByLabel('Reason').fill('It was right.');
+    watch.expectStatus(400, '/api/checkins/corrections');
     await dialog.getByRole('button', { name: 'Add check-in' }).click();
     await expect(dialog).toContainText('This lies in the future.');
     await dialog.getByLabel('Day').fill(day);

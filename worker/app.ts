@@ -12,6 +12,7 @@ import { attendanceRoutes } from './features/attendance/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
 import { correctionsRoutes } from './features/checkins/correction-routes.ts';
 import { exportsRoutes } from './features/exports/routes.ts';
+import { leavesRoutes } from './features/checkins/leave-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
@@ -56,6 +57,7 @@ export function createApp(parts: Parts) {
     .route('/profile', profileRoutes)
     .route('/checkins/corrections', correctionsRoutes)
     .route('/checkins', checkinsRoutes)
+    .route('/leaves', leavesRoutes)
     .route('/attendance', attendanceRoutes)
     .route('/leaderboard', leaderboardRoutes)
     .route('/rewards', rewardsRoutes)

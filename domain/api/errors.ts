@@ -74,6 +74,7 @@ export const ERRORS = {
   check_in_exists: { status: 409, message: 'This day already has a check-in.' },
   check_in_not_found: { status: 404, message: 'This day has no check-in.' },
   check_in_own: { status: 403, message: 'You cannot correct your own check-ins. Ask another admin.' },
+  leave_own: { status: 403, message: 'You cannot give leave to yourself. Ask another admin.' },
   points_spent: {
     status: 409,
     message:

@@ -21,6 +21,7 @@ import {
   countCheckIn,
   NO_STANDING,
   recountAdded,
+  recountRules,
   recountVoided,
   standingAfter,
   type CountedCheckIn,
@@ -135,6 +136,29 @@ describe('check-ins that come and go afterwards', SLOW, () => {
         expect(streak).toBe(oracle.streak);
         expect(streak > 0 ? freezes : 0).toBe(oracle.streak > 0 ? oracle.freezes : 0);
         expect(Math.max(0, ...state.rows.map(({ streakDay }) => streakDay))).toBe(oracle.longest);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('leave that is given afterwards', SLOW, () => {
+  test('makes of the check-ins what they had been with it from the start', () => {
+    fc.assert(
+      fc.property(checkInDays, daysOfSpan, fc.nat(9), counted, (dates, startDate, length, was) => {
+        const endDate = addDays(startDate, length);
+        const now = { ...was, rules: { ...was.rules, leaves: [...was.rules.leaves, { startDate, endDate }] } };
+        const before = fromScratch(dates, was);
+        const { previous, later } = around(addDays(startDate, -1), before);
+        const own = before.find(({ localDate }) => localDate === addDays(startDate, -1));
+        const { changed, correction, end } = recountRules(own ?? previous, later, was, now, endDate);
+        const after = fromScratch(dates, now);
+        // The last day on which a streak stands is looked up ahead: rows before the leave keep what they knew.
+        const plain = (rows: CountedCheckIn[]) => rows.map(({ streakValidThrough: _through, ...row }) => row);
+        expect(plain(withChanges(before, changed))).toEqual(plain(after));
+        expect(correction).toBe(sum(after) - sum(before));
+        const last = after.at(-1)?.streakDay;
+        expect(later.length > 0 ? end.streak.streak : last).toBe(last);
       }),
       RUNS,
     );

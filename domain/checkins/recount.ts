@@ -114,37 +114,44 @@ function restated<Row extends CountedCheckIn>(
   };
 }
 
+interface Telling {
+  standing: Standing;
+  counting: CountingRules;
+}
+
 /**
- * The check-ins of later days (ascending) when there stood `was` before them and now stands `now`. A row changes only by
- * what differs between the two tellings: one that another policy or calendar had scored is left as it was booked, and so is
- * everything from the first day on that both tell alike.
+ * The check-ins of later days (ascending) when they were told by `was` and now are by `now`. A row changes only by what
+ * differs between the two tellings: one that another policy or calendar had scored is left as it was booked, and so is
+ * everything from the first day on that both tell alike. `through`: the last day on which the two have other rules.
  */
-export function recount<Row extends CountedCheckIn>(
-  was: Standing,
-  now: Standing,
+function recount<Row extends CountedCheckIn>(
+  was: Telling,
+  now: Telling,
   later: readonly Row[],
-  counting: CountingRules,
+  through: LocalDate | null = null,
 ): Recount<Row> {
   const changed: Row[] = [];
   let correction = 0;
-  let [before, after] = [was, now];
+  let [before, after] = [was.standing, now.standing];
   for (const row of later) {
     const { secondsOfDay } = localMomentIn(row.timeZone, new Date(row.checkInTime));
     const moment = { date: row.localDate, secondsOfDay };
-    const [told, tells] = [countCheckIn(before, moment, counting), countCheckIn(after, moment, counting)];
+    const told = countCheckIn(before, moment, was.counting);
+    const tells = countCheckIn(after, moment, now.counting);
     const isBonusSame = JSON.stringify(bonusLines(told.score)) === JSON.stringify(bonusLines(tells.score));
     const isStandingSame = isSame(told.standing, tells.standing);
-    if (isStandingSame && isBonusSame) break;
     const standing = isStandingSame ? standingAfter(row) : tells.standing;
-    const next = restated(row, standing, isBonusSame ? null : bonusLines(tells.score), counting);
-    correction += next.pointsEarned - row.pointsEarned;
-    changed.push(next);
+    if (!isStandingSame || !isBonusSame) {
+      const next = restated(row, standing, isBonusSame ? null : bonusLines(tells.score), now.counting);
+      correction += next.pointsEarned - row.pointsEarned;
+      changed.push(next);
+    }
     [before, after] = [standingAfter(row), standing];
-    if (isStandingSame) break;
+    if (isStandingSame && (through === null || row.localDate > through)) break;
   }
   const last = later.at(-1);
-  const isToTheEnd = last !== undefined && changed.at(-1)?.localDate === last.localDate;
-  return { changed, correction, end: isToTheEnd || !last ? after : standingAfter(last) };
+  const isToTheEnd = !last || after.streak.lastDate === last.localDate;
+  return { changed, correction, end: isToTheEnd ? after : standingAfter(last) };
 }
 
 /** What an added check-in does to those after it. A streak that was brought over already counts the days before it. */
@@ -157,7 +164,7 @@ export function recountAdded<Row extends CountedCheckIn>(
   const [first] = later;
   const was = previous ? standingAfter(previous) : first ? broughtOver(first, counting) : NO_STANDING;
   const isBroughtOver = !previous && was.streak.streak > 0;
-  return recount(was, isBroughtOver ? was : added, later, counting);
+  return recount({ standing: was, counting }, { standing: isBroughtOver ? was : added, counting }, later);
 }
 
 /** What is left when a check-in goes: the days after it, and what stands at the end. */
@@ -168,7 +175,20 @@ export function recountVoided<Row extends CountedCheckIn>(
   counting: CountingRules,
 ): Recount<Row> {
   const now = previous ? standingAfter(previous) : broughtOver(voided, counting);
-  return recount(standingAfter(voided), now, later, counting);
+  return recount({ standing: standingAfter(voided), counting }, { standing: now, counting }, later);
+}
+
+/** What other rules for the days up to `through` make of the check-ins from the first of these days on. */
+export function recountRules<Row extends CountedCheckIn>(
+  previous: Row | undefined,
+  later: readonly Row[],
+  was: CountingRules,
+  now: CountingRules,
+  through: LocalDate,
+): Recount<Row> {
+  const [first] = later;
+  const standing = previous ? standingAfter(previous) : first ? broughtOver(first, was) : NO_STANDING;
+  return recount({ standing, counting: was }, { standing, counting: now }, later, through);
 }
 
 /** The check-ins around a day, in any order: the last one before it, its own, and those after it, ascending. */

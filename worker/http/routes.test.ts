@@ -106,6 +106,11 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/badges': { who: 'admin', body: () => NEW_BADGE },
   'PUT /api/badges/:id': { who: 'admin', path: () => '/api/badges/none', body: () => ({ name: 'y' }) },
   'GET /api/activity': { who: 'signed in' },
+  'POST /api/leaves': {
+    who: 'admin',
+    body: () => ({ userId: 'none', startDate: '2026-03-02', endDate: '2026-03-03', reason: 'x' }),
+    foreign: { path: () => '/api/leaves', status: 403 },
+  },
   'GET /api/activities': {
     who: 'admin',
     path: () => '/api/activities?userId=none',

@@ -54,6 +54,16 @@ const WORDS: Words = {
   }),
   activity_recorded: (facts) => ({ tone: 'success', title: t('notices.activity.recorded'), text: activity(facts) }),
   activity_removed: (facts) => ({ tone: 'info', title: t('notices.activity.removed'), text: activity(facts) }),
+  leave_given: ({ startDate, endDate, reason }) => ({
+    tone: 'success',
+    title: t('notices.leave.title'),
+    text: because(
+      startDate === endDate
+        ? t('notices.leave.day', { day: formatDayShort(startDate) })
+        : t('notices.leave.text', { from: formatDayShort(startDate), to: formatDayShort(endDate) }),
+      reason,
+    ),
+  }),
   redemption_approved: ({ reward }) => ({
     tone: 'success',
     title: t('notices.approved.title', { reward }),

@@ -87,7 +87,9 @@ function wordsOf(
         more: description,
       };
     default:
-      return { what: t('activity.correction'), more: '' };
+      // Where somebody corrected it, they wrote why, after what it was.
+      if (awardedBy === null) return { what: t('activity.correction'), more: '' };
+      return { what: t('activity.corrected', { name: awardedBy }), more: title.slice(title.indexOf(': ') + 2) };
   }
 }
 

@@ -6,6 +6,8 @@ import { t } from '../../messages/t.ts';
 const SAID = {
   'Must not be in the future.': 'corrections.problem.future',
   'Must be within the last 60 days.': 'corrections.problem.old',
+  'Must be within the next 366 days.': 'corrections.problem.far',
+  'Must not be before the first day.': 'corrections.problem.order',
   'Must be a time that this day had where the person is.': 'corrections.problem.zone',
 } as const;
 

@@ -1,13 +1,17 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ActivityRecordInput } from '../../../domain/api/activities.ts';
 import type { CheckInAddition, CheckInVoiding } from '../../../domain/api/corrections.ts';
+import type { LeaveInput } from '../../../domain/api/leaves.ts';
 import type { ActivitiesApi } from '../../../worker/features/activities/routes.ts';
 import type { CorrectionsApi } from '../../../worker/features/checkins/correction-routes.ts';
+import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { hc } from '../../app/rpc.ts';
 
 const corrections = hc<CorrectionsApi>('/api/checkins/corrections', API_OPTIONS);
 const activities = hc<ActivitiesApi>('/api/activities', API_OPTIONS);
+
+const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 
 const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 
@@ -28,6 +32,9 @@ export const useAddCheckIn = (key: string) =>
 
 export const useVoidCheckIn = (key: string) =>
   useAct((input: CheckInVoiding) => bodyOf(corrections.void.$post({ json: input }, underKey(key))));
+
+export const useGiveLeave = (key: string) =>
+  useAct((input: LeaveInput) => bodyOf(leaves.index.$post({ json: input }, underKey(key))));
 
 export const useLogActivity = (key: string) =>
   useAct((input: ActivityRecordInput) => bodyOf(activities.index.$post({ json: input }, underKey(key))));

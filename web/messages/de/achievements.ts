@@ -82,6 +82,7 @@ export const achievements: Translation<typeof english> = {
   'activity.award.unknown': 'Bonus',
   'activity.badge': 'Abzeichen verdient: {name}',
   'activity.achievement': 'Erfolg freigeschaltet: {name}',
+  'activity.corrected': '{name} hat deine Einträge berichtigt',
   'activity.correction': 'Serienboni nach einem späten Check-in neu berechnet',
   'activity.claim.approved': '{name}: genehmigt',
   'activity.claim.fulfilled': '{name}: erhalten',

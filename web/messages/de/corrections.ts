@@ -14,7 +14,9 @@ export const corrections: Translation<typeof english> = {
   'corrections.reason.hint': 'Die Person liest ihn, und das Protokoll behält ihn.',
   'corrections.reason.missing': 'Bitte gib einen Grund an.',
   'corrections.problem.future': 'Das liegt in der Zukunft.',
-  'corrections.problem.old': 'Check-ins lassen sich 60 Tage lang berichtigen.',
+  'corrections.problem.old': 'Berichtigen lässt sich das 60 Tage lang.',
+  'corrections.problem.far': 'Das liegt zu weit in der Zukunft.',
+  'corrections.problem.order': 'Das liegt vor dem ersten Tag.',
   'corrections.problem.zone': 'Diese Uhrzeit gab es an dem Tag bei der Person nicht.',
 
   'corrections.add': 'Check-in nachtragen',
@@ -23,6 +25,16 @@ export const corrections: Translation<typeof english> = {
   'corrections.add.confirm': 'Nachtragen',
   'corrections.add.done':
     '{day} für {person} nachgetragen: {points, plural, one {# Punkt} other {# Punkte}}. Die Serie ist jetzt {streak, plural, one {# Tag} other {# Tage}} lang.',
+
+  'corrections.leave': 'Urlaub geben',
+  'corrections.leave.title': '{person} Urlaub geben',
+  'corrections.leave.text':
+    'Urlaubstage unterbrechen keine Serie. Für vergangene Tage werden die Serie und ihre Boni neu gezählt.',
+  'corrections.leave.from': 'Erster Tag',
+  'corrections.leave.to': 'Letzter Tag',
+  'corrections.leave.confirm': 'Urlaub geben',
+  'corrections.leave.done':
+    '{person} hat Urlaub. Die Serie ist jetzt {streak, plural, one {# Tag} other {# Tage}} lang.',
 
   'corrections.void': 'Check-in zurücknehmen',
   'corrections.void.of': 'Den Check-in vom {day} zurücknehmen',

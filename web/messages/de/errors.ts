@@ -53,6 +53,7 @@ export const errors: Translation<typeof english> = {
   'errors.check_in_exists': 'Für diesen Tag gibt es schon einen Check-in.',
   'errors.check_in_not_found': 'Für diesen Tag gibt es keinen Check-in.',
   'errors.check_in_own': 'Die eigenen Check-ins lassen sich nicht berichtigen. Bitte einen anderen Admin darum.',
+  'errors.leave_own': 'Den eigenen Urlaub trägt ein anderer Admin ein.',
   'errors.points_spent':
     'Die Punkte dieses Check-ins sind schon ausgegeben. Nimm ihn zurück und lass die Punkte stehen, oder warte, bis genug da sind.',
   'errors.insufficient_points': 'Dafür reichen deine Punkte nicht.',

@@ -77,6 +77,7 @@ export const achievements = {
   'activity.award.unknown': 'Bonus',
   'activity.badge': 'Badge earned: {name}',
   'activity.achievement': 'Achievement unlocked: {name}',
+  'activity.corrected': '{name} corrected your record',
   'activity.correction': 'Streak bonuses worked out anew after a late check-in',
   'activity.claim.approved': '{name}: approved',
   'activity.claim.fulfilled': '{name}: fulfilled',

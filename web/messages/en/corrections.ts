@@ -11,7 +11,9 @@ export const corrections = {
   'corrections.reason.hint': 'They read it, and the audit log keeps it.',
   'corrections.reason.missing': 'Please give a reason.',
   'corrections.problem.future': 'This lies in the future.',
-  'corrections.problem.old': 'Check-ins can be corrected for 60 days.',
+  'corrections.problem.old': 'The record can be corrected for 60 days.',
+  'corrections.problem.far': 'This is too far ahead.',
+  'corrections.problem.order': 'This is before the first day.',
   'corrections.problem.zone': 'Their clock did not show this time on that day.',
 
   'corrections.add': 'Add a missed check-in',
@@ -20,6 +22,15 @@ export const corrections = {
   'corrections.add.confirm': 'Add check-in',
   'corrections.add.done':
     '{day} added for {person}: {points, plural, one {# point} other {# points}}. The streak is {streak, plural, one {# day} other {# days}} now.',
+
+  'corrections.leave': 'Give leave',
+  'corrections.leave.title': 'Give leave to {person}',
+  'corrections.leave.text':
+    'Days of leave never break a streak. For days that are over, the streak and its bonuses are counted anew.',
+  'corrections.leave.from': 'First day',
+  'corrections.leave.to': 'Last day',
+  'corrections.leave.confirm': 'Give leave',
+  'corrections.leave.done': '{person} has leave. The streak is {streak, plural, one {# day} other {# days}} now.',
 
   'corrections.void': 'Void check-in',
   'corrections.void.of': 'Void the check-in of {day}',

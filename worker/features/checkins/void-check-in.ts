@@ -17,6 +17,7 @@ import { toSettings } from '../../db/settings.ts';
 import { todayOf } from '../../db/users.ts';
 import { toStreakRules } from '../../db/work-days.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
+import { longest } from './longest.ts';
 import { restateCheckIns } from './write.ts';
 import { readCorrectionFacts, type CorrectionFacts } from './correction-facts.ts';
 
@@ -60,16 +61,6 @@ function decide(facts: CorrectionFacts, input: CheckInVoiding, now: Date): Decid
     breaksMonth: isScheduled(input.date, rules.calendar, rules.leaves),
     bookedOn: localDateIn(settings.companyTimeZone, now),
   };
-}
-
-/** The longest of somebody's streaks (or early runs) when `affected` are no longer: those that are left say what it is. */
-function longest(column: 'streak_day' | 'early_run', userId: string, stored: number, affected: readonly number[]): SQL {
-  const least = column === 'streak_day' ? sql`max(opening_longest_streak, current_streak)` : sql`0`;
-  if (stored > Math.max(...affected)) return sql`max(${stored}, ${least})`;
-  // The ledger knows a person's days; check-ins go by the day first.
-  return sql`max(${least}, ifnull((SELECT max(c.${sql.raw(column)})
-    FROM point_transactions AS t JOIN check_ins AS c ON c.local_date = t.reference_id AND c.user_id = t.user_id
-    WHERE t.user_id = ${userId} AND t.reference_type = 'check_in'), 0))`;
 }
 
 /** The person's streak, counters and month without the check-in. */

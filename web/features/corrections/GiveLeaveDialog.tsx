@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { LEAVE_DAYS } from '../../../domain/api/leaves.ts';
+import type { User } from '../../../domain/api/users.ts';
+import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
+import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
+import { serverNow, useMe } from '../../app/me.ts';
+import { t } from '../../messages/t.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { CorrectionForm } from './CorrectionForm.tsx';
+import { fieldErrors } from './field-errors.ts';
+import { useGiveLeave } from './queries.ts';
+import { ReasonField } from './ReasonField.tsx';
+
+interface Props {
+  user: User;
+  onClose: () => void;
+}
+
+/** Gives somebody leave, also for days that are over. */
+export function GiveLeaveDialog({ user, onClose }: Props) {
+  const today = localDateIn(user.timeZone, serverNow(useMe()));
+  const [startDate, setStartDate] = useState('');
+  const [endDate, setEndDate] = useState('');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const give = useGiveLeave(key);
+  const wrong = fieldErrors(give.error);
+  const said = reason.trim();
+  const [min, max] = [addDays(today, -CORRECTION_DAYS), addDays(today, LEAVE_DAYS)];
+  const missing = (value: string) => (tried && value === '' ? t('corrections.day.missing') : null);
+
+  const submit = () => {
+    setTried(true);
+    if (startDate === '' || endDate === '' || said === '') return;
+    give.mutate(
+      { userId: user.id, startDate, endDate, reason: said },
+      {
+        onSuccess: ({ currentStreak }) => {
+          const facts = { person: user.name, streak: currentStreak };
+          showToast({ tone: 'success', text: t('corrections.leave.done', facts) });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog title={t('corrections.leave.title', { person: user.name })} onClose={onClose}>
+      <p className="mt-3 text-ink-soft">{t('corrections.leave.text')}</p>
+      <CorrectionForm
+        confirm={t('corrections.leave.confirm')}
+        busy={give.isPending}
+        error={Object.keys(wrong).length > 0 ? null : give.error}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            type="date"
+            label={t('corrections.leave.from')}
+            required
+            min={min}
+            max={max}
+            value={startDate}
+            onChange={(event) => {
+              setStartDate(event.target.value);
+              // Most leave that is given afterwards is of one day.
+              if (endDate === '' || endDate < event.target.value) setEndDate(event.target.value);
+            }}
+            error={wrong.startDate ?? missing(startDate)}
+          />
+          <TextField
+            type="date"
+            label={t('corrections.leave.to')}
+            required
+            min={startDate || min}
+            max={max}
+            value={endDate}
+            onChange={(event) => setEndDate(event.target.value)}
+            error={wrong.endDate ?? missing(endDate)}
+          />
+        </div>
+        <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
+      </CorrectionForm>
+    </Dialog>
+  );
+}
