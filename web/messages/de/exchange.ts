@@ -14,6 +14,7 @@ export const exchange: Translation<typeof english> = {
   'import.template': 'Vorlage herunterladen',
   'import.template.file': 'personen-vorlage.csv',
   'import.oneFile': 'Bitte schick eine Datei nach der anderen.',
+  'import.tooLarge': 'Diese Datei ist größer als 12 MB. Teile sie und schick die Teile nacheinander.',
   'import.columns': 'Die Spalten',
   'import.columns.text': 'In beliebiger Reihenfolge. Eine leere Zelle ändert nichts.',
   'import.columns.required': 'Nötig',

@@ -11,6 +11,7 @@ export const exchange = {
   'import.template': 'Download a template',
   'import.template.file': 'people-template.csv',
   'import.oneFile': 'Please send one file at a time.',
+  'import.tooLarge': 'This file is larger than 12 MB. Split it and send the parts one after the other.',
   'import.columns': 'The columns',
   'import.columns.text': 'In any order. An empty cell changes nothing.',
   'import.columns.required': 'Needed',

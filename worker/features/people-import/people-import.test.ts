@@ -304,6 +304,17 @@ describe('an import', () => {
     await rows('DELETE FROM people_import_rows WHERE import_id = ?', made.id);
   });
 
+  it('of long rows is staged in parts that the database takes', async () => {
+    const hr = await admin();
+    const long = '\u{4eba}'.repeat(80);
+    const lines = Array.from(
+      { length: 2_500 },
+      (_, n) => `${n}${'\u{540d}'.repeat(74)},p${n}@long.test,${long},${long}`,
+    );
+    const made = await stage(hr, `Name,Email,Department,Location\n${lines.join('\n')}\n`);
+    expect(made).toMatchObject({ total: 2_500, staged: 2_500, counts: { new: 2_500, wrong: 0 } });
+  });
+
   it('that was interrupted goes on where it stopped, and a request whose answer was lost counts once', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 1_500 }, (_, n) => `Person ${n},p${n}@resumed.test`);
