@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
 import { expect, test } from './company.ts';
 import { changeRows, readRows } from './database.ts';
 
@@ -48,6 +49,7 @@ test(
       await expect(wrong).toContainText('Hire date is no day such as');
       await expect(wrong).toContainText('31.02.2026');
       await expect(page.getByText('Schuhgröße')).toBeVisible();
+      await expectNoFindings(page, 'what an import would do');
       await page.getByRole('radio', { name: 'New 2' }).check({ force: true });
       await expect(page.getByRole('table', { name: 'New' })).toContainText('Änne Öhler');
     });
@@ -88,6 +90,7 @@ test('the payroll report is looked at and taken as a file', { tag: '@any-width' 
   const people = page.getByRole('table', { name: 'By person and month' });
   await expect(people).toContainText('May 2024');
   await expect(people.getByRole('row').filter({ hasText: '=Zoë' })).toContainText('1 claim');
+  await expectNoFindings(page, 'the payroll preview');
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();

@@ -36,6 +36,7 @@ const ALIKE = new Set<string>([
   'analytics.col.checkIns',
   'analytics.col.rate',
   'import.column.name',
+  'import.row',
   'exports.checkins',
   'exports.col.person',
   'mood.okay',

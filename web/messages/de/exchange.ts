@@ -56,7 +56,7 @@ export const exchange: Translation<typeof english> = {
   'import.about.skipped':
     'Diese Personen haben sich nach dem Vergleich geändert, oder jemand anderes muss sie ändern. Schick die Datei noch mal, um den Stand zu sehen.',
   'import.line': 'Zeile',
-  'import.row': 'Die Zeile',
+  'import.row': 'Person',
   'import.nameless': 'Ohne Namen',
   'import.empty': 'nichts',
   'import.more': 'Mehr anzeigen',
@@ -78,6 +78,9 @@ export const exchange: Translation<typeof english> = {
   'import.problem.own_account': 'ist dein eigenes Konto: Das ändert jemand anderes',
   'import.problem.admin_account': 'ist das Konto eines Admins: Das ändert ein Super-Admin',
 
+  'import.plan':
+    '{added, plural, =0 {Niemand wird} one {# Person wird} other {# Personen werden}} angelegt, {changed, plural, =0 {niemand} one {# Person} other {# Personen}} geändert.',
+  'import.plan.wrong': '{count, plural, one {# falsche Zeile bleibt} other {# falsche Zeilen bleiben}} aus.',
   'import.apply.add': '{count, plural, one {# Person} other {# Personen}} anlegen',
   'import.apply.change': '{count, plural, one {# Person} other {# Personen}} ändern',
   'import.apply.both': '{added} anlegen und {changed} ändern',
@@ -97,7 +100,7 @@ export const exchange: Translation<typeof english> = {
   'import.done.changed': 'Geändert',
   'import.done.skipped': 'Ausgelassen',
   'import.done.wrong': 'Falsch',
-  'import.done.approve': 'Unter „Personen“ freigeben',
+  'import.done.approve': 'Jetzt freigeben',
   'import.incomplete': 'Diese Datei wurde nicht zu Ende gelesen. Nichts hat sich geändert: Schick sie noch mal.',
   'import.recent': 'Letzte Importe',
   'import.recent.open': '{file} öffnen',
@@ -137,7 +140,7 @@ export const exchange: Translation<typeof english> = {
   'exports.done': 'Gespeichert als {file}. Zeilen: {rows}.',
   'exports.cut': 'Die Datei brach unterwegs ab und wurde nicht gespeichert. Bitte versuch es noch mal.',
   'exports.preview': 'Lohnbericht vorab',
-  'exports.preview.text': 'Übergeben von {from} bis {to}. Abteilungen sind die von heute.',
+  'exports.preview.text': 'Übergeben: {period}. Abteilungen sind die von heute.',
   'exports.preview.empty': 'Nichts wurde eingelöst',
   'exports.preview.empty.text': 'In diesem Zeitraum wurde nichts übergeben.',
   'exports.value.none': 'Beträge bleiben leer: Noch hat niemand gesagt, was ein Punkt wert ist.',

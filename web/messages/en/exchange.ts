@@ -53,7 +53,7 @@ export const exchange = {
   'import.about.skipped':
     'These people changed after the file was compared, or somebody else must change them. Send the file again to see how it stands.',
   'import.line': 'Line',
-  'import.row': 'The row',
+  'import.row': 'Person',
   'import.nameless': 'No name',
   'import.empty': 'nothing',
   'import.more': 'Show more',
@@ -74,6 +74,9 @@ export const exchange = {
   'import.problem.own_account': 'is your own account: another admin changes it',
   'import.problem.admin_account': 'is the account of an admin: a super admin changes it',
 
+  'import.plan':
+    '{added, plural, =0 {Nobody} one {# person} other {# people}} will be added, {changed, plural, =0 {nobody} one {# person} other {# people}} changed.',
+  'import.plan.wrong': '{count, plural, one {# wrong row is} other {# wrong rows are}} left out.',
   'import.apply.add': 'Add {count, plural, one {# person} other {# people}}',
   'import.apply.change': 'Change {count, plural, one {# person} other {# people}}',
   'import.apply.both': 'Add {added} and change {changed}',
@@ -92,7 +95,7 @@ export const exchange = {
   'import.done.changed': 'Changed',
   'import.done.skipped': 'Left out',
   'import.done.wrong': 'Wrong',
-  'import.done.approve': 'Approve them among the users',
+  'import.done.approve': 'Approve them',
   'import.incomplete': 'This file was not read to its end. Nothing has changed: send it again.',
   'import.recent': 'Recent imports',
   'import.recent.open': 'Open {file}',
@@ -132,7 +135,7 @@ export const exchange = {
   'exports.done': 'Saved as {file}. Rows: {rows}.',
   'exports.cut': 'The file broke off on the way, so it was not saved. Please try again.',
   'exports.preview': 'Payroll preview',
-  'exports.preview.text': 'Claims fulfilled from {from} to {to}. Departments are those of today.',
+  'exports.preview.text': 'Claims fulfilled {period}. Departments are those of today.',
   'exports.preview.empty': 'Nothing was redeemed',
   'exports.preview.empty.text': 'No claim was fulfilled in this period.',
   'exports.value.none': 'Amounts are empty: nobody has said yet what a point is worth.',
