@@ -148,20 +148,18 @@ export interface StagedRow extends ImportedRow {
   line: number;
 }
 
-/** All rows of a file: of an e-mail address that stands there twice, every row after the first is wrong. */
-export function readRows(
+/** The rows of a file one by one: of an e-mail address that stands there twice, every row after the first is wrong. */
+export function* readRows(
   rows: Iterable<{ line: number; cells: readonly string[] }>,
   context: ImportContext,
-): StagedRow[] {
+): Generator<StagedRow> {
   const first = new Map<string, number>();
-  const staged: StagedRow[] = [];
   for (const { line, cells } of rows) {
     const row = readRow(cells, context);
     const earlier = row.email === '' ? undefined : first.get(row.email);
     if (earlier !== undefined) {
       row.problems.push({ column: 'email', code: 'duplicate', value: row.email.slice(0, VALUE_SHOWN), line: earlier });
     } else if (row.email !== '') first.set(row.email, line);
-    staged.push({ line, ...row });
+    yield { line, ...row };
   }
-  return staged;
 }

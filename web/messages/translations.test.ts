@@ -38,6 +38,7 @@ const ALIKE = new Set<string>([
   'charts.moods.okay',
   'home.claims.since',
   'import.column.name',
+  'import.row',
   'exports.checkins',
   'exports.col.person',
   'mood.okay',

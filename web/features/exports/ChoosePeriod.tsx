@@ -1,8 +1,8 @@
 import { EXPORT_MAX_DAYS } from '../../../domain/api/exports.ts';
-import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { periodText } from './period-text.ts';
 import { PERIODS, problemOf, type Period, type PeriodName } from './periods.ts';
 
 interface Props {
@@ -46,9 +46,7 @@ export function ChoosePeriod({ name, onName, period, onPeriod }: Props) {
           />
         </div>
       ) : (
-        <p className="mt-2 text-sm text-ink-soft">
-          {formatDayLong(period.from)} – {formatDayLong(period.to)}
-        </p>
+        <p className="mt-2 text-sm text-ink-soft">{periodText(period)}</p>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { Fragment, useId } from 'react';
 import type { Payroll, PayrollSum } from '../../../domain/api/exports.ts';
 import { PATHS } from '../../app/paths.ts';
 import { QueryError } from '../../app/QueryError.tsx';
-import { formatDayLong, formatMonth, formatNumber } from '../../messages/format.ts';
+import { formatMonth, formatNumber } from '../../messages/format.ts';
 import { locale } from '../../messages/locale.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { periodText } from './period-text.ts';
 import type { Period } from './periods.ts';
 import { payrollOptions } from './queries.ts';
 
@@ -156,9 +157,7 @@ export function PayrollPreview({ period }: { period: Period }) {
       <h2 id={id} className="text-2xl font-bold">
         {t('exports.preview')}
       </h2>
-      <p className="mb-4 text-sm text-ink-soft">
-        {t('exports.preview.text', { from: formatDayLong(period.from), to: formatDayLong(period.to) })}
-      </p>
+      <p className="mb-4 text-sm text-ink-soft">{t('exports.preview.text', { period: periodText(period) })}</p>
       {payroll.isPending && <Skeleton className="h-96" />}
       {payroll.isLoadingError && <QueryError error={payroll.error} onRetry={() => void payroll.refetch()} />}
       {report && report.total.claims === 0 && (

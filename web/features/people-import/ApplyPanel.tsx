@@ -43,6 +43,12 @@ export function ApplyPanel({ made, onAnother }: Props) {
   }
   return (
     <Card>
+      {!hasBegun && (
+        <p className="text-lg font-medium">
+          {t('import.plan', { added: counts.new, changed: counts.changed })}
+          {counts.wrong > 0 && ` ${t('import.plan.wrong', { count: counts.wrong })}`}
+        </p>
+      )}
       {hasBegun && (
         <div aria-live="polite">
           <ProgressBar label={words} value={done} max={total} />
@@ -61,24 +67,22 @@ export function ApplyPanel({ made, onAnother }: Props) {
           {applying.message}
         </p>
       )}
-      <div className={hasBegun ? '' : '-mt-6'}>
-        <Actions>
-          {isRunning ? (
-            <Button size="lg" variant="outline" onClick={stop}>
-              {t('import.stop')}
+      <Actions>
+        {isRunning ? (
+          <Button size="lg" variant="outline" onClick={stop}>
+            {t('import.stop')}
+          </Button>
+        ) : (
+          <>
+            <Button size="lg" className="sm:grow" onClick={() => void start()}>
+              {hasBegun || applying.step === 'stopped' ? t('import.continue') : applyLabel(counts)}
             </Button>
-          ) : (
-            <>
-              <Button size="lg" className="sm:grow" onClick={() => void start()}>
-                {hasBegun || applying.step === 'stopped' ? t('import.continue') : applyLabel(counts)}
-              </Button>
-              <Button size="lg" variant="outline" onClick={onAnother}>
-                {t('import.another')}
-              </Button>
-            </>
-          )}
-        </Actions>
-      </div>
+            <Button size="lg" variant="outline" onClick={onAnother}>
+              {t('import.another')}
+            </Button>
+          </>
+        )}
+      </Actions>
     </Card>
   );
 }

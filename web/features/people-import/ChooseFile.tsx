@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,12 +11,15 @@ import { templateFile } from './texts.ts';
 export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const [isMany, setIsMany] = useState(false);
+  const [refused, setRefused] = useState<'oneFile' | 'tooLarge' | null>(null);
 
   const take = (files: FileList | null) => {
     const [file, another] = files ?? [];
-    setIsMany(another !== undefined);
-    if (file && !another) onFile(file);
+    if (!file) return;
+    const isLarge = file.size > IMPORT_MAX_BYTES;
+    if (another) setRefused('oneFile');
+    else setRefused(isLarge ? 'tooLarge' : null);
+    if (!another && !isLarge) onFile(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -41,8 +44,8 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
       <span className="grid size-16 place-content-center rounded-full bg-action-soft text-action">
         <FileUp aria-hidden="true" className="size-7" strokeWidth={1.75} />
       </span>
-      <p className="mt-1 text-xl font-semibold">{t('import.drop')}</p>
-      <p className="text-sm text-ink-soft">{t('import.or')}</p>
+      <p className="mt-1 text-xl font-semibold pointer-coarse:hidden">{t('import.drop')}</p>
+      <p className="text-sm text-ink-soft pointer-coarse:hidden">{t('import.or')}</p>
       <input
         ref={input}
         type="file"
@@ -58,9 +61,9 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
       <Button size="lg" onClick={() => input.current?.click()}>
         {t('import.choose')}
       </Button>
-      {isMany && (
+      {refused && (
         <p role="alert" className="font-medium text-bad">
-          {t('import.oneFile')}
+          {t(`import.${refused}`)}
         </p>
       )}
       <p className="mt-2 max-w-md text-sm text-ink-soft">

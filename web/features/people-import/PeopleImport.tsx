@@ -44,7 +44,9 @@ export default function PeopleImport() {
       )}
       {id === null && sending.step !== 'sending' && (
         <>
-          {sending.step === 'refused' && <Refused name={sending.file.name} error={sending.error} />}
+          {sending.step === 'refused' && (
+            <Refused name={sending.file.name} error={sending.error} onRetry={() => void send(sending.file)} />
+          )}
           <div className="flex flex-col gap-8">
             <ChooseFile onFile={(file) => void send(file)} />
             <ColumnList />

@@ -1,10 +1,18 @@
 import { FileX2 } from 'lucide-react';
 import type { AppError } from '../../app/app-error.ts';
 import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
 import { refusalDetails } from './texts.ts';
 
-/** Why a file was not taken, and what to do. */
-export function Refused({ name, error }: { name: string; error: AppError }) {
+interface Props {
+  name: string;
+  error: AppError;
+  onRetry: () => void;
+}
+
+/** Why a file was not taken, and what to do. One that did not get there is sent again as it is. */
+export function Refused({ name, error, onRetry }: Props) {
+  const isLost = error.status === null || error.status >= 429;
   return (
     <div role="alert" className="mb-5 flex gap-3 rounded-card bg-bad-soft p-(--space-card) text-bad">
       <FileX2 aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
@@ -17,6 +25,11 @@ export function Refused({ name, error }: { name: string; error: AppError }) {
             {detail}
           </p>
         ))}
+        {isLost && (
+          <Button variant="secondary" className="mt-3" onClick={onRetry}>
+            {t('app.retry')}
+          </Button>
+        )}
       </div>
     </div>
   );

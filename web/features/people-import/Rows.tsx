@@ -2,14 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
 import { QueryError } from '../../app/QueryError.tsx';
-import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { importRowsOptions, type Shown } from './queries.ts';
 import { RowsTable } from './RowsTable.tsx';
+import { StateTabs } from './StateTabs.tsx';
 
 const STATES = ['new', 'changed', 'unchanged', 'wrong'] as const;
 
@@ -30,16 +29,7 @@ export function Rows({ made }: { made: PeopleImport }) {
   const countOf = (state: Shown) => (state === 'skipped' ? made.applied.skipped : made.counts[state]);
   return (
     <Card aria-label={t('import.show')}>
-      <Segmented
-        label={t('import.show')}
-        wraps
-        value={show}
-        onChange={setShow}
-        options={shown.map((state) => ({
-          value: state,
-          label: `${t(`import.state.${state}`)} ${formatNumber(countOf(state))}`,
-        }))}
-      />
+      <StateTabs states={shown.map((state) => ({ state, count: countOf(state) }))} value={show} onChange={setShow} />
       {countOf(show) === 0 ? (
         <p className="py-10 text-center text-ink-soft">{t(`import.none.${show}`)}</p>
       ) : (

@@ -9,7 +9,9 @@ function Problem({ problem }: { problem: ImportRow['problems'][number] }) {
       {problem.column && <span className="font-semibold">{columnText(problem.column)} </span>}
       <span className="text-bad">{problemText(problem)}</span>
       {problem.value !== '' && (
-        <code className="ml-1.5 rounded-md bg-sunken px-1.5 py-0.5 text-xs break-all">{problem.value}</code>
+        <code className="ml-1.5 inline-block max-w-full rounded-md bg-sunken px-1.5 py-0.5 text-xs break-all">
+          {problem.value}
+        </code>
       )}
     </li>
   );
@@ -35,7 +37,7 @@ export function RowsTable({ label, rows }: Props) {
     <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0">
       <thead>
         <tr className="text-left text-sm text-ink-soft">
-          <th scope="col" className="w-16 pb-2 font-medium sm:w-20">
+          <th scope="col" className="w-14 pb-2 font-medium sm:w-20">
             {t('import.line')}
           </th>
           <th scope="col" className="pb-2 font-medium">

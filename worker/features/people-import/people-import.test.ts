@@ -304,6 +304,17 @@ describe('an import', () => {
     await rows('DELETE FROM people_import_rows WHERE import_id = ?', made.id);
   });
 
+  it('of long rows is staged in parts that the database takes', async () => {
+    const hr = await admin();
+    const long = '\u{4eba}'.repeat(80);
+    const lines = Array.from(
+      { length: 2_500 },
+      (_, n) => `${n}${'\u{540d}'.repeat(74)},p${n}@long.test,${long},${long}`,
+    );
+    const made = await stage(hr, `Name,Email,Department,Location\n${lines.join('\n')}\n`);
+    expect(made).toMatchObject({ total: 2_500, staged: 2_500, counts: { new: 2_500, wrong: 0 } });
+  });
+
   it('that was interrupted goes on where it stopped, and a request whose answer was lost counts once', async () => {
     const hr = await admin();
     const lines = Array.from({ length: 1_500 }, (_, n) => `Person ${n},p${n}@resumed.test`);
@@ -345,6 +356,33 @@ describe('an import', () => {
       expect.arrayContaining([expect.objectContaining({ created: 500 })]),
     );
     expect(await auditOf(id)).toHaveLength(3);
+  });
+
+  it('whose part is taken by another at the last moment is done once', async () => {
+    const hr = await admin();
+    const lines = Array.from({ length: 3_500 }, (_, n) => `Person ${n},p${n}@overtaken.test`);
+    const { id } = await stage(hr, `Name,Email\n${lines.join('\n')}`);
+    await apply(hr, id);
+    let isOvertaken = false;
+    /** The database, in which another request is quicker just before ours writes. */
+    const d1 = new Proxy(env.DB, {
+      get: (target, name) => {
+        if (name !== 'batch') return Reflect.get(target, name).bind(target) as unknown;
+        return async (statements: D1PreparedStatement[]) => {
+          if (statements.length > 6 && !isOvertaken) {
+            isOvertaken = true;
+            expect((await apply(hr, id)).body).toMatchObject({ applied: { created: 2_000 } });
+          }
+          return target.batch(statements);
+        };
+      },
+    });
+    const late = await call(appAt(NOW, { d1 }), hr, 'POST', `/api/users/import/${id}/apply`, {});
+    expect(isOvertaken).toBe(true);
+    // The part that was taken is done: what this one was asked for is done too.
+    expect(late.body).toMatchObject({ status: 'applying', applied: { created: 2_000, skipped: 0, waiting: 1_500 } });
+    expect(await applyAll(hr, id)).toMatchObject({ applied: { created: 3_500, skipped: 0 } });
+    expect(await auditOf(id)).toHaveLength(4);
   });
 
   it('leaves out who changed since it was compared, and tells which', async () => {

@@ -1,6 +1,5 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import type { StagedRow } from '../../../domain/people/import-rows.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/schema.ts';
 
@@ -32,9 +31,8 @@ const differsSql: SQL = sql.raw(
 export const mayChange = (actor: UserRow): SQL =>
   sql`(u.id <> ${actor.id} AND (u.role = 'employee' OR ${actor.role === 'super_admin' ? 1 : 0}))`;
 
-/** Stages rows beside what they would change. One statement, whose rows come as one parameter. */
-export function stageRows(db: Db, importId: string, rows: readonly StagedRow[], actor: UserRow) {
-  const given = rows.map(({ problems, ...row }) => ({ ...row, problems: problems.length === 0 ? null : problems }));
+/** Stages rows beside what they would change. One statement, whose rows come as one parameter: the JSON of a list of them. */
+export function stageRows(db: Db, importId: string, rows: string, actor: UserRow) {
   const refusal = sql`CASE WHEN NOT coalesce(${differsSql}, 0) THEN NULL WHEN ${mayChange(actor)} THEN NULL
     WHEN u.id = ${actor.id} THEN 'own_account' ELSE 'admin_account' END`;
   return statement(
@@ -57,7 +55,7 @@ export function stageRows(db: Db, importId: string, rows: readonly StagedRow[], 
       FROM (
         SELECT json_extract(value, '$.line') AS line, json_extract(value, '$.email') AS email,
           json_extract(value, '$.fields') AS fields, json_extract(value, '$.problems') AS problems
-        FROM json_each(${JSON.stringify(given)})
+        FROM json_each(${rows})
       ) AS given
       LEFT JOIN users AS u ON u.email = given.email COLLATE NOCASE AND given.email <> ''
     )`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
-import { readRows } from '../../../domain/people/import-rows.ts';
+import { readRows, type StagedRow } from '../../../domain/people/import-rows.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
@@ -11,8 +11,9 @@ import type { AdminAct } from '../../http/admin-act.ts';
 import { readPeopleFile } from './read-file.ts';
 import { findImport, importJsonSql, stageRows, toImport } from './repository.ts';
 
-/** Rows that one statement stages: about half a megabyte. */
-const PART = 2_000;
+/** What one statement stages: its rows are one parameter, which D1 takes up to two million bytes of. */
+const PART_ROWS = 2_000;
+const PART_LENGTH = 400_000;
 
 interface SentFile {
   bytes: Uint8Array;
@@ -28,6 +29,24 @@ async function calendarsOf(db: Db): Promise<Map<string, string>> {
       [name.trim().toLowerCase(), id],
     ]),
   );
+}
+
+/** Rows as the JSON of one statement after the other; a whole file of them is never in memory. */
+function* partsOf(rows: Iterable<StagedRow>): Generator<{ json: string; count: number }> {
+  let part: string[] = [];
+  let length = 0;
+  const take = () => ({ json: `[${part.join(',')}]`, count: part.length });
+  for (const { problems, ...row } of rows) {
+    const json = JSON.stringify({ ...row, problems: problems.length === 0 ? null : problems });
+    if (part.length > 0 && (part.length === PART_ROWS || length + json.length > PART_LENGTH)) {
+      yield take();
+      part = [];
+      length = 0;
+    }
+    part.push(json);
+    length += json.length;
+  }
+  if (part.length > 0) yield take();
 }
 
 /**
@@ -52,18 +71,17 @@ export async function stageFile(
     id,
     fileName: file.name,
     status: 'staging',
-    total: staged.length,
+    total: rows.length,
     ignoredColumns: header.ignored,
     changeId: id,
     createdBy: actor.id,
     createdAt: at,
     updatedAt: at,
   });
-  for (let from = 0; from < staged.length; from += PART) {
-    const part = staged.slice(from, from + PART);
+  for (const { json, count } of partsOf(staged)) {
     await db.batch([
-      stageRows(db, id, part, actor),
-      statement(db, sql`UPDATE people_imports SET staged = staged + ${part.length} WHERE id = ${id}`),
+      stageRows(db, id, json, actor),
+      statement(db, sql`UPDATE people_imports SET staged = staged + ${count} WHERE id = ${id}`),
     ]);
   }
   const countOf = (state: string) =>

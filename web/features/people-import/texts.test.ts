@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { columnOf, IMPORT_COLUMNS, readHeader } from '../../../domain/people/import-columns.ts';
+import { AppError } from '../../app/app-error.ts';
+import { areas as german } from '../../messages/de.ts';
+import { areas as english } from '../../messages/en.ts';
+import { refusalDetails, templateFile } from './texts.ts';
+
+const refusal = (code: 'import_quotes' | 'import_columns' | 'import_empty', ...paths: [string, string][]) =>
+  new AppError({ code, status: 400, details: paths.map(([path, message]) => ({ path, message })) });
+
+describe('the words of an import', () => {
+  it.each([english.exchange, german.exchange])('name columns as a file may', (texts) => {
+    for (const column of IMPORT_COLUMNS) expect(columnOf(texts[`import.column.${column}`])).toBe(column);
+  });
+
+  it('begin a file that the import reads', async () => {
+    const [header = '', example = ''] = (await templateFile().text()).split('\r\n');
+    expect(readHeader(header.split(','))).toMatchObject({ ok: true, ignored: [], width: 6 });
+    expect(example.split(',')).toHaveLength(6);
+  });
+
+  it('say where a file is broken', () => {
+    expect(refusalDetails(refusal('import_quotes', ['line 1203', 'Must close its quotation marks.']))).toEqual([
+      'Line 1203',
+    ]);
+    expect(
+      refusalDetails(
+        refusal(
+          'import_columns',
+          ['email', 'Is required.'],
+          ['name', 'Is required.'],
+          ['hireDate', 'Must stand there once.'],
+        ),
+      ),
+    ).toEqual(['Missing: Email, Name, or First name and Last name', 'More than once: Hire date']);
+    expect(refusalDetails(refusal('import_empty'))).toEqual([]);
+  });
+});
