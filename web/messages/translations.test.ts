@@ -35,6 +35,7 @@ const ALIKE = new Set<string>([
   'profile.checkIns',
   'analytics.col.checkIns',
   'analytics.col.rate',
+  'audit.type.check_in',
   'mood.okay',
   'offline.badge.online',
   'offline.badge.offline',
