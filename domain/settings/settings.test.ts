@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { SCORING_PRESETS } from '../scoring/policy.ts';
-import { readSettings, scoringPolicySchema, SETTINGS } from './settings.ts';
+import { SETTING_CATEGORIES } from './categories.ts';
+import { mayChange, readSettings, scoringPolicySchema, SETTINGS, settingOf, valueInForce } from './settings.ts';
 
 const { standard, demo } = SCORING_PRESETS;
 
@@ -48,6 +49,49 @@ test('every setting takes its own fallback, and has a key of its own', () => {
   const settings = Object.values(SETTINGS);
   expect(settings.filter(({ schema, fallback }) => !v.safeParse(schema, fallback).success)).toEqual([]);
   expect(new Set(settings.map(({ key }) => key)).size).toBe(settings.length);
+});
+
+test('settings stand in the order of their groups, and every group has one', () => {
+  const categories = Object.values(SETTINGS).map(({ category }) => category);
+  expect([...new Set(categories)]).toEqual(SETTING_CATEGORIES);
+  const places = categories.map((category) => SETTING_CATEGORIES.indexOf(category));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('what lets people in, or bounds what admins do, is for super admins alone', () => {
+  const reserved = Object.values(SETTINGS).filter((setting) => !mayChange(setting, 'admin'));
+  expect(reserved.map(({ key }) => key)).toEqual([
+    'new_account_status',
+    'award_max_points',
+    'award_points_per_day',
+    'offline_check_in_max_hours',
+  ]);
+  for (const setting of Object.values(SETTINGS)) {
+    expect([mayChange(setting, 'super_admin'), mayChange(setting, 'employee')]).toEqual([true, false]);
+  }
+});
+
+test('a value is in force, broken or absent', () => {
+  const { claimsPerHour } = SETTINGS;
+  expect(valueInForce(claimsPerHour, 30)).toEqual({ value: 30, isBroken: false });
+  expect(valueInForce(claimsPerHour, 0)).toEqual({ value: 20, isBroken: true });
+  expect(valueInForce(claimsPerHour, null)).toEqual({ value: 20, isBroken: true });
+  expect(valueInForce(claimsPerHour, undefined)).toEqual({ value: 20, isBroken: false });
+  expect(settingOf('claims_per_hour')).toBe(claimsPerHour);
+  expect(settingOf('toString')).toBeUndefined();
+});
+
+test.each([
+  ['reminder_daily_at', '23:59', '24:00'],
+  ['reminder_weekly_on', 7, 8],
+  ['reminder_monthly_on', 28, 29],
+  ['point_value_cents', 0, -1],
+  ['currency', 'CHF', 'chf'],
+  ['award_max_points', 10_000, 10_001],
+  ['offline_check_in_max_hours', 168, 1.5],
+] as const)('%s may be %j and not %j', (key, good, bad) => {
+  const schema = settingOf(key)?.schema ?? v.never();
+  expect([v.is(schema, good), v.is(schema, bad)]).toEqual([true, false]);
 });
 
 describe('a scoring policy', () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download, ScrollText, Settings } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { handleError } from '../../app/errors/handle-error.ts';
 import { PATHS } from '../../app/paths.ts';
 import { QueryError } from '../../app/QueryError.tsx';
@@ -23,8 +23,9 @@ import { actorName, targetName } from './said.ts';
 /** Who changed what, when and why: filtered by the address, and as a file. */
 export default function Audit() {
   usePageTitle(t('audit.title'));
-  const [search, setSearch] = useSearchParams();
-  const view = viewOf(search);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const view = viewOf(new URLSearchParams(search));
   const log = useInfiniteQuery(auditOptions(view));
   const file = useMutation({
     mutationFn: () => auditFile(view),
@@ -33,7 +34,7 @@ export default function Audit() {
   });
   const items = log.data?.pages.flatMap((page) => page.items) ?? [];
   const narrow = (change: Partial<AuditView>) =>
-    setSearch(filtersOf(changed(view, change)) as Record<string, string>, { replace: true });
+    void navigate({ search: String(new URLSearchParams(filtersOf(changed(view, change)))) }, { replace: true });
   const byActor = items.find(({ actorId }) => actorId === view.actorId);
   const byTarget = items.find(({ targetId }) => targetId === view.targetId);
 

@@ -59,7 +59,7 @@ export function AuditFilters({ view, actorName, targetName, onChange }: Props) {
   const { data: admins = [] } = useQuery(adminsOptions);
   return (
     <search aria-label={t('audit.filters')} className="mb-5 flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3 xl:grid-cols-5">
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-[1fr_1fr_1fr_1.2fr_1.2fr]">
         <Select
           label={t('audit.actor')}
           options={optionsOf(

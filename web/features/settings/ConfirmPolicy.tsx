@@ -7,7 +7,7 @@ import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import type { DryRun } from './use-dry-run.ts';
+import type { DryRun } from './dry-run.ts';
 import type { SettingForm } from './use-setting.ts';
 import { policyTexts } from './value-text.ts';
 

@@ -8,7 +8,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { DryRunTable } from './DryRunTable.tsx';
-import type { DryRun } from './use-dry-run.ts';
+import type { DryRun } from './dry-run.ts';
 
 interface Props {
   policy: ScoringPolicy;

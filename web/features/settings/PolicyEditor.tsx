@@ -149,8 +149,7 @@ export function PolicyEditor({ policy, onChange, errors }: Props) {
         <ul className="flex flex-col gap-3">
           {streakBonuses.map((bonus, index) => (
             <Bonus
-              // They have no names, and one that is removed is gone from the middle.
-              // oxlint-disable-next-line react/no-array-index-key
+              // They have no names: their place is what they are called by.
               key={index}
               number={index + 1}
               bonus={bonus}

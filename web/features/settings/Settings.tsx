@@ -37,7 +37,7 @@ export default function Settings() {
             <li key={section}>
               <a
                 href={`#${section}`}
-                className="flex min-h-11 items-center rounded-full bg-surface px-4 text-sm font-semibold text-action shadow-soft hover:text-action-strong"
+                className="flex min-h-11 items-center rounded-full bg-surface px-3 text-sm font-semibold text-action shadow-soft hover:text-action-strong"
               >
                 {nameOf(section)}
               </a>

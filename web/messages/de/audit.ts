@@ -36,7 +36,7 @@ export const audit: Translation<typeof english> = {
   'audit.ofActor': 'Nur was {actor} getan hat',
 
   'audit.type.user': 'Leute',
-  'audit.type.check_in': 'Check-ins von Leuten',
+  'audit.type.check_in': 'Check-ins',
   'audit.type.activity': 'Aktivitäten',
   'audit.type.reward': 'Prämien',
   'audit.type.redemption': 'Einlösungen',

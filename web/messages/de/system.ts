@@ -101,7 +101,7 @@ export const system: Translation<typeof english> = {
     'Höchstens {cap, plural, one {# Joker} other {# Joker}}, einer nach je {every, plural, one {einem Tag} other {# Tagen}} der Serie',
   'policy.says.noFreezes': 'Keine Joker für Serien',
   'policy.points': 'Punkte und Zeiten',
-  'policy.basePoints': 'Punkte',
+  'policy.basePoints': 'Punkte sonst',
   'policy.earlyPoints': 'Punkte, wenn früh',
   'policy.earlyBefore': 'Früh vor',
   'policy.onTimeBefore': 'Pünktlich vor',

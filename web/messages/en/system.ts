@@ -96,7 +96,7 @@ export const system = {
     'Up to {cap, plural, one {# freeze} other {# freezes}}, one earned every {every, plural, one {day} other {# streak days}}',
   'policy.says.noFreezes': 'No streak freezes',
   'policy.points': 'Points and times',
-  'policy.basePoints': 'Points',
+  'policy.basePoints': 'Points otherwise',
   'policy.earlyPoints': 'Points when early',
   'policy.earlyBefore': 'Early before',
   'policy.onTimeBefore': 'On time before',

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
@@ -224,6 +225,25 @@ describe('PUT /api/settings/:key', () => {
     expect(await auditOf('reminder_daily_at')).toHaveLength(2);
     const reused = await as(admin).put('reminder_daily_at', { value: '09:00' }, 'setting-key-1');
     expect(code(reused)).toBe('idempotency_key_reused');
+  });
+
+  it('is refused to somebody who stops being an admin meanwhile', async () => {
+    const fickle = await person({ role: 'admin' });
+    let batches = 0;
+    // The first batch lets them in, the second one writes.
+    const d1 = new Proxy(env.DB, {
+      get(target, name) {
+        if (name !== 'batch') return Reflect.get(target, name).bind(target) as unknown;
+        return async (statements: D1PreparedStatement[]) => {
+          if (++batches === 2) await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, fickle);
+          return target.batch(statements);
+        };
+      },
+    });
+    const late = await call(appAt(NOW, { d1 }), fickle, 'PUT', '/api/settings/reminder_weekly_on', { value: 3 });
+    expect({ status: late.status, code: code(late) }).toEqual({ status: 403, code: 'auth/forbidden' });
+    expect(await rows('SELECT 1 FROM audit_log WHERE actor_id = ?', fickle)).toEqual([]);
+    expect((await as(admin).get('reminder_weekly_on')).body.value).not.toBe(3);
   });
 
   it('shows a broken row as broken, with the default in force, and mends it', async () => {

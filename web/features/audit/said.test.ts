@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../../domain/api/audit.ts';
+import { actionName, fieldName, KNOWN_ACTIONS, sentenceOf, targetName, valueOf } from './said.ts';
+
+const entry = (facts: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 'e',
+  actorId: 'ann',
+  actorName: 'Ann',
+  action: 'user.approved',
+  targetType: 'user',
+  targetId: 'u1',
+  targetName: 'Ben',
+  before: null,
+  after: null,
+  reason: null,
+  createdAt: '2026-03-02T12:00:00.000Z',
+  ...facts,
+});
+const said = (facts: Partial<AuditEntry>) =>
+  sentenceOf(entry(facts))
+    .map(({ text }) => text)
+    .join('');
+
+describe('an entry as a sentence', () => {
+  it('names the actor and the target, apart from the words', () => {
+    expect(sentenceOf(entry())).toEqual([
+      { text: 'Ann', kind: 'actor' },
+      { text: ' approved ', kind: 'words' },
+      { text: 'Ben', kind: 'target' },
+    ]);
+  });
+
+  it('has words for a name with braces in it, for what is gone, and for an act that is new', () => {
+    expect(said({ targetName: '{actor} $&' })).toBe('Ann approved {actor} $&');
+    expect(said({ actorName: null, targetName: null })).toBe('ann approved a person');
+    expect(said({ action: 'user.badge_pinned' })).toBe('Ann: user badge pinned, Ben');
+    expect(said({ action: 'setting.changed', targetType: 'setting', targetId: 'currency', targetName: null })).toBe(
+      'Ann changed the setting Currency',
+    );
+    expect(targetName(entry({ targetType: 'setting', targetId: 'gone', targetName: null }))).toBe('gone');
+  });
+
+  it.each(KNOWN_ACTIONS)('knows %s, as an act and as a sentence', (action) => {
+    expect(actionName(action)).toMatch(/^[A-Z]/);
+    expect(said({ action })).not.toContain(':');
+  });
+});
+
+it('tells fields and values in words', () => {
+  expect(['value', 'pointsCost', 'value.freezes.cap', 'someNewField'].map(fieldName)).toEqual([
+    'Value',
+    'Cost',
+    'Freezes · At most',
+    'some new field',
+  ]);
+  expect([null, undefined, '', true, 12_345, 'super_admin', 'IT', [1, 2], []].map(valueOf)).toEqual([
+    'nothing',
+    'nothing',
+    'nothing',
+    'yes',
+    '12,345',
+    'super admin',
+    'IT',
+    '1; 2',
+    'nothing',
+  ]);
+  expect(valueOf([{ every: 10, points: 5, upTo: null }])).toBe('Every 10, Points 5, Up to day nothing');
+});
