@@ -26,6 +26,7 @@ export default function AdminDashboard() {
           <div className="order-first flex min-w-0 flex-col gap-6 lg:order-last">
             <Approvals today={today} />
             <PendingClaims today={today} />
+            <Places />
             <OwnDay checkedIn={todayCheckIn !== null} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
@@ -33,7 +34,6 @@ export default function AdminDashboard() {
             <RecentActs today={today} />
           </div>
         </div>
-        <Places />
       </div>
     </>
   );

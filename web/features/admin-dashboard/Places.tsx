@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { t } from '../../messages/t.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PLACES } from './places.ts';
@@ -5,16 +6,14 @@ import { PLACES } from './places.ts';
 /** The ways to everything that is not in the navigation. */
 export function Places() {
   return (
-    <nav aria-label={t('home.places')}>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+    <nav aria-label={t('home.places')} className="rounded-card bg-surface px-(--space-card) py-2 shadow-soft">
+      <ul>
         {PLACES.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="flex h-full min-h-24 flex-col justify-between gap-3 rounded-card bg-surface p-4 text-sm font-semibold shadow-soft hover:text-action"
-            >
-              <Icon aria-hidden="true" className="size-5 text-action" />
-              {t(label)}
+          <li key={to} className="border-b border-line last:border-0">
+            <Link to={to} className="flex min-h-12 items-center gap-3 py-2 font-semibold hover:text-action">
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-action" />
+              <span className="min-w-0 grow">{t(label)}</span>
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
             </Link>
           </li>
         ))}

@@ -101,3 +101,19 @@ describe('GET /api/users', () => {
     }
   });
 });
+
+it('goes past people who stand level in everything, each once, in every order', async () => {
+  const twins: string[] = [];
+  const same = { name: 'Twin Level', department: 'Twins', created_at: '2025-05-05T05:05:05.000Z' };
+  for (let n = 0; n < 23; n++) twins.push(await person(n % 2 === 0 ? same : { ...same, hidden_from_leaderboard: 1 }));
+  for (const query of ['sort=name', 'sort=newest', 'sort=points', 'search=twin', 'sort=points&department=Twins']) {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await call(app, admin, 'GET', `/api/users?limit=5&${query}${cursor ? `&cursor=${cursor}` : ''}`);
+      ids.push(...(body.items as { id: string }[]).map(({ id }) => id).filter((id) => twins.includes(id)));
+      cursor = body.nextCursor as string | undefined;
+    } while (cursor);
+    expect(ids.toSorted(), query).toEqual(twins.toSorted());
+  }
+});

@@ -5,7 +5,9 @@ import { formatAxis } from '../formats.ts';
 import type { Figure } from './figure.ts';
 import { fillOf, lookOf } from './looks.ts';
 import { Patterns } from './Patterns.tsx';
+import { NameTick } from './NameTick.tsx';
 import { PointBox } from './PointBox.tsx';
+import { shortNames } from './short-names.ts';
 
 const HEIGHT = 260;
 /** Of a plot whose bars lie: what stands around them, and each row by how many bars it has. */
@@ -16,12 +18,10 @@ const BAR_MAX = 40;
 const TICK = { fill: 'var(--color-ink-soft)', fontSize: 12 };
 const LINE = 'var(--color-line)';
 /** Letters that fit beside lying bars. */
-const NAME_LETTERS = 18;
+const NAME_LETTERS = 20;
+const LETTER_WIDTH = 7;
 const NAME_SHARE = 0.36;
 const NAME_MAX = 150;
-
-const shorten = (name: string, letters: number) =>
-  name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name;
 
 function heightOf({ plot, rows }: Figure): number {
   if (plot.kind !== 'rows') return HEIGHT;
@@ -97,6 +97,7 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
     tickLine: false,
     axisLine: { stroke: LINE },
   };
+  const letters = Math.min(NAME_LETTERS, Math.floor(nameWidth / LETTER_WIDTH));
   const labelOf = (index: number) => figure.rows[index]?.short ?? figure.rows[index]?.name ?? '';
   return (
     <Chart
@@ -119,8 +120,13 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
             {...names}
             width={nameWidth}
             interval={0}
-            tickFormatter={(index: number) =>
-              shorten(labelOf(index), Math.min(NAME_LETTERS, Math.floor(nameWidth / 7)))
+            tick={
+              <NameTick
+                names={shortNames(
+                  figure.rows.map(({ name }) => name),
+                  letters,
+                )}
+              />
             }
           />
         </>

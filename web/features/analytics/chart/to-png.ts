@@ -25,6 +25,7 @@ const SPOKEN = [
   'font-size',
   'font-weight',
   'text-anchor',
+  'dominant-baseline',
 ];
 
 /** A copy that needs no stylesheet: the colours of the theme are written into each shape. */
