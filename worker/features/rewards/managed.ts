@@ -8,8 +8,8 @@ import { rewards } from '../../db/schema.ts';
 import { toReward } from './repository.ts';
 
 const PAGE_DEFAULT = 50;
-/** A search looks through so many rewards from where it begins; the next page goes on behind the last one found. */
-const SEARCHED_MAX = 4_000;
+/** A search looks through so many rewards from where it begins: more than a company has. */
+const SEARCHED_MAX = 2_000;
 
 /** Each state is an index that is walked. */
 function walkOf(
