@@ -50,14 +50,12 @@ export async function expectAsPublished(app: App, method: string, url: string, a
   const operation = document.paths[path ?? '']?.[method.toLowerCase()];
   if (path === undefined || !operation) return;
   const key = `${method} ${path} ${answer.status}`;
-  // A route that says no answer at all fails a test of its own (features/api-docs).
-  if (!Object.keys(operation.responses).some((status) => Number(status) < 400)) return;
   const response = responseOf(document, operation, answer.status);
   if (!response) throw new Error(`${key}: the document does not name this status.`);
   const [mediaType, content] = Object.entries(response.content ?? {})[0] ?? [];
   const type = answer.headers.get('Content-Type')?.split(';')[0];
   if (mediaType !== type) throw new Error(`${key}: the document says ${mediaType}, the answer is ${type}.`);
-  if (mediaType !== 'application/json') return;
+  if (mediaType !== 'application/json') return answer.body?.cancel();
   const { valid, errors } = validatorOf(app, key, content?.schema).validate(await answer.json());
   if (valid) return;
   const told = errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`).join('\n');

@@ -23,7 +23,7 @@ export const activitiesRoutes = new Hono<AppEnv>()
     '/',
     access('admin'),
     valid('query', activityRecordsQuerySchema),
-    answers(200, activityRecordPageSchema),
+    answers(200, activityRecordPageSchema, 'What a person did beside checking in, the latest first.'),
     async (c) => {
       const { userId, cursor, limit = ACTIVITY_RECORD_PAGE } = c.req.valid('query');
       if (!(await findPerson(c.var.db, userId))) throw new AppError('user_not_found');
@@ -42,11 +42,19 @@ export const activitiesRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. Records what somebody else did. */
-  .post('/', access('admin'), valid('json', activityRecordInputSchema), answers(201, activityRecordSchema), async (c) =>
-    c.json(await recordActivity(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  .post(
+    '/',
+    access('admin'),
+    valid('json', activityRecordInputSchema),
+    answers(201, activityRecordSchema, 'Records what somebody else did.'),
+    async (c) => c.json(await recordActivity(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
   /** Admin. Takes a record away; badges stay. */
-  .delete('/:id', access('admin'), valid('param', idParamSchema), answers(200, activityRecordSchema), async (c) =>
-    c.json(await removeActivity(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  .delete(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(200, activityRecordSchema, 'Takes a record away; badges stay.'),
+    async (c) => c.json(await removeActivity(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   );
 export type ActivitiesApi = typeof activitiesRoutes;

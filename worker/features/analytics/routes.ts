@@ -13,7 +13,7 @@ export const analyticsRoutes = new Hono<AppEnv>()
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', analyticsQuerySchema),
-    answers(200, analyticsSchema),
+    answers(200, analyticsSchema, 'The figures of a period: check-ins, points, departments, moods, rewards.'),
     async (c) => {
       const { db, facts, now } = c.var;
       return c.json(

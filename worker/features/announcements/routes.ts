@@ -22,7 +22,7 @@ export const announcementsRoutes = new Hono<AppEnv>()
     '/',
     access('admin', withSettings),
     valid('query', announcementsQuerySchema),
-    answers(200, announcementPageSchema),
+    answers(200, announcementPageSchema, 'What was said to everybody, the newest first.'),
     async (c) => {
       const { db, facts, now } = c.var;
       return c.json(await listAnnouncements(db, c.req.valid('query'), toSettings(facts.settings), now), 200);
@@ -33,7 +33,7 @@ export const announcementsRoutes = new Hono<AppEnv>()
     '/',
     access('admin', withSettings),
     valid('json', announcementInputSchema),
-    answers(201, announcementSchema),
+    answers(201, announcementSchema, 'Says something to everybody, for up to 30 days.'),
     async (c) => {
       const { db, facts } = c.var;
       return c.json(
@@ -43,7 +43,11 @@ export const announcementsRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. Takes it back; again: the same. */
-  .delete('/:id', access('admin'), valid('param', idParamSchema), answers(200, announcementSchema), async (c) =>
-    c.json(await withdrawAnnouncement(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  .delete(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(200, announcementSchema, 'Takes an announcement back.'),
+    async (c) => c.json(await withdrawAnnouncement(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   );
 export type AnnouncementsApi = typeof announcementsRoutes;

@@ -35,7 +35,10 @@ export function toJsonSchemas(
 ): JsonSchemas {
   const keys = new Map<v.GenericSchema, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
   for (const schema of schemas) if (!keys.has(schema)) keys.set(schema, `/${keys.size}`);
-  const definitions = Object.fromEntries([...keys].map(([schema, key]) => [key, schema]));
+  // A copy of what has no name, so that nothing refers to it: where it stands in another schema it is written out again.
+  const definitions = Object.fromEntries(
+    [...keys].map(([schema, key]) => [key, key in named ? schema : { ...schema }]),
+  );
   const converted = toJsonSchemaDefs(definitions, {
     target: 'draft-2020-12',
     typeMode,

@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import { AUDIT_PAGE, auditExportQuerySchema, auditPageSchema, auditQuerySchema } from '../../../domain/api/audit.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { csvHeaders, csvStream } from '../../http/csv.ts';
-import { answers } from '../../http/said.ts';
+import { answers, answersFile } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { EXPORT_COLUMNS, exportAudit, readAudit } from './use-cases.ts';
 
@@ -27,7 +26,7 @@ export const auditRoutes = new Hono<AppEnv>()
     '/export.csv',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', auditExportQuerySchema),
-    answers(200, v.string()),
+    answersFile(200, 'text/csv', 'The entries of the audit log as a file.'),
     async (c) => {
       const { db, facts } = c.var;
       const settings = toSettings(facts.settings);

@@ -15,7 +15,7 @@ export const correctionsRoutes = new Hono<AppEnv>()
     '/',
     access('admin', undefined, { costsPoints: true }),
     valid('json', checkInAdditionSchema),
-    answers(201, correctionSchema),
+    answers(201, correctionSchema, 'Adds a check-in that somebody else missed to make.'),
     async (c) => {
       const { actor, db, parts } = c.var;
       const added = await addCheckIn(db, c.req.valid('json'), actor, adminAct(c.var));
@@ -28,7 +28,7 @@ export const correctionsRoutes = new Hono<AppEnv>()
     '/void',
     access('admin', undefined, { costsPoints: true }),
     valid('json', checkInVoidingSchema),
-    answers(200, correctionSchema),
+    answers(200, correctionSchema, 'Takes somebody else’s wrong check-in away, with its points.'),
     async (c) => {
       const { actor, db, parts } = c.var;
       const voided = await voidCheckIn(db, c.req.valid('json'), actor, adminAct(c.var));

@@ -8,11 +8,18 @@ import { readNotices, readUpTo } from './use-cases.ts';
 
 export const noticesRoutes = new Hono<AppEnv>()
   /** Signed in. What one is told oneself, with what is said to everybody. */
-  .get('/', access('employee'), answers(200, noticesSchema), async (c) =>
-    c.json(await readNotices(c.var.db, c.var.actor, c.var.now), 200),
+  .get(
+    '/',
+    access('employee'),
+    answers(200, noticesSchema, 'What one is told oneself, with what is said to everybody.'),
+    async (c) => c.json(await readNotices(c.var.db, c.var.actor, c.var.now), 200),
   )
   /** Signed in. Marks what one was shown as read: how many are left. */
-  .post('/read', access('employee'), valid('json', noticesReadSchema), answers(200, unreadSchema), async (c) =>
-    c.json(await readUpTo(c.var.db, c.var.actor, c.req.valid('json').upTo, c.var.now), 200),
+  .post(
+    '/read',
+    access('employee'),
+    valid('json', noticesReadSchema),
+    answers(200, unreadSchema, 'Marks what one was shown as read.'),
+    async (c) => c.json(await readUpTo(c.var.db, c.var.actor, c.req.valid('json').upTo, c.var.now), 200),
   );
 export type NoticesApi = typeof noticesRoutes;

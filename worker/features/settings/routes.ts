@@ -21,13 +21,23 @@ import { toSettingState } from './state.ts';
 
 export const settingsRoutes = new Hono<AppEnv>()
   /** Admin. Every setting, in the order of their groups. */
-  .get('/', access('admin'), answers(200, settingsListSchema), async (c) => {
-    const rows = await selectSettingRows(c.var.db);
-    return c.json({ items: rows.map((row) => toSettingState(row, c.var.actor.role)) }, 200);
-  })
+  .get(
+    '/',
+    access('admin'),
+    answers(200, settingsListSchema, 'Every setting, in the order of their groups.'),
+    async (c) => {
+      const rows = await selectSettingRows(c.var.db);
+      return c.json({ items: rows.map((row) => toSettingState(row, c.var.actor.role)) }, 200);
+    },
+  )
   /** Admin. */
-  .get('/:key', access('admin'), valid('param', settingKeyParamSchema), answers(200, settingSchema), async (c) =>
-    c.json(toSettingState(await findSettingRow(c.var.db, c.req.valid('param').key), c.var.actor.role), 200),
+  .get(
+    '/:key',
+    access('admin'),
+    valid('param', settingKeyParamSchema),
+    answers(200, settingSchema, 'One setting.'),
+    async (c) =>
+      c.json(toSettingState(await findSettingRow(c.var.db, c.req.valid('param').key), c.var.actor.role), 200),
   )
   /** Admin; those of security weight super_admin alone. Made if it is not there. 409 when `version` is not the current one. */
   .put(
@@ -35,7 +45,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', settingKeyParamSchema),
     valid('json', settingChangeSchema),
-    answers(200, settingSchema),
+    answers(200, settingSchema, 'Changes a setting.'),
     async (c) => {
       const write = { ...c.req.valid('json'), key: c.req.valid('param').key };
       return c.json(await changeSetting(c.var.db, write, c.var.actor, adminAct(c.var)), 200);
@@ -47,7 +57,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', settingKeyParamSchema),
     valid('json', settingResetSchema),
-    answers(200, settingSchema),
+    answers(200, settingSchema, 'Sets a setting back to its default.'),
     async (c) => {
       const write = { ...c.req.valid('json'), key: c.req.valid('param').key, value: undefined };
       return c.json(await changeSetting(c.var.db, write, c.var.actor, adminAct(c.var)), 200);
@@ -58,7 +68,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     '/scoring_policy/dry-run',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('json', dryRunSchema),
-    answers(200, dryRunPartSchema),
+    answers(200, dryRunPartSchema, 'What a scoring policy would have given over the last 90 days.'),
     async (c) => {
       const { db, facts, now } = c.var;
       return c.json(await dryRun(db, c.req.valid('json'), toSettings(facts.settings), now), 200);
