@@ -41,8 +41,6 @@ const ALIKE = new Set<string>([
   'import.row',
   'exports.checkins',
   'exports.col.person',
-  'analytics.col.checkIns',
-  'analytics.col.rate',
   'audit.type.check_in',
   'mood.okay',
   'offline.badge.online',

@@ -8,7 +8,7 @@ import {
 import {
   BULK_MAX,
   type BulkDecision,
-  type BulkPreview,
+  type DecisionPreview,
   type RedemptionChange,
   type RedemptionWithUser,
 } from '../../../domain/api/redemptions.ts';
@@ -97,8 +97,8 @@ export const personOptions = (userId: string) =>
 export const previewOptions = (ids: readonly string[], status: BulkDecision['status']) =>
   queryOptions({
     queryKey: ['redemption-preview', status, ids],
-    queryFn: async ({ signal }): Promise<BulkPreview['items']> => {
-      const items: BulkPreview['items'] = [];
+    queryFn: async ({ signal }): Promise<DecisionPreview['items']> => {
+      const items: DecisionPreview['items'] = [];
       for (let start = 0; start < ids.length; start += BULK_MAX) {
         const json = { ids: ids.slice(start, start + BULK_MAX), status };
         const part = await bodyOf(client.bulk.preview.$post({ json }, { init: { signal } }));

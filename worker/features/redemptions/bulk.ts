@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type {
   BulkDecision,
   BulkOutcome,
-  BulkPreview,
-  BulkPreviewInput,
-  BulkResult,
+  DecisionPreview,
+  DecisionPreviewInput,
+  DecisionResult,
   Redemption,
 } from '../../../domain/api/redemptions.ts';
 import { decideTransition } from '../../../domain/redemptions/transitions.ts';
@@ -26,10 +26,10 @@ const REFUSALS: Readonly<Record<string, Exclude<BulkOutcome, 'done'>>> = {
 };
 
 /** What a decision on many would do, before it is taken. */
-export async function previewBulk(db: Db, { ids, status }: BulkPreviewInput, actorId: string): Promise<BulkPreview> {
+export async function previewBulk(db: Db, { ids, status }: DecisionPreviewInput, actorId: string): Promise<DecisionPreview> {
   const found = await findRedemptions(db, ids);
   const ready: RedemptionRow[] = [];
-  const items = ids.map((id): BulkPreview['items'][number] => {
+  const items = ids.map((id): DecisionPreview['items'][number] => {
     const one = found.get(id);
     if (!one) return { id, outcome: 'not_found', redemption: null };
     const { row, person } = one;
@@ -64,7 +64,7 @@ const keyOf = (request: IdempotentRequest, id: string): IdempotentRequest => ({
 export async function keepWhole(
   db: Db,
   { actorId, idempotent, newId, now }: AdminAct,
-  result: BulkResult,
+  result: DecisionResult,
 ): Promise<void> {
   if (!idempotent) return;
   const id = newId();
@@ -89,7 +89,7 @@ export async function decideMany(
   { ids, status, rejectionReason, fulfillmentNotes }: BulkDecision,
   act: AdminAct,
   settings: Settings,
-): Promise<{ result: BulkResult; decided: Redemption[] }> {
+): Promise<{ result: DecisionResult; decided: Redemption[] }> {
   const { actorId, idempotent } = act;
   const [found, answered] = await Promise.all([
     findRedemptions(db, ids),
@@ -115,7 +115,7 @@ export async function decideMany(
     }
   };
 
-  const items: BulkResult['items'] = [];
+  const items: DecisionResult['items'] = [];
   // One after the other: the database does one write at a time, and points of one person may be among several.
   for (const id of ids) items.push({ id, outcome: await decide(id) });
   const result = { done: items.filter(({ outcome }) => outcome === 'done').length, items };
