@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterSignIn, isWithin, startPath } from './paths.ts';
+import { afterSignIn, isWithin, personIdIn, personPath, startPath } from './paths.ts';
 
 it('goes back to the page that asked for signing in', () => {
   expect(afterSignIn('employee', '/employee/rewards')).toBe('/employee/rewards');
@@ -36,4 +36,10 @@ it('knows what lies in an area from what only begins like it', () => {
   expect(afterSignIn('employee', '/administration')).toBe('/administration');
   expect(isWithin('/auth', '/auth')).toBe(true);
   expect(isWithin('/authors', '/auth')).toBe(false);
+});
+
+it('finds the person in the address of their page', () => {
+  expect(personPath('user_2aB-c')).toBe('/admin/users/user_2aB-c');
+  expect(personIdIn('/admin/users/user_2aB-c')).toBe('user_2aB-c');
+  expect(personIdIn('/admin/users/demo-001/')).toBe('demo-001');
 });

@@ -30,6 +30,9 @@ export const PATHS = {
 /** A person's page, for admins. */
 export const personPath = (id: string): string => `${PATHS.users}/${id}`;
 
+/** The id in the address of a person's page. */
+export const personIdIn = (pathname: string): string => pathname.slice(personPath('').length).replace(/\/$/, '');
+
 /** Addresses of an earlier version. */
 export const LEGACY_PATHS = {
   '/dashboard': PATHS.dashboard,

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { User } from '../../../domain/api/users.ts';
 import { QueryError } from '../../app/QueryError.tsx';
-import { PATHS } from '../../app/paths.ts';
+import { PATHS, personIdIn } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
+import { useSearch } from '../../app/use-search.ts';
 import { t } from '../../messages/t.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -48,8 +49,7 @@ function Missing({ error, onRetry }: MissingProps) {
 /** Who it is and what can be done, and the parts of the record; which one is shown stands in the address. */
 function Found({ user }: { user: User }) {
   usePageTitle(user.name);
-  const [view, setView] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
+  const [view, setView] = useSearch();
   const shown = NAMES.find((name) => name === view.get('show')) ?? 'record';
   const Shown = PARTS[shown];
   return (
@@ -61,7 +61,7 @@ function Found({ user }: { user: User }) {
           label={t('people.parts')}
           options={NAMES.map((name) => ({ value: name, label: t(`people.part.${name}`) }))}
           value={shown}
-          onChange={(name) => setView(name === 'record' ? {} : { show: name }, { replace: true, state })}
+          onChange={(name) => setView(new URLSearchParams(name === 'record' ? {} : { show: name }))}
         />
       </div>
       <Shown key={user.id} user={user} />
@@ -71,9 +71,10 @@ function Found({ user }: { user: User }) {
 
 /** A person as admins see them. */
 export default function Person() {
-  const { id = '' } = useParams();
+  const { pathname, state } = useLocation() as { pathname: string; state: { people?: string } | null };
+  // The router's own hook for it would be loaded by each first visit, with the router.
+  const id = personIdIn(pathname);
   const person = useQuery(personOptions(id));
-  const { state } = useLocation() as { state: { people?: string } | null };
   return (
     <div className="w-full max-w-5xl">
       <Link

@@ -1,16 +1,16 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearch } from '../../app/use-search.ts';
 import { readView, withView } from './people-view.ts';
 import type { PeopleQuery } from './queries.ts';
 
 /** Which people are shown, in the address of the page: going back to it, or sharing it, shows the same ones. */
 export function usePeopleView() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useSearch();
   const view = useMemo(() => readView(params), [params]);
   const show = useCallback(
     (part: Partial<Record<keyof PeopleQuery, string>>) => {
       const next = withView(params, part);
-      if (next.toString() !== params.toString()) setParams(next, { replace: true });
+      if (next.toString() !== params.toString()) setParams(next);
     },
     [params, setParams],
   );
