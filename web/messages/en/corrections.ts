@@ -17,7 +17,7 @@ export const corrections = {
   'corrections.problem.zone': 'Their clock did not show this time on that day.',
 
   'corrections.add': 'Add a missed check-in',
-  'corrections.add.title': 'Add a missed check-in for {person}',
+  'corrections.add.title': 'Add a missed check‑in for {person}',
   'corrections.add.text': 'It counts as if it had been made then: points, streak and the bonuses of the days after it.',
   'corrections.add.confirm': 'Add check-in',
   'corrections.add.done':
