@@ -13,7 +13,10 @@ async function expectSound(page: Page, screen: string): Promise<void> {
   }
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(360);
+  const widths = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')].map(({ scrollWidth }) => scrollWidth),
+  );
+  expect.soft(Math.max(...widths), screen).toBeLessThanOrEqual(360);
   if (before) await page.setViewportSize(before);
 }
 
