@@ -75,7 +75,7 @@ export function BadgeDialog({ badge, onClose }: Props) {
         onSubmit={submit}
         onClose={onClose}
       >
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
           <div className="flex flex-col gap-5">
             <TextField
               id={`${id}-name`}

@@ -69,7 +69,7 @@ export function RewardDialog({ reward, onClose }: Props) {
         onSubmit={submit}
         onClose={onClose}
       >
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)]">
           <div className="flex flex-col gap-5">
             <TextField
               id={`${id}-name`}

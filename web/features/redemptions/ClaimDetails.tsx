@@ -41,7 +41,7 @@ export default function ClaimDetails({ redemption, me, onReject, onFulfil, onClo
 
   return (
     <Dialog title={t('detail.of', { reward: reward.name, person: user.name })} onClose={onClose} isWide>
-      <div className="mt-5 grid gap-8 sm:grid-cols-2">
+      <div className="mt-5 grid grid-cols-1 gap-8 sm:grid-cols-2">
         <div>
           <StatusBadge status={status} />
           {reward.description && <p className="mt-3 text-ink-soft">{reward.description}</p>}

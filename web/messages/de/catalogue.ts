@@ -129,7 +129,7 @@ export const catalogue: Translation<typeof english> = {
   'manage.badge.retired': 'Zurückgezogen',
   'manage.badge.retire.title': '{name} zurückziehen?',
   'manage.badge.retire.text': 'Niemand verdient es mehr. Wer es hat, behält es samt Punkten. Du kannst es zurückholen.',
-  'manage.badge.give': 'Allen geben, die es erfüllen',
+  'manage.badge.give': 'Geben',
   'manage.badge.give.name': '{name} allen geben, die es erfüllen',
 
   'manage.quote.add': 'Neues Zitat',

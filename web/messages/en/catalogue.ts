@@ -126,7 +126,7 @@ export const catalogue = {
   'manage.badge.retire.title': 'Retire {name}?',
   'manage.badge.retire.text':
     'Nobody earns it any more. Whoever has it keeps it, points and all. You can bring it back.',
-  'manage.badge.give': 'Give to those who meet it',
+  'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to those who meet it',
 
   'manage.quote.add': 'New quote',
