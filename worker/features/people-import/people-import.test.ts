@@ -363,22 +363,21 @@ describe('an import', () => {
     const lines = Array.from({ length: 3_500 }, (_, n) => `Person ${n},p${n}@overtaken.test`);
     const { id } = await stage(hr, `Name,Email\n${lines.join('\n')}`);
     await apply(hr, id);
-    let isOvertaken = false;
+    let quicker: Answer | null = null;
     /** The database, in which another request is quicker just before ours writes. */
     const d1 = new Proxy(env.DB, {
       get: (target, name) => {
         if (name !== 'batch') return Reflect.get(target, name).bind(target) as unknown;
         return async (statements: D1PreparedStatement[]) => {
-          if (statements.length > 6 && !isOvertaken) {
-            isOvertaken = true;
-            expect((await apply(hr, id)).body).toMatchObject({ applied: { created: 2_000 } });
+          if (statements.length > 6 && quicker === null) {
+            quicker = await apply(hr, id);
           }
           return target.batch(statements);
         };
       },
     });
     const late = await call(appAt(NOW, { d1 }), hr, 'POST', `/api/users/import/${id}/apply`, {});
-    expect(isOvertaken).toBe(true);
+    expect(quicker).toMatchObject({ status: 200, body: { applied: { created: 2_000 } } });
     // The part that was taken is done: what this one was asked for is done too.
     expect(late.body).toMatchObject({ status: 'applying', applied: { created: 2_000, skipped: 0, waiting: 1_500 } });
     expect(await applyAll(hr, id)).toMatchObject({ applied: { created: 3_500, skipped: 0 } });
