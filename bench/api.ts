@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
   options: {
     users: { type: 'string', default: '100000' },
     company: { type: 'string' },
-    rounds: { type: 'string', default: '21' },
+    rounds: { type: 'string', default: '11' },
     json: { type: 'boolean', default: false },
   },
 });
