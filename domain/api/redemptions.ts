@@ -114,8 +114,8 @@ const bulkIds = v.pipe(
 const bulkStatus = v.picklist(['approved', 'fulfilled', 'rejected'], 'Must be approved, fulfilled or rejected.');
 
 /** POST /api/redemptions/bulk/preview. */
-export const bulkPreviewSchema = v.strictObject({ ids: bulkIds, status: bulkStatus });
-export type BulkPreviewInput = v.InferOutput<typeof bulkPreviewSchema>;
+export const decisionPreviewInputSchema = v.strictObject({ ids: bulkIds, status: bulkStatus });
+export type BulkPreviewInput = v.InferOutput<typeof decisionPreviewInputSchema>;
 
 /** POST /api/redemptions/bulk. */
 export const bulkDecisionSchema = v.pipe(
@@ -128,7 +128,7 @@ export type BulkDecision = v.InferOutput<typeof bulkDecisionSchema>;
 export const BULK_REFUSALS = ['own', 'wrong_state', 'not_found', 'busy'] as const;
 
 /** What would become of each, in the order that was asked in. */
-export const bulkPreviewAnswerSchema = v.strictObject({
+export const decisionPreviewSchema = v.strictObject({
   /** How many would be decided, what they cost together, and how many people asked for them. */
   count: countSchema,
   points: countSchema,
@@ -149,14 +149,14 @@ export const bulkPreviewAnswerSchema = v.strictObject({
     }),
   ),
 });
-export type BulkPreview = v.InferOutput<typeof bulkPreviewAnswerSchema>;
+export type BulkPreview = v.InferOutput<typeof decisionPreviewSchema>;
 
 /** What became of each, in the order that was asked in. */
-export const bulkResultSchema = v.strictObject({
+export const decisionResultSchema = v.strictObject({
   done: countSchema,
   items: v.array(v.strictObject({ id: idSchema, outcome: v.picklist(['done', ...BULK_REFUSALS]) })),
 });
-export type BulkResult = v.InferOutput<typeof bulkResultSchema>;
+export type BulkResult = v.InferOutput<typeof decisionResultSchema>;
 export type BulkOutcome = BulkResult['items'][number]['outcome'];
 
 /** GET /api/redemptions/counts: how many there are in each state. */

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import {
   bulkDecisionSchema,
-  bulkPreviewAnswerSchema,
-  bulkPreviewSchema,
-  bulkResultSchema,
+  decisionPreviewSchema,
+  decisionPreviewInputSchema,
+  decisionResultSchema,
   redemptionChangeSchema,
   redemptionCountsSchema,
   redemptionPageSchema,
@@ -71,8 +71,8 @@ export const redemptionsRoutes = new Hono<AppEnv>()
   .post(
     '/bulk/preview',
     access('admin'),
-    valid('json', bulkPreviewSchema),
-    answers(200, bulkPreviewAnswerSchema, 'What a decision on many redemptions would do.'),
+    valid('json', decisionPreviewInputSchema),
+    answers(200, decisionPreviewSchema, 'What a decision on many redemptions would do.'),
     async (c) => c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
   )
   /** Admin. Decides on many, each by itself: 200 also when some could not be decided, and it says which. */
@@ -80,7 +80,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     '/bulk',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', bulkDecisionSchema),
-    answers(200, bulkResultSchema, 'Decides on many redemptions, each by itself.'),
+    answers(200, decisionResultSchema, 'Decides on many redemptions, each by itself.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const act = adminAct(c.var);
