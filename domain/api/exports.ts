@@ -33,8 +33,6 @@ export const exportUsersSchema = v.pipe(
  * A CSV file: UTF-8 with a byte order mark, lines that end with CR LF. The last line is `# end of file: N rows`: a file without it
  * was cut off on the way.
  */
-export const csvSchema = v.pipe(v.string(), v.description('A file of the type text/csv.'));
-
 /** The last line of a file, which says that nothing of it is missing. The app takes it off before it saves the file. */
 export const endOfFile = (rows: number) => `# end of file: ${rows} rows\r\n`;
 export const END_OF_FILE = /# end of file: (\d+) rows\r\n$/;

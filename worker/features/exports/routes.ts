@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono';
 import {
-  csvSchema,
   exportPeriodSchema,
   exportUsersSchema,
   payrollQuerySchema,
@@ -14,7 +13,7 @@ import type { Db } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { ActorVariables, AppEnv, AppVariables } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import { answers, answersFile } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { checkInsTable } from './check-ins-table.ts';
 import { csvStream } from './csv.ts';
@@ -76,23 +75,47 @@ async function download<Asked extends Period>(
 
 export const exportsRoutes = new Hono<AppEnv>()
   /** Admin, as all of these. CSV, streamed; what is exported is written in the audit log. */
-  .get('/users.csv', admin, valid('query', exportUsersSchema), answers(200, csvSchema), (c) =>
-    download(c, 'users', c.req.valid('query'), usersTable),
+  .get(
+    '/users.csv',
+    admin,
+    valid('query', exportUsersSchema),
+    answersFile(200, 'text/csv', 'Everybody, as a file.'),
+    (c) => download(c, 'users', c.req.valid('query'), usersTable),
   )
-  .get('/checkins.csv', admin, valid('query', exportPeriodSchema), answers(200, csvSchema), (c) =>
-    download(c, 'checkins', c.req.valid('query'), checkInsTable),
+  .get(
+    '/checkins.csv',
+    admin,
+    valid('query', exportPeriodSchema),
+    answersFile(200, 'text/csv', 'The check-ins of a period, as a file.'),
+    (c) => download(c, 'checkins', c.req.valid('query'), checkInsTable),
   )
-  .get('/ledger.csv', admin, valid('query', exportPeriodSchema), answers(200, csvSchema), (c) =>
-    download(c, 'ledger', c.req.valid('query'), ledgerTable),
+  .get(
+    '/ledger.csv',
+    admin,
+    valid('query', exportPeriodSchema),
+    answersFile(200, 'text/csv', 'The ledger of a period, as a file.'),
+    (c) => download(c, 'ledger', c.req.valid('query'), ledgerTable),
   )
-  .get('/redemptions.csv', admin, valid('query', exportPeriodSchema), answers(200, csvSchema), (c) =>
-    download(c, 'redemptions', c.req.valid('query'), redemptionsTable),
+  .get(
+    '/redemptions.csv',
+    admin,
+    valid('query', exportPeriodSchema),
+    answersFile(200, 'text/csv', 'The redemptions of a period, as a file.'),
+    (c) => download(c, 'redemptions', c.req.valid('query'), redemptionsTable),
   )
-  .get('/payroll.csv', admin, valid('query', exportPeriodSchema), answers(200, csvSchema), (c) =>
-    download(c, 'payroll', c.req.valid('query'), payrollTable),
+  .get(
+    '/payroll.csv',
+    admin,
+    valid('query', exportPeriodSchema),
+    answersFile(200, 'text/csv', 'Redeemed value by person, department and month, as a file.'),
+    (c) => download(c, 'payroll', c.req.valid('query'), payrollTable),
   )
   /** The payroll report, to be looked at. */
-  .get('/payroll', admin, valid('query', payrollQuerySchema), answers(200, payrollSchema), async (c) =>
-    c.json(await readPayroll(readingOf(c.var), c.req.valid('query')), 200),
+  .get(
+    '/payroll',
+    admin,
+    valid('query', payrollQuerySchema),
+    answers(200, payrollSchema, 'Redeemed value by person, department and month.'),
+    async (c) => c.json(await readPayroll(readingOf(c.var), c.req.valid('query')), 200),
   );
 export type ExportsApi = typeof exportsRoutes;
