@@ -13,7 +13,7 @@ export const leavesRoutes = new Hono<AppEnv>()
     '/',
     access('admin', undefined, { costsPoints: true }),
     valid('json', leaveInputSchema),
-    answers(201, leaveGivenSchema, 'Grants somebody else leave, which keeps their streak.'),
+    answers(201, leaveGivenSchema, 'Gives somebody else leave, also for days that are over.'),
     async (c) => c.json(await giveLeave(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
   );
 export type LeavesApi = typeof leavesRoutes;

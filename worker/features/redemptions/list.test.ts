@@ -159,12 +159,12 @@ describe('among thousands', () => {
         created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
       SELECT 'many-' || i, 'many-' || i, 'm' || i || '@many.test', 'Same Name', '2024-01-01', 'UTC', 'standard',
-        iif(i % 1500 = 7, 'Rare', 'Common'), 'x', 'x' FROM n`);
+        iif(i % 1500 = 7, 'Rare', 'Common'), '2026-01-15T12:00:00.000Z', '2026-01-15T12:00:00.000Z' FROM n`);
     await rows(
       `INSERT INTO redemptions (id, user_id, reward_id, points_spent, status, requested_date, reward_snapshot,
          idempotency_key, change_id, created_at, updated_at)
        SELECT 'of-' || id, id, ?, 5, 'fulfilled', strftime('%Y-%m-%dT%H:%M:%fZ', '2025-01-01', '+' || substr(id, 6) || ' minutes'),
-         ?, id, id, 'x', 'x' FROM users WHERE id LIKE 'many-%'`,
+         ?, id, id, '2026-01-15T12:00:00.000Z', '2026-01-15T12:00:00.000Z' FROM users WHERE id LIKE 'many-%'`,
       tea,
       JSON.stringify({
         id: tea,
