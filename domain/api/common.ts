@@ -14,9 +14,6 @@ export const localDateSchema = v.pipe(
   v.metadata({ format: 'date' }),
 );
 
-/** A month such as `2026-03`. */
-export const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-03.'));
-
 /** A local time `HH:MM`. */
 export const timeSchema = v.pipe(
   v.string(),
@@ -28,9 +25,6 @@ export const integerSchema = v.pipe(v.number(), v.integer());
 
 /** A whole number from 0. */
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-/** Percent, with one decimal. */
-export const rateSchema = v.pipe(v.number(), v.minValue(0));
 
 /** Text that a person typed: trimmed, bounded, without control characters (line ends are fine). */
 export function text(min: number, max: number) {

@@ -12,6 +12,8 @@ export type Answer = { status: StatusCode; summary?: string } & (
 export interface Said {
   role?: Role;
   input?: { target: keyof ValidationTargets; schema: v.GenericSchema };
+  /** The media type of a body that is a file. */
+  file?: string;
   answer?: Answer;
 }
 
@@ -25,6 +27,11 @@ export function says<Middleware extends object>(middleware: Middleware, said: Sa
 
 export function saidBy(middleware: object): Said | undefined {
   return SAID.get(middleware);
+}
+
+/** Says that the route's body is a file, such as `text/csv`, which it reads and checks itself. */
+export function takesFile(mediaType: string): MiddlewareHandler {
+  return says(async (_c, next) => next(), { file: mediaType });
 }
 
 const note = (answer: Answer): MiddlewareHandler => says(async (_c, next) => next(), { answer });

@@ -75,7 +75,11 @@ export function RouteDetails({ route, schemas }: { route: RouteEntry; schemas: S
       )}
       {body && (
         <Part title={t('api.body')} note={body.required ? undefined : t('api.body.optional')}>
-          <Type schema={body.schema} />
+          {body.mediaType === 'application/json' ? (
+            <Type schema={body.schema} />
+          ) : (
+            <code className="text-sm">{body.mediaType}</code>
+          )}
           <SchemaFields schema={body.schema} schemas={schemas} way="sent" />
         </Part>
       )}

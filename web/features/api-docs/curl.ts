@@ -40,6 +40,11 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
 /** In single quotes a shell takes everything as it is, but a single quote. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
+function dataOf({ mediaType, schema }: NonNullable<RouteEntry['body']>, schemas: Schemas): string {
+  if (mediaType !== 'application/json') return '--data-binary @FILE';
+  return `-d ${quoted(JSON.stringify(exampleOf(schema, schemas)))}`;
+}
+
 /** The command that asks for a route, with what it cannot do without. Parameters of the path stay as `{id}`. */
 export function curlOf({ method, path, role, parameters, body }: RouteEntry, origin: string, schemas: Schemas): string {
   const query = parameters.filter((one) => one.in === 'query' && one.required);
@@ -50,11 +55,6 @@ export function curlOf({ method, path, role, parameters, body }: RouteEntry, ori
     `curl -X ${method} ${quoted(address)}`,
     ...(role ? [`-H ${quoted('Authorization: Bearer TOKEN')}`] : []),
     ...(isKeyed ? [`-H ${quoted('Idempotency-Key: MADE-ONCE')}`] : []),
-    ...(body
-      ? [
-          `-H ${quoted('Content-Type: application/json')}`,
-          `-d ${quoted(JSON.stringify(exampleOf(body.schema, schemas)))}`,
-        ]
-      : []),
+    ...(body ? [`-H ${quoted(`Content-Type: ${body.mediaType}`)}`, dataOf(body, schemas)] : []),
   ].join(' \\\n  ');
 }

@@ -57,7 +57,7 @@ const POINTS: RouteEntry = {
   summary: 'Gives another person’s points.',
   role: 'admin',
   parameters: [KEY],
-  body: { required: true, schema: { $ref: '#/components/schemas/Award' } },
+  body: { required: true, mediaType: 'application/json', schema: { $ref: '#/components/schemas/Award' } },
   answers: [{ status: '201', mediaType: 'application/json', schema: { type: 'string' } }],
   refusals: [
     {
@@ -122,8 +122,13 @@ describe('the command for a route', () => {
     expect(curlOf(route, 'http://localhost', {})).toBe(`curl -X GET 'http://localhost/api/health?from=2026-03-02'`);
   });
 
+  test('sends a file where the body is one', () => {
+    const body = { required: true, mediaType: 'text/csv', schema: { type: 'string' } };
+    expect(curlOf({ ...HEALTH, body }, '', {})).toContain(`-H 'Content-Type: text/csv' \\\n  --data-binary @FILE`);
+  });
+
   test('keeps a quote of the address or the body a quote', () => {
-    const body = { required: true, schema: { const: "it's" } };
+    const body = { required: true, mediaType: 'application/json', schema: { const: "it's" } };
     expect(curlOf({ ...HEALTH, body }, '', {})).toContain(`-d '"it'\\''s"'`);
   });
 });

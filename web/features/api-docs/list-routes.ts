@@ -10,7 +10,7 @@ export interface RouteEntry {
   /** The role that it takes at least; null where nobody has to sign in. */
   role: Role | null;
   parameters: readonly ApiParameter[];
-  body: { required: boolean; schema: JsonSchema } | null;
+  body: { required: boolean; mediaType: string; schema: JsonSchema } | null;
   answers: readonly { status: string; mediaType: string | null; schema: JsonSchema | null }[];
   refusals: readonly { status: string; codes: readonly { code: string; message: string }[] }[];
 }
@@ -31,6 +31,12 @@ function codesOf({ description }: ApiResponse): { code: string; message: string 
   return [...description.matchAll(/^- `([^`]+)`: (.+)$/gm)].map(([, code = '', message = '']) => ({ code, message }));
 }
 
+function bodyOf({ requestBody }: ApiOperation): RouteEntry['body'] {
+  const [mediaType, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  if (!requestBody || mediaType === undefined || !content) return null;
+  return { required: requestBody.required, mediaType, schema: content.schema };
+}
+
 function toEntry(path: string, method: string, operation: ApiOperation, document: OpenApi): RouteEntry {
   const responses = Object.entries(operation.responses);
   const [role] = operation.security.flatMap((one) => one.session ?? []);
@@ -41,12 +47,7 @@ function toEntry(path: string, method: string, operation: ApiOperation, document
     summary: operation.summary,
     role: ROLES.find((one) => one === role) ?? null,
     parameters: parametersOf(operation, document),
-    body: operation.requestBody
-      ? {
-          required: operation.requestBody.required,
-          schema: operation.requestBody.content['application/json']?.schema ?? {},
-        }
-      : null,
+    body: bodyOf(operation),
     answers: responses.flatMap(([status, response]) => {
       if ('$ref' in response) return [];
       const [mediaType = null, content] = Object.entries(response.content ?? {})[0] ?? [];

@@ -104,6 +104,7 @@ function operationOf(route: DescribedRoute, { input, output }: Converted): ApiOp
     target === 'param' || target === 'query' || target === 'header' ? parametersOf(schema, PLACES[target], input) : [],
   );
   if (isWrite && role) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  const file = route.said.find((one) => one.file)?.file;
   const body = inputs.find(({ target }) => target === 'json')?.schema;
   const said = answers.map((answer): [string, ApiResponse] => {
     const description = RESPONSE_WORDS[answer.status] ?? 'The answer';
@@ -127,6 +128,7 @@ function operationOf(route: DescribedRoute, { input, output }: Converted): ApiOp
           },
         }
       : {}),
+    ...(file ? { requestBody: { required: true, content: { [file]: { schema: { type: 'string' } } } } } : {}),
     responses: {
       ...refusalsOf({ isWrite, isSignedIn: role !== undefined, hasInput: inputs.length > 0 }),
       ...Object.fromEntries(said),

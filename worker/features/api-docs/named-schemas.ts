@@ -9,12 +9,15 @@ import * as badges from '../../../domain/api/badges.ts';
 import * as checkins from '../../../domain/api/checkins.ts';
 import * as corrections from '../../../domain/api/corrections.ts';
 import * as errorBody from '../../../domain/api/error-body.ts';
+import * as exportFiles from '../../../domain/api/exports.ts';
 import * as health from '../../../domain/api/health.ts';
 import * as leaderboard from '../../../domain/api/leaderboard.ts';
+import * as leaves from '../../../domain/api/leaves.ts';
 import * as me from '../../../domain/api/me.ts';
 import * as notices from '../../../domain/api/notices.ts';
 import * as openapi from '../../../domain/api/openapi.ts';
 import * as people from '../../../domain/api/people.ts';
+import * as peopleImport from '../../../domain/api/people-import.ts';
 import * as points from '../../../domain/api/points.ts';
 import * as quotes from '../../../domain/api/quotes.ts';
 import * as redemptions from '../../../domain/api/redemptions.ts';
@@ -36,12 +39,15 @@ export const NAMED_FILES: Readonly<Record<string, object>> = {
   checkins,
   corrections,
   'error-body': errorBody,
+  exports: exportFiles,
   health,
   leaderboard,
+  leaves,
   me,
   notices,
   openapi,
   people,
+  'people-import': peopleImport,
   points,
   quotes,
   redemptions,

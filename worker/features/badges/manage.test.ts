@@ -163,7 +163,7 @@ describe('PUT /api/badges/:id', () => {
     await rows(
       `INSERT INTO badges (id, name, icon, category, tier, rarity, criteria_type, criteria_count, created_at, updated_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-       SELECT 'full-' || i, 'Full', 'star', 'growth', 'gold', 'epic', 'streak', 900, 'x', 'x' FROM n`,
+       SELECT 'full-' || i, 'Full', 'star', 'growth', 'gold', 'epic', 'streak', 900, '2026-01-15T12:00:00.000Z', '2026-01-15T12:00:00.000Z' FROM n`,
       200 - active,
     );
     expect(code(await post(NEW))).toBe('badge_limit');

@@ -13,7 +13,7 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import { answers, takesFile } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { applyImport } from './apply.ts';
 import { findImport, selectImports, toImport } from './repository.ts';
@@ -23,7 +23,7 @@ import { stageFile } from './stage.ts';
 /** The app names these before /users, whose /:id would take them. */
 export const peopleImportRoutes = new Hono<AppEnv>()
   /** Admin. The newest imports. */
-  .get('/', access('admin'), answers(200, importsSchema, 'The newest imports of people.'), async (c) =>
+  .get('/', access('admin'), answers(200, importsSchema, 'The imports of people, the newest first.'), async (c) =>
     c.json({ items: (await selectImports(c.var.db)).map(toImport) }, 200),
   )
   /** Admin. The body is the CSV file itself. It is read and compared, and changes nobody: that is `apply`. */
@@ -31,7 +31,12 @@ export const peopleImportRoutes = new Hono<AppEnv>()
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', importFileQuerySchema),
-    answers(201, importSchema, 'Reads a CSV file of people and compares it; it changes nobody.'),
+    takesFile('text/csv'),
+    answers(
+      201,
+      importSchema,
+      'Reads a CSV file of people and compares it with those on record; nobody is changed yet.',
+    ),
     async (c) => {
       const { actor, db, facts } = c.var;
       const file = {
@@ -47,7 +52,7 @@ export const peopleImportRoutes = new Hono<AppEnv>()
     '/:id',
     access('admin'),
     valid('param', idParamSchema),
-    answers(200, importSchema, 'What an import would do, or did.'),
+    answers(200, importSchema, 'One import and what it would do.'),
     async (c) => {
       const row = await findImport(c.var.db, c.req.valid('param').id);
       if (!row) throw new AppError('import_not_found');
@@ -60,7 +65,7 @@ export const peopleImportRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', idParamSchema),
     valid('query', importRowsQuerySchema),
-    answers(200, importRowsSchema, 'The rows of an import, with what is wrong with them.'),
+    answers(200, importRowsSchema, 'The rows of an import: new, changed, unchanged and wrong ones.'),
     async (c) => c.json(await listRows(c.var.db, c.req.valid('param').id, c.req.valid('query')), 200),
   )
   /** Admin. Applies the next rows, at most 1,000; asked again until `applied.waiting` is 0. */
@@ -69,7 +74,7 @@ export const peopleImportRoutes = new Hono<AppEnv>()
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('param', idParamSchema),
     valid('json', importApplySchema),
-    answers(200, importSchema, 'Applies the next rows of an import, at most 1,000.'),
+    answers(200, importSchema, 'Applies the next rows of an import.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const by = { actor, act: adminAct(c.var), settings: toSettings(facts.settings) };

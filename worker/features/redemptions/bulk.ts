@@ -26,7 +26,11 @@ const REFUSALS: Readonly<Record<string, Exclude<BulkOutcome, 'done'>>> = {
 };
 
 /** What a decision on many would do, before it is taken. */
-export async function previewBulk(db: Db, { ids, status }: DecisionPreviewInput, actorId: string): Promise<DecisionPreview> {
+export async function previewBulk(
+  db: Db,
+  { ids, status }: DecisionPreviewInput,
+  actorId: string,
+): Promise<DecisionPreview> {
   const found = await findRedemptions(db, ids);
   const ready: RedemptionRow[] = [];
   const items = ids.map((id): DecisionPreview['items'][number] => {
