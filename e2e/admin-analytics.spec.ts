@@ -125,8 +125,10 @@ test('the admin’s start and analytics have no findings in either theme', { tag
     await page.goto('/admin/analytics?period=custom&from=2026-02-27&to=2026-02-01');
     await expect(page.getByRole('alert').filter({ hasText: 'The period ends before it begins.' })).toBeVisible();
     await expectNoFindings(page, `a period that is none, ${colorScheme}`);
-    await page.getByLabel('From').fill('2026-02-01');
-    await expect(page.getByRole('application')).toHaveCount(8);
+    await page.getByLabel('From').fill('2026-01-05');
+    for (const name of [/^Check-ins/, /^On-time rate/, /^Departments/, /^Moods/]) {
+      await expect(page.getByRole('application', { name })).toBeVisible();
+    }
     await page.getByRole('button', { name: 'Show Moods as a table' }).click();
     await expectNoFindings(page, `analytics, ${colorScheme}`);
   }

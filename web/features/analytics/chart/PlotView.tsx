@@ -138,6 +138,8 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
       )}
       <Tooltip
         isAnimationActive={false}
+        // Over the names: beside a bar on a phone there is no room for a long one.
+        {...(isLying && { position: { x: 0 } })}
         cursor={plot.kind === 'line' ? { stroke: 'var(--color-ink-soft)' } : { fill: 'var(--color-sunken)' }}
         content={<PointBox figure={figure} />}
       />
