@@ -1,4 +1,5 @@
 import { DEFAULT_PREFERENCES } from '../../../domain/api/users.ts';
+import { searchText } from '../../../domain/people/search-text.ts';
 import type { Leave } from '../../../domain/calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
@@ -80,11 +81,13 @@ function leaveRows(days: DemoDays): LeaveRow[] {
 }
 
 function userRow(person: Person, history: History, at: string): UserRow {
+  const name = `${person.firstName} ${person.lastName}`;
   return {
     id: person.id,
     employeeId: person.id,
     email: person.email,
-    name: `${person.firstName} ${person.lastName}`,
+    searchText: searchText(name, person.email),
+    name,
     firstName: person.firstName,
     lastName: person.lastName,
     phone: '',

@@ -34,6 +34,7 @@ export interface UserRow {
   id: string;
   employeeId: string;
   email: string;
+  searchText: string;
   name: string;
   firstName: string;
   lastName: string;

@@ -1,5 +1,8 @@
+import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { appAt, call, checkInAt, givePoints, person } from '../../test/harness.ts';
+import { buildDemoCompany } from '../../db/seed/company.ts';
+import { seedStatements } from '../../db/seed/statements.ts';
+import { appAt, call, checkInAt, givePoints, NOW, person } from '../../test/harness.ts';
 
 it('lists people by name, a page at a time, with search and filters', async () => {
   const admin = await person({ role: 'admin', name: 'Zed Boss', department: 'HR' });
@@ -49,4 +52,14 @@ it('lets an admin read another person’s record, as that person reads it', asyn
     // One's own id names nobody else.
     expect((await call(app, id, 'GET', `/api/${path}?userId=${id}`)).body).toEqual(own.body);
   }
+});
+
+it('finds the people of the demo company by their whole names, and without accents', async () => {
+  await env.DB.batch(seedStatements(buildDemoCompany({ now: NOW })).map((sql) => env.DB.prepare(sql)));
+  const found = async (search: string) => {
+    const { body } = await call(appAt(), 'demo-admin', 'GET', `/api/users?search=${encodeURIComponent(search)}`);
+    return (body.items as { name: string }[]).map(({ name }) => name);
+  };
+  expect(await found('Liam Gallagher-Moore')).toEqual(['Liam Gallagher-Moore']);
+  expect(await found('sorensen')).toEqual(['Henrik Sørensen']);
 });
