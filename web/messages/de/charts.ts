@@ -26,6 +26,7 @@ export const charts: Translation<typeof english> = {
   'charts.png.label': '{title} als PNG-Bild herunterladen',
   'charts.csv.label': '{title} als CSV-Tabelle herunterladen',
   'charts.table.label': '{title} als Tabelle zeigen',
+  'charts.table.is': 'Tabelle: {title}',
   'charts.keys': '{title}. Die Pfeiltasten führen von Punkt zu Punkt.',
   'charts.failed': 'Das Bild ließ sich nicht machen. Nimm einen anderen Browser oder die CSV-Tabelle.',
   'charts.nothing': 'Nichts in diesem Zeitraum.',

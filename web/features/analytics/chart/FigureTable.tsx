@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts';
 import { formatValue } from '../formats.ts';
 import type { Figure } from './figure.ts';
 
@@ -6,7 +7,11 @@ export function FigureTable({ figure: { title, of, columns, rows } }: { figure: 
   return (
     // Focusable: a wide table is scrolled by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label={title} tabIndex={0} className="max-h-[30rem] overflow-auto print:max-h-none">
+    <section
+      aria-label={t('charts.table.is', { title })}
+      tabIndex={0}
+      className="max-h-[30rem] overflow-auto print:max-h-none"
+    >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{title}</caption>
         <thead>
