@@ -12,6 +12,8 @@ export const SCREENS = [
   '/employee/leaderboard',
   '/admin/dashboard',
   '/admin/users',
+  '/admin/people-import',
+  '/admin/exports',
   '/admin/analytics',
   '/admin/settings',
   '/admin/audit',
