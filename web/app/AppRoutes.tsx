@@ -32,23 +32,7 @@ export function AppRoutes() {
             </Route>
           </Route>
           <Route element={<RequireRole roles={['admin', 'super_admin']} />}>
-            <Route path="/admin" element={<Shell />}>
-              <Route index element={<Navigate to={PATHS.adminDashboard} replace />} />
-              <Route path="dashboard" element={<PAGES.adminDashboard />} />
-              <Route path="users" element={<PAGES.users />} />
-              <Route path="users/:id" element={<PAGES.person />} />
-              <Route path="analytics" element={<PAGES.analytics />} />
-              <Route path="settings" element={<PAGES.settings />} />
-              <Route path="audit" element={<PAGES.audit />} />
-              <Route path="qr-settings" element={<PAGES.qrSettings />} />
-              <Route path="announcements" element={<PAGES.announcements />} />
-              <Route path="redemptions" element={<PAGES.redemptions />} />
-              <Route path="api" element={<PAGES.apiDocs />} />
-              <Route path="people-import" element={<PAGES.peopleImport />} />
-              <Route path="exports" element={<PAGES.exports />} />
-              <Route path="rewards" element={<PAGES.catalogue />} />
-              <Route path="profile" element={<PAGES.profile />} />
-            </Route>
+            <Route path="/admin/*" element={<PAGES.admin />} />
           </Route>
         </Route>
         {Object.entries(LEGACY_PATHS).map(([from, to]) => (

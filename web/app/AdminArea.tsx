@@ -1,0 +1,31 @@
+import { Navigate, Route, Routes } from 'react-router';
+import { ADMIN_PAGES } from './admin-pages.ts';
+import { PAGES } from './pages.ts';
+import { PATHS } from './paths.ts';
+import { Shell } from './shell/Shell.tsx';
+
+/** The admin's area of spec section 2. Who may enter is the guard's around it (AppRoutes.tsx). */
+export default function AdminArea() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route index element={<Navigate to={PATHS.adminDashboard} replace />} />
+        <Route path="dashboard" element={<ADMIN_PAGES.adminDashboard />} />
+        <Route path="users" element={<ADMIN_PAGES.users />} />
+        <Route path="users/:id" element={<ADMIN_PAGES.person />} />
+        <Route path="analytics" element={<ADMIN_PAGES.analytics />} />
+        <Route path="settings" element={<ADMIN_PAGES.settings />} />
+        <Route path="audit" element={<ADMIN_PAGES.audit />} />
+        <Route path="qr-settings" element={<ADMIN_PAGES.qrSettings />} />
+        <Route path="announcements" element={<ADMIN_PAGES.announcements />} />
+        <Route path="redemptions" element={<ADMIN_PAGES.redemptions />} />
+        <Route path="api" element={<ADMIN_PAGES.apiDocs />} />
+        <Route path="people-import" element={<ADMIN_PAGES.peopleImport />} />
+        <Route path="exports" element={<ADMIN_PAGES.exports />} />
+        <Route path="rewards" element={<ADMIN_PAGES.catalogue />} />
+        <Route path="profile" element={<PAGES.profile />} />
+      </Route>
+      <Route path="*" element={<PAGES.notFound />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazyPart } from './chunk-error.tsx';
+import { PAGES } from './pages.ts';
+import { PATHS, personPath } from './paths.ts';
+
+/** The pages of the admin's area, each a chunk of its own beside the texts that it shows. */
+export const ADMIN_PAGES = {
+  adminDashboard: lazyPart(
+    () => import('../features/admin-dashboard/AdminDashboard.tsx'),
+    'admin',
+    'adminHome',
+    'dashboard',
+  ),
+  users: lazyPart(() => import('../features/users/Users.tsx'), 'admin', 'people', 'exchange'),
+  person: lazyPart(
+    () => import('../features/users/Person.tsx'),
+    'admin',
+    'people',
+    'history',
+    'achievements',
+    'rewards',
+    'dashboard',
+    'corrections',
+  ),
+  analytics: lazyPart(() => import('../features/analytics/Analytics.tsx'), 'admin', 'charts'),
+  settings: lazyPart(() => import('../features/settings/Settings.tsx'), 'profile', 'system'),
+  audit: lazyPart(() => import('../features/audit/Audit.tsx'), 'audit', 'system'),
+  qrSettings: lazyPart(() => import('../features/qr-settings/QrSettings.tsx'), 'admin'),
+  redemptions: lazyPart(
+    () => import('../features/redemptions/Redemptions.tsx'),
+    'admin',
+    'rewards',
+    'queue',
+    'history',
+  ),
+  catalogue: lazyPart(() => import('../features/catalogue/Catalogue.tsx'), 'catalogue', 'rewards', 'achievements'),
+  apiDocs: lazyPart(() => import('../features/api-docs/ApiDocs.tsx'), 'api'),
+  announcements: lazyPart(() => import('../features/announcements/Announcements.tsx'), 'announcements'),
+  peopleImport: lazyPart(() => import('../features/people-import/PeopleImport.tsx'), 'exchange'),
+  exports: lazyPart(() => import('../features/exports/Exports.tsx'), 'exchange'),
+};
+
+const isPage = (name: string): name is keyof typeof ADMIN_PAGES => Object.hasOwn(ADMIN_PAGES, name);
+
+/** Starts loading the page at `pathname`. Never rejects. */
+export function preloadAdminPage(pathname: string): void {
+  if (pathname === PATHS.adminProfile) return void PAGES.profile.preload();
+  if (pathname.startsWith(personPath(''))) return void ADMIN_PAGES.person.preload();
+  const [name = ''] = Object.entries(PATHS).find(([, path]) => path === pathname) ?? [];
+  void ADMIN_PAGES[isPage(name) ? name : 'adminDashboard'].preload();
+}
