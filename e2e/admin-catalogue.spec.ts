@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
+import { START_INSTANT } from './clock.ts';
 import { expect, test } from './company.ts';
 import { readRows } from './database.ts';
 
@@ -94,7 +95,7 @@ test('badges and quotes are kept in the same place', { tag: '@any-width' }, asyn
   await dialog.getByRole('textbox', { name: 'Quote' }).fill('Begin where you are.');
   await dialog.getByRole('button', { name: 'Add quote' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('listitem').first()).toContainText('“Begin where you are.”');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('“Begin where you are.”');
   await expectSound(page, 'quotes');
 });
 
@@ -145,7 +146,8 @@ test(
     expect(
       readRows(
         company.stateDir,
-        `SELECT count(*) AS decisions FROM audit_log WHERE actor_id = 'demo-admin' AND action = 'redemption.approved'`,
+        `SELECT count(*) AS decisions FROM audit_log WHERE actor_id = 'demo-admin' AND action = 'redemption.approved'
+          AND created_at >= '${START_INSTANT.toISOString()}'`,
       ),
     ).toEqual([{ decisions: 5 }]);
   },

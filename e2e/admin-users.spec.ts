@@ -50,7 +50,7 @@ test(
     await expect(page.getByRole('button', { name: 'Let in again' })).toBeVisible();
     const [entry] = readRows(
       company.stateDir,
-      `SELECT actor_id, action, reason FROM audit_log WHERE target_id = 'demo-employee'`,
+      `SELECT actor_id, action, reason FROM audit_log WHERE target_id = 'demo-employee' ORDER BY created_at DESC LIMIT 1`,
     );
     expect(entry).toMatchObject({
       actor_id: 'demo-admin',
