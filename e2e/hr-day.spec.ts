@@ -114,6 +114,11 @@ test('a day of an HR person, from an empty company to the payroll report', async
 
   await test.step('two rewards are made', async () => {
     await goTo(page, 'Admin');
+    // What was just done shows at once.
+    await expect(page.getByRole('region', { name: 'The company today' })).toContainText(`Employees${PEOPLE + 1}`);
+    await expect(page.getByRole('region', { name: 'Waiting for approval' })).toContainText('Nobody is waiting.');
+    await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Approved an account');
+    await expect(page.getByRole('link', { name: 'Import people' })).toHaveCount(1);
     await page.getByRole('link', { name: 'Create rewards' }).click();
     await addReward(page, COFFEE);
     await addReward(page, HALF_DAY);
@@ -155,7 +160,7 @@ test('a day of an HR person, from an empty company to the payroll report', async
 
   await test.step('forty claims are approved, then fulfilled with a note', async () => {
     await goTo(page, 'Admin');
-    await expect(page.getByRole('region', { name: 'Claims to decide' })).toContainText('40');
+    await expect(page.getByRole('region', { name: 'Checked in today' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Start here' })).toBeHidden();
     await goTo(page, 'Redemptions');
     await selectClaims(page, 'Pending');
