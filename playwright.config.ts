@@ -34,6 +34,8 @@ const ANY_WIDTH_SPECS = [
   'clerk/development.spec.ts',
   'clerk/offline.spec.ts',
 ];
+/** A desk's work, tried at a desk alone. */
+const DESKTOP_SPECS = ['hr-day.spec.ts'];
 /** Clerk's tokens live by the real clock, and production takes no other: signing in by Clerk is tried once. */
 const REAL_CLOCK_SPECS = clock === 'monday' ? [] : ['clerk/*.spec.ts'];
 
@@ -70,7 +72,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      ...ignore(REAL_CLOCK_SPECS),
+      ...ignore([...REAL_CLOCK_SPECS, ...DESKTOP_SPECS]),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', ...onDesktop, use: { viewport: { width: 1280, height: 800 } } },

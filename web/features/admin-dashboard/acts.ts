@@ -25,6 +25,16 @@ const KNOWN = [
   'check_in.added',
   'check_in.voided',
   'import.applied',
+  'setting.changed',
+  'setting.reset',
+  'reward.restored',
+  'badge.restored',
+  'quote.restored',
+  'announcement.published',
+  'announcement.withdrawn',
+  'activity.recorded',
+  'activity.removed',
+  'export.payroll',
 ] as const;
 
 /** What an admin did, in words; an action without words is told by its name. */

@@ -43,7 +43,7 @@ export function Done({ made: { applied, counts }, onAnother }: Props) {
       </dl>
       <div className="mt-5 flex flex-wrap gap-2">
         {applied.created > 0 && (
-          <Link to={PATHS.users} className={buttonClass('primary', 'md')}>
+          <Link to={`${PATHS.users}?status=pending`} className={buttonClass('primary', 'md')}>
             {t('import.done.approve')}
           </Link>
         )}

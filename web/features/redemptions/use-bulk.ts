@@ -18,7 +18,7 @@ export type BulkState =
 type Words = Pick<BulkDecision, 'rejectionReason' | 'fulfillmentNotes'>;
 
 /** What a decision on one of many changes, by the first part of the query keys. */
-const TOUCHES = ['redemptions', 'me', 'points', 'users', 'leaderboard', 'rewards'];
+const TOUCHES = ['redemptions', 'me', 'points', 'users', 'leaderboard', 'rewards', 'analytics', 'audit'];
 
 /**
  * Decides on many in parts. A part that failed is sent again under its own key: what it had done is not done twice. What

@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
+  type QueryClient,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -56,6 +57,13 @@ export const personOptions = (id: string) =>
     staleTime: 15_000,
   });
 
+/** What an act on people changes, by the first part of the query keys: their rows, and the figures and lists made of them. */
+const TOUCHES = ['users', 'analytics', 'leaderboard', 'audit'];
+
+/** Whatever came of an act: what is shown of people is asked for anew. Settled when what is on the screen has come. */
+export const afterAct = (queryClient: QueryClient) =>
+  Promise.all(TOUCHES.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+
 /**
  * Changes an account, on the version that the admin saw. `key` is the dialog's own, so that sending it again counts once.
  * Whatever comes of it, what is shown of people is asked for anew.
@@ -67,7 +75,7 @@ export function useAccountChange({ id, version }: User) {
       bodyOf(
         client[':id'].$put({ param: { id }, json: { ...change, version } }, { headers: { 'Idempotency-Key': key } }),
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: () => afterAct(queryClient),
   });
 }
 
@@ -77,7 +85,7 @@ export function useAward() {
   return useMutation({
     mutationFn: ({ award, key }: { award: AwardInput; key: string }) =>
       bodyOf(points.index.$post({ json: award }, { headers: { 'Idempotency-Key': key } })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: () => afterAct(queryClient),
   });
 }
 

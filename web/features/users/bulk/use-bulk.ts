@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkAct } from '../../../../domain/people/bulk.ts';
 import { toAppError } from '../../../app/app-error.ts';
-import { bulkPlanOptions, sendBulk } from '../queries.ts';
+import { afterAct, bulkPlanOptions, sendBulk } from '../queries.ts';
 import { EMPTY, partsOf, withPart } from './parts.ts';
 import type { Summary } from './types.ts';
 
@@ -46,7 +46,7 @@ export function useBulk(act: BulkAct, ids: readonly string[]) {
       const why = isStopped ? null : toAppError(error).message;
       setState({ stage: isStopped ? 'stopped' : 'failed', error: why, result, parts: done });
     } finally {
-      void queryClient.invalidateQueries({ queryKey: ['users'] });
+      void afterAct(queryClient);
     }
   };
 
