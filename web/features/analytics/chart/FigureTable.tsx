@@ -5,10 +5,10 @@ import type { Figure } from './figure.ts';
 /** The figures behind a chart, all of them. */
 export function FigureTable({ figure: { title, of, columns, rows } }: { figure: Figure }) {
   return (
-    // Focusable: a wide table is scrolled by the keyboard too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section
       aria-label={t('charts.table.is', { title })}
+      // A wide table is scrolled by the keyboard too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-[30rem] overflow-auto print:max-h-none"
     >
