@@ -31,7 +31,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoFindings(page, 'the empty list behind the bell');
       await page.keyboard.press('Escape');
 
-      await page.route('**/api/redemptions/*', (route) => route.fulfill({ status: 409, json: {} }));
+      await page.route('**/api/redemptions/*', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: {} }) : route.fallback(),
+      );
       watch.expectStatus(409, /\/api\/redemptions\//);
       await page.getByRole('button', { name: 'Approve', disabled: false }).first().click();
       await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();

@@ -45,6 +45,10 @@ test('the keyboard alone reaches and operates the shell', async ({ signIn }) => 
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(navigation.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
     await expect(navigation.locator('[aria-current]')).toHaveCount(1);
+    for (const name of ['Import people', 'Exports']) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name })).toBeFocused();
+    }
     await page.keyboard.press('Tab');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.goBack();

@@ -9,7 +9,7 @@ const TTL_MS = 24 * HOUR_MS;
 const ME_TTL_MS = 7 * 24 * HOUR_MS;
 const ME = 'me';
 /** What belongs to other people is not left on a device: the lists of an admin. */
-const NEVER_KEPT = new Set<unknown>(['users', 'analytics', 'checkins', 'audit']);
+const NEVER_KEPT = new Set<unknown>(['users', 'analytics', 'checkins', 'audit', 'settings']);
 const OTHERS_REDEMPTIONS = new Set<unknown>(['all', 'pending-count']);
 /** Writes are gathered for this long, milliseconds. */
 const GATHER_MS = 500;

@@ -108,5 +108,5 @@ export const bulkPlanOptions = (act: BulkAct, parts: readonly { ids: readonly st
   });
 
 /** Acts on many. The same key again goes on where it was interrupted. */
-export const sendBulk = (input: BulkInput, key: string, signal: AbortSignal) =>
-  bodyOf(client.bulk.$post({ json: input }, { headers: { 'Idempotency-Key': key }, init: { signal } }));
+export const sendBulk = (input: BulkInput, key: string) =>
+  bodyOf(client.bulk.$post({ json: input }, { headers: { 'Idempotency-Key': key } }));

@@ -20,9 +20,9 @@ async function grantable(db: Db, badgeId: string) {
 }
 
 /** Who meets a badge and does not have it: those who met it before it was there. Throws badge_not_found. */
-export async function previewGrant(db: Db, badgeId: string): Promise<GrantPreview> {
+export async function previewGrant(db: Db, badgeId: string, actorId: string): Promise<GrantPreview> {
   const badge = await grantable(db, badgeId);
-  const { people, first } = await runTogether(db, selectWaiting(db, badgeId, badge.criteria));
+  const { people, first } = await runTogether(db, selectWaiting(db, badgeId, badge.criteria, actorId));
   const count = people[0]?.people ?? 0;
   return { badge, people: count, points: count * badge.points, first };
 }
@@ -40,7 +40,11 @@ export async function grantBadge(
 ): Promise<GrantResult> {
   const badge = await grantable(db, badgeId);
   const [after = ''] = input.cursor ? decodeCursor(input.cursor, 1) : [];
-  const ids = await nextWaiting(db, badgeId, badge.criteria, { after: String(after), limit: GRANT_BATCH });
+  const ids = await nextWaiting(db, badgeId, badge.criteria, {
+    after: String(after),
+    limit: GRANT_BATCH,
+    giverId: act.actorId,
+  });
   const last = ids.length === GRANT_BATCH ? ids.at(-1) : undefined;
   const place: { nextCursor?: string } = last === undefined ? {} : { nextCursor: encodeCursor([last]) };
 
@@ -57,7 +61,7 @@ export async function grantBadge(
       sql`
       INSERT INTO user_badges (user_id, badge_id, id, earned_date, progress, points)
       SELECT u.id, ${badgeId}, ${grant} || ':' || u.id, ${at}, ${progressSql(badge.criteria)}, ${badge.points}
-      FROM users AS u WHERE u.id IN ${candidates} AND ${waitsFor(badgeId, badge.criteria)} AND ${isFirstUnderKey}`,
+      FROM users AS u WHERE u.id IN ${candidates} AND ${waitsFor(badgeId, badge.criteria, act.actorId)} AND ${isFirstUnderKey}`,
     ),
     statement(
       db,

@@ -44,15 +44,15 @@ function countOf(kind: string): SQL {
 /** What the badge counts of the user `u`. */
 export const progressSql = ({ type }: Criteria): SQL => COUNTED[type];
 
-/** Holds for a user `u` who may work here, meets the badge and does not have it. */
-export function waitsFor(badgeId: string, criteria: Criteria): SQL {
-  return sql`u.is_active = 1 AND u.approval_status = 'approved' AND ${progressSql(criteria)} >= ${criteria.count}
+/** Holds for a user `u` who may work here, meets the badge and does not have it. Nobody gives to themselves. */
+export function waitsFor(badgeId: string, criteria: Criteria, giverId: string): SQL {
+  return sql`u.id <> ${giverId} AND u.is_active = 1 AND u.approval_status = 'approved' AND ${progressSql(criteria)} >= ${criteria.count}
     AND NOT EXISTS (SELECT 1 FROM user_badges WHERE user_id = u.id AND badge_id = ${badgeId})`;
 }
 
 /** How many wait for the badge, and the first of them by name. It looks at everybody: an admin asks for it, no screen. */
-export function selectWaiting(db: Db, badgeId: string, criteria: Criteria) {
-  const waiting = waitsFor(badgeId, criteria);
+export function selectWaiting(db: Db, badgeId: string, criteria: Criteria, giverId: string) {
+  const waiting = waitsFor(badgeId, criteria, giverId);
   return {
     people: statement<{ people: number }>(db, sql`SELECT count(*) AS people FROM users AS u WHERE ${waiting}`),
     first: statement<{ id: string; name: string; department: string }>(
@@ -68,11 +68,11 @@ export async function nextWaiting(
   db: Db,
   badgeId: string,
   criteria: Criteria,
-  page: { after: string; limit: number },
+  page: { after: string; limit: number; giverId: string },
 ): Promise<string[]> {
   const rows = await statement<{ id: string }>(
     db,
-    sql`SELECT u.id FROM users AS u WHERE u.id > ${page.after} AND ${waitsFor(badgeId, criteria)}
+    sql`SELECT u.id FROM users AS u WHERE u.id > ${page.after} AND ${waitsFor(badgeId, criteria, page.giverId)}
       ORDER BY u.id LIMIT ${page.limit}`,
   );
   return rows.map(({ id }) => id);

@@ -82,7 +82,7 @@ export const badgesRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', idParamSchema),
     answers(200, grantPreviewSchema, 'Who meets a badge and does not have it, and what giving it would cost.'),
-    async (c) => c.json(await previewGrant(c.var.db, c.req.valid('param').id), 200),
+    async (c) => c.json(await previewGrant(c.var.db, c.req.valid('param').id, c.var.actor.id), 200),
   )
   /** Admin. Gives it to the next of them; on from `nextCursor`. */
   .post(

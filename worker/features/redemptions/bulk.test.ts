@@ -144,6 +144,9 @@ describe('POST /api/redemptions/bulk', () => {
     const broken = await call(appAt(NOW, { d1 }), admin, 'POST', '/api/redemptions/bulk', body, headers);
     expect(broken.status).toBe(500);
     expect(await Promise.all(ids.map(statusOf))).toEqual(['approved', 'pending', 'pending']);
+    // The key is of that request alone, also while the whole is not kept yet.
+    const other = await bulk({ ids, status: 'rejected', rejectionReason: 'No.' }, once);
+    expect(other).toMatchObject({ status: 409, body: { error: { code: 'idempotency_key_reused' } } });
     const again = await bulk(body, once);
     expect(again.body).toEqual({ done: 3, items: ids.map((id) => ({ id, outcome: 'done' })) });
     expect(await Promise.all(ids.map(statusOf))).toEqual(['approved', 'approved', 'approved']);

@@ -97,7 +97,14 @@ export async function decideMany(
   const { actorId, idempotent } = act;
   const [found, answered] = await Promise.all([
     findRedemptions(db, ids),
-    findAnswered(db, actorId, idempotent ? ids.map((id) => keyOf(idempotent, id).key) : []),
+    idempotent
+      ? findAnswered(
+          db,
+          actorId,
+          ids.map((id) => keyOf(idempotent, id).key),
+          idempotent.requestHash,
+        )
+      : new Set<string>(),
   ]);
   const move: Move = { to: status, as: 'admin', rejectionReason, fulfillmentNotes, version: undefined };
   const decided: Redemption[] = [];

@@ -1,3 +1,4 @@
+import { AppError } from '../../app-error.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { RedemptionCounts, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import type { Db } from '../../db/client.ts';
@@ -43,13 +44,18 @@ export async function findRedemptions(
   return new Map(found.map((one) => [one.row.id, one]));
 }
 
-/** Those of the keys under which the person was answered. */
-export async function findAnswered(db: Db, userId: string, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
+/** Those of the keys under which the person was answered. Throws idempotency_key_reused where one asked for something else. */
+export async function findAnswered(
+  db: Db,
+  userId: string,
+  keys: readonly string[],
+  requestHash: string,
+): Promise<Set<string>> {
   const rows = await db
-    .select({ key: idempotencyKeys.key })
+    .select({ key: idempotencyKeys.key, hash: idempotencyKeys.requestHash })
     .from(idempotencyKeys)
     .where(sql`${idempotencyKeys.userId} = ${userId} AND ${idempotencyKeys.key} IN ${among(keys)}`);
+  if (rows.some(({ hash }) => hash !== requestHash)) throw new AppError('idempotency_key_reused');
   return new Set(rows.map(({ key }) => key));
 }
 

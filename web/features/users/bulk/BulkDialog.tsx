@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { BulkAct } from '../../../../domain/people/bulk.ts';
 import { t } from '../../../messages/t.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -11,7 +11,7 @@ interface Props {
   /** Who is chosen: id to name. */
   people: ReadonlyMap<string, string>;
   onClose: () => void;
-  /** Those to whom it was done, or who were so already: they are chosen no more. */
+  /** Those to whom it was done, or may have been, or who were so already: they are chosen no more. */
   onDone: (people: readonly { id: string; name: string }[]) => void;
 }
 
@@ -22,6 +22,15 @@ export function BulkDialog({ type, people, onClose, onDone }: Props) {
   // Back to the form: what was typed is there again.
   const [last, setLast] = useState<BulkAct | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const settled = useRef<readonly string[]>([]);
+  const onSettled = useCallback((ids: readonly string[]) => {
+    settled.current = ids;
+  }, []);
+  // By whatever way it is closed: whoever stayed chosen would be acted on again.
+  const close = () => {
+    onDone(settled.current.map((id) => ({ id, name: people.get(id) ?? '' })));
+    onClose();
+  };
   const count = chosen.length;
   const back = () => {
     setLast(act);
@@ -29,7 +38,7 @@ export function BulkDialog({ type, people, onClose, onDone }: Props) {
   };
   return (
     // While it runs only its own button stops it: a tap beside it must not.
-    <Dialog title={t(`bulk.${type}.title`, { count })} onClose={isBusy ? () => undefined : onClose}>
+    <Dialog title={t(`bulk.${type}.title`, { count })} onClose={isBusy ? () => undefined : close}>
       {act === null && type !== 'approve' ? (
         <BulkForm type={type} last={last} onNext={setAct} onClose={onClose} />
       ) : (
@@ -39,8 +48,8 @@ export function BulkDialog({ type, people, onClose, onDone }: Props) {
             ids={chosen}
             onBusy={setIsBusy}
             onBack={type === 'approve' ? null : back}
-            onClose={onClose}
-            onDone={onDone}
+            onClose={close}
+            onSettled={onSettled}
           />
         )
       )}

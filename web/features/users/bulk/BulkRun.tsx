@@ -16,20 +16,20 @@ interface Props {
   onBusy: (isBusy: boolean) => void;
   onBack: (() => void) | null;
   onClose: () => void;
-  onDone: (people: readonly { id: string; name: string }[]) => void;
+  /** To whom it was done, or may have been: acted on once more, they would have it twice. */
+  onSettled: (ids: readonly string[]) => void;
 }
 
 /** What will happen, how far it is, and what happened. */
-export function BulkRun({ act, ids, onBusy, onBack, onClose, onDone }: Props) {
-  const { stage, error, plan, result, send, stop } = useBulk(act, ids);
+export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: Props) {
+  const { stage, error, plan, result, unsure, send, stop } = useBulk(act, ids);
   const isActing = stage === 'acting';
   useEffect(() => onBusy(isActing), [isActing, onBusy]);
   const progress = { done: result.items.length, total: ids.length };
-  const close = () => {
+  useEffect(() => {
     const settled = result.items.filter(({ outcome }) => outcome === 'done' || outcome === 'unchanged');
-    onDone(settled.map(({ id, name }) => ({ id, name: name ?? '' })));
-    onClose();
-  };
+    onSettled([...settled.map(({ id }) => id), ...unsure]);
+  }, [onSettled, result, unsure]);
 
   return (
     <div className="mt-3">
@@ -88,7 +88,7 @@ export function BulkRun({ act, ids, onBusy, onBack, onClose, onDone }: Props) {
             size="lg"
             variant={stage === 'done' ? 'primary' : 'outline'}
             {...(stage === 'done' && { className: 'grow' })}
-            onClick={close}
+            onClick={onClose}
           >
             {t(stage === 'asking' ? 'people.cancel' : 'bulk.close')}
           </Button>

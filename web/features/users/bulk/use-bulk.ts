@@ -6,6 +6,8 @@ import { afterAct, bulkPlanOptions, sendBulk } from '../queries.ts';
 import { EMPTY, partsOf, withPart } from './parts.ts';
 import type { Summary } from './types.ts';
 
+const NOBODY: readonly string[] = [];
+
 interface State {
   stage: 'asking' | 'acting' | 'stopped' | 'failed' | 'done';
   /** Why it failed. */
@@ -24,31 +26,40 @@ export function useBulk(act: BulkAct, ids: readonly string[]) {
   const [parts] = useState(() => partsOf(ids).map((part) => ({ ids: part, key: crypto.randomUUID() })));
   const plan = useQuery(bulkPlanOptions(act, parts));
   const [state, setState] = useState<State>({ stage: 'asking', error: null, result: EMPTY, parts: 0 });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  // What is on its way is waited for: nobody may be acted on unseen.
+  const isStopping = useRef(false);
+  useEffect(
+    () => () => {
+      isStopping.current = true;
+    },
+    [],
+  );
 
   const send = async () => {
-    const controller = new AbortController();
-    running.current = controller;
+    isStopping.current = false;
     let { parts: done, result } = state;
     setState({ ...state, stage: 'acting', error: null });
     try {
       for (const part of parts.slice(done)) {
         // One after the other: it can be stopped, and the server does one part at a time.
-        const answer = await sendBulk({ ids: part.ids, act }, part.key, controller.signal);
+        const answer = await sendBulk({ ids: part.ids, act }, part.key);
         done += 1;
         result = withPart(result, answer);
         setState({ stage: 'acting', error: null, result, parts: done });
+        if (isStopping.current) break;
       }
-      setState({ stage: 'done', error: null, result, parts: done });
+      setState({ stage: done < parts.length ? 'stopped' : 'done', error: null, result, parts: done });
     } catch (error) {
-      const isStopped = controller.signal.aborted;
-      const why = isStopped ? null : toAppError(error).message;
-      setState({ stage: isStopped ? 'stopped' : 'failed', error: why, result, parts: done });
+      setState({ stage: 'failed', error: toAppError(error).message, result, parts: done });
     } finally {
       void afterAct(queryClient);
     }
   };
 
-  return { ...state, plan, send, stop: () => running.current?.abort() };
+  const stop = () => {
+    isStopping.current = true;
+  };
+  /** Whoever was asked for without an answer: it may have been done. */
+  const unsure = state.stage === 'failed' ? (parts[state.parts]?.ids ?? NOBODY) : NOBODY;
+  return { ...state, unsure, plan, send, stop };
 }
