@@ -209,7 +209,7 @@ describe('granting a badge that came later', () => {
 
     expect(await held(met)).toEqual([{ badge_id: id, earned_date: MONDAY.toISOString(), progress: 3, points: 15 }]);
     expect(await balanceOf(met)).toBe(15);
-    for (const id of [gone, short, admin]) expect(await held(id)).toEqual([]);
+    for (const other of [gone, short, admin]) expect(await held(other)).toEqual([]);
     expect(await rows('SELECT actor_id, action, target_type FROM audit_log WHERE target_id = ?', id)).toEqual([
       { actor_id: admin, action: 'badge.granted', target_type: 'badge' },
     ]);
