@@ -151,7 +151,9 @@ test(
     );
     const [{ people, lacking } = { people: 0, lacking: 0 }] = readRows(
       company.stateDir,
-      `SELECT count(*) AS people, sum(id = 'demo-employee') AS lacking FROM users WHERE total_check_ins >= 120 AND is_active = 1`,
+      // Nobody gives a badge to themselves.
+      `SELECT count(*) AS people, sum(id = 'demo-employee') AS lacking FROM users
+       WHERE total_check_ins >= 120 AND is_active = 1 AND id <> 'demo-admin'`,
     );
     expect(Number(lacking)).toBe(1);
     await admin.page.goto('/employee/achievements');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvStream, type CsvValue } from './csv.ts';
+import type { CsvValue } from '../../domain/text/csv.ts';
+import { csvStream } from './csv.ts';
 
 async function* pagesOf(...pages: CsvValue[][][]) {
   for (const page of pages) yield page;
@@ -24,14 +25,14 @@ describe('a CSV file', () => {
     ['a,b', '"a,b"'],
     ['say "hi"', '"say ""hi"""'],
     ['two\nlines', '"two\nlines"'],
-    ['=1+1', "'=1+1"],
-    ['+44', "'+44"],
-    ['-5', "'-5"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    [' =cmd', "' =cmd"],
-    ['\t=cmd', "'\t=cmd"],
+    ['=1+1', `"'=1+1"`],
+    ['+44', `"'+44"`],
+    ['-5', `"'-5"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    [' =cmd', `"' =cmd"`],
+    ['\t=cmd', `"'\t=cmd"`],
     ['\r=cmd', '"\'\r=cmd"'],
-    ['＝1', "'＝1"],
+    ['＝1', `"'＝1"`],
     ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
     ['a=1', 'a=1'],
   ])('writes %j as %j', async (value, cell) => {

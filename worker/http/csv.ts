@@ -1,21 +1,4 @@
-/** A value of a CSV file: text that somebody typed is defused, a number is one. */
-export type CsvValue = string | number | null;
-
-/** What spreadsheets take for the beginning of a formula, in either width. */
-const BEGINS_FORMULA = /^[\s\u0000]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
-const NEEDS_QUOTES = /[",\r\n]/;
-/** Spreadsheets take a file without it for the encoding of their own country. */
-const BYTE_ORDER_MARK = '\ufeff';
-
-function written(value: CsvValue): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  // A spreadsheet shows what follows an apostrophe as text, and runs nothing of it.
-  const text = BEGINS_FORMULA.test(value) ? `'${value}` : value;
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const lineOf = (values: readonly CsvValue[]): string => `${values.map(written).join(',')}\r\n`;
+import { BYTE_ORDER_MARK, csvLine, type CsvValue } from '../../domain/text/csv.ts';
 
 /**
  * A CSV file that is written while it is read, a page at a time, so that it may be larger than what fits in memory. The
@@ -28,9 +11,9 @@ export async function csvStream(
   const encoder = new TextEncoder();
   const iterator = pages[Symbol.asyncIterator]();
   let next = await iterator.next();
-  let head = BYTE_ORDER_MARK + lineOf(columns);
+  let head = BYTE_ORDER_MARK + csvLine(columns);
   const takePage = async () => {
-    const text = next.done ? '' : next.value.map(lineOf).join('');
+    const text = next.done ? '' : next.value.map(csvLine).join('');
     next = await iterator.next();
     return text;
   };

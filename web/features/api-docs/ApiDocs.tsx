@@ -8,6 +8,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { saveBlob } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { findRoutes, listRoutes } from './list-routes.ts';
@@ -16,10 +17,7 @@ import { RouteRow } from './RouteRow.tsx';
 
 /** The document as a file: a plain link would ask for it without saying who asks. */
 function save(document_: OpenApi): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(document_, null, 2)], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'openapi.json' });
-  link.click();
-  URL.revokeObjectURL(url);
+  saveBlob('openapi.json', new Blob([JSON.stringify(document_, null, 2)], { type: 'application/json' }));
 }
 
 function Routes({ api }: { api: OpenApi }) {

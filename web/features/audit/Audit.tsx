@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { handleError } from '../../app/errors/handle-error.ts';
 import { PATHS } from '../../app/paths.ts';
 import { QueryError } from '../../app/QueryError.tsx';
-import { saveBlob } from '../../app/save-blob.ts';
+import { saveBlob } from '../../ui/save-file.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';

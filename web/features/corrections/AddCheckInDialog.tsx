@@ -8,7 +8,7 @@ import { t } from '../../messages/t.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { CorrectionForm } from './CorrectionForm.tsx';
+import { ActForm } from '../users/ActForm.tsx';
 import { fieldErrors } from './field-errors.ts';
 import { useAddCheckIn } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -48,7 +48,7 @@ export function AddCheckInDialog({ user, onClose }: Props) {
   return (
     <Dialog title={t('corrections.add.title', { person: user.name })} onClose={onClose}>
       <p className="mt-3 text-ink-soft">{t('corrections.add.text')}</p>
-      <CorrectionForm
+      <ActForm
         confirm={t('corrections.add.confirm')}
         busy={add.isPending}
         error={Object.keys(wrong).length > 0 ? null : add.error}
@@ -77,7 +77,7 @@ export function AddCheckInDialog({ user, onClose }: Props) {
         </div>
         <p className="-mt-3 text-sm text-ink-soft">{t('corrections.time.hint', { zone: user.timeZone })}</p>
         <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
-      </CorrectionForm>
+      </ActForm>
     </Dialog>
   );
 }

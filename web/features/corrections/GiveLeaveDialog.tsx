@@ -8,7 +8,7 @@ import { t } from '../../messages/t.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { CorrectionForm } from './CorrectionForm.tsx';
+import { ActForm } from '../users/ActForm.tsx';
 import { fieldErrors } from './field-errors.ts';
 import { useGiveLeave } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -50,7 +50,7 @@ export function GiveLeaveDialog({ user, onClose }: Props) {
   return (
     <Dialog title={t('corrections.leave.title', { person: user.name })} onClose={onClose}>
       <p className="mt-3 text-ink-soft">{t('corrections.leave.text')}</p>
-      <CorrectionForm
+      <ActForm
         confirm={t('corrections.leave.confirm')}
         busy={give.isPending}
         error={Object.keys(wrong).length > 0 ? null : give.error}
@@ -84,7 +84,7 @@ export function GiveLeaveDialog({ user, onClose }: Props) {
           />
         </div>
         <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
-      </CorrectionForm>
+      </ActForm>
     </Dialog>
   );
 }

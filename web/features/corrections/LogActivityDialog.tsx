@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { CorrectionForm } from './CorrectionForm.tsx';
+import { ActForm } from '../users/ActForm.tsx';
 import { fieldErrors } from './field-errors.ts';
 import { useLogActivity } from './queries.ts';
 
@@ -46,7 +46,7 @@ export function LogActivityDialog({ user, onClose }: Props) {
   return (
     <Dialog title={t('corrections.log.title', { person: user.name })} onClose={onClose}>
       <p className="mt-3 text-ink-soft">{t('corrections.log.text')}</p>
-      <CorrectionForm
+      <ActForm
         confirm={t('corrections.log.confirm')}
         busy={log.isPending}
         error={Object.keys(wrong).length > 0 ? null : log.error}
@@ -77,7 +77,7 @@ export function LogActivityDialog({ user, onClose }: Props) {
           onChange={(event) => setOccurredOn(event.target.value)}
           error={wrong.occurredOn ?? (tried && occurredOn === '' ? t('corrections.day.missing') : null)}
         />
-      </CorrectionForm>
+      </ActForm>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { CorrectionForm } from './CorrectionForm.tsx';
+import { ActForm } from '../users/ActForm.tsx';
 import { useRemoveActivity } from './queries.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function RemoveActivityDialog({ activity, onClose }: Props) {
   return (
     <Dialog title={t('corrections.remove.title')} onClose={onClose}>
       <p className="mt-3 text-ink-soft wrap-anywhere">{t('corrections.remove.text', { title })}</p>
-      <CorrectionForm
+      <ActForm
         confirm={t('corrections.remove.confirm')}
         variant="error"
         busy={remove.isPending}

@@ -7,7 +7,7 @@ import { t } from '../../messages/t.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { CorrectionForm } from './CorrectionForm.tsx';
+import { ActForm } from '../users/ActForm.tsx';
 import { useVoidCheckIn } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
 
@@ -52,7 +52,7 @@ export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
           points: checkIn.pointsEarned,
         })}
       </p>
-      <CorrectionForm
+      <ActForm
         confirm={t('corrections.void.confirm')}
         variant="error"
         busy={voiding.isPending}
@@ -69,7 +69,7 @@ export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
             onChange={setKeepPoints}
           />
         )}
-      </CorrectionForm>
+      </ActForm>
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 
 /** Was Admins an Check-ins und Aktivitäten anderer tun. */
 export const corrections: Translation<typeof english> = {
-  'corrections.cancel': 'Abbrechen',
   'corrections.more': 'Mehr anzeigen',
   'corrections.day': 'Tag',
   'corrections.day.missing': 'Bitte wähl den Tag.',

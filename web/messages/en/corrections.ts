@@ -1,6 +1,5 @@
 /** Acts of admins on somebody's check-ins and activities. */
 export const corrections = {
-  'corrections.cancel': 'Cancel',
   'corrections.more': 'Show more',
   'corrections.day': 'Day',
   'corrections.day.missing': 'Please choose the day.',

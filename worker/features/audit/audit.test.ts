@@ -116,7 +116,7 @@ describe('GET /api/audit/export.csv', () => {
     );
     expect(lines).toEqual([
       '\ufeffwhen,actor,actor_id,action,target_type,target,target_id,before,after,reason',
-      `2026-03-01T00:00:00.000Z,Ben,${ben},user.role,user,'=Thea,${target},,"{""amount"":5}",Because.`,
+      `2026-03-01T00:00:00.000Z,Ben,${ben},user.role,user,"'=Thea",${target},,"{""amount"":5}",Because.`,
       '',
     ]);
   });

@@ -4,7 +4,7 @@ import type { Settings } from '../../../domain/settings/settings.ts';
 import { addDays, instantOf } from '../../../domain/time/local-date.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
-import type { CsvValue } from '../../http/csv.ts';
+import type { CsvValue } from '../../../domain/text/csv.ts';
 import { selectAudit, type AuditRow } from './repository.ts';
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

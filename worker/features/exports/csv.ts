@@ -1,7 +1,7 @@
-import Papa from 'papaparse';
 import { endOfFile } from '../../../domain/api/exports.ts';
+import { BYTE_ORDER_MARK, csvLine, type CsvValue } from '../../../domain/text/csv.ts';
 
-export type Cell = string | number | null;
+export type Cell = CsvValue;
 
 /** Reads the next rows of an export, at least one and at most EXPORT_PAGE; null when there are no more. */
 export type NextRows = () => Promise<Cell[][] | null>;
@@ -9,14 +9,8 @@ export type NextRows = () => Promise<Cell[][] | null>;
 /** Rows that are read from the database, and held, at once. */
 export const EXPORT_PAGE = 5_000;
 
-/** What a spreadsheet would take for a formula gets an apostrophe, also behind spaces and in the wide letters of Japanese. */
-const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/;
-
 /** Lines of CSV with their ends. */
-export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  const lines = Papa.unparse([...rows] as Cell[][], { newline: '\r\n', header: false, escapeFormulae: FORMULA });
-  return `${lines}\r\n`;
-}
+export const toCsv = (rows: readonly (readonly Cell[])[]): string => rows.map(csvLine).join('');
 
 /**
  * A CSV file as it is read: one page of rows is in memory at a time, and the next is read when the last was taken. It begins with
@@ -27,7 +21,7 @@ export function csvStream(columns: readonly string[], next: NextRows): ReadableS
   let rows = 0;
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(encoder.encode(`\ufeff${toCsv([columns])}`));
+      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(columns)));
     },
     async pull(controller) {
       const page = await next();

@@ -16,11 +16,11 @@ it('writes plain numbers, quotes what needs it, and defuses formulas in texts bu
     ],
   });
   expect(csv).toBe(
-    '\u{FEFF}Department,"Points, earned",\'=1+1\r\n' +
+    `\u{FEFF}Department,"Points, earned","'=1+1"\r\n` +
       '"\'=HYPERLINK(""https://example.test"")",-1200,89.5\r\n' +
-      "'@Sales,,0\r\n" +
+      `"'@Sales",,0\r\n` +
       '"Ünit ""B""\nNorth",1234567,\r\n' +
-      "'-,0,100\r\n",
+      `"'-",0,100\r\n`,
   );
 });
 
