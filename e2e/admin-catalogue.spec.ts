@@ -24,7 +24,7 @@ async function expectSound(page: Page, screen: string): Promise<void> {
 test('an admin makes a reward, sees it as people will, and they do', { tag: '@any-width' }, async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
   await page.goto('/admin/redemptions');
-  await page.getByRole('link', { name: 'Rewards, badges, quotes' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Rewards, badges, quotes' }).click();
   await expect(page.getByRole('heading', { name: 'Barista coffee' })).toBeVisible();
   await expectSound(page, 'rewards');
 

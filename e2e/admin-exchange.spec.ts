@@ -28,7 +28,7 @@ test(
   async ({ signIn, company }) => {
     const { page, watch } = await signIn('Daniel Reyes');
     await page.goto('/admin/users');
-    await page.getByRole('link', { name: 'Import people' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Import people' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import people');
 
     await test.step('a broken file is refused with its line', async () => {

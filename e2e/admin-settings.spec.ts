@@ -48,7 +48,7 @@ test(
     await expect(reserved).toContainText('Only a super admin can change this.');
     await expect(reserved.getByRole('textbox')).toHaveCount(0);
 
-    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
     await expect(page).toHaveTitle('Audit log · Employee Rewards');
     const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
     await expect(entries.first()).toContainText('Daniel Reyes changed the setting Claims per person and hour');
@@ -88,7 +88,7 @@ test('a scoring policy is tried on the last 90 days before it is saved', async (
   await question.getByRole('textbox', { name: 'Why (optional)' }).fill('Earlier mornings.');
   await question.getByRole('button', { name: 'Save scoring' }).click();
   await expect(page.getByText('4 points before 7:45 a.m., 1 point later')).toBeVisible();
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByText('Reason: Earlier mornings.')).toBeVisible();
 });
 

@@ -47,7 +47,7 @@ test('the keyboard alone reaches and operates the shell', async ({ signIn }) => 
     await expect(navigation.locator('[aria-current]')).toHaveCount(1);
     for (const name of ['Import people', 'Exports']) {
       await page.keyboard.press('Tab');
-      await expect(page.getByRole('link', { name })).toBeFocused();
+      await expect(page.getByRole('main').getByRole('link', { name })).toBeFocused();
     }
     await page.keyboard.press('Tab');
     await expect(page.getByRole('searchbox')).toBeFocused();

@@ -2,13 +2,14 @@ import { Navigate, Route, Routes } from 'react-router';
 import { ADMIN_PAGES } from './admin-pages.ts';
 import { PAGES } from './pages.ts';
 import { PATHS } from './paths.ts';
+import { CompanyLinks } from './shell/CompanyLinks.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 /** The admin's area of spec section 2. Who may enter is the guard's around it (AppRoutes.tsx). */
 export default function AdminArea() {
   return (
     <Routes>
-      <Route element={<Shell />}>
+      <Route element={<Shell more={<CompanyLinks />} />}>
         <Route index element={<Navigate to={PATHS.adminDashboard} replace />} />
         <Route path="dashboard" element={<ADMIN_PAGES.adminDashboard />} />
         <Route path="users" element={<ADMIN_PAGES.users />} />

@@ -9,7 +9,7 @@ export const PAGES = {
   profile: lazyPart(() => import('../features/profile/Profile.tsx'), 'profile', 'auth'),
   leaderboard: lazyPart(() => import('../features/leaderboard/Leaderboard.tsx'), 'leaderboard'),
   /** The admin's area, whose pages are in admin-pages.ts: nobody else loads so much as their names. */
-  admin: lazyPart(() => import('./AdminArea.tsx')),
+  admin: lazyPart(() => import('./AdminArea.tsx'), 'adminHome'),
   profileSetup: lazyPart(() => import('../features/profile-setup/ProfileSetup.tsx'), 'profile'),
   unauthorized: lazyPart(() => import('../features/status/Unauthorized.tsx'), 'pages'),
   clear: lazyPart(() => import('../features/clear/Clear.tsx'), 'pages'),

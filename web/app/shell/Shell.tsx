@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { InstallOffered } from '../../pwa/InstallOffered.tsx';
@@ -10,8 +10,8 @@ import { OwnDayLinks } from './OwnDayLinks.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** The frame around every screen of a signed-in person. A page that fails leaves it standing. */
-export function Shell() {
+/** The frame around every screen of a signed-in person, with `more` in its column. A page that fails leaves it standing. */
+export function Shell({ more }: { more?: ReactNode }) {
   const { pathname } = useLocation();
   useDeviceSettings();
   return (
@@ -26,8 +26,9 @@ export function Shell() {
       <ConnectionCorner />
       <InstallOffered />
       <div className="mx-auto flex w-full max-w-7xl grow flex-col lg:flex-row lg:gap-4">
-        <div className="lg:sticky lg:top-(--bar-height) lg:w-60 lg:shrink-0 lg:self-start lg:pt-8 lg:pl-6">
+        <div className="lg:sticky lg:top-(--bar-height) lg:max-h-[calc(100svh-var(--bar-height))] lg:w-60 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:py-8 lg:pl-6">
           <Navigation />
+          {more}
           <OwnDayLinks />
         </div>
         <main

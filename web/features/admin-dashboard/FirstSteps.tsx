@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { analyticsOptions } from '../analytics/queries.ts';
-import { IMPORT_PATH, REWARDS_PATH } from './places.ts';
 import { anyRewardOptions } from './queries.ts';
 
 /** The admin is one of them. */
@@ -19,8 +19,8 @@ export function FirstSteps() {
   const needsRewards = rewards.data === false;
   if (!needsPeople && !needsRewards) return null;
   const steps = [
-    { name: 'people', to: IMPORT_PATH, isNeeded: needsPeople },
-    { name: 'rewards', to: REWARDS_PATH, isNeeded: needsRewards },
+    { name: 'people', to: PATHS.peopleImport, isNeeded: needsPeople },
+    { name: 'rewards', to: PATHS.catalogue, isNeeded: needsRewards },
   ] as const;
   return (
     <Card aria-labelledby="first-steps">

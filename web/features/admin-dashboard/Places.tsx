@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { t } from '../../messages/t.ts';
 import { Link } from '../../ui/Link.tsx';
-import { PLACES } from './places.ts';
+import { PLACES } from '../../app/shell/company-places.ts';
 
-/** The ways to everything that is not in the navigation. */
+/** The ways to everything that a phone's navigation has no room for; a wide screen has them in its column. */
 export function Places() {
   return (
-    <nav aria-label={t('home.places')} className="rounded-card bg-surface px-(--space-card) py-2 shadow-soft">
+    <nav aria-label={t('home.places')} className="lg:hidden rounded-card bg-surface px-(--space-card) py-2 shadow-soft">
       <ul>
         {PLACES.map(({ to, label, icon: Icon }) => (
           <li key={to} className="border-b border-line last:border-0">

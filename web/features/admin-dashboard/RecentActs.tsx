@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { Me } from '../../../domain/api/me.ts';
+import { PATHS } from '../../app/paths.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatDay, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -10,7 +11,6 @@ import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { actWords } from './acts.ts';
-import { AUDIT_PATH } from './places.ts';
 import { actsOptions } from './queries.ts';
 
 /** What the admins did lately: the newest entries of the audit log. */
@@ -41,7 +41,7 @@ export function RecentActs({ today }: { today: Me['today'] }) {
               </li>
             ))}
           </ul>
-          <Link to={AUDIT_PATH} className={buttonClass('ghost', 'md', 'mt-2 w-full')}>
+          <Link to={PATHS.audit} className={buttonClass('ghost', 'md', 'mt-2 w-full')}>
             {t('home.acts.all')}
           </Link>
         </>

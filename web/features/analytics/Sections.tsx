@@ -44,7 +44,7 @@ export function Sections({ data, period }: { data: Analytics; period: string }) 
     <ChartFrame key={figure.id} figure={figure} period={period} fileSuffix={`${data.period.from}--${data.period.to}`} />
   );
   const moods = moodsFigure(data);
-  const grid = 'grid items-start gap-6 xl:grid-cols-2 print:block print:space-y-6';
+  const grid = 'grid gap-6 xl:grid-cols-2 print:block print:space-y-6';
   return (
     <>
       <Section title={t('charts.attendance')}>

@@ -61,6 +61,7 @@ export const adminHome: Translation<typeof english> = {
   'home.act.activity.removed': 'Hat eine Aktivität entfernt',
   'home.act.export.payroll': 'Hat den Lohnbericht heruntergeladen',
 
+  'home.company': 'Firma',
   'home.places': 'Weiter zu',
   'home.place.import': 'Personen importieren',
   'home.place.rewards': 'Prämien, Abzeichen, Zitate',

@@ -57,6 +57,7 @@ export const adminHome = {
   'home.act.activity.removed': 'Removed an activity',
   'home.act.export.payroll': 'Downloaded the payroll report',
 
+  'home.company': 'Company',
   'home.places': 'Go to',
   'home.place.import': 'Import people',
   'home.place.rewards': 'Rewards, badges, quotes',

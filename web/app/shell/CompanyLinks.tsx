@@ -1,0 +1,27 @@
+import { t } from '../../messages/t.ts';
+import { NavLink } from '../../ui/Link.tsx';
+import { PLACES } from './company-places.ts';
+
+/** The admin's places beyond the navigation, in the column of a wide screen; a phone has them on the admin's start. */
+export function CompanyLinks() {
+  return (
+    <nav aria-labelledby="company-places" className="mt-4 hidden border-t border-line pt-4 lg:block">
+      <h2 id="company-places" className="px-4 pb-2 text-sm font-semibold text-ink-soft">
+        {t('home.company')}
+      </h2>
+      <ul>
+        {PLACES.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="flex min-h-10 items-center gap-3 rounded-control px-4 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              {t(label)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

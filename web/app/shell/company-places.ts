@@ -1,0 +1,19 @@
+import { FileDown, FileUp, Gift, Megaphone, ScrollText, SlidersHorizontal, type LucideIcon } from 'lucide-react';
+import type { MessageKey } from '../../messages/t.ts';
+import { PATHS } from '../paths.ts';
+
+export interface Place {
+  to: string;
+  label: Extract<MessageKey, `home.place.${string}`>;
+  icon: LucideIcon;
+}
+
+/** The admin's places that are not in the navigation, which has room for six. */
+export const PLACES: readonly Place[] = [
+  { to: PATHS.peopleImport, label: 'home.place.import', icon: FileUp },
+  { to: PATHS.catalogue, label: 'home.place.rewards', icon: Gift },
+  { to: PATHS.announcements, label: 'home.place.announcements', icon: Megaphone },
+  { to: PATHS.exports, label: 'home.place.exports', icon: FileDown },
+  { to: PATHS.settings, label: 'home.place.settings', icon: SlidersHorizontal },
+  { to: PATHS.audit, label: 'home.place.audit', icon: ScrollText },
+];
