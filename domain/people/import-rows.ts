@@ -1,3 +1,4 @@
+import { fused } from '../text/csv.ts';
 import { addDays, isLocalDate, type LocalDate } from '../time/local-date.ts';
 import { displayName } from './names.ts';
 import { searchText } from './search-text.ts';
@@ -68,9 +69,6 @@ const YEAR = 366;
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]{2,}$/;
 const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 
-/** An export puts an apostrophe before what spreadsheets take for a formula; here it goes again. */
-const unquoted = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
-
 /** The day that a cell means: as we write it, or as German spreadsheets do. Days with slashes mean two things. */
 function dayOf(cell: string): LocalDate | null {
   const [, day = '', month = '', year = ''] = GERMAN_DAY.exec(cell) ?? [];
@@ -94,7 +92,8 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
   /** The text of a cell; '' when it is empty, not there or wrong. */
   const textOf = (column: ImportColumn, max = LENGTH_MAX): string => {
     const place = places[column];
-    const text = unquoted((place === undefined ? '' : (cells[place] ?? '')).trim());
+    // An export puts an apostrophe before what spreadsheets take for a formula; here it goes again.
+    const text = fused((place === undefined ? '' : (cells[place] ?? '')).trim()).trim();
     const code = problemOfText(text, max);
     if (code === null) return text;
     report(column, code, text);

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ExportPeriod } from '../../../domain/api/exports.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
+import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { statement } from '../../db/client.ts';
 import type { PointTransactionRow } from '../../db/schema.ts';
-import { EXPORT_PAGE, pages } from './csv.ts';
-import { timeIn, type Reading, type Table } from './table.ts';
+import type { Table } from '../../http/export-file.ts';
+import { EXPORT_PAGE, pagesOf, timeIn, type Reading } from './table.ts';
 
 interface LedgerExport {
   userId: string;
@@ -27,9 +27,19 @@ interface LedgerExport {
 /** A person's rows follow each other by day, but for what was booked while the company's zone changed. */
 const ZONE_DAYS = 2;
 
+/** The number of the last row of the person `u` that was booked before `day`, or 0: found by halves, since their rows are in order. */
+const lastBefore = (day: LocalDate): SQL => sql`(
+  WITH RECURSIVE halved (low, high) AS (
+    SELECT 0, u.ledger_seq + 1
+    UNION ALL
+    SELECT iif(q.booked_on < ${day}, q.seq, low), iif(q.booked_on < ${day}, high, q.seq)
+    FROM halved JOIN point_transactions AS q ON q.user_id = u.id AND q.seq = (low + high) / 2
+    WHERE high - low > 1
+  ) SELECT max(low) FROM halved)`;
+
 /**
- * The ledger, person by person, in the order of its rows. No index of the ledger is by day (every check-in would pay for it), so each
- * person's rows are read back from the last one to the beginning of the period.
+ * The ledger, person by person, in the order of its rows. No index of the ledger is by day (every check-in would pay for it), so
+ * the rows of the period are looked for between each person's first and last one.
  */
 export function ledgerTable({ db, settings }: Reading, { from, to }: ExportPeriod): Table {
   const zone = settings.companyTimeZone;
@@ -50,7 +60,7 @@ export function ledgerTable({ db, settings }: Reading, { from, to }: ExportPerio
       'User id',
       'Transaction id',
     ],
-    next: pages<LedgerExport>(
+    pages: pagesOf<LedgerExport>(
       (after) =>
         statement<LedgerExport>(
           db,
@@ -60,11 +70,10 @@ export function ledgerTable({ db, settings }: Reading, { from, to }: ExportPerio
             p.reference_type AS reference, p.reference_id AS referenceId, p.description, b.name AS "by"
           FROM users AS u
           CROSS JOIN point_transactions AS p ON p.user_id = u.id
-            AND p.seq > max(iif(u.id = ${after?.userId ?? ''}, ${after?.seq ?? 0}, 0),
-              ifnull((SELECT q.seq FROM point_transactions AS q
-                WHERE q.user_id = u.id AND q.booked_on < ${addDays(from, -ZONE_DAYS)} ORDER BY q.seq DESC LIMIT 1), 0))
+            AND p.seq > max(iif(u.id = ${after?.userId ?? ''}, ${after?.seq ?? 0}, 0), ${lastBefore(addDays(from, -ZONE_DAYS))})
+            AND p.seq <= ${lastBefore(addDays(to, 1 + ZONE_DAYS))}
           LEFT JOIN users AS b ON b.id = p.created_by
-          WHERE u.id >= ${after?.userId ?? ''} AND p.booked_on BETWEEN ${from} AND ${to}
+          WHERE u.id >= ${after?.userId ?? ''} AND u.ledger_seq > 0 AND p.booked_on BETWEEN ${from} AND ${to}
           ORDER BY u.id, p.seq LIMIT ${EXPORT_PAGE}`,
         ),
       (row) => [

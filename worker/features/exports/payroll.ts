@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ExportPeriod, Payroll, PayrollQuery } from '../../../domain/api/exports.ts';
 import { amountOf, sumOf, valued, type Redeemed } from '../../../domain/redemptions/payroll.ts';
+import type { CsvValue } from '../../../domain/text/csv.ts';
 import { monthsOf } from '../../../domain/time/periods.ts';
 import { statement } from '../../db/client.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
-import { EXPORT_PAGE, pages, type Cell } from './csv.ts';
-import type { Reading, Table } from './table.ts';
+import type { Table } from '../../http/export-file.ts';
+import { EXPORT_PAGE, pagesOf, type Reading } from './table.ts';
 
 /** Rows of the report that a screen shows at once. */
 const PAGE = 50;
@@ -81,7 +82,7 @@ export async function readPayroll(reading: Reading, { from, to, cursor }: Payrol
 /** The report as a file: a row a person and month, then one a department, then one for all. */
 export function payrollTable(reading: Reading, period: ExportPeriod): Table {
   const { currency, pointValueCents } = reading.settings;
-  const cellsOf = (kind: string, row: Partial<PersonMonth> & Redeemed): Cell[] => [
+  const cellsOf = (kind: string, row: Partial<PersonMonth> & Redeemed): CsvValue[] => [
     kind,
     row.month ?? '',
     row.department ?? '',
@@ -93,19 +94,16 @@ export function payrollTable(reading: Reading, period: ExportPeriod): Table {
     pointValueCents === 0 ? '' : currency,
     row.userId ?? '',
   ];
-  const people = pages<PersonMonth>(
-    (after) => selectPersonMonths(reading, period, after && placeOf(after), EXPORT_PAGE),
-    (row) => cellsOf('person', row),
-  );
-  let isSummed = false;
+  async function* rows() {
+    yield* pagesOf<PersonMonth>(
+      (after) => selectPersonMonths(reading, period, after && placeOf(after), EXPORT_PAGE),
+      (row) => cellsOf('person', row),
+    );
+    const departments = await selectDepartments(reading, period);
+    yield [...departments.map((row) => cellsOf('department', row)), cellsOf('total', sumOf(departments))];
+  }
   return {
     columns: ['Row', 'Month', 'Department', 'Name', 'Email', 'Claims', 'Points', 'Amount', 'Currency', 'User id'],
-    next: async () => {
-      const rows = await people();
-      if (rows !== null || isSummed) return rows;
-      isSummed = true;
-      const departments = await selectDepartments(reading, period);
-      return [...departments.map((row) => cellsOf('department', row)), cellsOf('total', sumOf(departments))];
-    },
+    pages: rows(),
   };
 }
