@@ -60,11 +60,7 @@ function upTo({ until, after }: AuditFilters): SQL {
 /** Entries, newest first: those that are meant, and the last one that was looked at when there may be more. */
 export function selectAudit(db: Db, filters: AuditFilters, limit: number) {
   const { walked, others } = split(filters);
-  const range = [
-    walked,
-    filters.since === null ? sql`1` : sql`created_at >= ${filters.since}`,
-    upTo(filters),
-  ];
+  const range = [walked, filters.since === null ? sql`1` : sql`created_at >= ${filters.since}`, upTo(filters)];
   const scanned = others.length > 0 ? SCAN_MAX : limit;
   const from = sql`(
     SELECT * FROM audit_log WHERE ${sql.join(range, sql` AND `)} ORDER BY created_at DESC, id LIMIT ${scanned}
