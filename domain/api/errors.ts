@@ -27,6 +27,11 @@ export const ERRORS = {
     message: 'This Idempotency-Key was already used for another request. Use a new key.',
   },
   import_not_found: { status: 404, message: 'Import not found. It may be too old: send the file again.' },
+  import_expired: {
+    status: 409,
+    message:
+      'This import is too old to go on with. What it did stays. Send the file again: nobody is added twice, and what is missing is done.',
+  },
   import_not_ready: { status: 409, message: 'This import is not complete. Send the file again.' },
   import_media_type: { status: 415, message: 'Send the file as text/csv.' },
   import_too_large: {
