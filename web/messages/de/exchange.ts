@@ -102,6 +102,9 @@ export const exchange: Translation<typeof english> = {
   'import.done.wrong': 'Falsch',
   'import.done.approve': 'Jetzt freigeben',
   'import.incomplete': 'Diese Datei wurde nicht zu Ende gelesen. Nichts hat sich geändert: Schick sie noch mal.',
+  'import.gone': 'Dieser Import wird nicht mehr aufbewahrt',
+  'import.gone.text':
+    'Importe bleiben dreißig Tage, nie übernommene zwei. Was er getan hat, bleibt. Schick die Datei noch mal, um den Stand zu sehen.',
   'import.recent': 'Letzte Importe',
   'import.recent.open': '{file} öffnen',
   'import.recent.ready': 'Nicht übernommen',

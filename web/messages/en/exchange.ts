@@ -97,6 +97,9 @@ export const exchange = {
   'import.done.wrong': 'Wrong',
   'import.done.approve': 'Approve them',
   'import.incomplete': 'This file was not read to its end. Nothing has changed: send it again.',
+  'import.gone': 'This import is not kept any more',
+  'import.gone.text':
+    'Imports are kept for thirty days, those that were never applied for two. What it did stays. Send the file again to see how it stands.',
   'import.recent': 'Recent imports',
   'import.recent.open': 'Open {file}',
   'import.recent.ready': 'Not applied',
