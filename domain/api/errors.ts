@@ -42,7 +42,10 @@ export const ERRORS = {
     status: 400,
     message: 'The file has more than 50,000 rows. Split it and send the parts one after the other.',
   },
-  import_empty: { status: 400, message: 'The file has no rows below its first one. Put a person in each.' },
+  import_empty: {
+    status: 400,
+    message: 'Nobody is in this file. Name the columns in its first row, and put a person in each row below.',
+  },
   import_not_text: {
     status: 400,
     message: 'This is no CSV file. In your spreadsheet choose “Save as” and “CSV UTF-8”, then send that file.',

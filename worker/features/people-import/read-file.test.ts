@@ -44,6 +44,14 @@ describe('an import', () => {
     });
   });
 
+  it('passes over the line that ends an export', async () => {
+    const hr = await admin();
+    const made = await stage(hr, '\ufeffName,Email\r\nAnn,ann@ended.test\r\n# end of file: 1 rows\r\n');
+    expect(made).toMatchObject({ total: 1, counts: { new: 1, wrong: 0 } });
+    const padded = await stage(hr, 'Name;Email\nAnn;ann@ended.test\n# end of file: 1 rows;\n\n');
+    expect(padded).toMatchObject({ total: 1, counts: { new: 1, wrong: 0 } });
+  });
+
   it('finds what stands in the file twice, formulas, and every cell that is wrong', async () => {
     const hr = await admin();
     const made = await stage(
@@ -92,7 +100,8 @@ describe('an import', () => {
     ['a column twice', 'Name,Email,E-mail address\nAnn,a@b.test,c@d.test\n', 'import_columns', 'email'],
     ['no first row', 'Ann,a@b.test\nBen,c@d.test\n', 'import_columns', 'email'],
     ['no rows', 'Name,Email\n\n', 'import_empty', undefined],
-    ['nothing', '', 'import_columns', 'email'],
+    ['nothing', '', 'import_empty', undefined],
+    ['blank lines', '\ufeff\n\n \n', 'import_empty', undefined],
     ['binary', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 1]), 'import_not_text', undefined],
     ['two encodings', new Uint8Array([...utf8('Name,Email\nJörg,'), 0xe4, 0x2c]), 'import_encoding', undefined],
   ])('of a file with %s is refused, and changes nothing', async (_what, file, code, path) => {
