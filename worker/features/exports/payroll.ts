@@ -21,11 +21,12 @@ interface PersonMonth extends Redeemed {
 
 type Place = readonly [month: string, userId: string];
 
-/** The claims that were fulfilled in the period, each with the month in which it was, where the company is. */
-function fulfilledSql({ settings }: Reading, { from, to }: ExportPeriod): SQL {
+/** The claims that were fulfilled in the period, in `firstMonth` and later, each with its month where the company is. */
+function fulfilledSql({ settings }: Reading, { from, to }: ExportPeriod, firstMonth = ''): SQL {
+  const months = monthsOf(settings.companyTimeZone, from, to).filter(({ month }) => month >= firstMonth);
   return sql`(
     SELECT json_extract(m.value, '$.month') AS month, r.user_id, r.points_spent
-    FROM json_each(${JSON.stringify(monthsOf(settings.companyTimeZone, from, to))}) AS m
+    FROM json_each(${JSON.stringify(months)}) AS m
     CROSS JOIN redemptions AS r ON r.status = 'fulfilled'
       AND r.processed_date >= json_extract(m.value, '$.since') AND r.processed_date < json_extract(m.value, '$.until')
   )`;
@@ -40,7 +41,7 @@ function selectPersonMonths(reading: Reading, period: ExportPeriod, after: Place
     sql`
     SELECT f.month, u.department, u.id AS userId, u.name, u.email, f.claims, f.points
     FROM (SELECT month, user_id, count(*) AS claims, sum(points_spent) AS points
-      FROM ${fulfilledSql(reading, period)} GROUP BY month, user_id) AS f
+      FROM ${fulfilledSql(reading, period, after?.[0])} GROUP BY month, user_id) AS f
     JOIN users AS u ON u.id = f.user_id
     WHERE ${place ? sql`(f.month, u.department COLLATE NOCASE, u.name COLLATE NOCASE, u.id) > ${place}` : sql`1`}
     ORDER BY f.month, u.department COLLATE NOCASE, u.name COLLATE NOCASE, u.id LIMIT ${limit}`,
