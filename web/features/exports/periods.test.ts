@@ -16,12 +16,12 @@ describe('periods', () => {
   });
 
   it('with a name can all be exported, on the longest day of the longest year', () => {
-    for (const name of PERIODS) {
-      for (const today of ['2024-12-31', '2025-01-01', '2024-02-29']) {
-        const period = periodOf(name, today);
-        if (period) expect([name, today, problemOf(period)]).toEqual([name, today, null]);
-      }
-    }
+    const problems = PERIODS.flatMap((name) =>
+      ['2024-12-31', '2025-01-01', '2024-02-29'].map((today) =>
+        problemOf(periodOf(name, today) ?? { from: today, to: today }),
+      ),
+    );
+    expect(new Set(problems)).toEqual(new Set([null]));
   });
 
   it('are usually the month that is over for payroll, and this one for the rest', () => {
