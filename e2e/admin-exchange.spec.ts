@@ -70,6 +70,28 @@ test(
     await send(page);
     await expect(page.getByRole('heading', { name: 'There is nothing to do' })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'No change 2' })).toHaveCount(1);
+
+    await test.step('one that is not kept any more says so, and what to do', async () => {
+      await page.getByRole('button', { name: 'Choose another file' }).click();
+      const late = Buffer.from('Name,Email\nLate,late@example.test\n');
+      await page
+        .getByLabel('Choose a file')
+        .first()
+        .setInputFiles({ name: 'late.csv', mimeType: 'text/csv', buffer: late });
+      const add = page.getByRole('button', { name: 'Add 1 person' });
+      await expect(add).toBeVisible();
+      changeRows(company.stateDir, `DELETE FROM people_import_rows WHERE email = 'late@example.test'`);
+      watch.expectStatus(409, /^\/api\/users\/import\/.+\/apply$/);
+      await add.click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('Send the file again');
+      await expect(page.getByRole('button', { name: 'Go on' })).toHaveCount(0);
+      changeRows(company.stateDir, `DELETE FROM people_imports WHERE file_name = 'late.csv'`);
+      watch.expectStatus(404, /^\/api\/users\/import\/[^/]+$/);
+      await page.reload();
+      await expect(page.getByText('This import is not kept any more')).toBeVisible();
+      await page.getByRole('button', { name: 'Choose another file' }).click();
+      await expect(page.getByLabel('Choose a file').first()).toBeAttached();
+    });
   },
 );
 
@@ -84,7 +106,11 @@ test('the payroll report is looked at and taken as a file', { tag: '@any-width' 
   );
   changeRows(company.stateDir, `UPDATE users SET name = '=Zoë' WHERE id = '${String(claim?.user_id)}'`);
   await page.goto('/admin/exports');
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('Other days');
+  await expect(page.getByRole('radio', { name: 'Last month' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Check-ins' }).check({ force: true });
+  await expect(page.getByRole('radio', { name: 'This month' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Payroll report' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Other days' }).check({ force: true });
   await page.getByLabel('From').fill('2024-05-01');
   await page.getByLabel('To').fill('2024-05-31');
   const people = page.getByRole('table', { name: 'By person and month' });

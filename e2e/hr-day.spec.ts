@@ -204,7 +204,7 @@ test('a day of an HR person, from an empty company to the payroll report', async
 
   await test.step('the payroll report is looked at, taken and opened', async () => {
     await page.goto('/admin/exports');
-    await page.getByRole('combobox', { name: 'Period' }).selectOption('This month');
+    await page.getByRole('radio', { name: 'This month' }).check({ force: true });
     await expect(page.getByText('$60.00', { exact: true })).toBeVisible();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();

@@ -27,6 +27,11 @@ export const ERRORS = {
     message: 'This Idempotency-Key was already used for another request. Use a new key.',
   },
   import_not_found: { status: 404, message: 'Import not found. It may be too old: send the file again.' },
+  import_expired: {
+    status: 409,
+    message:
+      'This import is too old to go on with. What it did stays. Send the file again: nobody is added twice, and what is missing is done.',
+  },
   import_not_ready: { status: 409, message: 'This import is not complete. Send the file again.' },
   import_media_type: { status: 415, message: 'Send the file as text/csv.' },
   import_too_large: {
@@ -37,7 +42,10 @@ export const ERRORS = {
     status: 400,
     message: 'The file has more than 50,000 rows. Split it and send the parts one after the other.',
   },
-  import_empty: { status: 400, message: 'The file has no rows below its first one. Put a person in each.' },
+  import_empty: {
+    status: 400,
+    message: 'Nobody is in this file. Name the columns in its first row, and put a person in each row below.',
+  },
   import_not_text: {
     status: 400,
     message: 'This is no CSV file. In your spreadsheet choose “Save as” and “CSV UTF-8”, then send that file.',

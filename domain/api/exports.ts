@@ -29,15 +29,6 @@ export const exportUsersSchema = v.pipe(
   v.forward(v.partialCheck([['from'], ['to']], isPeriod, PERIOD_MESSAGE), ['from']),
 );
 
-/**
- * A CSV file: UTF-8 with a byte order mark, lines that end with CR LF. The last line is `# end of file: N rows`: a file without it
- * was cut off on the way.
- */
-
-/** The last line of a file, which says that nothing of it is missing. The app takes it off before it saves the file. */
-export const endOfFile = (rows: number) => `# end of file: ${rows} rows\r\n`;
-export const END_OF_FILE = /# end of file: (\d+) rows\r\n$/;
-
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Claims that were fulfilled, the points that they cost, and what those are worth. */

@@ -49,6 +49,45 @@ describe('a row', () => {
     });
   });
 
+  it.each([
+    ['2026-02-01', '2026-02-01'],
+    ['1.2.2026', '2026-02-01'],
+    ['2026/2/1', '2026-02-01'],
+    ['2026-02-01 00:00:00', '2026-02-01'],
+    ['2026-02-01T00:00:00.000Z', '2026-02-01'],
+    ['2026-02-30', undefined],
+    ['30.2.2026', undefined],
+    ['2/1/2026', undefined],
+    // Which day that was depends on where.
+    ['2026-02-01T23:30:00Z', undefined],
+    ['01.02.26', undefined],
+    ['46023', undefined],
+    ['2026-02-01 to 2026-03-01', undefined],
+  ])('takes %j for the day %j', (cell, day) => {
+    const { fields, problems } = readRow(['A', 'a@b.test', '', '', cell], context);
+    expect([fields.hireDate, problems.map(({ code }) => code)]).toEqual([day, day ? [] : ['date']]);
+  });
+
+  it('has no letters that nobody sees: a copied address would be somebody else’s', () => {
+    expect(readRow(['\u200eZoë\u200b', '\ufeffa\u200b@b.test\u202c'], context)).toMatchObject({
+      email: 'a@b.test',
+      fields: { name: 'Zoë' },
+      problems: [],
+    });
+    // Those that join two are a part of what is seen.
+    expect(readRow(['\u{1f469}\u200d\u{1f4bb} می\u200cخواهم', 'a@b.test'], context).fields.name).toBe(
+      '\u{1f469}\u200d\u{1f4bb} می\u200cخواهم',
+    );
+  });
+
+  it('is what it was before an export defused it', () => {
+    expect(readRow(["'-Dash", 'a@b.test', "'=x;'+y"], context)).toMatchObject({
+      fields: { name: '-Dash' },
+      problems: [{ column: 'department', code: 'formula' }],
+    });
+    expect(readRow(['A', 'a@b.test', "Ops; '-East"], context).fields.department).toBe('Ops; -East');
+  });
+
   it('is wrong where a cell is, each cell once', () => {
     expect(codes('', '')).toEqual(['email:missing', 'name:missing']);
     expect(codes('A', 'a@b')).toEqual(['email:email']);

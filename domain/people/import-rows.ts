@@ -1,3 +1,4 @@
+import { fused } from '../text/csv.ts';
 import { addDays, isLocalDate, type LocalDate } from '../time/local-date.ts';
 import { displayName } from './names.ts';
 import { searchText } from './search-text.ts';
@@ -67,14 +68,16 @@ const OLDEST_DAY = '1950-01-01';
 const YEAR = 366;
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]{2,}$/;
 const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
+/** The year first, as databases write days: at midnight, where there is a time. */
+const YEAR_FIRST = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[ T]00:00(?::00(?:\.0+)?)?Z?)?$/;
+/** Letters of no width and marks of direction: they come along with what is copied, and an address with one is another's. */
+const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** An export puts an apostrophe before what spreadsheets take for a formula; here it goes again. */
-const unquoted = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
-
-/** The day that a cell means: as we write it, or as German spreadsheets do. Days with slashes mean two things. */
+/** The day that a cell means: with the year first, or as German spreadsheets write it. Others with slashes mean two things. */
 function dayOf(cell: string): LocalDate | null {
-  const [, day = '', month = '', year = ''] = GERMAN_DAY.exec(cell) ?? [];
-  const written = year === '' ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [, day, month, year] = GERMAN_DAY.exec(cell) ?? [];
+  const [, ofYear = year, , ofMonth = month, ofDay = day] = YEAR_FIRST.exec(cell) ?? [];
+  const written = `${ofYear}-${ofMonth?.padStart(2, '0')}-${ofDay?.padStart(2, '0')}`;
   return isLocalDate(written) ? written : null;
 }
 
@@ -94,7 +97,8 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
   /** The text of a cell; '' when it is empty, not there or wrong. */
   const textOf = (column: ImportColumn, max = LENGTH_MAX): string => {
     const place = places[column];
-    const text = unquoted((place === undefined ? '' : (cells[place] ?? '')).trim());
+    // An export puts an apostrophe before what spreadsheets take for a formula; here it goes again.
+    const text = fused((place === undefined ? '' : (cells[place] ?? '')).replaceAll(UNSEEN, '').trim()).trim();
     const code = problemOfText(text, max);
     if (code === null) return text;
     report(column, code, text);

@@ -16,11 +16,21 @@ export interface AuditEntry {
   at: string;
 }
 
+/** What people tell with a check-in is told to nobody: every admin reads the log, and takes it as a file. */
+const PRIVATE: Partial<Record<AuditTarget, readonly string[]>> = { check_in: ['mood', 'notes'] };
+
+/** A value of the log without what is private in it. The log is append-only: rows of earlier versions may still hold it. */
+export function auditedValue(targetType: AuditTarget, value: unknown): unknown {
+  const left = PRIVATE[targetType];
+  if (!left || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !left.includes(name)));
+}
+
 /** Writes who changed what, when `guard` holds: it stands in the batch of the change itself. */
 export function writeAudit(db: Db, entry: AuditEntry, guard: SQL) {
   const asJson = (value: unknown) => {
     if (value === null || value === undefined) return null;
-    return is(value, SQL) ? value : JSON.stringify(value);
+    return is(value, SQL) ? value : JSON.stringify(auditedValue(entry.targetType, value));
   };
   return statement(
     db,

@@ -12,12 +12,12 @@ const fileOf = async (columns: string[], ...pages: CsvValue[][][]) => {
 };
 
 describe('a CSV file', () => {
-  it('begins with the byte order mark and the columns, and ends each line', async () => {
+  it('begins with the byte order mark and the columns, ends each line, and says at its end how many there are', async () => {
     expect(await fileOf(['name', 'points'], [['Zoë', 5]], [], [['Ann', null]])).toBe(
-      '\ufeffname,points\r\nZoë,5\r\nAnn,\r\n',
+      '\ufeffname,points\r\nZoë,5\r\nAnn,\r\n# end of file: 2 rows\r\n',
     );
-    expect(await fileOf(['name'])).toBe('\ufeffname\r\n');
-    expect(await fileOf(['name'], [], [])).toBe('\ufeffname\r\n');
+    expect(await fileOf(['name'])).toBe('\ufeffname\r\n# end of file: 0 rows\r\n');
+    expect(await fileOf(['name'], [], [])).toBe('\ufeffname\r\n# end of file: 0 rows\r\n');
   });
 
   it.each([
@@ -30,17 +30,27 @@ describe('a CSV file', () => {
     ['-5', `"'-5"`],
     ['@SUM(A1)', `"'@SUM(A1)"`],
     [' =cmd', `"' =cmd"`],
-    ['\t=cmd', `"'\t=cmd"`],
-    ['\r=cmd', '"\'\r=cmd"'],
+    ['\t=cmd', `"'\t'=cmd"`],
+    ['\r=cmd', `"'\r'=cmd"`],
     ['＝1', `"'＝1"`],
     ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
     ['a=1', 'a=1'],
   ])('writes %j as %j', async (value, cell) => {
-    expect(await fileOf(['v'], [[value]])).toBe(`\ufeffv\r\n${cell}\r\n`);
+    expect(await fileOf(['v'], [[value]])).toBe(`\ufeffv\r\n${cell}\r\n# end of file: 1 rows\r\n`);
   });
 
   it('leaves numbers numbers, the negative ones too', async () => {
-    expect(await fileOf(['v'], [[-5], [0], [1_000_000]])).toBe('\ufeffv\r\n-5\r\n0\r\n1000000\r\n');
+    expect(await fileOf(['v'], [[-5], [0], [1_000_000]])).toBe(
+      '\ufeffv\r\n-5\r\n0\r\n1000000\r\n# end of file: 3 rows\r\n',
+    );
+  });
+
+  it('that breaks in the middle fails for who reads it, and has no last line', async () => {
+    async function* broken(): AsyncGenerator<CsvValue[][]> {
+      yield [['a']];
+      yield Promise.reject(new Error('the database is gone'));
+    }
+    await expect(new Response(await csvStream(['v'], broken())).text()).rejects.toThrow('the database is gone');
   });
 
   it('says what is wrong before it begins, and stops reading when nobody reads any more', async () => {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, ScrollText, Settings } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { handleError } from '../../app/errors/handle-error.ts';
@@ -25,12 +25,15 @@ export default function Audit() {
   usePageTitle(t('audit.title'));
   const { search } = useLocation();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const view = viewOf(new URLSearchParams(search));
   const log = useInfiniteQuery(auditOptions(view));
   const file = useMutation({
     mutationFn: () => auditFile(view),
     onSuccess: ({ name, content }) => saveBlob(name, content),
     onError: (error) => handleError(error),
+    // That it was taken is in the log itself.
+    onSettled: () => client.invalidateQueries({ queryKey: ['audit'] }),
   });
   const items = log.data?.pages.flatMap((page) => page.items) ?? [];
   const narrow = (change: Partial<AuditView>) =>

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { AuditApi } from '../../../worker/features/audit/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { receiveCsv, type ReceivedFile } from '../../app/receive-csv.ts';
 import { hc } from '../../app/rpc.ts';
 import { filtersOf, type AuditView } from './audit-view.ts';
 
@@ -40,8 +41,5 @@ export const adminsOptions = queryOptions({
 });
 
 /** The whole log by the filters, as a file with the name that the server gave it. */
-export async function auditFile(view: AuditView): Promise<{ name: string; content: Blob }> {
-  const answer: Response = await client['export.csv'].$get({ query: filtersOf(view) });
-  const [, name = 'audit-log.csv'] = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '') ?? [];
-  return { name, content: await answer.blob() };
-}
+export const auditFile = async (view: AuditView): Promise<ReceivedFile> =>
+  receiveCsv(await client['export.csv'].$get({ query: filtersOf(view) }), 'audit-log.csv');

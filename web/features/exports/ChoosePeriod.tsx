@@ -1,6 +1,6 @@
 import { EXPORT_MAX_DAYS } from '../../../domain/api/exports.ts';
 import { t } from '../../messages/t.ts';
-import { Select } from '../../ui/Select.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { periodText } from './period-text.ts';
 import { PERIODS, problemOf, type Period, type PeriodName } from './periods.ts';
@@ -18,15 +18,16 @@ export function ChoosePeriod({ name, onName, period, onPeriod }: Props) {
   const error = problem && t(`exports.period.${problem}`, { days: EXPORT_MAX_DAYS });
   return (
     <div>
-      <p className="mb-2 font-semibold">{t('exports.period')}</p>
-      <div className="max-w-xs">
-        <Select
-          label={t('exports.period')}
-          value={name}
-          onChange={onName}
-          options={PERIODS.map((value) => ({ value, label: t(`exports.period.${value}`) }))}
-        />
-      </div>
+      <p aria-hidden="true" className="mb-2 font-semibold">
+        {t('exports.period')}
+      </p>
+      <Segmented
+        wraps
+        label={t('exports.period')}
+        value={name}
+        onChange={onName}
+        options={PERIODS.map((value) => ({ value, label: t(`exports.period.${value}`) }))}
+      />
       {name === 'own' ? (
         <div className="mt-4 grid max-w-xl gap-4 sm:grid-cols-2">
           <TextField

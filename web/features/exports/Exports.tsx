@@ -8,22 +8,23 @@ import { ChooseExport } from './ChooseExport.tsx';
 import { ChoosePeriod } from './ChoosePeriod.tsx';
 import { Download } from './Download.tsx';
 import { PayrollPreview } from './PayrollPreview.tsx';
-import { periodOf, problemOf, type Period, type PeriodName } from './periods.ts';
+import { periodOf, problemOf, usualPeriod, type Period, type PeriodName } from './periods.ts';
 
 /** Files for spreadsheets and payroll: what, which days, and a look at the report before it is taken. */
 export default function Exports() {
   usePageTitle(t('exports.title'));
   const today = useMe().today.date;
   const [name, setName] = useState<ExportName>('payroll');
-  const [periodName, setPeriodName] = useState<PeriodName>('lastMonth');
+  const [chosen, setChosen] = useState<PeriodName | null>(null);
   const [own, setOwn] = useState<Period>({ from: today, to: today });
+  const periodName = chosen ?? usualPeriod(name);
   const period = periodOf(periodName, today) ?? own;
   const isValid = name === 'users' || problemOf(period) === null;
 
   const rename = (next: PeriodName) => {
     // Days of one's own begin as those that were shown.
     setOwn(period);
-    setPeriodName(next);
+    setChosen(next);
   };
   return (
     <div className="w-full max-w-5xl">

@@ -1,14 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { periodOf, problemOf } from './periods.ts';
+import { EXPORTS } from '../../../domain/api/exports.ts';
+import { periodOf, PERIODS, problemOf, usualPeriod } from './periods.ts';
 
 describe('periods', () => {
   it('are named from today', () => {
     expect(periodOf('lastMonth', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
     expect(periodOf('lastMonth', '2026-01-01')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
     expect(periodOf('thisMonth', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
-    expect(periodOf('last30', '2026-03-02')).toEqual({ from: '2026-02-01', to: '2026-03-02' });
-    expect(periodOf('last365', '2026-03-02')).toEqual({ from: '2025-03-03', to: '2026-03-02' });
+    expect(periodOf('lastQuarter', '2026-03-31')).toEqual({ from: '2025-10-01', to: '2025-12-31' });
+    expect(periodOf('lastQuarter', '2026-04-01')).toEqual({ from: '2026-01-01', to: '2026-03-31' });
+    expect(periodOf('lastQuarter', '2026-12-31')).toEqual({ from: '2026-07-01', to: '2026-09-30' });
+    expect(periodOf('thisYear', '2026-03-02')).toEqual({ from: '2026-01-01', to: '2026-03-02' });
+    expect(periodOf('lastYear', '2025-03-02')).toEqual({ from: '2024-01-01', to: '2024-12-31' });
     expect(periodOf('own', '2026-03-02')).toBeNull();
+  });
+
+  it('with a name can all be exported, on the longest day of the longest year', () => {
+    const problems = PERIODS.flatMap((name) =>
+      ['2024-12-31', '2025-01-01', '2024-02-29'].map((today) =>
+        problemOf(periodOf(name, today) ?? { from: today, to: today }),
+      ),
+    );
+    expect(new Set(problems)).toEqual(new Set([null]));
+  });
+
+  it('are usually the month that is over for payroll, and this one for the rest', () => {
+    expect(EXPORTS.map((name) => [name, usualPeriod(name)])).toEqual([
+      ['users', 'thisMonth'],
+      ['checkins', 'thisMonth'],
+      ['ledger', 'thisMonth'],
+      ['redemptions', 'thisMonth'],
+      ['payroll', 'lastMonth'],
+    ]);
   });
 
   it('of one’s own are told what is wrong with them', () => {

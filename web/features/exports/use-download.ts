@@ -1,11 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ExportName } from '../../../domain/api/exports.ts';
-import { networkError, toAppError } from '../../app/app-error.ts';
-import { t } from '../../messages/t.ts';
+import { toAppError } from '../../app/app-error.ts';
+import { receiveCsv } from '../../app/receive-csv.ts';
 import { saveBlob } from '../../ui/save-file.ts';
 import type { Period } from './periods.ts';
 import { fetchExport } from './queries.ts';
-import { receive } from './receive.ts';
 
 export type DownloadState =
   | { step: 'idle' }
@@ -13,13 +13,9 @@ export type DownloadState =
   | { step: 'done'; file: string; rows: number }
   | { step: 'failed'; message: string };
 
-function fileNameOf(response: Response, name: ExportName): string {
-  const [, said] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
-  return said ?? `rewards-${name}.csv`;
-}
-
 /** Takes a file and saves it, whole or not at all. */
 export function useDownload() {
+  const client = useQueryClient();
   const [state, setState] = useState<DownloadState>({ step: 'idle' });
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -30,23 +26,19 @@ export function useDownload() {
     setState({ step: 'running', bytes: 0 });
     try {
       const response = await fetchExport(name, period, controller.signal);
-      if (!response.body) throw networkError(null);
-      const received = await receive(response.body as ReadableStream<Uint8Array<ArrayBuffer>>, (bytes) =>
-        setState({ step: 'running', bytes }),
-      );
-      if (!received) throw new Error(t('exports.cut'));
-      const file = fileNameOf(response, name);
-      saveBlob(file, received.blob);
-      setState({ step: 'done', file, rows: received.rows });
+      const {
+        name: file,
+        content,
+        rows,
+      } = await receiveCsv(response, `rewards-${name}.csv`, (bytes) => setState({ step: 'running', bytes }));
+      saveBlob(file, content);
+      setState({ step: 'done', file, rows });
     } catch (thrown) {
-      if (controller.signal.aborted) setState({ step: 'idle' });
-      // A stream that breaks says so in the browser's words, which help nobody.
-      else
-        setState({
-          step: 'failed',
-          message: thrown instanceof TypeError ? t('exports.cut') : toAppError(thrown).message,
-        });
+      setState(controller.signal.aborted ? { step: 'idle' } : { step: 'failed', message: toAppError(thrown).message });
+    } finally {
+      // What was asked for is in the audit log, whatever became of the file.
+      void client.invalidateQueries({ queryKey: ['audit'] });
     }
   };
-  return { state, start, stop: () => stop.current?.abort(), reset: () => setState({ step: 'idle' }) };
+  return { state, start, stop: () => stop.current?.abort() };
 }

@@ -25,6 +25,7 @@ export function ApplyPanel({ made, onAnother }: Props) {
   const total = counts.new + counts.changed;
   const done = total - applied.waiting;
   const isRunning = applying.step === 'running' || applying.step === 'waiting';
+  const isOver = applying.step === 'failed' && applying.isOver;
   const hasBegun = isRunning || done > 0;
   const words = t('import.applying', { done: formatNumber(done), total: formatNumber(total) });
 
@@ -74,10 +75,12 @@ export function ApplyPanel({ made, onAnother }: Props) {
           </Button>
         ) : (
           <>
-            <Button size="lg" className="sm:grow" onClick={() => void start()}>
-              {hasBegun || applying.step === 'stopped' ? t('import.continue') : applyLabel(counts)}
-            </Button>
-            <Button size="lg" variant="outline" onClick={onAnother}>
+            {!isOver && (
+              <Button size="lg" className="sm:grow" onClick={() => void start()}>
+                {hasBegun || applying.step === 'stopped' ? t('import.continue') : applyLabel(counts)}
+              </Button>
+            )}
+            <Button size="lg" variant={isOver ? 'primary' : 'outline'} onClick={onAnother}>
               {t('import.another')}
             </Button>
           </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
+import { toAppError } from '../../app/app-error.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -19,17 +20,14 @@ interface Props {
 /** One import: what it would do, its progress, and what it did. */
 export function OneImport({ id, onAnother }: Props) {
   const { data: made, ...query } = useQuery(importOptions(id));
+  const another = <Button onClick={onAnother}>{t('import.another')}</Button>;
+  if (query.isLoadingError && toAppError(query.error).code === 'import_not_found') {
+    return <EmptyState icon={FileSpreadsheet} title={t('import.gone')} text={t('import.gone.text')} action={another} />;
+  }
   if (query.isLoadingError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
   if (!made) return <Skeleton className="h-96" />;
   if (made.status === 'staging') {
-    return (
-      <EmptyState
-        icon={FileSpreadsheet}
-        title={made.fileName}
-        text={t('import.incomplete')}
-        action={<Button onClick={onAnother}>{t('import.another')}</Button>}
-      />
-    );
+    return <EmptyState icon={FileSpreadsheet} title={made.fileName} text={t('import.incomplete')} action={another} />;
   }
   const isDone = made.applied.waiting === 0 && made.status === 'applied';
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { ErrorCode } from '../../../domain/api/errors.ts';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
 import { toAppError } from '../../app/app-error.ts';
 import { applyNext, importKey } from './queries.ts';
@@ -10,7 +11,23 @@ export type Applying =
   /** The server asked for a rest; it goes on by itself. */
   | { step: 'waiting' }
   | { step: 'stopped' }
-  | { step: 'failed'; message: string };
+  /** `isOver`: it cannot be gone on with, however often it is tried. */
+  | { step: 'failed'; message: string; isOver: boolean };
+
+/** The import is not kept any more, or not all of it. */
+const OVER: readonly ErrorCode[] = ['import_expired', 'import_not_found'];
+
+/** Who is there, what they are called and where they work stands in all of these; what was done, in the last. */
+const TOUCHES = [
+  'users',
+  'checkins',
+  'redemptions',
+  'redemption-choices',
+  'leaderboard',
+  'analytics',
+  'imports',
+  'audit',
+];
 
 /** Longer than this somebody else should decide whether to wait. */
 const WAIT_MAX_MS = 120_000;
@@ -62,11 +79,14 @@ export function useApply(id: string) {
       }
       setApplying({ step: controller.signal.aborted ? 'stopped' : 'idle' });
     } catch (thrown) {
+      const { message, code } = toAppError(thrown);
       setApplying(
-        controller.signal.aborted ? { step: 'stopped' } : { step: 'failed', message: toAppError(thrown).message },
+        controller.signal.aborted
+          ? { step: 'stopped' }
+          : { step: 'failed', message, isOver: code !== null && OVER.includes(code) },
       );
     } finally {
-      for (const queryKey of [['users'], ['analytics'], ['imports']]) void client.invalidateQueries({ queryKey });
+      for (const name of TOUCHES) void client.invalidateQueries({ queryKey: [name] });
     }
   };
   return { applying, start, stop: () => stop.current?.abort() };

@@ -21,11 +21,14 @@ export const errors: Translation<typeof english> = {
   'errors.idempotency_key_reused':
     'Dieser Idempotency-Key gehört schon zu einer anderen Anfrage. Bitte nimm einen neuen.',
   'errors.import_not_found': 'Import nicht gefunden. Vielleicht ist er zu alt: Schick die Datei noch mal.',
+  'errors.import_expired':
+    'Dieser Import ist zu alt zum Weitermachen. Was er getan hat, bleibt. Schick die Datei noch mal: Niemand wird doppelt angelegt, und was fehlt, wird nachgeholt.',
   'errors.import_not_ready': 'Dieser Import ist nicht vollständig. Schick die Datei noch mal.',
   'errors.import_media_type': 'Die Datei muss als text/csv gesendet werden.',
   'errors.import_too_large': 'Die Datei ist größer als 12 MB. Teile sie und schick die Teile nacheinander.',
   'errors.import_too_many_rows': 'Die Datei hat mehr als 50.000 Zeilen. Teile sie und schick die Teile nacheinander.',
-  'errors.import_empty': 'Die Datei hat unter der ersten Zeile keine weitere. Schreib in jede eine Person.',
+  'errors.import_empty':
+    'In dieser Datei steht niemand. Schreib in die erste Zeile die Namen der Spalten und in jede weitere eine Person.',
   'errors.import_not_text':
     'Das ist keine CSV-Datei. Wähl in der Tabellenkalkulation „Speichern unter“ und „CSV UTF-8“ und schick die neue Datei.',
   'errors.import_encoding':

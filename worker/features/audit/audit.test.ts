@@ -117,8 +117,46 @@ describe('GET /api/audit/export.csv', () => {
     expect(lines).toEqual([
       '\ufeffwhen,actor,actor_id,action,target_type,target,target_id,before,after,reason',
       `2026-03-01T00:00:00.000Z,Ben,${ben},user.role,user,"'=Thea",${target},,"{""amount"":5}",Because.`,
+      '# end of file: 1 rows',
       '',
     ]);
+  });
+
+  it('is in the log itself, with who took what', async () => {
+    await file('?action=user.role&from=2026-03-01');
+    const [entry] = await rows(
+      `SELECT actor_id, target_type, target_id, after_value FROM audit_log WHERE action = 'export.audit'
+       AND after_value ->> 'action' = 'user.role'`,
+    );
+    expect(entry).toEqual({
+      actor_id: ann,
+      target_type: 'export',
+      target_id: 'audit',
+      after_value: '{"action":"user.role","from":"2026-03-01"}',
+    });
+  });
+
+  it('and the list leave out what a person wrote with a check-in, which is not even written there', async () => {
+    const worker = await person({ name: 'Wil', time_zone: 'UTC' });
+    const now = appAt(new Date('2026-03-03T08:00:00.000Z'));
+    const made = await call(now, worker, 'POST', '/api/checkins', { mood: 'tired', notes: 'private' });
+    expect(made.status).toBe(201);
+    const wrong = { userId: worker, date: '2026-03-03', reason: 'Not there.' };
+    expect((await call(now, ann ?? '', 'POST', '/api/checkins/corrections/void', wrong)).status).toBe(200);
+    const [kept] = await rows(`SELECT before_value FROM audit_log WHERE target_id = ?`, made.body.id);
+    expect(kept?.before_value).toContain('"checkInTime":"2026-03-03T08:00:00.000Z"');
+    expect(kept?.before_value).not.toMatch(/mood|notes|tired|private/);
+    // As an earlier version wrote it.
+    await rows(
+      `INSERT INTO audit_log (id, actor_id, action, target_type, target_id, before_value, after_value, created_at)
+       VALUES ('old', ?, 'check_in.voided', 'check_in', 'c1', ?, NULL, '2024-01-01T12:00:00.000Z')`,
+      ann,
+      '{"localDate":"2024-01-01","mood":"tired","notes":"private"}',
+    );
+    expect((await list('?targetType=check_in&to=2024-01-01')).items[0]?.before).toEqual({ localDate: '2024-01-01' });
+    const { lines } = await file('?targetType=check_in&to=2024-01-01');
+    expect(lines[1]).toContain(',"{""localDate"":""2024-01-01""}",');
+    expect(lines.join()).not.toMatch(/tired|private/);
   });
 
   it('goes on over its pages, each entry once', async () => {
@@ -129,10 +167,10 @@ describe('GET /api/audit/export.csv', () => {
       JSON.stringify(many),
     );
     const { lines } = await file('?targetType=quote&from=2025-01-01&to=2025-01-01');
-    expect(lines).toHaveLength(many.length + 2);
-    expect(new Set(lines).size).toBe(many.length + 2);
+    expect(lines).toHaveLength(many.length + 3);
+    expect(new Set(lines).size).toBe(many.length + 3);
     const { lines: none } = await file('?action=quote.created&actorId=nobody');
-    expect(none).toHaveLength(2);
+    expect(none).toHaveLength(3);
   });
 
   it('refuses what is no filter', async () => {

@@ -51,17 +51,16 @@ const TARGET_NAME = sql`CASE target_type
     FROM redemptions JOIN users AS owner ON owner.id = user_id WHERE redemptions.id = target_id)
 END`;
 
+/** Where the walk begins. One bound, and not two: the index is entered at the first that it can use. */
+function upTo({ until, after }: AuditFilters): SQL {
+  if (after) return sql`created_at <= ${after.at} AND (created_at < ${after.at} OR id > ${after.id})`;
+  return until === null ? sql`1` : sql`created_at < ${until}`;
+}
+
 /** Entries, newest first: those that are meant, and the last one that was looked at when there may be more. */
 export function selectAudit(db: Db, filters: AuditFilters, limit: number) {
   const { walked, others } = split(filters);
-  const range = [
-    walked,
-    filters.since === null ? sql`1` : sql`created_at >= ${filters.since}`,
-    filters.until === null ? sql`1` : sql`created_at < ${filters.until}`,
-    filters.after === null
-      ? sql`1`
-      : sql`created_at <= ${filters.after.at} AND (created_at < ${filters.after.at} OR id > ${filters.after.id})`,
-  ];
+  const range = [walked, filters.since === null ? sql`1` : sql`created_at >= ${filters.since}`, upTo(filters)];
   const scanned = others.length > 0 ? SCAN_MAX : limit;
   const from = sql`(
     SELECT * FROM audit_log WHERE ${sql.join(range, sql` AND `)} ORDER BY created_at DESC, id LIMIT ${scanned}

@@ -4,7 +4,7 @@ import { localDateIn } from '../../../domain/time/local-date.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { csvHeaders, csvStream } from '../../http/csv.ts';
+import { answerExport } from '../../http/export-file.ts';
 import { answers, answersFile } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { EXPORT_COLUMNS, exportAudit, readAudit } from './use-cases.ts';
@@ -21,18 +21,19 @@ export const auditRoutes = new Hono<AppEnv>()
       return c.json(await readAudit(c.var.db, { ...query, limit }, toSettings(c.var.facts.settings)), 200);
     },
   )
-  /** Admin. The same entries as a CSV file, all of them. */
+  /** Admin. The same entries as a CSV file, all of them; who took it is written in the log itself. */
   .get(
     '/export.csv',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', auditExportQuerySchema),
     answersFile(200, 'text/csv', 'The entries of the audit log as a file.'),
     async (c) => {
-      const { db, facts } = c.var;
+      const { db, facts, now } = c.var;
+      const asked = c.req.valid('query');
       const settings = toSettings(facts.settings);
-      const pages = exportAudit(db, c.req.valid('query'), settings);
-      const name = `audit-log-${localDateIn(settings.companyTimeZone, c.var.now)}.csv`;
-      return c.body(await csvStream(EXPORT_COLUMNS, pages), 200, csvHeaders(name));
+      const fileName = `audit-log-${localDateIn(settings.companyTimeZone, now)}.csv`;
+      const pages = exportAudit(db, asked, settings);
+      return answerExport(c, { name: 'audit', asked, fileName, columns: EXPORT_COLUMNS, pages });
     },
   );
 export type AuditApi = typeof auditRoutes;

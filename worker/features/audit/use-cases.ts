@@ -2,19 +2,17 @@ import type { AuditEntry, AuditQuery, AuditTarget } from '../../../domain/api/au
 import type { Page } from '../../../domain/api/common.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { addDays, instantOf } from '../../../domain/time/local-date.ts';
+import { auditedValue } from '../../db/audit.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import type { CsvValue } from '../../../domain/text/csv.ts';
 import { selectAudit, type AuditRow } from './repository.ts';
 
-const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
-
-const toEntry = (row: AuditRow): AuditEntry => ({
-  ...row,
-  targetType: row.targetType as AuditTarget,
-  before: parsed(row.before),
-  after: parsed(row.after),
-});
+function toEntry(row: AuditRow): AuditEntry {
+  const targetType = row.targetType as AuditTarget;
+  const parsed = (json: string | null) => (json === null ? null : auditedValue(targetType, JSON.parse(json)));
+  return { ...row, targetType, before: parsed(row.before), after: parsed(row.after) };
+}
 
 /** The audit log, newest first. Throws validation_failed on a cursor that is not one of ours. */
 export async function readAudit(

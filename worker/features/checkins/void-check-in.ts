@@ -104,7 +104,7 @@ function restatePerson(db: Db, user: UserRow, decided: Decided, mine: SQL): Stat
 
 /**
  * Takes a wrong check-in away: its points and those of the bonuses that no longer hold leave the balance in one ledger row,
- * the streak is counted anew, and the row stays whole in the audit log. Badges stay (docs/decisions/0022).
+ * the streak is counted anew, and the row stays in the audit log but for mood and notes. Badges stay (docs/decisions/0022).
  * Throws user_not_found, check_in_own, account_of_admin, check_in_not_found, points_spent, validation_failed, busy.
  */
 export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow, act: AdminAct): Promise<Correction> {

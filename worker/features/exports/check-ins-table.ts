@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { ExportPeriod } from '../../../domain/api/exports.ts';
 import { statement } from '../../db/client.ts';
 import type { CheckInRow } from '../../db/schema.ts';
-import { EXPORT_PAGE, pages } from './csv.ts';
-import { timeIn, yesNo, type Reading, type Table } from './table.ts';
+import type { Table } from '../../http/export-file.ts';
+import { EXPORT_PAGE, pagesOf, timeIn, yesNo, type Reading } from './table.ts';
 
 interface CheckInExport {
   day: string;
@@ -41,7 +41,7 @@ export function checkInsTable({ db }: Reading, { from, to }: ExportPeriod): Tabl
       'Time proof',
       'User id',
     ],
-    next: pages<CheckInExport>(
+    pages: pagesOf<CheckInExport>(
       (after) =>
         statement<CheckInExport>(
           db,
@@ -50,8 +50,7 @@ export function checkInsTable({ db }: Reading, { from, to }: ExportPeriod): Tabl
             c.time_zone AS zone, c.check_in_type AS type, c.is_on_time AS onTime, c.points_earned AS points,
             c.bonus_points AS bonus, c.streak_day AS streakDay, c.method, c.time_proof AS proof
           FROM check_ins AS c JOIN users AS u ON u.id = c.user_id
-          WHERE c.local_date >= ${after?.day ?? from} AND c.local_date <= ${to}
-            AND ${after ? sql`(c.local_date, c.user_id) > (${after.day}, ${after.userId})` : sql`1`}
+          WHERE (c.local_date, c.user_id) > (${after?.day ?? from}, ${after?.userId ?? ''}) AND c.local_date <= ${to}
           ORDER BY c.local_date, c.user_id LIMIT ${EXPORT_PAGE}`,
         ),
       (row) => [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { END_OF_FILE, type Payroll } from '../../../domain/api/exports.ts';
+import type { Payroll } from '../../../domain/api/exports.ts';
+import { END_OF_FILE } from '../../../domain/text/csv.ts';
 import { appAt, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
-import { csvStream, pages, toCsv } from './csv.ts';
 
 const app = appAt();
 let hr = '';
@@ -41,45 +41,6 @@ beforeAll(async () => {
   hr = await person({ id: 'hr', role: 'admin', name: 'Hr', created_at: '2026-01-01T00:00:00.000Z' });
   boss = await person({ id: 'boss', role: 'super_admin', name: 'Boss', created_at: '2026-01-02T00:00:00.000Z' });
   coffee = await reward({ id: 'coffee', name: '=Coffee, large', points_cost: 1 });
-});
-
-describe('a CSV file', () => {
-  it('defuses what a spreadsheet would take for a formula, and leaves numbers alone', () => {
-    expect(toCsv([['=1+1', '+1', '-1', '@A1', ' =A1', '\tx', '＝A1', -5, 'a-b', null]])).toBe(
-      `"'=1+1","'+1","'-1","'@A1","' =A1","'\tx","'＝A1",-5,a-b,\r\n`,
-    );
-    expect(toCsv([['a,b', 'say "hi"', 'two\nlines', 'Zoë']])).toBe('"a,b","say ""hi""","two\nlines",Zoë\r\n');
-  });
-
-  it('is read a page at a time, as it is taken', async () => {
-    let read = 0;
-    const next = pages(
-      async (after: number | null) => {
-        read++;
-        return [1, 2, 3, 4, 5].filter((n) => n > (after ?? 0)).slice(0, 2);
-      },
-      (n) => [n],
-      2,
-    );
-    const reader = csvStream(['N'], next).getReader();
-    await reader.read();
-    expect(read).toBeLessThanOrEqual(1);
-    const texts: string[] = [];
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      texts.push(new TextDecoder().decode(part.value));
-    }
-    expect(texts).toEqual(['1\r\n2\r\n', '3\r\n4\r\n', '5\r\n', '# end of file: 5 rows\r\n']);
-    expect(read).toBe(3);
-  });
-
-  it('that breaks in the middle fails for who reads it, and has no last line', async () => {
-    let page = 0;
-    const next = async () => {
-      if (++page === 2) throw new Error('the database is gone');
-      return [['a']];
-    };
-    await expect(new Response(csvStream(['N'], next)).text()).rejects.toThrow('the database is gone');
-  });
 });
 
 describe('exports', () => {

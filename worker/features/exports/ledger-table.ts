@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ExportPeriod } from '../../../domain/api/exports.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
-import { statement } from '../../db/client.ts';
+import type { CsvValue } from '../../../domain/text/csv.ts';
+import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
+import { statement, type Db } from '../../db/client.ts';
 import type { PointTransactionRow } from '../../db/schema.ts';
-import { EXPORT_PAGE, pages } from './csv.ts';
-import { timeIn, type Reading, type Table } from './table.ts';
+import type { Table } from '../../http/export-file.ts';
+import { EXPORT_PAGE, pagesOf, timeIn, type Reading } from './table.ts';
 
 interface LedgerExport {
   userId: string;
@@ -27,12 +28,79 @@ interface LedgerExport {
 /** A person's rows follow each other by day, but for what was booked while the company's zone changed. */
 const ZONE_DAYS = 2;
 
+/** The number of the last row of the person `u` that was booked before `day`, or 0: found by halves, since their rows are in order. */
+const lastBefore = (day: LocalDate): SQL => sql`(
+  WITH RECURSIVE halved (low, high) AS (
+    SELECT 0, u.ledger_seq + 1
+    UNION ALL
+    SELECT iif(q.booked_on < ${day}, q.seq, low), iif(q.booked_on < ${day}, high, q.seq)
+    FROM halved JOIN point_transactions AS q ON q.user_id = u.id AND q.seq = (low + high) / 2
+    WHERE high - low > 1
+  ) SELECT max(low) FROM halved)`;
+
+/** People whose rows are looked for in one statement. */
+const PEOPLE = 2_000;
+
+/** Up to whom the people are looked through next; null when nobody is left. */
+async function nextEnd(db: Db, after: string): Promise<string | null> {
+  const people = sql`SELECT id FROM users WHERE id > ${after} ORDER BY id LIMIT ${PEOPLE}`;
+  const [end] = await statement<{ id: string | null }>(db, sql`SELECT max(id) AS id FROM (${people})`);
+  return end?.id ?? null;
+}
+
+/** The rows of the people after `start` up to `end`, in the order of the ledger. */
+function selectRows(
+  db: Db,
+  { from, to }: ExportPeriod,
+  { start, end, after }: { start: string; end: string; after: LedgerExport | null },
+) {
+  return statement<LedgerExport>(
+    db,
+    sql`
+    SELECT p.user_id AS userId, p.seq, p.id, p.booked_on AS bookedOn, p.created_at AS at, u.name, u.email,
+      u.department, p.transaction_type AS type, p.points_amount AS amount, p.running_balance AS balance,
+      p.reference_type AS reference, p.reference_id AS referenceId, p.description, b.name AS "by"
+    FROM users AS u
+    CROSS JOIN point_transactions AS p ON p.user_id = u.id
+      AND p.seq > max(iif(u.id = ${after?.userId ?? ''}, ${after?.seq ?? 0}, 0), ${lastBefore(addDays(from, -ZONE_DAYS))})
+      AND p.seq <= ${lastBefore(addDays(to, 1 + ZONE_DAYS))}
+    LEFT JOIN users AS b ON b.id = p.created_by
+    WHERE ${after ? sql`u.id >= ${after.userId}` : sql`u.id > ${start}`} AND u.id <= ${end} AND u.ledger_seq > 0
+      AND p.booked_on BETWEEN ${from} AND ${to}
+    ORDER BY u.id, p.seq LIMIT ${EXPORT_PAGE}`,
+  );
+}
+
 /**
- * The ledger, person by person, in the order of its rows. No index of the ledger is by day (every check-in would pay for it), so each
- * person's rows are read back from the last one to the beginning of the period.
+ * The ledger, person by person, in the order of its rows. No index of the ledger is by day (every check-in would pay for it), so
+ * the rows of the period are looked for between each person's first and last one.
  */
-export function ledgerTable({ db, settings }: Reading, { from, to }: ExportPeriod): Table {
+export function ledgerTable({ db, settings }: Reading, period: ExportPeriod): Table {
   const zone = settings.companyTimeZone;
+  const cellsOf = (row: LedgerExport): CsvValue[] => [
+    row.bookedOn,
+    timeIn(zone, row.at),
+    row.name,
+    row.email,
+    row.department,
+    row.type,
+    row.amount,
+    row.balance,
+    row.description,
+    row.reference,
+    row.referenceId,
+    row.by,
+    row.userId,
+    row.id,
+  ];
+  async function* pages() {
+    let start = '';
+    for (let end = await nextEnd(db, start); end !== null; end = await nextEnd(db, end)) {
+      const part = { start, end };
+      yield* pagesOf<LedgerExport>((after) => selectRows(db, period, { ...part, after }), cellsOf);
+      start = end;
+    }
+  }
   return {
     columns: [
       'Booked on',
@@ -50,39 +118,6 @@ export function ledgerTable({ db, settings }: Reading, { from, to }: ExportPerio
       'User id',
       'Transaction id',
     ],
-    next: pages<LedgerExport>(
-      (after) =>
-        statement<LedgerExport>(
-          db,
-          sql`
-          SELECT p.user_id AS userId, p.seq, p.id, p.booked_on AS bookedOn, p.created_at AS at, u.name, u.email,
-            u.department, p.transaction_type AS type, p.points_amount AS amount, p.running_balance AS balance,
-            p.reference_type AS reference, p.reference_id AS referenceId, p.description, b.name AS "by"
-          FROM users AS u
-          CROSS JOIN point_transactions AS p ON p.user_id = u.id
-            AND p.seq > max(iif(u.id = ${after?.userId ?? ''}, ${after?.seq ?? 0}, 0),
-              ifnull((SELECT q.seq FROM point_transactions AS q
-                WHERE q.user_id = u.id AND q.booked_on < ${addDays(from, -ZONE_DAYS)} ORDER BY q.seq DESC LIMIT 1), 0))
-          LEFT JOIN users AS b ON b.id = p.created_by
-          WHERE u.id >= ${after?.userId ?? ''} AND p.booked_on BETWEEN ${from} AND ${to}
-          ORDER BY u.id, p.seq LIMIT ${EXPORT_PAGE}`,
-        ),
-      (row) => [
-        row.bookedOn,
-        timeIn(zone, row.at),
-        row.name,
-        row.email,
-        row.department,
-        row.type,
-        row.amount,
-        row.balance,
-        row.description,
-        row.reference,
-        row.referenceId,
-        row.by,
-        row.userId,
-        row.id,
-      ],
-    ),
+    pages: pages(),
   };
 }

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ExportPeriod, Payroll, PayrollQuery } from '../../../domain/api/exports.ts';
 import { amountOf, sumOf, valued, type Redeemed } from '../../../domain/redemptions/payroll.ts';
+import type { CsvValue } from '../../../domain/text/csv.ts';
 import { monthsOf } from '../../../domain/time/periods.ts';
 import { statement } from '../../db/client.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
-import { EXPORT_PAGE, pages, type Cell } from './csv.ts';
-import type { Reading, Table } from './table.ts';
+import type { Table } from '../../http/export-file.ts';
+import { EXPORT_PAGE, pagesOf, type Reading } from './table.ts';
 
 /** Rows of the report that a screen shows at once. */
 const PAGE = 50;
@@ -20,11 +21,12 @@ interface PersonMonth extends Redeemed {
 
 type Place = readonly [month: string, userId: string];
 
-/** The claims that were fulfilled in the period, each with the month in which it was, where the company is. */
-function fulfilledSql({ settings }: Reading, { from, to }: ExportPeriod): SQL {
+/** The claims that were fulfilled in the period, in `firstMonth` and later, each with its month where the company is. */
+function fulfilledSql({ settings }: Reading, { from, to }: ExportPeriod, firstMonth = ''): SQL {
+  const months = monthsOf(settings.companyTimeZone, from, to).filter(({ month }) => month >= firstMonth);
   return sql`(
     SELECT json_extract(m.value, '$.month') AS month, r.user_id, r.points_spent
-    FROM json_each(${JSON.stringify(monthsOf(settings.companyTimeZone, from, to))}) AS m
+    FROM json_each(${JSON.stringify(months)}) AS m
     CROSS JOIN redemptions AS r ON r.status = 'fulfilled'
       AND r.processed_date >= json_extract(m.value, '$.since') AND r.processed_date < json_extract(m.value, '$.until')
   )`;
@@ -39,7 +41,7 @@ function selectPersonMonths(reading: Reading, period: ExportPeriod, after: Place
     sql`
     SELECT f.month, u.department, u.id AS userId, u.name, u.email, f.claims, f.points
     FROM (SELECT month, user_id, count(*) AS claims, sum(points_spent) AS points
-      FROM ${fulfilledSql(reading, period)} GROUP BY month, user_id) AS f
+      FROM ${fulfilledSql(reading, period, after?.[0])} GROUP BY month, user_id) AS f
     JOIN users AS u ON u.id = f.user_id
     WHERE ${place ? sql`(f.month, u.department COLLATE NOCASE, u.name COLLATE NOCASE, u.id) > ${place}` : sql`1`}
     ORDER BY f.month, u.department COLLATE NOCASE, u.name COLLATE NOCASE, u.id LIMIT ${limit}`,
@@ -81,7 +83,7 @@ export async function readPayroll(reading: Reading, { from, to, cursor }: Payrol
 /** The report as a file: a row a person and month, then one a department, then one for all. */
 export function payrollTable(reading: Reading, period: ExportPeriod): Table {
   const { currency, pointValueCents } = reading.settings;
-  const cellsOf = (kind: string, row: Partial<PersonMonth> & Redeemed): Cell[] => [
+  const cellsOf = (kind: string, row: Partial<PersonMonth> & Redeemed): CsvValue[] => [
     kind,
     row.month ?? '',
     row.department ?? '',
@@ -93,19 +95,16 @@ export function payrollTable(reading: Reading, period: ExportPeriod): Table {
     pointValueCents === 0 ? '' : currency,
     row.userId ?? '',
   ];
-  const people = pages<PersonMonth>(
-    (after) => selectPersonMonths(reading, period, after && placeOf(after), EXPORT_PAGE),
-    (row) => cellsOf('person', row),
-  );
-  let isSummed = false;
+  async function* rows() {
+    yield* pagesOf<PersonMonth>(
+      (after) => selectPersonMonths(reading, period, after && placeOf(after), EXPORT_PAGE),
+      (row) => cellsOf('person', row),
+    );
+    const departments = await selectDepartments(reading, period);
+    yield [...departments.map((row) => cellsOf('department', row)), cellsOf('total', sumOf(departments))];
+  }
   return {
     columns: ['Row', 'Month', 'Department', 'Name', 'Email', 'Claims', 'Points', 'Amount', 'Currency', 'User id'],
-    next: async () => {
-      const rows = await people();
-      if (rows !== null || isSummed) return rows;
-      isSummed = true;
-      const departments = await selectDepartments(reading, period);
-      return [...departments.map((row) => cellsOf('department', row)), cellsOf('total', sumOf(departments))];
-    },
+    pages: rows(),
   };
 }

@@ -4,8 +4,8 @@ import type { RewardSnapshot } from '../../../domain/api/redemptions.ts';
 import { instantsOf } from '../../../domain/time/periods.ts';
 import { statement } from '../../db/client.ts';
 import type { RedemptionRow } from '../../db/schema.ts';
-import { EXPORT_PAGE, pages } from './csv.ts';
-import { timeIn, type Reading, type Table } from './table.ts';
+import type { Table } from '../../http/export-file.ts';
+import { EXPORT_PAGE, pagesOf, timeIn, type Reading } from './table.ts';
 
 interface RedemptionExport {
   id: string;
@@ -44,7 +44,7 @@ export function redemptionsTable({ db, settings }: Reading, { from, to }: Export
       'User id',
       'Redemption id',
     ],
-    next: pages<RedemptionExport>(
+    pages: pagesOf<RedemptionExport>(
       (after) =>
         statement<RedemptionExport>(
           db,
@@ -53,8 +53,11 @@ export function redemptionsTable({ db, settings }: Reading, { from, to }: Export
             u.department, r.reward_snapshot AS snapshot, r.points_spent AS points, r.status, b.name AS "by",
             r.rejection_reason AS reason, r.fulfillment_notes AS notes
           FROM redemptions AS r JOIN users AS u ON u.id = r.user_id LEFT JOIN users AS b ON b.id = r.processed_by
-          WHERE r.requested_date >= ${since} AND r.requested_date < ${until}
-            AND ${after ? sql`r.requested_date <= ${after.requested} AND (r.requested_date < ${after.requested} OR r.id > ${after.id})` : sql`1`}
+          WHERE r.requested_date >= ${since} AND ${
+            after
+              ? sql`r.requested_date <= ${after.requested} AND (r.requested_date < ${after.requested} OR r.id > ${after.id})`
+              : sql`r.requested_date < ${until}`
+          }
           ORDER BY r.requested_date DESC, r.id LIMIT ${EXPORT_PAGE}`,
         ),
       (row) => {

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import type * as v from 'valibot';
 import {
   exportPeriodSchema,
   exportUsersSchema,
@@ -7,20 +8,18 @@ import {
   type ExportName,
 } from '../../../domain/api/exports.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
-import { sql } from 'drizzle-orm';
-import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { ActorVariables, AppEnv, AppVariables } from '../../http/app-env.ts';
+import { answerExport, type Table } from '../../http/export-file.ts';
 import { answers, answersFile } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { checkInsTable } from './check-ins-table.ts';
-import { csvStream } from './csv.ts';
 import { ledgerTable } from './ledger-table.ts';
 import { payrollTable, readPayroll } from './payroll.ts';
 import { redemptionsTable } from './redemptions-table.ts';
-import type { Reading, Table } from './table.ts';
+import type { Reading } from './table.ts';
 import { usersTable } from './users-table.ts';
 
 const admin = access('admin', ({ db }: { db: Db }) => ({ settings: selectSettings(db) }));
@@ -41,74 +40,42 @@ function fileNameOf(name: ExportName, { from, to }: Period, today: string): stri
   return `rewards-${name}-${days}.csv`;
 }
 
-/** Writes down who took what, and answers with the file as it is read. */
-async function download<Asked extends Period>(
-  c: Context<{ Variables: Variables }>,
+/** The handlers of an export: what may be asked, and the table that is written. */
+function file<Asked extends Period>(
   name: ExportName,
-  asked: Asked,
+  schema: v.GenericSchema<Period, Asked>,
   tableOf: (reading: Reading, asked: Asked) => Table,
-): Promise<Response> {
-  const { actor, db, now, parts } = c.var;
-  const reading = readingOf(c.var);
-  await writeAudit(
-    db,
-    {
-      id: parts.newId(),
-      actorId: actor.id,
-      action: `export.${name}`,
-      targetType: 'export',
-      targetId: name,
-      before: null,
-      after: asked,
-      reason: null,
-      at: now.toISOString(),
-    },
-    sql`1`,
-  );
-  const { columns, next } = tableOf(reading, asked);
-  const fileName = fileNameOf(name, asked, localDateIn(reading.settings.companyTimeZone, now));
-  return c.body(csvStream(columns, next), 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${fileName}"`,
-  });
+  summary: string,
+) {
+  const answer = (c: Context<{ Variables: Variables }, string, { out: { query: Asked } }>) => {
+    const asked = c.req.valid('query');
+    const reading = readingOf(c.var);
+    const fileName = fileNameOf(name, asked, localDateIn(reading.settings.companyTimeZone, reading.now));
+    return answerExport(c, { name, asked, fileName, ...tableOf(reading, asked) });
+  };
+  return [admin, valid('query', schema), answersFile(200, 'text/csv', summary), answer] as const;
 }
 
+/** Admin, all of these. CSV, streamed; what is exported is written in the audit log. */
 export const exportsRoutes = new Hono<AppEnv>()
-  /** Admin, as all of these. CSV, streamed; what is exported is written in the audit log. */
-  .get(
-    '/users.csv',
-    admin,
-    valid('query', exportUsersSchema),
-    answersFile(200, 'text/csv', 'People, as a CSV file.'),
-    (c) => download(c, 'users', c.req.valid('query'), usersTable),
-  )
+  .get('/users.csv', ...file('users', exportUsersSchema, usersTable, 'People, as a CSV file.'))
   .get(
     '/checkins.csv',
-    admin,
-    valid('query', exportPeriodSchema),
-    answersFile(200, 'text/csv', 'The check-ins of a period, as a CSV file.'),
-    (c) => download(c, 'checkins', c.req.valid('query'), checkInsTable),
+    ...file('checkins', exportPeriodSchema, checkInsTable, 'The check-ins of a period, as a CSV file.'),
   )
-  .get(
-    '/ledger.csv',
-    admin,
-    valid('query', exportPeriodSchema),
-    answersFile(200, 'text/csv', 'The ledger of a period, as a CSV file.'),
-    (c) => download(c, 'ledger', c.req.valid('query'), ledgerTable),
-  )
+  .get('/ledger.csv', ...file('ledger', exportPeriodSchema, ledgerTable, 'The ledger of a period, as a CSV file.'))
   .get(
     '/redemptions.csv',
-    admin,
-    valid('query', exportPeriodSchema),
-    answersFile(200, 'text/csv', 'The redemptions of a period, as a CSV file.'),
-    (c) => download(c, 'redemptions', c.req.valid('query'), redemptionsTable),
+    ...file('redemptions', exportPeriodSchema, redemptionsTable, 'The redemptions of a period, as a CSV file.'),
   )
   .get(
     '/payroll.csv',
-    admin,
-    valid('query', exportPeriodSchema),
-    answersFile(200, 'text/csv', 'What was redeemed in a period, by person, department and month, as a CSV file.'),
-    (c) => download(c, 'payroll', c.req.valid('query'), payrollTable),
+    ...file(
+      'payroll',
+      exportPeriodSchema,
+      payrollTable,
+      'What was redeemed in a period, by person, department and month, as a CSV file.',
+    ),
   )
   /** The payroll report, to be looked at. */
   .get(

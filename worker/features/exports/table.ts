@@ -1,13 +1,7 @@
 import type { Settings } from '../../../domain/settings/settings.ts';
+import type { CsvValue } from '../../../domain/text/csv.ts';
 import { localMomentIn } from '../../../domain/time/local-date.ts';
 import type { Db } from '../../db/client.ts';
-import type { NextRows } from './csv.ts';
-
-/** A table to be written: the names of its columns stay as they are, for those who read the files by program. */
-export interface Table {
-  columns: readonly string[];
-  next: NextRows;
-}
 
 /** What every export is read with. */
 export interface Reading {
@@ -25,3 +19,20 @@ export function timeIn(zone: string, instant: string | null): string {
 }
 
 export const yesNo = (value: boolean | number) => (value ? 'yes' : 'no');
+
+/** Rows that are read from the database, and held, at once. */
+export const EXPORT_PAGE = 5_000;
+
+/** Rows page by page, each from where the last one ended. */
+export async function* pagesOf<Row>(
+  read: (after: Row | null) => PromiseLike<Row[]>,
+  toCells: (row: Row) => CsvValue[],
+  limit: number = EXPORT_PAGE,
+): AsyncGenerator<CsvValue[][]> {
+  let after: Row | null = null;
+  do {
+    const rows: Row[] = await read(after);
+    yield rows.map(toCells);
+    after = rows.length < limit ? null : (rows.at(-1) ?? null);
+  } while (after !== null);
+}

@@ -3,8 +3,8 @@ import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { instantsOf } from '../../../domain/time/periods.ts';
 import { statement } from '../../db/client.ts';
 import { standingStreakOf } from '../../db/users.ts';
-import { EXPORT_PAGE, pages } from './csv.ts';
-import { timeIn, yesNo, type Reading, type Table } from './table.ts';
+import type { Table } from '../../http/export-file.ts';
+import { EXPORT_PAGE, pagesOf, timeIn, yesNo, type Reading } from './table.ts';
 
 interface UserExport {
   id: string;
@@ -75,7 +75,7 @@ export function usersTable(
       'Created',
       'User id',
     ],
-    next: pages<UserExport>(
+    pages: pagesOf<UserExport>(
       (after) =>
         statement<UserExport>(
           db,
@@ -85,8 +85,11 @@ export function usersTable(
             u.pending_time_zone_from, u.streak_valid_through, u.current_streak, u.longest_streak, u.total_check_ins,
             u.last_check_in, u.points_balance, u.total_points_earned, u.total_points_redeemed, u.created_at
           FROM users AS u LEFT JOIN work_calendars AS c ON c.id = u.work_calendar_id
-          WHERE u.created_at >= ${since} AND u.created_at < ${until}
-            AND ${after ? sql`u.created_at <= ${after.created_at} AND (u.created_at < ${after.created_at} OR u.id > ${after.id})` : sql`1`}
+          WHERE u.created_at >= ${since} AND ${
+            after
+              ? sql`u.created_at <= ${after.created_at} AND (u.created_at < ${after.created_at} OR u.id > ${after.id})`
+              : sql`u.created_at < ${until}`
+          }
           ORDER BY u.created_at DESC, u.id LIMIT ${EXPORT_PAGE}`,
         ),
       (row) => [

@@ -21,7 +21,7 @@ interface Part {
   isLast: boolean;
 }
 
-/** The next rows that wait to be applied. */
+/** The next rows that wait to be applied. Throws import_expired when they are not kept any more (prune.ts). */
 async function nextPart(db: Db, { id, appliedThrough: from }: PeopleImportRow): Promise<Part> {
   const walk = (state: string) => sql`SELECT * FROM (SELECT line FROM people_import_rows
     WHERE import_id = ${id} AND state = ${state} AND line > ${from} ORDER BY line LIMIT ${IMPORT_APPLY_ROWS + 1})`;
@@ -29,8 +29,9 @@ async function nextPart(db: Db, { id, appliedThrough: from }: PeopleImportRow): 
     db,
     sql`SELECT line FROM (${walk('new')} UNION ALL ${walk('changed')}) ORDER BY line LIMIT ${IMPORT_APPLY_ROWS + 1}`,
   );
-  const through = lines.slice(0, IMPORT_APPLY_ROWS).at(-1)?.line ?? from;
-  return { from, through, isLast: lines.length <= IMPORT_APPLY_ROWS };
+  const last = lines.slice(0, IMPORT_APPLY_ROWS).at(-1);
+  if (!last) throw new AppError('import_expired');
+  return { from, through: last.line, isLast: lines.length <= IMPORT_APPLY_ROWS };
 }
 
 const field = (name: string, of: string): SQL => sql.raw(`json_extract(${of}.fields, '$.${name}')`);
@@ -38,7 +39,7 @@ const field = (name: string, of: string): SQL => sql.raw(`json_extract(${of}.fie
 /**
  * Applies the next thousand rows of an import, once, whoever else does the same. People who are new wait for approval, and for
  * their first sign-in. A row whose person changed since the file was compared, or whom this actor may not change, is left out.
- * Throws import_not_found, import_not_ready, auth/forbidden, busy.
+ * Throws import_not_found, import_not_ready, import_expired, auth/forbidden, busy.
  */
 export async function applyImport(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 
-/** How long the rows of an import are kept: of one that changed people, and of one that did not. */
+/** How long the rows of an import are kept after it was last gone on with: of one that changed people, and of one that did not. */
 const KEPT_DAYS = 30;
 const KEPT_UNAPPLIED_DAYS = 2;
 /** What one statement deletes, and how many an hour. */
@@ -12,8 +12,8 @@ const PARTS_MAX = 20;
 /** Forgets imports that are over; the audit log still says what they did. Run every hour. */
 export async function pruneImports(db: Db, now: Date): Promise<void> {
   const day = (days: number) => addDays(localDateIn('UTC', now), -days);
-  const isOver = sql`(created_at < ${day(KEPT_DAYS)}
-    OR (status IN ('staging', 'ready') AND created_at < ${day(KEPT_UNAPPLIED_DAYS)}))`;
+  const isOver = sql`(updated_at < ${day(KEPT_DAYS)}
+    OR (status IN ('staging', 'ready') AND updated_at < ${day(KEPT_UNAPPLIED_DAYS)}))`;
   for (let part = 0; part < PARTS_MAX; part++) {
     const [, left] = await db.batch([
       statement(

@@ -6,6 +6,8 @@ import { AppError } from '../../app-error.ts';
 
 const DELIMITERS = [',', ';', '\t'];
 const NEWLINE = '\n';
+/** An export says at its end how many rows it has; a spreadsheet that saved it again filled the line up with separators. */
+const END_OF_EXPORT = /(?<=^|\n)# end of file: \d+ rows[,;\t]*\n*$/;
 
 export interface PeopleFile {
   header: Extract<Header, { ok: true }>;
@@ -34,7 +36,7 @@ export function readPeopleFile(bytes: Uint8Array): PeopleFile {
   }
   // A first line that is there for spreadsheets alone.
   const [hint = ''] = /^sep=.\n/i.exec(decoded.text) ?? [];
-  const text = decoded.text.slice(hint.length);
+  const text = decoded.text.slice(hint.length).replace(END_OF_EXPORT, '');
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), newline: NEWLINE });
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken) {
@@ -49,7 +51,8 @@ export function readPeopleFile(bytes: Uint8Array): PeopleFile {
     line += 1 + cells.reduce((sum, cell) => sum + linesIn(cell), 0);
   }
   const [first, ...rows] = filled;
-  const header = readHeader(first?.cells ?? []);
+  if (!first) throw new AppError('import_empty');
+  const header = readHeader(first.cells);
   if (!header.ok) {
     throw new AppError('import_columns', [
       ...header.missing.map((column) => ({ path: column, message: 'Is required.' })),

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { DryRunInput, DryRunPart } from '../../../domain/api/settings.ts';
 import { byDepartment, DRY_RUN_DAYS, scoreAgain, type RecordedScore } from '../../../domain/scoring/dry-run.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { addDays, localDateIn, localMomentIn, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, isLocalDate, localDateIn, localMomentIn, type LocalDate } from '../../../domain/time/local-date.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
-import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
+import { brokenCursor, decodeCursor, encodeCursor } from '../../db/cursor.ts';
 
 /** People in a part: even with a check-in on every day a part reads fewer than 5,000 rows. */
 const PEOPLE = 36;
@@ -57,16 +57,23 @@ const toRecorded = (row: CheckInRow): RecordedScore => ({
   pointsEarned: row.pointsEarned,
 });
 
+/** The last day of the run, and the person after whom it goes on. Throws validation_failed. */
+function placeOf(cursor: string): { to: LocalDate; after: string } {
+  const [to = '', after = ''] = decodeCursor(cursor, 2).map(String);
+  // The days before the first of all have no names.
+  if (!isLocalDate(to) || to < '1900') throw brokenCursor();
+  return { to, after };
+}
+
 /**
  * A part of the last 90 days, scored anew under `policy`: what was given for check-ins, and what would have been. Writes
  * nothing. All parts of a run are about the days that the first one named. Throws validation_failed on a foreign cursor.
  */
 export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now: Date): Promise<DryRunPart> {
   const today = localDateIn(settings.companyTimeZone, now);
-  const [last, after] = input.cursor ? decodeCursor(input.cursor, 2).map(String) : [];
-  const to = last ?? today;
+  const { to, after } = input.cursor ? placeOf(input.cursor) : { to: today, after: '' };
   const from = addDays(to, 1 - DRY_RUN_DAYS);
-  const { people, checkIns, peopleInAll } = await runTogether(db, selectPart(db, after ?? '', from, to));
+  const { people, checkIns, peopleInAll } = await runTogether(db, selectPart(db, after, from, to));
 
   const recorded = new Map<string, RecordedScore[]>(people.map(({ id }) => [id, []]));
   // Sorted here: the database would count each row twice for it.

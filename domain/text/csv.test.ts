@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvLine, END_OF_FILE, endOfFile, fused } from './csv.ts';
+
+const FORMULA = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+const cell = (text: string) => csvLine([text]).slice(0, -2);
+
+/** The cells of a file as a spreadsheet reads it that parts cells at `separator`: a quotation mark counts at their beginning alone. */
+function read(file: string, separator: string): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at < file.length; at++) {
+    let text = '';
+    if (file[at] === '"') {
+      for (at++; at < file.length && (file[at] !== '"' || file[at + 1] === '"'); at++) {
+        if (file[at] === '"') at++;
+        text += file[at];
+      }
+      at++;
+    }
+    for (; at < file.length && file[at] !== separator && file[at] !== '\r' && file[at] !== '\n'; at++) text += file[at];
+    cells.push(text);
+  }
+  return cells;
+}
+
+const dangerous = fc.array(
+  fc.constantFrom('=', '+', '-', '@', '＝', '－', ';', ',', '\t', '\r', '\n', '"', "'", ' ', '\u0000', 'x', '1'),
+  { maxLength: 9 },
+);
+const text = fc.oneof(
+  dangerous.map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+
+describe('a line of CSV', () => {
+  it.each([
+    ['late; ok', 'late; ok'],
+    ['a-b; c+d, e@f.test', '"a-b; c+d, e@f.test"'],
+    ['x;=1+1', `"x;'=1+1"`],
+    ['x; =1+1', `"x; '=1+1"`],
+    ['x;"=1+1"', `"x;""'=1+1"""`],
+    ['x\t-1\n@A1', `"x\t'-1\n'@A1"`],
+    ['=1;=2', `"'=1;'=2"`],
+    ['x;＝1', `"x;'＝1"`],
+    [';', ';'],
+  ])('has %j as %j', (value, written) => {
+    expect(cell(value)).toBe(written);
+  });
+
+  it.each([',', ';', '\t', '\n'])(
+    'begins no cell with a formula, whatever is in it, where cells end at %j',
+    (separator) => {
+      fc.assert(
+        fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), fc.integer(), (texts, number) => {
+          const [first = '', ...rest] = texts;
+          const cells = read(csvLine([first, number, ...rest, null]), separator);
+          for (const one of cells)
+            expect(one.replace(/^[\s\u0000]+/, '')).not.toMatch(one === String(number) ? /^$/ : FORMULA);
+        }),
+        { numRuns: 2_000 },
+      );
+    },
+  );
+
+  it('does so too where quotation marks mean nothing', () => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
+        for (const one of csvLine(texts).split(/[;\t\r\n]/))
+          expect(one.replace(/^[\s\u0000"]+/, '')).not.toMatch(FORMULA);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('leaves alone what holds no formula, and is read as what was written', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[^=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]*$/), (plain) => {
+        expect(read(csvLine([plain, 'x']), ',')).toEqual([plain, 'x', '']);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z=+\-@;" ]{0,12}$/), (one) => {
+        expect(fused(read(csvLine([one]), ',')[0] ?? '')).toBe(one);
+      }),
+    );
+  });
+});
+
+it('the last line of a file says how many there are', () => {
+  expect(END_OF_FILE.exec(`x\r\n${endOfFile(12)}`)?.[1]).toBe('12');
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { receiveCsv } from './receive-csv.ts';
+
+const FILE = '\ufeffName\r\nZoë\r\n# end of file: 1 rows\r\n';
+
+/** An answer whose body comes in parts of `size` bytes, and breaks at its end if so asked. */
+function answerOf(text: string, size: number, headers: HeadersInit = {}, broken = false): Response {
+  const bytes = new TextEncoder().encode(text);
+  let at = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      if (at < bytes.length) controller.enqueue(bytes.slice(at, (at += size)));
+      else if (broken) controller.error(new TypeError('network error'));
+      else controller.close();
+    },
+  });
+  return new Response(body, { headers });
+}
+
+describe('a file that comes in parts', () => {
+  it.each([1, 7, 1_000])('of %i bytes is taken without the line that ends it', async (size) => {
+    const seen: number[] = [];
+    const headers = { 'Content-Disposition': 'attachment; filename="rewards-users.csv"' };
+    const { name, rows, content } = await receiveCsv(answerOf(FILE, size, headers), 'x.csv', (bytes) =>
+      seen.push(bytes),
+    );
+    expect({ name, rows, type: content.type }).toEqual({ name: 'rewards-users.csv', rows: 1, type: 'text/csv' });
+    expect(new Uint8Array(await content.arrayBuffer())).toEqual(new TextEncoder().encode('\ufeffName\r\nZoë\r\n'));
+    expect(seen.at(-1)).toBe(new TextEncoder().encode(FILE).length);
+  });
+
+  it('has a name where the answer gives it none', async () => {
+    expect((await receiveCsv(answerOf(FILE, 9), 'x.csv')).name).toBe('x.csv');
+  });
+
+  it('is none when it broke off', async () => {
+    for (const cut of ['', FILE.slice(0, 12), FILE.slice(0, -1), FILE.slice(0, -6)]) {
+      await expect(receiveCsv(answerOf(cut, 5), 'x.csv')).rejects.toThrow('The file broke off');
+    }
+    await expect(receiveCsv(answerOf(FILE.slice(0, 9), 5, {}, true), 'x.csv')).rejects.toThrow('The file broke off');
+  });
+});

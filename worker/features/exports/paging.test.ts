@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { END_OF_FILE } from '../../../domain/text/csv.ts';
+import { addDays } from '../../../domain/time/local-date.ts';
+import { countingD1 } from '../../test/counting-d1.ts';
+import { appAt, NOW, person, reward, rows } from '../../test/harness.ts';
+
+let hr = '';
+const PEOPLE = 5_200;
+
+/** The rows of a file, and what reading them cost. */
+async function costOf(path: string): Promise<{ written: number; read: number }> {
+  const { d1, take } = countingD1(env.DB);
+  const response = await appAt(NOW, { d1 }).request(`http://localhost/api/${path}`, {
+    headers: { Authorization: `Demo ${hr}` },
+  });
+  const [, written] = END_OF_FILE.exec(await response.text()) ?? [];
+  return { written: Number(written), read: take().rowsRead };
+}
+
+beforeAll(async () => {
+  hr = await person({ role: 'admin', created_at: '2020-01-01T00:00:00.000Z' });
+});
+
+/** More people than a page of a file holds, who all check in on one day, one a second. */
+async function crowd(): Promise<void> {
+  const numbers = JSON.stringify(Array.from({ length: PEOPLE }, (_, n) => n));
+  const at = (day: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', '${day}T08:00:00', '+' || value || ' seconds')`;
+  await rows(
+    `INSERT INTO users (id, employee_id, email, name, department, hire_date, time_zone, work_calendar_id, search_text, created_at, updated_at)
+     SELECT 'many-' || value, 'many-' || value, 'many-' || value || '@example.test', 'Many', 'Crowd', '2024-01-15', 'UTC', 'standard',
+       'many', ${at('2025-01-01')}, 'x' FROM json_each(?)`,
+    numbers,
+  );
+  await rows(
+    `INSERT INTO check_ins (local_date, user_id, id, time_zone, check_in_time, method, time_proof, check_in_type, is_on_time,
+       points_earned, points_lines, streak_day, created_at, department)
+     SELECT '2025-01-02', 'many-' || value, 'check-in-' || value, 'UTC', ${at('2025-01-02')}, 'button', 'verified', 'ontime', 1,
+       1, '[]', 1, 'x', 'Crowd' FROM json_each(?)`,
+    numbers,
+  );
+  await book(`'many-' || value`, numbers, `'check_in', '2025-01-02'`, '2025-01-02');
+  await rows(
+    `INSERT INTO redemptions (id, user_id, reward_id, reward_snapshot, points_spent, status, requested_date,
+       idempotency_key, change_id, created_at, updated_at)
+     SELECT 'claim-' || value, 'many-' || value, ?, '{"name":"Coffee","category":"weekly"}', 1, 'rejected', ${at('2025-01-03')},
+       'claim-' || value, 'x', 'x', 'x' FROM json_each(?)`,
+    await reward(),
+    numbers,
+  );
+}
+
+/** A point for each of the people. */
+const book = (id: string, numbers: string, reference: string, day: string) =>
+  rows(
+    `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id, description,
+       running_balance, running_earned, booked_on, created_at)
+     SELECT u.id, ledger_seq + 1, u.id || ledger_seq, 'earned', 1, ${reference}, 'x', points_balance + 1, total_points_earned + 1,
+       '${day}', '${day}T08:00:00.000Z' FROM json_each(?) JOIN users AS u ON u.id = ${id}`,
+    numbers,
+  );
+
+describe('a file of more than a page', () => {
+  beforeAll(crowd);
+
+  // Beside a row of the file those of the person, of their calendar, and of who decided; in the ledger those that were looked at.
+  it.each([
+    ['exports/checkins.csv?from=2025-01-02&to=2025-01-02', 2],
+    ['exports/redemptions.csv?from=2025-01-03&to=2025-01-03', 2],
+    ['exports/users.csv?from=2025-01-01&to=2025-01-01', 2],
+    ['exports/ledger.csv?from=2025-01-02&to=2025-01-02', 12],
+  ])('reads each row once: %s', async (path, rowsEach) => {
+    const { written, read } = await costOf(path);
+    expect(written).toBe(PEOPLE);
+    expect(read).toBeLessThan(PEOPLE * rowsEach + 100);
+  });
+});
+
+describe('the ledger of days long past', () => {
+  it('is found without reading what came after them', async () => {
+    const numbers = JSON.stringify(Array.from({ length: 20 }, (_, n) => n));
+    const cost = async () => [
+      await costOf('exports/ledger.csv?from=2025-01-20&to=2025-01-20'),
+      await costOf('exports/ledger.csv?from=2025-02-01&to=2025-02-28'),
+    ];
+    const days = Array.from({ length: 228 }, (_, n) => addDays('2025-02-01', n));
+    for (const day of days.slice(0, 28)) await book(`'many-' || value`, numbers, `'opening', NULL`, day);
+    const [quiet, busy] = await cost();
+    expect([quiet?.written, busy?.written]).toEqual([0, 20 * 28]);
+    // 200 rows more a person: three halves more to find where the days begin and end.
+    for (const day of days.slice(28)) await book(`'many-' || value`, numbers, `'opening', NULL`, day);
+    const [later, laterBusy] = await cost();
+    expect(later?.read).toBeLessThan((quiet?.read ?? 0) + 20 * 25);
+    expect(laterBusy?.read).toBeLessThan((busy?.read ?? 0) + 20 * 25);
+  });
+
+  it('is whole where the days go back and forth, as they may while the company’s zone changes', async () => {
+    const one = await person({ department: 'Crowd' });
+    const days = ['2025-11-03', '2025-11-01', '2025-11-03', '2025-11-02', '2025-11-04', '2025-11-02'];
+    for (const day of days) await book(`'${one}'`, '[0]', `'opening', NULL`, day);
+    for (const day of ['2025-10-31', '2025-11-01', '2025-11-02', '2025-11-03', '2025-11-04', '2025-11-05']) {
+      const { written } = await costOf(`exports/ledger.csv?from=${day}&to=${day}`);
+      expect([day, written]).toEqual([day, days.filter((booked) => booked === day).length]);
+    }
+  });
+});

@@ -1,0 +1,251 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { PeopleImport } from '../../../domain/api/people-import.ts';
+import { appAt, call, NOW, person, rows, type Answer } from '../../test/harness.ts';
+import {
+  admin,
+  apply,
+  applyAll,
+  auditOf,
+  peopleCount,
+  personOf,
+  rowsOf,
+  send,
+  stage,
+} from '../../test/people-import.ts';
+
+const app = appAt();
+
+describe('an import', () => {
+  it('of a good file changes nobody until it is applied, then adds and changes, and a second one finds nothing to do', async () => {
+    const hr = await admin();
+    const there = await person({ name: 'Old Name', email: 'There@good.test', department: 'Sales', location: 'Oslo' });
+    const same = await person({ name: 'Same Person', email: 'same@good.test', department: 'IT' });
+    const file =
+      'Name,Email,Department,Location,Hire date,Shoe size\r\n' +
+      'Zoë Müller,zoe@good.test,Design,Berlin,2026-01-15,38\r\n' +
+      'New Name,there@GOOD.test,,Bergen,,\r\n' +
+      'Same Person,same@good.test,IT,,2024-01-15,\r\n' +
+      '\r\n' +
+      'No Mail,nobody,IT,,,\r\n';
+    const before = await peopleCount();
+    const made = await stage(hr, file);
+    expect(made).toEqual({
+      id: expect.any(String),
+      fileName: 'people.csv',
+      status: 'ready',
+      total: 4,
+      staged: 4,
+      counts: { new: 1, changed: 1, unchanged: 1, wrong: 1 },
+      keptCalendars: 0,
+      ignoredColumns: ['Shoe size'],
+      applied: { created: 0, changed: 0, skipped: 0, waiting: 2 },
+      createdBy: hr,
+      createdAt: NOW.toISOString(),
+      updatedAt: NOW.toISOString(),
+    });
+    expect(await peopleCount()).toBe(before);
+    expect(await auditOf(made.id)).toEqual([]);
+    expect(await rowsOf(hr, made.id, 'new')).toEqual([
+      { line: 2, email: 'zoe@good.test', name: 'Zoë Müller', changes: [], problems: [] },
+    ]);
+    expect(await rowsOf(hr, made.id, 'changed')).toEqual([
+      {
+        line: 3,
+        email: 'there@good.test',
+        name: 'New Name',
+        changes: [
+          { column: 'name', from: 'Old Name', to: 'New Name' },
+          { column: 'location', from: 'Oslo', to: 'Bergen' },
+        ],
+        problems: [],
+      },
+    ]);
+    expect(await rowsOf(hr, made.id, 'wrong')).toEqual([
+      {
+        line: 6,
+        email: 'nobody',
+        name: 'No Mail',
+        changes: [],
+        problems: [
+          {
+            column: 'email',
+            code: 'email',
+            message: 'Must be an e-mail address such as maya@example.com.',
+            value: 'nobody',
+          },
+        ],
+      },
+    ]);
+
+    expect(await applyAll(hr, made.id)).toMatchObject({
+      status: 'applied',
+      applied: { created: 1, changed: 1, skipped: 0, waiting: 0 },
+    });
+    const zoe = await personOf('zoe@good.test');
+    expect(zoe).toEqual({
+      id: `imported-${made.id}-2`,
+      employee_id: `imported-${made.id}-2`,
+      email: 'zoe@good.test',
+      name: 'Zoë Müller',
+      first_name: '',
+      last_name: '',
+      department: 'Design',
+      location: 'Berlin',
+      hire_date: '2026-01-15',
+      role: 'employee',
+      approval_status: 'pending',
+      time_zone: 'UTC',
+      work_calendar_id: 'standard',
+      search_text: 'zoe muller good test',
+      version: 0,
+    });
+    expect(await personOf('There@good.test')).toMatchObject({
+      id: there,
+      name: 'New Name',
+      department: 'Sales',
+      location: 'Bergen',
+      hire_date: '2024-01-15',
+      search_text: 'new name there good test',
+      version: 1,
+    });
+    expect(await personOf('same@good.test')).toMatchObject({ id: same, version: 0 });
+    const audit = await auditOf(made.id);
+    expect(audit).toHaveLength(1);
+    expect(audit[0]).toMatchObject({ actor_id: hr, action: 'import.applied' });
+    expect(JSON.parse(audit[0]?.after_value ?? '')).toEqual({
+      fileName: 'people.csv',
+      afterLine: 0,
+      throughLine: 3,
+      created: 1,
+      changed: 1,
+      skipped: 0,
+    });
+
+    const again = await stage(hr, file);
+    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 3, wrong: 1 });
+    const written = await rows('SELECT sum(version) AS v, count(*) AS n FROM users');
+    expect((await apply(hr, again.id)).body).toMatchObject({ status: 'ready', applied: { created: 0, waiting: 0 } });
+    expect(await rows('SELECT sum(version) AS v, count(*) AS n FROM users')).toEqual(written);
+    expect(await auditOf(again.id)).toEqual([]);
+  });
+
+  it('of 50,000 people is staged in one request and applied a thousand at a time', async () => {
+    const hr = await admin();
+    const lines = Array.from({ length: 50_000 }, (_, n) => `Person ${n},p${n}@huge.test,Department ${n % 40}`);
+    const made = await stage(hr, `Name,Email,Department\n${lines.join('\n')}\n`);
+    expect(made).toMatchObject({ status: 'ready', counts: { new: 50_000, changed: 0, unchanged: 0, wrong: 0 } });
+    for (const created of [1_000, 2_000, 3_000]) {
+      expect((await apply(hr, made.id)).body).toMatchObject({
+        status: 'applying',
+        applied: { created, changed: 0, skipped: 0, waiting: 50_000 - created },
+      });
+    }
+    expect(await rows(`SELECT count(*) AS n FROM users WHERE email LIKE '%@huge.test'`)).toEqual([{ n: 3_000 }]);
+    await rows('DELETE FROM people_import_rows WHERE import_id = ?', made.id);
+  });
+
+  it('that was interrupted goes on where it stopped, and a request whose answer was lost counts once', async () => {
+    const hr = await admin();
+    const lines = Array.from({ length: 1_500 }, (_, n) => `Person ${n},p${n}@resumed.test`);
+    const made = await stage(hr, `Name,Email\n${lines.join('\n')}`);
+    const first = await apply(hr, made.id, 'part-one-of-it');
+    expect(first.body).toMatchObject({ status: 'applying', applied: { created: 1_000, waiting: 500 } });
+    const lost = await apply(hr, made.id, 'part-one-of-it');
+    expect(lost.body).toEqual(first.body);
+    expect(lost.headers.get('Idempotent-Replayed')).toBe('true');
+    // Another admin goes on.
+    const other = await admin();
+    expect((await apply(other, made.id)).body).toMatchObject({
+      status: 'applied',
+      applied: { created: 1_500, waiting: 0 },
+    });
+    expect((await apply(other, made.id)).body).toMatchObject({ status: 'applied', applied: { created: 1_500 } });
+    expect((await auditOf(made.id)).map(({ actor_id }) => actor_id).toSorted()).toEqual([hr, other].toSorted());
+  });
+
+  it('that several apply at once, and that is staged twice at once, adds everybody once', async () => {
+    const hr = await admin();
+    const lines = Array.from({ length: 2_500 }, (_, n) => `Person ${n},p${n}@race.test`);
+    const file = `Name,Email\n${lines.join('\n')}`;
+    const [one, two] = await Promise.all([
+      send(hr, file, { 'Idempotency-Key': 'the-same-file' }),
+      send(hr, file, { 'Idempotency-Key': 'the-same-file' }),
+    ]);
+    expect(one.status).toBe(201);
+    expect(two.body).toEqual(one.body);
+    const id = String(one.body.id);
+    const other = await stage(hr, file);
+    const answers = await Promise.all([apply(hr, id), apply(hr, id), apply(hr, id), apply(hr, id), apply(hr, id)]);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await applyAll(hr, id)).toMatchObject({ status: 'applied', applied: { created: 2_500, skipped: 0 } });
+    // The other file was compared when nobody of them was there.
+    expect(await applyAll(hr, other.id)).toMatchObject({ applied: { created: 0, skipped: 2_500 } });
+    expect(await rows(`SELECT count(*) AS n FROM users WHERE email LIKE '%@race.test'`)).toEqual([{ n: 2_500 }]);
+    expect((await auditOf(id)).map(({ after_value }) => JSON.parse(after_value) as { created: number })).toEqual(
+      expect.arrayContaining([expect.objectContaining({ created: 500 })]),
+    );
+    expect(await auditOf(id)).toHaveLength(3);
+  });
+
+  it('whose part is taken by another at the last moment is done once', async () => {
+    const hr = await admin();
+    const lines = Array.from({ length: 3_500 }, (_, n) => `Person ${n},p${n}@overtaken.test`);
+    const { id } = await stage(hr, `Name,Email\n${lines.join('\n')}`);
+    await apply(hr, id);
+    let quicker: Answer | null = null;
+    /** The database, in which another request is quicker just before ours writes. */
+    const d1 = new Proxy(env.DB, {
+      get: (target, name) => {
+        if (name !== 'batch') return Reflect.get(target, name).bind(target) as unknown;
+        return async (statements: D1PreparedStatement[]) => {
+          if (statements.length > 6 && quicker === null) {
+            quicker = await apply(hr, id);
+          }
+          return target.batch(statements);
+        };
+      },
+    });
+    const late = await call(appAt(NOW, { d1 }), hr, 'POST', `/api/users/import/${id}/apply`, {});
+    expect(quicker).toMatchObject({ status: 200, body: { applied: { created: 2_000 } } });
+    // The part that was taken is done: what this one was asked for is done too.
+    expect(late.body).toMatchObject({ status: 'applying', applied: { created: 2_000, skipped: 0, waiting: 1_500 } });
+    expect(await applyAll(hr, id)).toMatchObject({ applied: { created: 3_500, skipped: 0 } });
+    expect(await auditOf(id)).toHaveLength(4);
+  });
+
+  it('leaves out who changed since it was compared, and tells which', async () => {
+    const hr = await admin();
+    const moved = await person({ email: 'moved@left.test', name: 'Moved', department: 'IT' });
+    await person({ email: 'busy@left.test', name: 'Busy', department: 'IT' });
+    const made = await stage(hr, 'Name,Email,Department\nMoved,moved@left.test,Sales\nBusy,busy@left.test,Sales\n');
+    expect((await call(app, hr, 'PUT', `/api/users/${moved}`, { department: 'Legal' })).status).toBe(200);
+    // What has nothing to do with the file does not count.
+    await rows(`UPDATE users SET version = version + 1 WHERE email = 'busy@left.test'`);
+    expect(await applyAll(hr, made.id)).toMatchObject({ applied: { created: 0, changed: 1, skipped: 1 } });
+    expect(await personOf('moved@left.test')).toMatchObject({ department: 'Legal' });
+    expect(await personOf('busy@left.test')).toMatchObject({ department: 'Sales' });
+    expect((await rowsOf(hr, made.id, 'skipped')).map(({ line, email }) => [line, email])).toEqual([
+      [2, 'moved@left.test'],
+    ]);
+  });
+
+  it('is not applied before all its rows are staged, and an unknown one is 404', async () => {
+    const hr = await admin();
+    const made = await stage(hr, 'Name,Email\nA,a@staging.test\n');
+    // The newest of all, so that it is among those that are listed.
+    await rows(
+      `UPDATE people_imports SET status = 'staging', staged = 0, created_at = '2099-01-01T00:00:00.000Z' WHERE id = ?`,
+      made.id,
+    );
+    expect(await apply(hr, made.id)).toMatchObject({ status: 409, body: { error: { code: 'import_not_ready' } } });
+    expect(await personOf('a@staging.test')).toBeUndefined();
+    expect((await apply(hr, 'none')).body).toMatchObject({ error: { code: 'import_not_found' } });
+    const recent = await call(app, hr, 'GET', '/api/users/import');
+    expect((recent.body.items as PeopleImport[]).some(({ id }) => id === made.id)).toBe(true);
+    expect((await call(app, hr, 'GET', `/api/users/import/${made.id}/rows?show=all`)).status).toBe(400);
+    expect((await call(app, hr, 'GET', `/api/users/import/${made.id}/rows?show=wrong&cursor=WyJ4Il0`)).status).toBe(
+      400,
+    );
+  });
+});
