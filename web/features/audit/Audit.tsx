@@ -78,18 +78,9 @@ export default function Audit() {
           ))}
         </ul>
       )}
-      {log.hasNextPage && (
-        <>
-          {/* Where the filters have no index of their own, a page may look far and find nothing. */}
-          {items.length === 0 && <p className="mb-3 text-ink-soft">{t('audit.searching')}</p>}
-          <LoadMore
-            label={t('audit.more')}
-            isLoading={log.isFetchingNextPage}
-            isFailed={log.isFetchNextPageError}
-            onMore={() => void log.fetchNextPage()}
-          />
-        </>
-      )}
+      {/* Where the filters have no index of their own, a page may look far and find nothing. */}
+      {log.hasNextPage && items.length === 0 && <p className="mb-3 text-ink-soft">{t('audit.searching')}</p>}
+      <LoadMore label={t('audit.more')} list={log} />
     </div>
   );
 }

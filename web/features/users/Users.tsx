@@ -77,21 +77,7 @@ export default function Users() {
           </ul>
         </div>
       )}
-      {users.isFetchNextPageError && users.error && (
-        <p role="alert" className="mt-3 text-center text-sm font-medium text-bad">
-          {users.error.message}
-        </p>
-      )}
-      {users.hasNextPage && (
-        <div className="mt-4">
-          <LoadMore
-            label={t('users.more')}
-            isLoading={users.isFetchingNextPage}
-            isFailed={users.isFetchNextPageError}
-            onMore={() => void users.fetchNextPage()}
-          />
-        </div>
-      )}
+      <LoadMore label={t('users.more')} list={users} className="mt-4" />
       <BulkBar selection={selection} />
     </div>
   );
