@@ -23,7 +23,7 @@ export const ADMIN_PAGES = {
   ),
   analytics: lazyPart(() => import('../features/analytics/Analytics.tsx'), 'admin', 'charts'),
   settings: lazyPart(() => import('../features/settings/Settings.tsx'), 'profile', 'system'),
-  audit: lazyPart(() => import('../features/audit/Audit.tsx'), 'audit', 'system'),
+  audit: lazyPart(() => import('../features/audit/Audit.tsx'), 'admin', 'audit', 'system'),
   qrSettings: lazyPart(() => import('../features/qr-settings/QrSettings.tsx'), 'admin'),
   redemptions: lazyPart(
     () => import('../features/redemptions/Redemptions.tsx'),

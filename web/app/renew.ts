@@ -14,6 +14,7 @@ export const COMPANY = [
   'badges',
   'catalogue',
   'checkins',
+  'company-zone',
   'leaderboard',
   'me',
   'notices',

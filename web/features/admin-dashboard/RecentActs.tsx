@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import type { Me } from '../../../domain/api/me.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatDay, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -9,12 +8,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useCompanyDay } from '../company-day/queries.ts';
 import { actWords } from './acts.ts';
 import { AUDIT_PATH } from './places.ts';
 import { actsOptions } from './queries.ts';
 
 /** What the admins did lately: the newest entries of the audit log. */
-export function RecentActs({ today }: { today: Me['today'] }) {
+export function RecentActs() {
+  const today = useCompanyDay();
   const acts = useQuery(actsOptions);
   if (acts.isPending) return <Skeleton className="h-64" />;
   if (acts.isLoadingError) return <QueryError error={acts.error} onRetry={() => void acts.refetch()} />;
