@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { actWords } from '../audit/act-words.ts';
 import { useCompanyDay } from '../company-day/queries.ts';
-import { actWords } from './acts.ts';
 import { AUDIT_PATH } from './places.ts';
 import { actsOptions } from './queries.ts';
 
