@@ -1,4 +1,13 @@
-import { FileDown, FileUp, Gift, Megaphone, ScrollText, SlidersHorizontal, type LucideIcon } from 'lucide-react';
+import {
+  Braces,
+  FileDown,
+  FileUp,
+  Gift,
+  Megaphone,
+  ScrollText,
+  SlidersHorizontal,
+  type LucideIcon,
+} from 'lucide-react';
 import type { MessageKey } from '../../messages/t.ts';
 
 export interface Place {
@@ -19,4 +28,5 @@ export const PLACES: readonly Place[] = [
   { to: '/admin/exports', label: 'home.place.exports', icon: FileDown },
   { to: '/admin/settings', label: 'home.place.settings', icon: SlidersHorizontal },
   { to: AUDIT_PATH, label: 'home.place.audit', icon: ScrollText },
+  { to: '/admin/api', label: 'home.place.api', icon: Braces },
 ];

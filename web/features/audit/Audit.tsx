@@ -15,6 +15,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { changed, filtersOf, isFiltered, viewOf, type AuditView } from './audit-view.ts';
+import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import { auditFile, auditOptions } from './queries.ts';
@@ -58,6 +59,7 @@ export default function Audit() {
         targetName={byTarget && targetName(byTarget)}
         onChange={narrow}
       />
+      <ZoneNote className="mb-3" />
       {log.isPending && <Skeleton className="h-96" />}
       {log.isLoadingError && <QueryError error={log.error} onRetry={() => void log.refetch()} />}
       {log.data && items.length === 0 && !log.hasNextPage && (
@@ -65,6 +67,13 @@ export default function Audit() {
           icon={ScrollText}
           title={t('audit.empty.title')}
           text={t(isFiltered(view) ? 'audit.empty.filters' : 'audit.empty.none')}
+          action={
+            !isFiltered(view) && (
+              <Link to={PATHS.peopleImport} className={buttonClass('primary', 'md')}>
+                {t('audit.empty.do')}
+              </Link>
+            )
+          }
         />
       )}
       {items.length > 0 && (

@@ -27,11 +27,12 @@ interface Props {
   hasMore: boolean;
   selection: ReturnType<typeof useSelection<RedemptionWithUser>>;
   list: Ref<HTMLUListElement>;
-  row: (redemption: RedemptionWithUser) => ReactNode;
+  /** A row for each. */
+  children: ReactNode;
 }
 
 /** The claims of the queue, with the way to select all that are shown, or all that fit. */
-export function QueueList({ view, items, hasMore, selection, list, row }: Props) {
+export function QueueList({ view, items, hasMore, selection, list, children }: Props) {
   const here = items.filter(({ id }) => selection.has(id)).length;
   return (
     <div className="lg:rounded-card lg:bg-surface lg:py-2 lg:shadow-soft">
@@ -59,7 +60,7 @@ export function QueueList({ view, items, hasMore, selection, list, row }: Props)
         )}
       </div>
       <ul ref={list} aria-label={t('redemptions.title')} className="flex flex-col gap-3 lg:gap-0">
-        {items.map(row)}
+        {children}
       </ul>
     </div>
   );

@@ -78,13 +78,8 @@ export default function Redemptions() {
       {queue.isLoadingError && <QueryError error={queue.error} onRetry={() => void queue.refetch()} />}
       {queue.data && items.length === 0 && !isFurther && <NoClaims view={view} />}
       {items.length > 0 && (
-        <QueueList
-          view={view}
-          items={items}
-          hasMore={queue.hasNextPage}
-          selection={selection}
-          list={list}
-          row={(redemption) => (
+        <QueueList view={view} items={items} hasMore={queue.hasNextPage} selection={selection} list={list}>
+          {items.map((redemption) => (
             <RedemptionRow
               key={redemption.id}
               redemption={redemption}
@@ -96,8 +91,8 @@ export default function Redemptions() {
               onReject={ask('reject', redemption)}
               onFulfil={ask('fulfil', redemption)}
             />
-          )}
-        />
+          ))}
+        </QueueList>
       )}
       {!isLooking && (
         <LoadMore label={t(isFurther ? 'queue.further' : 'redemptions.more')} list={queue} className="mt-4" />

@@ -33,5 +33,6 @@ export const adminHome: Translation<typeof english> = {
   'home.place.announcements': 'Mitteilungen',
   'home.place.exports': 'Exporte',
   'home.place.settings': 'Firmeneinstellungen',
+  'home.place.api': 'API für Entwickler',
   'home.place.audit': 'Protokoll',
 };

@@ -30,4 +30,5 @@ export const adminHome = {
   'home.place.exports': 'Exports',
   'home.place.settings': 'Company settings',
   'home.place.audit': 'Audit log',
+  'home.place.api': 'API for developers',
 } as const;

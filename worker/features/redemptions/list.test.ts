@@ -77,8 +77,8 @@ describe('GET /api/redemptions for admins', () => {
   it('tells one by its id, as it is now', async () => {
     const { status, body } = await call(app, admin, 'GET', '/api/redemptions/r3');
     expect(status).toBe(200);
-    const { body: page } = await call(app, admin, 'GET', `/api/redemptions?userId=${zed}&status=approved`);
-    expect(page.items).toEqual([body]);
+    const { body: listed } = await call(app, admin, 'GET', `/api/redemptions?userId=${zed}&status=approved`);
+    expect(listed.items).toEqual([body]);
     expect(body).toMatchObject({ id: 'r3', status: 'approved', user: { id: zed, name: 'Zed Xu', department: 'IT' } });
     expect(await call(app, admin, 'GET', '/api/redemptions/none')).toMatchObject({
       status: 404,
