@@ -17,8 +17,8 @@ import { TodaysCheckIns } from './TodaysCheckIns.tsx';
 /** The admin's start: how the company is, who is in today, and what waits for a decision. */
 export default function AdminDashboard() {
   usePageTitle(t('admin.title'));
-  const { today, todayCheckIn } = useMe();
-  const { date } = useCompanyDay();
+  const { todayCheckIn } = useMe();
+  const { date, timeZone } = useCompanyDay();
   return (
     <>
       <PageHeader title={t('admin.title')} text={formatDayLong(date)} />
@@ -34,7 +34,7 @@ export default function AdminDashboard() {
             <OwnDay checkedIn={todayCheckIn !== null} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <TodaysCheckIns timeZone={today.timeZone} />
+            <TodaysCheckIns timeZone={timeZone} />
             <RecentActs />
           </div>
         </div>

@@ -19,7 +19,7 @@ function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
 /** One person's check-in, at the time of day that it was where they are. */
 export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone: string }) {
   const { user, mood } = checkIn;
-  // Said where it is not the reader's own: 7:40 there may be before 7:20 here.
+  // Said where it is not the company's: 7:40 there may be before 7:20 here.
   const elsewhere = sameZone(checkIn.timeZone, timeZone) ? null : zoneOf(checkIn.timeZone).city;
   return (
     <li data-row="" tabIndex={-1} className="flex items-center gap-3 border-b border-line py-3 last:border-0">
