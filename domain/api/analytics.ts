@@ -58,8 +58,8 @@ export const analyticsSchema = v.strictObject({
       name: v.string(),
       /** People who may use the app now. */
       employees: count,
-      /** Points earned in the period, a head. */
-      avgPoints: points,
+      /** Points earned in the period, a head, with one decimal. */
+      avgPoints: v.number(),
       /** Check-ins of the period in percent of those that scheduled days and people make possible. */
       checkInRate: percentage,
       onTimeRate: v.nullable(percentage),

@@ -17,13 +17,59 @@ export const AUDIT_TARGETS = [
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
+/** Every act that is written down; a new one needs its words in web/messages/en/acts.ts, or it does not compile. */
+export const AUDIT_ACTS = [
+  'user.approved',
+  'user.pending',
+  'user.suspended',
+  'user.rejected',
+  'user.role',
+  'user.updated',
+  'user.leave_given',
+  'user.leave_taken_back',
+  'points.awarded',
+  'check_in.added',
+  'check_in.voided',
+  'activity.recorded',
+  'activity.removed',
+  'redemption.approved',
+  'redemption.rejected',
+  'redemption.fulfilled',
+  'redemption.cancelled',
+  'reward.created',
+  'reward.updated',
+  'reward.retired',
+  'reward.restored',
+  'badge.created',
+  'badge.updated',
+  'badge.retired',
+  'badge.restored',
+  'badge.granted',
+  'quote.created',
+  'quote.updated',
+  'quote.retired',
+  'quote.restored',
+  'setting.changed',
+  'setting.reset',
+  'announcement.published',
+  'announcement.withdrawn',
+  'import.applied',
+  'export.users',
+  'export.checkins',
+  'export.ledger',
+  'export.redemptions',
+  'export.payroll',
+  'export.audit',
+] as const;
+export type AuditAct = (typeof AUDIT_ACTS)[number];
+
 /** Who changed what, when and why. `before` and `after` are null where there was nothing, or is nothing. */
 export const auditEntrySchema = v.strictObject({
   id: v.string(),
   actorId: v.string(),
   /** Null when the record is gone. */
   actorName: v.nullable(v.string()),
-  /** Such as `redemption.approved`. */
+  /** One of AUDIT_ACTS, or one that an earlier version wrote. */
   action: v.string(),
   targetType: v.picklist(AUDIT_TARGETS),
   targetId: v.string(),

@@ -8,6 +8,7 @@ export const ADMIN_PAGES = {
     () => import('../features/admin-dashboard/AdminDashboard.tsx'),
     'admin',
     'adminHome',
+    'acts',
     'dashboard',
   ),
   users: lazyPart(() => import('../features/users/Users.tsx'), 'admin', 'people', 'exchange'),
@@ -23,7 +24,7 @@ export const ADMIN_PAGES = {
   ),
   analytics: lazyPart(() => import('../features/analytics/Analytics.tsx'), 'admin', 'charts'),
   settings: lazyPart(() => import('../features/settings/Settings.tsx'), 'profile', 'system'),
-  audit: lazyPart(() => import('../features/audit/Audit.tsx'), 'audit', 'system', 'exchange'),
+  audit: lazyPart(() => import('../features/audit/Audit.tsx'), 'admin', 'acts', 'audit', 'system', 'exchange'),
   qrSettings: lazyPart(() => import('../features/qr-settings/QrSettings.tsx'), 'admin'),
   redemptions: lazyPart(
     () => import('../features/redemptions/Redemptions.tsx'),

@@ -1,4 +1,5 @@
 import { achievements } from './de/achievements.ts';
+import { acts } from './de/acts.ts';
 import { admin } from './de/admin.ts';
 import { adminHome } from './de/adminHome.ts';
 import { announcements } from './de/announcements.ts';
@@ -43,6 +44,7 @@ export const areas = {
   corrections,
   notices,
   adminHome,
+  acts,
   charts,
   system,
   audit,

@@ -1,4 +1,5 @@
 import { achievements } from './en/achievements.ts';
+import { acts } from './en/acts.ts';
 import { admin } from './en/admin.ts';
 import { adminHome } from './en/adminHome.ts';
 import { announcements } from './en/announcements.ts';
@@ -42,6 +43,7 @@ export const areas = {
   corrections,
   notices,
   adminHome,
+  acts,
   charts,
   system,
   audit,
@@ -75,6 +77,7 @@ const en = {
   ...corrections,
   ...notices,
   ...adminHome,
+  ...acts,
   ...charts,
   ...system,
   ...audit,

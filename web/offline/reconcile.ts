@@ -3,6 +3,7 @@ import type { CheckIn } from '../../domain/api/checkins.ts';
 import type { ActionType, OfflineAction } from '../../domain/outbox/action.ts';
 import { handleError } from '../app/errors/handle-error.ts';
 import { loadPart } from '../app/chunk-error.tsx';
+import { COMPANY, renew } from '../app/renew.ts';
 import type * as Announcements from './announce.ts';
 import type { OutboxListener } from './outbox.ts';
 
@@ -11,7 +12,7 @@ const TOUCHES: Readonly<Record<ActionType, readonly string[]>> = {
   check_in: ['me', 'leaderboard', 'checkins', 'badges', 'achievements', 'activity', 'attendance', 'points'],
   profile_update: ['me', 'leaderboard'],
   reward_claim: ['me', 'rewards', 'redemptions', 'points'],
-  points_update: ['me', 'redemptions', 'leaderboard', 'users'],
+  points_update: COMPANY,
 };
 
 /** What is said about an action that got its answer loads when there is something to say. */
@@ -21,23 +22,18 @@ async function say(what: (announce: typeof Announcements) => void): Promise<void
 
 /** Brings the screens to what the server answered, and tells what no screen awaited. */
 export function reconcileWith(client: QueryClient): OutboxListener {
-  const renew = ({ type }: OfflineAction) => {
-    for (const name of TOUCHES[type]) {
-      // A request that went out before the action got its answer may not know of it.
-      void client.cancelQueries({ queryKey: [name] }).then(() => client.invalidateQueries({ queryKey: [name] }));
-    }
-  };
+  const renewAfter = ({ type }: OfflineAction) => void renew(client, TOUCHES[type]);
   const failed = (error: unknown) => void handleError(error);
   return {
     onDone(action, isAwaited) {
-      renew(action);
+      renewAfter(action);
       const checkIn = action.type === 'check_in' ? (action.answer as CheckIn | null) : null;
       const hasNews = checkIn !== null && (checkIn.bonusPoints > 0 || checkIn.awards.length > 0);
       if (hasNews || !isAwaited) say((announce) => announce.done(action, isAwaited)).catch(failed);
     },
     onRefused(action, isAwaited) {
       // What was refused may have been refused because the screens are old.
-      renew(action);
+      renewAfter(action);
       if (isAwaited) return;
       say((announce) => announce.refused(action)).catch(failed);
     },

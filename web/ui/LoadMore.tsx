@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Button } from './Button.tsx';
+import { MoreButton, type GoesOn } from './MoreButton.tsx';
 
 /**
  * Asked for this long before it is reached. Not in the upper part of the screen: whoever jumped to what comes after the list
@@ -9,31 +9,35 @@ const NEARLY_THERE = '-60% 0px 800px 0px';
 
 interface Props {
   label: string;
-  isLoading: boolean;
-  /** The last try failed: the next one is up to the person. */
-  isFailed: boolean;
-  onMore: (isByHand: boolean) => void;
+  list: GoesOn;
+  /** More was asked for by the button, which may be gone afterwards. */
+  onByHand?: () => void;
+  className?: string;
 }
 
 /** The end of a list that goes on: the next page comes as one scrolls there, or by the button. */
-export function LoadMore({ label, isLoading, isFailed, onMore }: Props) {
+export function LoadMore({ label, list, onByHand, className }: Props) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const end = useRef<HTMLDivElement>(null);
-  const onNear = useEffectEvent(() => onMore(false));
+  const onNear = useEffectEvent(() => void list.fetchNextPage());
 
   useEffect(() => {
-    if (isLoading || isFailed || !end.current) return;
+    // After a failure the next try is up to the person.
+    if (!hasNextPage || isFetchingNextPage || isFetchNextPageError || !end.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
       rootMargin: NEARLY_THERE,
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [isLoading, isFailed]);
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError]);
 
+  const more = () => {
+    onByHand?.();
+    void list.fetchNextPage();
+  };
   return (
-    <div ref={end}>
-      <Button variant="outline" className="w-full" busy={isLoading} onClick={() => onMore(true)}>
-        {label}
-      </Button>
+    <div ref={end} className={hasNextPage ? className : undefined}>
+      <MoreButton label={label} list={list} onMore={more} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { is, sql, SQL } from 'drizzle-orm';
-import type { AuditTarget } from '../../domain/api/audit.ts';
+import type { AuditAct, AuditTarget } from '../../domain/api/audit.ts';
 import { type Db, statement, type Statement } from './client.ts';
 
 export interface AuditEntry {
   id: string;
   actorId: string;
   /** What was done, such as `redemption.approved`. */
-  action: string;
+  action: AuditAct;
   targetType: AuditTarget;
   targetId: string;
   before: unknown;

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AuditTarget } from '../../domain/api/audit.ts';
+import type { AuditAct, AuditTarget } from '../../domain/api/audit.ts';
 import { writeAudit } from './audit.ts';
 import { statement, type Db, type Statement } from './client.ts';
 import { isFirst, keepAnswer, replayTwin, type IdempotentRequest } from './idempotency.ts';
@@ -12,7 +12,7 @@ interface Act {
 }
 
 interface AuditedWrite {
-  action: string;
+  action: AuditAct;
   targetType: AuditTarget;
   targetId: string;
   before: unknown;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
+import type { AuditAct } from '../../domain/api/audit.ts';
 import { writeAudit } from '../db/audit.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 import { csvStream, type CsvPages } from './csv.ts';
@@ -10,9 +11,11 @@ export interface Table {
   pages: CsvPages;
 }
 
+type ExportName<Act> = Act extends `export.${infer Name}` ? Name : never;
+
 interface ExportFile extends Table {
   /** What is exported, as the audit log names it: `export.ledger`. */
-  name: string;
+  name: ExportName<AuditAct>;
   /** Of what: the period, the filters. */
   asked: object;
   fileName: string;

@@ -76,6 +76,7 @@ const ROUTES: Record<string, Entry> = {
     who: 'signed in',
     foreign: { path: ({ other }) => `/api/redemptions?userId=${other}`, status: 403 },
   },
+  'GET /api/redemptions/:id': { who: 'admin', path: (ids) => `/api/redemptions/${ids.othersRedemption}` },
   'PUT /api/redemptions/:id': {
     who: 'admin',
     path: () => '/api/redemptions/none',

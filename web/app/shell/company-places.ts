@@ -1,4 +1,13 @@
-import { FileDown, FileUp, Gift, Megaphone, ScrollText, SlidersHorizontal, type LucideIcon } from 'lucide-react';
+import {
+  Braces,
+  FileDown,
+  FileUp,
+  Gift,
+  Megaphone,
+  ScrollText,
+  SlidersHorizontal,
+  type LucideIcon,
+} from 'lucide-react';
 import type { MessageKey } from '../../messages/t.ts';
 import { PATHS } from '../paths.ts';
 
@@ -16,4 +25,5 @@ export const PLACES: readonly Place[] = [
   { to: PATHS.exports, label: 'home.place.exports', icon: FileDown },
   { to: PATHS.settings, label: 'home.place.settings', icon: SlidersHorizontal },
   { to: PATHS.audit, label: 'home.place.audit', icon: ScrollText },
+  { to: PATHS.apiDocs, label: 'home.place.api', icon: Braces },
 ];

@@ -6,8 +6,8 @@ import { localDateIn } from '../../../domain/time/local-date.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatDay, formatDayShort, formatSigned, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useGoOn } from '../../ui/use-go-on.ts';
 import { awardName } from '../dashboard/award-name.ts';
@@ -48,11 +48,7 @@ export function ActivityFeed({ today }: { today: Me['today'] }) {
           ))}
         </ul>
       )}
-      {feed.hasNextPage && (
-        <Button variant="ghost" className="mt-3 w-full" busy={feed.isFetchingNextPage} onClick={more}>
-          {t('activity.more')}
-        </Button>
-      )}
+      <MoreButton variant="ghost" className="mt-3" label={t('activity.more')} list={feed} onMore={more} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Badge } from '../../../domain/api/badges.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { toAppError } from '../../app/app-error.ts';
+import { renewCompany } from '../../app/renew.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -56,9 +57,7 @@ export default function GrantDialog({ badge, onClose }: Props) {
         controller.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', message: toAppError(error).message },
       );
     } finally {
-      for (const name of ['badges', 'achievements', 'me', 'activity', 'points', 'leaderboard', 'users']) {
-        void client.invalidateQueries({ queryKey: [name] });
-      }
+      void renewCompany(client);
     }
   };
 

@@ -3,6 +3,8 @@ import { useMe } from '../../app/me.ts';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useCompanyDay } from '../company-day/queries.ts';
+import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { Approvals } from './Approvals.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -15,23 +17,25 @@ import { TodaysCheckIns } from './TodaysCheckIns.tsx';
 /** The admin's start: how the company is, who is in today, and what waits for a decision. */
 export default function AdminDashboard() {
   usePageTitle(t('admin.title'));
-  const { today, todayCheckIn } = useMe();
+  const { todayCheckIn } = useMe();
+  const { date, timeZone } = useCompanyDay();
   return (
     <>
-      <PageHeader title={t('admin.title')} text={formatDayLong(today.date)} />
+      <PageHeader title={t('admin.title')} text={formatDayLong(date)} />
+      <ZoneNote className="-mt-3 mb-5" />
       <div className="flex flex-col gap-6">
         <FirstSteps />
-        <CompanyFigures today={today.date} />
+        <CompanyFigures today={date} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="order-first flex min-w-0 flex-col gap-6 lg:order-last">
-            <Approvals today={today} />
-            <PendingClaims today={today} />
+            <Approvals />
+            <PendingClaims />
             <Places />
             <OwnDay checkedIn={todayCheckIn !== null} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <TodaysCheckIns timeZone={today.timeZone} />
-            <RecentActs today={today} />
+            <TodaysCheckIns timeZone={timeZone} />
+            <RecentActs />
           </div>
         </div>
       </div>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Me } from '../../../domain/api/me.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { PATHS } from '../../app/paths.ts';
 import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useCompanyDay } from '../company-day/queries.ts';
 import { approvalsOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 
 /** The accounts that wait for an admin; they are approved on the person's own page. */
-export function Approvals({ today }: { today: Me['today'] }) {
+export function Approvals() {
+  const today = useCompanyDay();
   const approvals = useQuery(approvalsOptions);
   if (approvals.isPending) return <Skeleton className="h-44" />;
   if (approvals.isLoadingError) return <QueryError error={approvals.error} onRetry={() => void approvals.refetch()} />;

@@ -3,6 +3,7 @@ import { formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { sameZone, zoneOf } from '../profile/zones.ts';
 import { MOOD_ICONS } from '../dashboard/mood-icons.ts';
 
 function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
@@ -15,14 +16,11 @@ function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
   );
 }
 
-/** The place that a zone is named after: `America/Sao_Paulo` is Sao Paulo. */
-const placeOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-
 /** One person's check-in, at the time of day that it was where they are. */
 export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone: string }) {
   const { user, mood } = checkIn;
-  // Said where it is not the reader's own: 7:40 there may be before 7:20 here.
-  const elsewhere = checkIn.timeZone === timeZone ? null : placeOf(checkIn.timeZone);
+  // Said where it is not the company's: 7:40 there may be before 7:20 here.
+  const elsewhere = sameZone(checkIn.timeZone, timeZone) ? null : zoneOf(checkIn.timeZone).city;
   return (
     <li data-row="" tabIndex={-1} className="flex items-center gap-3 border-b border-line py-3 last:border-0">
       <Avatar name={user.name} url={user.avatarUrl} />

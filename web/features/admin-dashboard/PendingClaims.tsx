@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Me } from '../../../domain/api/me.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { PATHS } from '../../app/paths.ts';
 import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useCompanyDay } from '../company-day/queries.ts';
 import { pendingOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 
 /** The claims that wait for a decision. */
-export function PendingClaims({ today }: { today: Me['today'] }) {
+export function PendingClaims() {
+  const today = useCompanyDay();
   const pending = useQuery(pendingOptions);
   if (pending.isPending) return <Skeleton className="h-44" />;
   if (pending.isLoadingError) return <QueryError error={pending.error} onRetry={() => void pending.refetch()} />;

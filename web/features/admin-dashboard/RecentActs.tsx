@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import type { Me } from '../../../domain/api/me.ts';
 import { PATHS } from '../../app/paths.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatDay, formatTime } from '../../messages/format.ts';
@@ -10,11 +9,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { actWords } from './acts.ts';
+import { actWords } from '../audit/act-words.ts';
+import { useCompanyDay } from '../company-day/queries.ts';
 import { actsOptions } from './queries.ts';
 
 /** What the admins did lately: the newest entries of the audit log. */
-export function RecentActs({ today }: { today: Me['today'] }) {
+export function RecentActs() {
+  const today = useCompanyDay();
   const acts = useQuery(actsOptions);
   if (acts.isPending) return <Skeleton className="h-64" />;
   if (acts.isLoadingError) return <QueryError error={acts.error} onRetry={() => void acts.refetch()} />;
@@ -30,9 +31,12 @@ export function RecentActs({ today }: { today: Me['today'] }) {
       {items.length > 0 && (
         <>
           <ul aria-labelledby="acts" className="mt-2">
-            {items.map(({ id, actorName, action, reason, createdAt }) => (
+            {items.map(({ id, actorName, action, targetName, reason, createdAt }) => (
               <li key={id} className="border-b border-line py-3 last:border-0">
-                <p className="font-medium wrap-anywhere">{actWords(action)}</p>
+                <p className="wrap-anywhere">
+                  <span className="font-medium">{actWords(action)}</span>
+                  {targetName && <span className="text-ink-soft"> · {targetName}</span>}
+                </p>
                 {reason && <p className="line-clamp-2 text-sm wrap-anywhere">{reason}</p>}
                 <p className="text-sm text-ink-soft wrap-anywhere">
                   {actorName ?? t('home.acts.somebody')} · {formatDay(createdAt, today.timeZone, today.date)},{' '}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useGoOn } from '../../ui/use-go-on.ts';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckInRow } from './CheckInRow.tsx';
@@ -19,19 +19,25 @@ const MORE = 40;
 export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   const today = useInfiniteQuery(todayOptions);
   const [shown, setShown] = useState(FIRST);
-  const items = (today.data?.pages.flatMap((page) => page.items) ?? []).toSorted((a, b) =>
-    b.checkInTime.localeCompare(a.checkInTime),
-  );
+  const items = today.data?.pages.flatMap((page) => page.items) ?? [];
   const visible = items.slice(0, shown);
   const { list, asked } = useGoOn<HTMLUListElement>(visible.length);
   if (today.isPending) return <Skeleton className="h-96" />;
   if (today.isLoadingError) return <QueryError error={today.error} onRetry={() => void today.refetch()} />;
   const count = items.length;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = today;
+  const goesOn = {
+    hasNextPage: hasNextPage || shown < count,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    error,
+    fetchNextPage,
+  };
   const more = () => {
     asked();
     setShown(shown + MORE);
     // What is not loaded yet comes before the list ends.
-    if (today.hasNextPage && shown + MORE >= count) void today.fetchNextPage();
+    if (hasNextPage && shown + MORE >= count) void fetchNextPage();
   };
 
   return (
@@ -41,7 +47,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
           {t('admin.in')}
         </h2>
         <p className="num mt-1 text-6xl leading-none font-bold">
-          {today.hasNextPage ? t('admin.atLeast', { count }) : formatNumber(count)}
+          {hasNextPage ? t('admin.atLeast', { count }) : formatNumber(count)}
         </p>
       </div>
       {count === 0 && <EmptyState icon={Sunrise} title={t('admin.empty.title')} text={t('admin.empty.text')} />}
@@ -52,13 +58,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
           ))}
         </ul>
       )}
-      {(today.hasNextPage || shown < count) && (
-        <div className="p-(--space-card) pt-0">
-          <Button variant="outline" className="w-full" busy={today.isFetchingNextPage} onClick={more}>
-            {t('admin.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton className="p-(--space-card) pt-0" label={t('admin.more')} list={goesOn} onMore={more} />
     </section>
   );
 }

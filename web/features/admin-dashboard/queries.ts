@@ -20,9 +20,11 @@ const PAGE_SIZE = '100';
 const FIRST = 3;
 const ACTS = '6';
 
-/** Others act all the time, so what is shown ages quickly, and comes anew while somebody looks at it. */
-const STALE_MS = 15_000;
-const LIVELY = { staleTime: STALE_MS, refetchInterval: 60_000 };
+/** Others act all the time, so what is shown ages quickly, and comes anew while somebody looks at it, or comes back to it. */
+const SOON_MS = 15_000;
+const LIVELY = { staleTime: SOON_MS, refetchInterval: 60_000, refetchOnWindowFocus: true };
+/** What waits for a decision: true whenever the page is entered, and a few rows each time. */
+const WAITING = { staleTime: 0, refetchInterval: SOON_MS, refetchOnWindowFocus: true };
 
 /** How many there are, whether there are more than a page holds, and the first of them. */
 function waiting<Item>({ items, nextCursor }: { items: Item[]; nextCursor?: string }) {
@@ -51,14 +53,14 @@ export const pendingOptions = queryOptions({
     waiting(
       await bodyOf(redemptions.index.$get({ query: { status: 'pending', limit: PAGE_SIZE } }, { init: { signal } })),
     ),
-  ...LIVELY,
+  ...WAITING,
 });
 
 export const approvalsOptions = queryOptions({
   queryKey: ['users', 'pending-count'],
   queryFn: async ({ signal }) =>
     waiting(await bodyOf(users.index.$get({ query: { status: 'pending', limit: PAGE_SIZE } }, { init: { signal } }))),
-  ...LIVELY,
+  ...WAITING,
 });
 
 export const actsOptions = queryOptions({

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { ChartNoAxesColumn, Printer } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Analytics as AnalyticsData } from '../../../domain/api/analytics.ts';
 import { useMe } from '../../app/me.ts';
+import { PATHS } from '../../app/paths.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { formatDayOfYear } from './formats.ts';
@@ -46,10 +50,29 @@ export default function Analytics() {
           className={`mt-8 flex flex-col gap-10 ${analytics.isPlaceholderData ? 'opacity-60' : ''}`}
         >
           <Overview overview={data.overview} />
-          <Sections data={data} period={periodText(data)} />
+          {isEmpty(data) ? <NoFigures /> : <Sections data={data} period={periodText(data)} />}
         </div>
       )}
     </>
+  );
+}
+
+/** Nobody but the admin, and nothing has happened: charts of nothing would hide what to do. */
+const isEmpty = ({ overview, trends, points }: AnalyticsData): boolean =>
+  overview.totalEmployees <= 1 && trends.monthly.every(({ checkIns }) => checkIns === 0) && points.outstanding === 0;
+
+function NoFigures() {
+  return (
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title={t('charts.empty.title')}
+      text={t('charts.empty.text')}
+      action={
+        <Link to={PATHS.peopleImport} className={buttonClass('primary', 'md')}>
+          {t('charts.empty.do')}
+        </Link>
+      }
+    />
   );
 }
 

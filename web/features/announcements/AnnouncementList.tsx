@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { announcementsOptions } from './queries.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
@@ -71,16 +72,7 @@ export function AnnouncementList() {
           <Row key={announcement.id} announcement={announcement} onWithdraw={() => setAsked(announcement)} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-3 w-full"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('announcements.more')}
-        </Button>
-      )}
+      <MoreButton className="mt-3" label={t('announcements.more')} list={list} />
       {asked && <WithdrawDialog announcement={asked} onClose={() => setAsked(null)} />}
     </Card>
   );

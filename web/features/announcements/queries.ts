@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { AnnouncementInput } from '../../../domain/api/announcements.ts';
 import type { AnnouncementsApi } from '../../../worker/features/announcements/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { noticesOptions } from '../../app/notifications/queries.ts';
+import { renewCompany } from '../../app/renew.ts';
 import { hc } from '../../app/rpc.ts';
 
 const client = hc<AnnouncementsApi>('/api/announcements', API_OPTIONS);
@@ -22,10 +22,7 @@ function useAct<Input, Answer>(act: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSettled: () => {
-      for (const { queryKey } of [announcementsOptions, noticesOptions])
-        void queryClient.invalidateQueries({ queryKey });
-    },
+    onSettled: () => void renewCompany(queryClient),
   });
 }
 

@@ -15,6 +15,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { changed, filtersOf, isFiltered, viewOf, type AuditView } from './audit-view.ts';
+import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import { auditFile, auditOptions } from './queries.ts';
@@ -61,6 +62,7 @@ export default function Audit() {
         targetName={byTarget && targetName(byTarget)}
         onChange={narrow}
       />
+      <ZoneNote className="mb-3" />
       {log.isPending && <Skeleton className="h-96" />}
       {log.isLoadingError && <QueryError error={log.error} onRetry={() => void log.refetch()} />}
       {log.data && items.length === 0 && !log.hasNextPage && (
@@ -68,6 +70,13 @@ export default function Audit() {
           icon={ScrollText}
           title={t('audit.empty.title')}
           text={t(isFiltered(view) ? 'audit.empty.filters' : 'audit.empty.none')}
+          action={
+            !isFiltered(view) && (
+              <Link to={PATHS.peopleImport} className={buttonClass('primary', 'md')}>
+                {t('audit.empty.do')}
+              </Link>
+            )
+          }
         />
       )}
       {items.length > 0 && (
@@ -81,18 +90,9 @@ export default function Audit() {
           ))}
         </ul>
       )}
-      {log.hasNextPage && (
-        <>
-          {/* Where the filters have no index of their own, a page may look far and find nothing. */}
-          {items.length === 0 && <p className="mb-3 text-ink-soft">{t('audit.searching')}</p>}
-          <LoadMore
-            label={t('audit.more')}
-            isLoading={log.isFetchingNextPage}
-            isFailed={log.isFetchNextPageError}
-            onMore={() => void log.fetchNextPage()}
-          />
-        </>
-      )}
+      {/* Where the filters have no index of their own, a page may look far and find nothing. */}
+      {log.hasNextPage && items.length === 0 && <p className="mb-3 text-ink-soft">{t('audit.searching')}</p>}
+      <LoadMore label={t('audit.more')} list={log} />
     </div>
   );
 }

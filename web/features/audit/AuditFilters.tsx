@@ -1,26 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
+import { AUDIT_ACTS, AUDIT_TARGETS } from '../../../domain/api/audit.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { EMPTY_VIEW, isFiltered, type AuditView } from './audit-view.ts';
 import { adminsOptions } from './queries.ts';
-import { actionName, KNOWN_ACTIONS, typeName } from './said.ts';
-
-const TYPES = [
-  'user',
-  'check_in',
-  'activity',
-  'redemption',
-  'reward',
-  'badge',
-  'quote',
-  'setting',
-  'announcement',
-  'import',
-  'export',
-] as const;
+import { actWords } from './act-words.ts';
+import { typeName } from './said.ts';
 
 interface Props {
   view: AuditView;
@@ -75,9 +63,9 @@ export function AuditFilters({ view, actorName, targetName, onChange }: Props) {
           label={t('audit.action')}
           options={optionsOf(
             t('audit.action.all'),
-            KNOWN_ACTIONS.map((action) => ({ value: action, label: actionName(action) })),
+            AUDIT_ACTS.map((act) => ({ value: act, label: actWords(act) })),
             view.action,
-            actionName(view.action),
+            actWords(view.action),
           )}
           value={view.action}
           onChange={(action) => onChange({ action })}
@@ -87,7 +75,7 @@ export function AuditFilters({ view, actorName, targetName, onChange }: Props) {
             label={t('audit.type')}
             options={optionsOf(
               t('audit.type.all'),
-              TYPES.map((type) => ({ value: type, label: typeName(type) })),
+              AUDIT_TARGETS.map((type) => ({ value: type, label: typeName(type) })),
               view.targetType,
             )}
             value={view.targetType}

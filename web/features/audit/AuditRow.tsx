@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../../../domain/api/audit.ts';
-import { useMe } from '../../app/me.ts';
 import { formatDay, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { useCompanyDay } from '../company-day/queries.ts';
 import type { AuditView } from './audit-view.ts';
 import { changedFields, type FieldChange } from './changes.ts';
 import { actorName, fieldName, sentenceOf, valueOf } from './said.ts';
@@ -42,7 +42,7 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
 
 /** One act as a sentence, with what it changed and why. */
 export function AuditRow({ entry, onNarrow }: Props) {
-  const { today } = useMe();
+  const today = useCompanyDay();
   const changes = changedFields(entry.before, entry.after);
   const narrow = {
     actor: { change: { actorId: entry.actorId }, title: t('audit.ofActor', { actor: actorName(entry) }) },

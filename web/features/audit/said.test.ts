@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../domain/api/audit.ts';
-import { actionName, fieldName, KNOWN_ACTIONS, sentenceOf, targetName, valueOf } from './said.ts';
+import { AUDIT_ACTS, type AuditEntry } from '../../../domain/api/audit.ts';
+import { actWords } from './act-words.ts';
+import { fieldName, sentenceOf, targetName, valueOf } from './said.ts';
 
 const entry = (facts: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 'e',
@@ -40,8 +41,14 @@ describe('an entry as a sentence', () => {
     expect(targetName(entry({ targetType: 'setting', targetId: 'gone', targetName: null }))).toBe('gone');
   });
 
-  it.each(KNOWN_ACTIONS)('knows %s, as an act and as a sentence', (action) => {
-    expect(actionName(action)).toMatch(/^[A-Z]/);
+  it('tells an act that has no words by its name', () => {
+    expect(actWords('points.awarded')).toBe('Awarded points');
+    expect(actWords('planet.moved')).toBe('Other change: planet.moved');
+  });
+
+  it.each(AUDIT_ACTS)('knows %s, as an act and as a sentence', (action) => {
+    expect(actWords(action)).toMatch(/^[A-Z]/);
+    expect(actWords(action)).not.toContain('Other change');
     expect(said({ action })).not.toContain(':');
   });
 });

@@ -2,44 +2,7 @@ import type { AuditEntry } from '../../../domain/api/audit.ts';
 import { catalogue, type MessageKey } from '../../messages/catalogue.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-
-type Said = Extract<MessageKey, `audit.said.${string}`>;
-
-/** The acts that have words of their own; a later one shows by its name. */
-export const KNOWN_ACTIONS = [
-  'user.approved',
-  'user.pending',
-  'user.suspended',
-  'user.rejected',
-  'user.role',
-  'user.updated',
-  'points.awarded',
-  'check_in.added',
-  'check_in.voided',
-  'activity.recorded',
-  'activity.removed',
-  'redemption.approved',
-  'redemption.rejected',
-  'redemption.fulfilled',
-  'reward.created',
-  'reward.updated',
-  'reward.retired',
-  'reward.restored',
-  'badge.created',
-  'badge.updated',
-  'badge.retired',
-  'badge.restored',
-  'badge.granted',
-  'quote.created',
-  'quote.updated',
-  'quote.retired',
-  'quote.restored',
-  'setting.changed',
-  'setting.reset',
-  'announcement.published',
-  'announcement.withdrawn',
-  'import.applied',
-] as const;
+import { actOf } from './act-words.ts';
 
 /** `reward.icon_changed` as words, for want of better ones. */
 const spelled = (name: string): string =>
@@ -49,9 +12,6 @@ const spelled = (name: string): string =>
     .toLowerCase();
 
 const textOr = (key: string, fallback: string): string => catalogue[key as MessageKey] ?? fallback;
-
-/** An act by its name. */
-export const actionName = (action: string): string => textOr(`audit.act.${action}`, spelled(action));
 
 /** A kind of target, for the filter. */
 export const typeName = (type: string): string => textOr(`audit.type.${type}`, spelled(type));
@@ -67,12 +27,10 @@ export function targetName({ targetName: name, targetType, targetId }: AuditEntr
 
 /** The entry as a sentence, parted where its actor and its target stand, so that both can be links. */
 export function sentenceOf(entry: AuditEntry): { text: string; kind: 'words' | 'actor' | 'target' }[] {
-  const key = `audit.said.${entry.action}` as Said;
-  const params = { actor: '\u0001', target: '\u0002', action: actionName(entry.action) };
-  const text =
-    catalogue[key] === undefined
-      ? t('audit.said.other', params)
-      : (t as (key: Said, params: object) => string)(key, params);
+  const act = actOf(entry.action);
+  const key: MessageKey = act ? `audit.said.${act}` : 'audit.said.other';
+  const params = { actor: '\u0001', target: '\u0002', action: spelled(entry.action) };
+  const text = (t as (key: MessageKey, params: object) => string)(key, params);
   return text
     .split(/([\u0001\u0002])/)
     .filter((part) => part !== '')

@@ -71,16 +71,7 @@ export function QuotesSection() {
           ))}
         </ul>
       )}
-      {quotes.hasNextPage && (
-        <div className="mt-4">
-          <LoadMore
-            label={t('catalogue.more')}
-            isLoading={quotes.isFetchingNextPage}
-            isFailed={quotes.isFetchNextPageError}
-            onMore={() => void quotes.fetchNextPage()}
-          />
-        </div>
-      )}
+      <LoadMore label={t('catalogue.more')} list={quotes} className="mt-4" />
       {question?.ask === 'add' && <QuoteDialog quote={null} onClose={close} />}
       {question?.ask === 'edit' && <QuoteDialog quote={question.quote} onClose={close} />}
       {question?.ask === 'retire' && (

@@ -60,16 +60,7 @@ export function RewardsSection() {
           ))}
         </ul>
       )}
-      {rewards.hasNextPage && (
-        <div className="mt-4">
-          <LoadMore
-            label={t('catalogue.more')}
-            isLoading={rewards.isFetchingNextPage}
-            isFailed={rewards.isFetchNextPageError}
-            onMore={() => void rewards.fetchNextPage()}
-          />
-        </div>
-      )}
+      <LoadMore label={t('catalogue.more')} list={rewards} className="mt-4" />
       {question?.ask === 'add' && <RewardDialog reward={null} onClose={close} />}
       {question?.ask === 'edit' && <RewardDialog reward={question.reward} onClose={close} />}
       {question?.ask === 'retire' && (

@@ -13,6 +13,7 @@ import type { BadgesApi } from '../../../worker/features/badges/routes.ts';
 import type { QuotesApi } from '../../../worker/features/quotes/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { renewCompany } from '../../app/renew.ts';
 import { hc } from '../../app/rpc.ts';
 
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
@@ -72,9 +73,6 @@ export const addQuote = (json: NewQuote, key: string) => bodyOf(quotes.index.$po
 export const changeQuote = (id: string, json: QuoteChange, key: string) =>
   bodyOf(quotes[':id'].$put({ ...one(id), json }, under(key)));
 
-/** What changes with a reward, a badge or a quote, by the first part of the query keys. */
-const TOUCHES = ['catalogue', 'rewards', 'badges', 'quote', 'quotes', 'redemption-choices'];
-
 /** One write of an admin, under one key for as long as its dialog is open: sent again it counts once. */
 export function useWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
   const client = useQueryClient();
@@ -82,8 +80,6 @@ export function useWrite<Input, Result>(write: (input: Input, key: string) => Pr
   return useMutation({
     mutationFn: (input: Input) => write(input, key),
     // Not waited for: a row that the new list no longer has could not say what became of it.
-    onSettled: () => {
-      for (const name of TOUCHES) void client.invalidateQueries({ queryKey: [name] });
-    },
+    onSettled: () => void renewCompany(client),
   });
 }

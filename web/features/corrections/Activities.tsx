@@ -10,6 +10,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LogActivityDialog } from './LogActivityDialog.tsx';
 import { activitiesOf } from './queries.ts';
@@ -82,16 +83,7 @@ export function Activities({ user }: { user: User }) {
           );
         })}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-3 w-full"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('corrections.more')}
-        </Button>
-      )}
+      <MoreButton className="mt-3" label={t('corrections.more')} list={list} />
       {isLogging && <LogActivityDialog user={user} onClose={() => setLogging(false)} />}
       {removed && <RemoveActivityDialog activity={removed} onClose={() => setRemoved(null)} />}
     </Card>

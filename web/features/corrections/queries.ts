@@ -6,6 +6,7 @@ import type { ActivitiesApi } from '../../../worker/features/activities/routes.t
 import type { CorrectionsApi } from '../../../worker/features/checkins/correction-routes.ts';
 import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { renewCompany } from '../../app/renew.ts';
 import { hc } from '../../app/rpc.ts';
 
 const corrections = hc<CorrectionsApi>('/api/checkins/corrections', API_OPTIONS);
@@ -20,9 +21,7 @@ function useAct<Input, Answer>(act: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSettled: () => {
-      for (const name of ['users', 'checkins', 'analytics']) void client.invalidateQueries({ queryKey: [name] });
-    },
+    onSettled: () => void renewCompany(client),
   });
 }
 

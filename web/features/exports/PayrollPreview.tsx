@@ -171,14 +171,7 @@ export function PayrollPreview({ period }: { period: Period }) {
           </div>
           <Card>
             <People items={items} money={money} />
-            {payroll.hasNextPage && (
-              <LoadMore
-                label={t('exports.more')}
-                isLoading={payroll.isFetchingNextPage}
-                isFailed={payroll.isFetchNextPageError}
-                onMore={() => void payroll.fetchNextPage()}
-              />
-            )}
+            <LoadMore label={t('exports.more')} list={payroll} />
           </Card>
         </div>
       )}

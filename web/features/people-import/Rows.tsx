@@ -38,14 +38,7 @@ export function Rows({ made }: { made: PeopleImport }) {
           {rows.isPending && <Skeleton className="h-64" />}
           {rows.isLoadingError && <QueryError error={rows.error} onRetry={() => void rows.refetch()} />}
           {items.length > 0 && <RowsTable label={t(`import.state.${show}`)} rows={items} />}
-          {rows.hasNextPage && (
-            <LoadMore
-              label={t('import.more')}
-              isLoading={rows.isFetchingNextPage}
-              isFailed={rows.isFetchNextPageError}
-              onMore={() => void rows.fetchNextPage()}
-            />
-          )}
+          <LoadMore label={t('import.more')} list={rows} />
         </>
       )}
     </Card>

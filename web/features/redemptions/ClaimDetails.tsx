@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import { toAppError } from '../../app/app-error.ts';
 import { QueryError } from '../../app/QueryError.tsx';
-import type { LoadedMe } from '../../app/me.ts';
 import { formatDay, formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -10,15 +10,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useCompanyDay } from '../company-day/queries.ts';
 import { HistoryRow } from '../profile/record/HistoryRow.tsx';
-import { personOptions } from './queries.ts';
+import { claimOptions, personOptions } from './queries.ts';
 import { RowActions } from './RowActions.tsx';
 
 interface Props {
   redemption: RedemptionWithUser;
-  me: LoadedMe;
-  onReject: () => void;
-  onFulfil: () => void;
+  myId: string;
+  onReject: (redemption: RedemptionWithUser) => void;
+  onFulfil: (redemption: RedemptionWithUser) => void;
   onClose: () => void;
 }
 
@@ -34,9 +35,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** One claim with whose it is: what they have left, what else they claimed, and where their points came from. */
-export default function ClaimDetails({ redemption, me, onReject, onFulfil, onClose }: Props) {
+export default function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onClose }: Props) {
+  const redemption = useQuery(claimOptions(opened)).data ?? opened;
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { reward, user, status, requestedDate, processedDate, rejectionReason, fulfillmentNotes } = redemption;
-  const { timeZone, date: today } = me.today;
+  const { timeZone, date: today } = useCompanyDay();
   const day = (instant: string) => formatDay(instant, timeZone, today);
 
   return (
@@ -58,17 +61,23 @@ export default function ClaimDetails({ redemption, me, onReject, onFulfil, onClo
           {fulfillmentNotes && (
             <p className="mt-3 text-sm wrap-anywhere">{t('claims.notes', { notes: fulfillmentNotes })}</p>
           )}
+          {refusal && (
+            <p role="alert" className="mt-5 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+              {refusal}
+            </p>
+          )}
           <div className="mt-5">
             <RowActions
               redemption={redemption}
-              myId={me.id}
-              onReject={onReject}
-              onFulfil={onFulfil}
+              myId={myId}
+              onReject={() => onReject(redemption)}
+              onFulfil={() => onFulfil(redemption)}
               onApproved={onClose}
+              onRefused={(error) => setRefusal(toAppError(error).message)}
             />
           </div>
         </div>
-        <Owner redemption={redemption} me={me} />
+        <Owner redemption={redemption} />
       </div>
       <div className="mt-6 flex justify-end">
         <Button variant="outline" onClick={onClose}>
@@ -79,9 +88,9 @@ export default function ClaimDetails({ redemption, me, onReject, onFulfil, onClo
   );
 }
 
-function Owner({ redemption, me }: Pick<Props, 'redemption' | 'me'>) {
+function Owner({ redemption }: { redemption: RedemptionWithUser }) {
   const { user } = redemption;
-  const { timeZone, date: today } = me.today;
+  const { timeZone, date: today } = useCompanyDay();
   const person = useQuery(personOptions(user.id));
   const others = person.data?.claims.filter(({ id }) => id !== redemption.id).slice(0, SHOWN) ?? [];
   const ledger = person.data?.ledger.slice(0, SHOWN) ?? [];

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RedemptionChange, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { toAppError } from '../../app/app-error.ts';
@@ -5,8 +6,9 @@ import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonVariant } from '../../ui/button-class.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { useDecide } from './queries.ts';
+import { claimOptions, useDecide } from './queries.ts';
 
 interface Props {
   redemption: RedemptionWithUser;
@@ -23,12 +25,15 @@ interface Props {
 /** The shared part of the dialogs that decide: send, say so, or say why not. */
 export function DecisionForm({ redemption, change, confirm, variant, done, onClose, children }: Props) {
   const decide = useDecide();
+  // After a refusal: what it is by now, which the next try is about.
+  const { data: now, isPlaceholderData } = useQuery({ ...claimOptions(redemption), enabled: decide.isError });
+  const current = decide.isError && now && !isPlaceholderData ? now : redemption;
 
   const submit = () => {
     const decision = change();
     if (!decision || decide.isPending) return;
     decide.mutate(
-      { redemption, change: { ...decision, version: redemption.version } },
+      { redemption, change: { ...decision, version: current.version } },
       {
         onSuccess: ({ state }) => {
           showToast(
@@ -55,6 +60,11 @@ export function DecisionForm({ redemption, change, confirm, variant, done, onClo
       {decide.isError && (
         <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
           {toAppError(decide.error).message}
+        </p>
+      )}
+      {current.version !== redemption.version && (
+        <p className="mt-3 flex items-center gap-2 font-medium">
+          {t('decide.now')} <StatusBadge status={current.status} />
         </p>
       )}
       <Actions>

@@ -1,17 +1,18 @@
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
-import type { LoadedMe } from '../../app/me.ts';
 import { formatDay, formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { CompanyDay } from '../company-day/queries.ts';
 import { RowActions } from './RowActions.tsx';
 
 interface Props {
   redemption: RedemptionWithUser;
-  me: LoadedMe;
+  myId: string;
+  today: CompanyDay;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onOpen: () => void;
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** When it was asked for; what waits says how long. */
-function whenOf({ requestedDate, status }: RedemptionWithUser, { today }: LoadedMe): string {
+function whenOf({ requestedDate, status }: RedemptionWithUser, today: CompanyDay): string {
   if (status !== 'pending') {
     return t('redemptions.requestedOn', { date: formatDay(requestedDate, today.timeZone, today.date) });
   }
@@ -29,12 +30,12 @@ function whenOf({ requestedDate, status }: RedemptionWithUser, { today }: Loaded
 }
 
 /** A card on a phone, a row of a table on a wide screen. */
-export function RedemptionRow({ redemption, me, isSelected, onSelect, onOpen, onReject, onFulfil }: Props) {
+export function RedemptionRow({ redemption, myId, today, isSelected, onSelect, onOpen, onReject, onFulfil }: Props) {
   const { user, reward, rejectionReason, fulfillmentNotes } = redemption;
   const named = { reward: reward.name, person: user.name };
   return (
     <li
-      data-row
+      data-row={redemption.id}
       tabIndex={-1}
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-3 rounded-card bg-surface p-(--space-card) shadow-soft has-[input:checked]:bg-action-soft lg:grid-cols-[auto_minmax(0,17rem)_minmax(0,1fr)_auto] lg:items-center lg:gap-x-4 lg:rounded-none lg:border-b lg:border-line lg:bg-transparent lg:px-6 lg:py-(--space-row) lg:shadow-none lg:last:border-0"
     >
@@ -51,7 +52,7 @@ export function RedemptionRow({ redemption, me, isSelected, onSelect, onOpen, on
             <span className="truncate" title={user.name}>
               {user.name}
             </span>
-            {user.id === me.id && <Badge tone="warn">{t('queue.yours')}</Badge>}
+            {user.id === myId && <Badge tone="warn">{t('queue.yours')}</Badge>}
           </p>
           <p className="flex gap-1 text-sm text-ink-soft">
             <span className="min-w-0 truncate" title={user.department}>
@@ -77,7 +78,7 @@ export function RedemptionRow({ redemption, me, isSelected, onSelect, onOpen, on
         </div>
         <p className="text-sm text-ink-soft">
           <span className="num font-semibold text-ink">{formatNumber(redemption.pointsSpent)}</span>{' '}
-          {t('points.unit', { points: redemption.pointsSpent })} · {whenOf(redemption, me)}
+          {t('points.unit', { points: redemption.pointsSpent })} · {whenOf(redemption, today)}
         </p>
         {rejectionReason && (
           <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>
@@ -87,7 +88,7 @@ export function RedemptionRow({ redemption, me, isSelected, onSelect, onOpen, on
         )}
       </div>
       <div className="col-span-2 lg:col-span-1">
-        <RowActions redemption={redemption} myId={me.id} onReject={onReject} onFulfil={onFulfil} />
+        <RowActions redemption={redemption} myId={myId} onReject={onReject} onFulfil={onFulfil} />
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Inbox, SearchX, Gift } from 'lucide-react';
+import { Gift } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { BulkDecision, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { lazyPart } from '../../app/chunk-error.tsx';
@@ -9,17 +9,20 @@ import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useRowFocus } from '../../ui/use-row-focus.ts';
+import { useCompanyDay } from '../company-day/queries.ts';
+import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { FulfilDialog } from './FulfilDialog.tsx';
+import { NoClaims } from './NoClaims.tsx';
 import { redemptionsOptions } from './queries.ts';
-import { isWhole, QUEUE, type QueueView } from './queue-view.ts';
+import { QUEUE, type QueueView } from './queue-view.ts';
 import { QueueFilters } from './QueueFilters.tsx';
+import { QueueList } from './QueueList.tsx';
 import { RedemptionRow } from './RedemptionRow.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { useSelection } from './use-selection.ts';
@@ -32,14 +35,16 @@ type Question = { ask: 'open' | 'reject' | 'fulfil'; redemption: RedemptionWithU
 /** The admins' queue of claims: one at a time or many at once. */
 export default function Redemptions() {
   usePageTitle(t('redemptions.title'));
-  const me = useMe();
+  const { id: myId } = useMe();
+  const today = useCompanyDay();
   const [view, setView] = useState<QueueView>(QUEUE);
   const [question, setQuestion] = useState<Question | null>(null);
   const [deciding, setDeciding] = useState<{ status: BulkDecision['status']; on: RedemptionWithUser[] } | null>(null);
   const queue = useInfiniteQuery(redemptionsOptions(view));
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
-  const selection = useSelection(items);
+  const selection = useSelection(items, JSON.stringify(view));
   const { selected } = selection;
+  const { list, dealtWith } = useRowFocus<HTMLUListElement>(items.map(({ id }) => id));
   const ask = (kind: Question['ask'], redemption: RedemptionWithUser) => () => setQuestion({ ask: kind, redemption });
   const close = () => setQuestion(null);
 
@@ -47,11 +52,12 @@ export default function Redemptions() {
   const search = useCallback((text: string) => setView((before) => ({ ...before, search: text })), []);
 
   // A page may have nothing in it while there is more to look through.
-  const isLooking = items.length === 0 && queue.hasNextPage;
+  const isFurther = items.length === 0 && queue.hasNextPage;
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = queue;
+  const isLooking = isFurther && (isFetchingNextPage || !isFetchNextPageError);
   useEffect(() => {
-    if (isLooking && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [isLooking, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (isLooking && !isFetchingNextPage) void fetchNextPage();
+  }, [isLooking, isFetchingNextPage, fetchNextPage]);
 
   return (
     <>
@@ -62,6 +68,7 @@ export default function Redemptions() {
         </Link>
       </PageHeader>
       <QueueFilters view={view} onChange={change} onSearch={search} />
+      <ZoneNote className="mb-3" />
       {(queue.isPending || isLooking) && (
         <>
           <output className="sr-only">{t(isLooking ? 'queue.looking' : 'loading.page')}</output>
@@ -69,48 +76,26 @@ export default function Redemptions() {
         </>
       )}
       {queue.isLoadingError && <QueryError error={queue.error} onRetry={() => void queue.refetch()} />}
-      {queue.data && items.length === 0 && !isLooking && <Nothing view={view} />}
+      {queue.data && items.length === 0 && !isFurther && <NoClaims view={view} />}
       {items.length > 0 && (
-        <div className="lg:rounded-card lg:bg-surface lg:py-2 lg:shadow-soft">
-          <div className="mb-2 flex items-center gap-2 px-2 lg:mb-0 lg:border-b lg:border-line lg:px-3">
-            <Checkbox
-              label={t('queue.selectAll')}
-              checked={selected.length === items.length}
-              mixed={selected.length > 0 && selected.length < items.length}
-              onChange={(all) =>
-                selection.change(
-                  items.map(({ id }) => id),
-                  all,
-                )
-              }
+        <QueueList view={view} items={items} hasMore={queue.hasNextPage} selection={selection} list={list}>
+          {items.map((redemption) => (
+            <RedemptionRow
+              key={redemption.id}
+              redemption={redemption}
+              myId={myId}
+              today={today}
+              isSelected={selection.has(redemption.id)}
+              onSelect={(isSelected) => selection.change([redemption.id], isSelected)}
+              onOpen={ask('open', redemption)}
+              onReject={ask('reject', redemption)}
+              onFulfil={ask('fulfil', redemption)}
             />
-            <p className="num text-sm text-ink-soft">{t('queue.shown', { count: items.length })}</p>
-          </div>
-          <ul aria-label={t('redemptions.title')} className="flex flex-col gap-3 lg:gap-0">
-            {items.map((redemption) => (
-              <RedemptionRow
-                key={redemption.id}
-                redemption={redemption}
-                me={me}
-                isSelected={selection.has(redemption.id)}
-                onSelect={(isSelected) => selection.change([redemption.id], isSelected)}
-                onOpen={ask('open', redemption)}
-                onReject={ask('reject', redemption)}
-                onFulfil={ask('fulfil', redemption)}
-              />
-            ))}
-          </ul>
-        </div>
+          ))}
+        </QueueList>
       )}
-      {queue.hasNextPage && items.length > 0 && (
-        <div className="mt-4">
-          <LoadMore
-            label={t('redemptions.more')}
-            isLoading={isFetchingNextPage}
-            isFailed={isFetchNextPageError}
-            onMore={() => void fetchNextPage()}
-          />
-        </div>
+      {!isLooking && (
+        <LoadMore label={t(isFurther ? 'queue.further' : 'redemptions.more')} list={queue} className="mt-4" />
       )}
       {selected.length > 0 && (
         <BulkBar
@@ -125,6 +110,7 @@ export default function Redemptions() {
             selected={deciding.on}
             status={deciding.status}
             onClose={(decided) => {
+              if (decided.length > 0) dealtWith();
               selection.change(decided, false);
               setDeciding(null);
             }}
@@ -133,9 +119,9 @@ export default function Redemptions() {
         {question?.ask === 'open' && (
           <ClaimDetails
             redemption={question.redemption}
-            me={me}
-            onReject={ask('reject', question.redemption)}
-            onFulfil={ask('fulfil', question.redemption)}
+            myId={myId}
+            onReject={(redemption) => setQuestion({ ask: 'reject', redemption })}
+            onFulfil={(redemption) => setQuestion({ ask: 'fulfil', redemption })}
             onClose={close}
           />
         )}
@@ -143,16 +129,5 @@ export default function Redemptions() {
       {question?.ask === 'reject' && <RejectDialog redemption={question.redemption} onClose={close} />}
       {question?.ask === 'fulfil' && <FulfilDialog redemption={question.redemption} onClose={close} />}
     </>
-  );
-}
-
-function Nothing({ view }: { view: QueueView }) {
-  if (!isWhole(view)) return <EmptyState icon={SearchX} title={t('queue.none.title')} text={t('queue.none.text')} />;
-  return (
-    <EmptyState
-      icon={Inbox}
-      title={t('redemptions.empty.title')}
-      text={t(view.status === 'pending' ? 'redemptions.empty.pending' : 'redemptions.empty.other')}
-    />
   );
 }

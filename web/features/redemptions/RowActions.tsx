@@ -17,10 +17,12 @@ interface Props {
   onFulfil: () => void;
   /** It was approved, or that it is waits to be sent. */
   onApproved?: () => void;
+  /** It was refused; where nothing is said here, a toast says it. */
+  onRefused?: (error: unknown) => void;
 }
 
 /** What an admin may do with a redemption now. Approving can still be undone by rejecting, so it asks nothing. */
-export function RowActions({ redemption, myId, onReject, onFulfil, onApproved }: Props) {
+export function RowActions({ redemption, myId, onReject, onFulfil, onApproved, onRefused = handleError }: Props) {
   const decide = useDecide();
   const reasonId = useId();
   const next = nextStatuses(redemption.status);
@@ -45,7 +47,7 @@ export function RowActions({ redemption, myId, onReject, onFulfil, onApproved }:
           );
           onApproved?.();
         },
-        onError: (error) => handleError(error),
+        onError: (error) => void onRefused(error),
       },
     );
 

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import {
   BULK_MAX,
   type BulkDecision,
@@ -32,29 +26,43 @@ const STALE_MS = 15_000;
 /** It is about other people: it stays on no device. */
 const NOT_KEPT = { persist: false };
 
+export function readPage(view: QueueView, cursor: string, limit: number, signal: AbortSignal) {
+  const { status, search, department, rewardId, from, to } = view;
+  const query = {
+    limit: String(limit),
+    // Who waits longest comes first; what was decided is looked for from today back.
+    ...(status === 'pending' && { sort: 'oldest' as const }),
+    ...(status !== 'all' && { status }),
+    ...(search && { search }),
+    ...(department && { department }),
+    ...(rewardId && { rewardId }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(cursor && { cursor }),
+  };
+  return bodyOf(client.index.$get({ query }, { init: { signal } }));
+}
+
 export const redemptionsOptions = (view: QueueView) =>
   infiniteQueryOptions({
     queryKey: ['redemptions', 'all', view],
-    queryFn: ({ signal, pageParam }) => {
-      const { status, search, department, rewardId, from, to } = view;
-      const query = {
-        limit: String(PAGE_SIZE),
-        // Who waits longest comes first; what was decided is looked for from today back.
-        ...(status === 'pending' && { sort: 'oldest' as const }),
-        ...(status !== 'all' && { status }),
-        ...(search && { search }),
-        ...(department && { department }),
-        ...(rewardId && { rewardId }),
-        ...(from && { from }),
-        ...(to && { to }),
-        ...(pageParam && { cursor: pageParam }),
-      };
-      return bodyOf(client.index.$get({ query }, { init: { signal } }));
-    },
+    queryFn: ({ signal, pageParam }) => readPage(view, pageParam, PAGE_SIZE, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
+    meta: NOT_KEPT,
+  });
+
+/** One claim as it is now, asked again while it is looked at: another admin may decide on it. */
+export const claimOptions = (redemption: RedemptionWithUser) =>
+  queryOptions({
+    queryKey: ['redemptions', 'one', redemption.id],
+    queryFn: ({ signal }) => bodyOf(client[':id'].$get({ param: { id: redemption.id } }, { init: { signal } })),
+    placeholderData: redemption,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: STALE_MS,
     meta: NOT_KEPT,
   });
 
@@ -121,11 +129,10 @@ interface Decision {
 }
 
 /**
- * Decides on a redemption. `change.version` is the one the admin saw: if somebody was faster, it is refused and the list
- * reloads. Throws AppError when it is refused.
+ * Decides on a redemption. `change.version` is the one the admin saw: if somebody was faster, it is refused. What is shown is
+ * asked for anew by the outbox, as after any of its actions. Throws AppError when it is refused.
  */
 export function useDecide() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ redemption, change }: Decision) =>
       orThrow(
@@ -139,6 +146,5 @@ export function useDecide() {
       ),
     // The outbox has a key for it, and tries of its own.
     retry: false,
-    onError: () => void queryClient.invalidateQueries({ queryKey: ['redemptions'] }),
   });
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkDecision, BulkOutcome } from '../../../domain/api/redemptions.ts';
 import { toAppError } from '../../app/app-error.ts';
+import { renewCompany } from '../../app/renew.ts';
 import { decideOnSome } from './queries.ts';
 import { inParts } from './queue-view.ts';
 
@@ -16,9 +17,6 @@ export type BulkState =
   | { kind: 'done' };
 
 type Words = Pick<BulkDecision, 'rejectionReason' | 'fulfillmentNotes'>;
-
-/** What a decision on one of many changes, by the first part of the query keys. */
-const TOUCHES = ['redemptions', 'me', 'points', 'users', 'leaderboard', 'rewards', 'analytics', 'audit'];
 
 /**
  * Decides on many in parts. A part that failed is sent again under its own key: what it had done is not done twice. What
@@ -61,7 +59,7 @@ export function useBulk(status: BulkDecision['status']) {
       setState({ kind: 'failed', message: toAppError(error).message });
       return null;
     } finally {
-      for (const name of TOUCHES) void client.invalidateQueries({ queryKey: [name] });
+      void renewCompany(client);
     }
   };
 

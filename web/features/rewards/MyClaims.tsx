@@ -7,8 +7,8 @@ import type { LoadedMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
 import { shownClaims } from '../../offline/shown-me.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CancelClaimDialog } from './CancelClaimDialog.tsx';
 import { ClaimRow } from './ClaimRow.tsx';
@@ -49,16 +49,7 @@ export function MyClaims({ me }: { me: LoadedMe }) {
           )}
         </ul>
       )}
-      {claims.hasNextPage && (
-        <Button
-          variant="ghost"
-          className="mt-3 w-full"
-          busy={claims.isFetchingNextPage}
-          onClick={() => void claims.fetchNextPage()}
-        >
-          {t('claims.more')}
-        </Button>
-      )}
+      <MoreButton variant="ghost" className="mt-3" label={t('claims.more')} list={claims} />
       {cancelling && <CancelClaimDialog claim={cancelling} onClose={() => setCancelling(null)} />}
     </section>
   );

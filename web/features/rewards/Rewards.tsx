@@ -99,17 +99,7 @@ export default function Rewards() {
               )}
             </div>
           )}
-          {rewards.hasMore && (
-            <LoadMore
-              label={t('rewards.more')}
-              isLoading={rewards.isLoadingMore}
-              isFailed={rewards.hasFailed}
-              onMore={(isByHand) => {
-                if (isByHand) asked();
-                rewards.loadMore();
-              }}
-            />
-          )}
+          <LoadMore label={t('rewards.more')} list={rewards.list} onByHand={asked} />
           {shown?.nextStart !== undefined && (
             <Button variant="outline" onClick={() => turnTo([...shown.view.starts, shown.nextStart ?? ''])}>
               {t('rewards.next')}

@@ -46,10 +46,14 @@ export function useRewards(view: RewardView, balance: number) {
     shown: useTransitioned(known, JSON.stringify(view), !asked.isPlaceholderData),
     error: asked.isLoadingError && !isFromDevice ? asked.error : null,
     retry: () => void asked.refetch(),
-    hasMore: asked.hasNextPage && !asked.isPlaceholderData,
-    isLoadingMore: asked.isFetchingNextPage,
-    hasFailed: asked.isFetchNextPageError,
-    loadMore: () => void asked.fetchNextPage(),
+    /** Where the list shown goes on: while another is asked for, nowhere. */
+    list: {
+      hasNextPage: asked.hasNextPage && !asked.isPlaceholderData,
+      isFetchingNextPage: asked.isFetchingNextPage,
+      isFetchNextPageError: asked.isFetchNextPageError,
+      error: asked.error,
+      fetchNextPage: asked.fetchNextPage,
+    },
     isLong: itemsOf(whole.data?.pages ?? []).length > FEW,
   };
 }

@@ -28,6 +28,8 @@ export function Scoring({ setting, currency, ...state }: Props) {
   // The server lets nothing else through, and what the form makes of it is checked there again.
   const inForce = setting.value as ScoringPolicy;
   const policy = form.value as ScoringPolicy;
+  // What was asked about is no longer what would be saved: once the conflict is over, the button asks anew.
+  if (asks && form.isOvertaken) setAsks(false);
   const close = () => {
     form.discard();
     setOpen(false);
@@ -103,7 +105,7 @@ export function Scoring({ setting, currency, ...state }: Props) {
           )}
         </div>
       )}
-      {asks && !form.isOvertaken && (
+      {asks && (
         <ConfirmPolicy
           form={form}
           policy={policy}

@@ -3,6 +3,7 @@ import type { DryRunPart, SettingState } from '../../../domain/api/settings.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { renewCompany } from '../../app/renew.ts';
 import { hc } from '../../app/rpc.ts';
 
 const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
@@ -46,9 +47,7 @@ export function useWriteSetting() {
       queryClient.setQueryData(settingsOptions.queryKey, (settings) =>
         settings?.map((setting) => (setting.key === changed.key ? changed : setting)),
       );
-      for (const name of ['audit', 'me', 'leaderboard', 'analytics']) {
-        void queryClient.invalidateQueries({ queryKey: [name] });
-      }
+      void renewCompany(queryClient);
     },
     // Whatever stood in the way may be that it is not what was seen any more.
     onError: () => void queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { ChooseEverybody } from '../../app/ChooseEverybody.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
@@ -12,13 +13,22 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { FILTERS } from './people-view.ts';
-import { ChooseEverybody } from './ChooseEverybody.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { ExchangeLinks } from './ExchangeLinks.tsx';
-import { usersOptions } from './queries.ts';
+import { readPage, usersOptions } from './queries.ts';
 import { usePeopleView } from './use-people-view.ts';
 import { useSelection } from './use-selection.ts';
 import { UserRow } from './UserRow.tsx';
+
+/** A selection is no larger: what is done to more is better done by an import. */
+const CHOSEN_MAX = 5_000;
+
+const CHOOSE_WORDS = {
+  choose: () => t('people.chooseEverybody'),
+  stop: (count: number) => t('people.choosing', { count }),
+  stopped: (count: number) => t('people.chosenSoFar', { count }),
+  tooMany: (count: number) => t('people.chosenMax', { count }),
+};
 
 /** Everybody in the company: found, narrowed down, and acted on together. */
 export default function Users() {
@@ -65,7 +75,9 @@ export default function Users() {
             {users.hasNextPage && (
               <ChooseEverybody
                 key={JSON.stringify(view)}
-                view={view}
+                max={CHOSEN_MAX}
+                words={CHOOSE_WORDS}
+                read={(cursor, limit, signal) => readPage(view, cursor, limit, signal)}
                 onChoose={(people) => selection.setAll(people, true)}
               />
             )}
@@ -77,21 +89,7 @@ export default function Users() {
           </ul>
         </div>
       )}
-      {users.isFetchNextPageError && users.error && (
-        <p role="alert" className="mt-3 text-center text-sm font-medium text-bad">
-          {users.error.message}
-        </p>
-      )}
-      {users.hasNextPage && (
-        <div className="mt-4">
-          <LoadMore
-            label={t('users.more')}
-            isLoading={users.isFetchingNextPage}
-            isFailed={users.isFetchNextPageError}
-            onMore={() => void users.fetchNextPage()}
-          />
-        </div>
-      )}
+      <LoadMore label={t('users.more')} list={users} className="mt-4" />
       <BulkBar selection={selection} />
     </div>
   );

@@ -2,7 +2,6 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
-  type QueryClient,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import type { BulkAct } from '../../../domain/people/bulk.ts';
 import type { PointsApi } from '../../../worker/features/points/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { renewCompany } from '../../app/renew.ts';
 import { hc } from '../../app/rpc.ts';
 import { EMPTY, withPart } from './bulk/parts.ts';
 
@@ -57,13 +57,6 @@ export const personOptions = (id: string) =>
     staleTime: 15_000,
   });
 
-/** What an act on people changes, by the first part of the query keys: their rows, and the figures and lists made of them. */
-const TOUCHES = ['users', 'analytics', 'leaderboard', 'audit'];
-
-/** Whatever came of an act: what is shown of people is asked for anew. Settled when what is on the screen has come. */
-export const afterAct = (queryClient: QueryClient) =>
-  Promise.all(TOUCHES.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
-
 /**
  * Changes an account, on the version that the admin saw. `key` is the dialog's own, so that sending it again counts once.
  * Whatever comes of it, what is shown of people is asked for anew.
@@ -75,7 +68,7 @@ export function useAccountChange({ id, version }: User) {
       bodyOf(
         client[':id'].$put({ param: { id }, json: { ...change, version } }, { headers: { 'Idempotency-Key': key } }),
       ),
-    onSettled: () => afterAct(queryClient),
+    onSettled: () => renewCompany(queryClient),
   });
 }
 
@@ -85,7 +78,7 @@ export function useAward() {
   return useMutation({
     mutationFn: ({ award, key }: { award: AwardInput; key: string }) =>
       bodyOf(points.index.$post({ json: award }, { headers: { 'Idempotency-Key': key } })),
-    onSettled: () => afterAct(queryClient),
+    onSettled: () => renewCompany(queryClient),
   });
 }
 

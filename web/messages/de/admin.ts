@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 /** The admin's screens. */
 export const admin: Translation<typeof english> = {
   'admin.title': 'Admin',
+  'zone.company': 'Tage und Uhrzeiten sind hier die der Firma ({place}).',
   'admin.announce': 'Ankündigen',
   'admin.settings': 'Einstellungen',
   'admin.audit': 'Protokoll',

@@ -3,6 +3,9 @@ import type { Translation } from '../translation.ts';
 
 /** The period and the charts of the analytics screen. */
 export const charts: Translation<typeof english> = {
+  'charts.empty.title': 'Noch keine Zahlen',
+  'charts.empty.text': 'Die Diagramme kommen mit den ersten Check-ins. Hol zuerst deine Leute dazu.',
+  'charts.empty.do': 'Personen importieren',
   'charts.period': 'Zeitraum',
   'charts.period.week': '7 Arbeitstage',
   'charts.period.month': 'Dieser Monat',

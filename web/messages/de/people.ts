@@ -25,6 +25,8 @@ export const people: Translation<typeof english> = {
   'people.chooseAll': 'Alle gezeigten auswählen',
   'people.chooseEverybody': 'Alle auswählen, die passen',
   'people.choosing': 'Auswählen anhalten ({count})',
+  'people.chosenSoFar':
+    '{count, plural, =0 {Angehalten. Niemand kam dazu.} one {Angehalten. # Person ist ausgewählt, nicht alle, die passen.} other {Angehalten. # Personen sind ausgewählt, nicht alle, die passen.}}',
   'people.chosenMax': 'Die ersten {count} sind ausgewählt: Mehr gehen nicht auf einmal.',
   'people.shown': '{count, plural, one {# Person} other {# Personen}}',
   'people.empty.filtered': 'Darauf passt niemand. Versuch es mit weniger Filtern.',

@@ -1,6 +1,7 @@
 /** The admin's screens. */
 export const admin = {
   'admin.title': 'Admin',
+  'zone.company': 'Days and times here are the company’s ({place}).',
   'admin.settings': 'Settings',
   'admin.announce': 'Announce',
   'admin.audit': 'Audit log',

@@ -1,5 +1,8 @@
 /** The period and the charts of the analytics screen. */
 export const charts = {
+  'charts.empty.title': 'No figures yet',
+  'charts.empty.text': 'Charts come with the first check-ins. Bring your people in first.',
+  'charts.empty.do': 'Import people',
   'charts.period': 'Period',
   'charts.period.week': '7 working days',
   'charts.period.month': 'This month',

@@ -22,6 +22,8 @@ export const people = {
   'people.chooseAll': 'Choose all shown',
   'people.chooseEverybody': 'Choose everybody who fits',
   'people.choosing': 'Stop choosing ({count})',
+  'people.chosenSoFar':
+    '{count, plural, =0 {Stopped. Nobody more is chosen.} one {Stopped. # person is chosen, not all who fit.} other {Stopped. # people are chosen, not all who fit.}}',
   'people.chosenMax': 'The first {count} are chosen: no more go at once.',
   'people.shown': '{count, plural, one {# person shown} other {# people shown}}',
   'people.empty.filtered': 'Nobody fits. Try fewer filters.',

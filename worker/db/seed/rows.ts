@@ -1,3 +1,4 @@
+import type { AuditAct } from '../../../domain/api/audit.ts';
 import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '../../../domain/badges/badge.ts';
 import type { CriteriaType } from '../../../domain/badges/criteria.ts';
 import type { CheckInMethod, TimeProof } from '../../../domain/api/checkins.ts';
@@ -202,7 +203,7 @@ export interface QuoteRow {
 export interface AuditRow {
   id: string;
   actorId: string;
-  action: string;
+  action: AuditAct;
   targetType: string;
   targetId: string;
   beforeValue: string | null;

@@ -61,7 +61,7 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
     departments: [
       { name: 'HR', employees: 1, avgPoints: 0, checkInRate: 0, onTimeRate: null },
       { name: 'IT', employees: 1, avgPoints: 51, checkInRate: 50, onTimeRate: 0 },
-      { name: 'Sales', employees: 6, avgPoints: 3, checkInRate: 91.7, onTimeRate: 100 },
+      { name: 'Sales', employees: 6, avgPoints: 2.8, checkInRate: 91.7, onTimeRate: 100 },
     ],
     // On Tuesday five of Sales and one of IT: told together, or what is left of the total would tell IT's.
     moods: {

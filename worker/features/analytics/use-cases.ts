@@ -109,7 +109,7 @@ function departmentsOf(
     return {
       name,
       employees,
-      avgPoints: Math.round(sumOf(all.get(name) ?? [], ({ pointsEarned }) => pointsEarned) / employees),
+      avgPoints: oneDecimal(sumOf(all.get(name) ?? [], ({ pointsEarned }) => pointsEarned) / employees),
       checkInRate: days === 0 ? 0 : Math.min(100, percent(checkIns, employees * days)),
       onTimeRate:
         checkIns === 0

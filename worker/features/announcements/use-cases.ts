@@ -6,6 +6,7 @@ import {
   type AnnouncementInput,
   type AnnouncementsQuery,
 } from '../../../domain/api/announcements.ts';
+import type { AuditAct } from '../../../domain/api/audit.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
@@ -119,7 +120,7 @@ export async function withdrawAnnouncement(db: Db, id: string, act: AdminAct): P
   return after;
 }
 
-function entryOf(act: AdminAct, action: string, before: Announcement | null, after: Announcement) {
+function entryOf(act: AdminAct, action: AuditAct, before: Announcement | null, after: Announcement) {
   return {
     id: act.newId(),
     actorId: act.actorId,

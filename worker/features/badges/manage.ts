@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { AuditAct } from '../../../domain/api/audit.ts';
 import { BADGES_MAX, type BadgeChange, type ManagedBadge, type NewBadge } from '../../../domain/api/badges.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudited } from '../../db/audited-write.ts';
@@ -60,7 +61,7 @@ const isTheSame = (before: BadgeRow, after: BadgeRow): boolean =>
   before.criteriaCount === after.criteriaCount &&
   before.points === after.points;
 
-function actionOf(before: BadgeRow, after: BadgeRow): string {
+function actionOf(before: BadgeRow, after: BadgeRow): AuditAct {
   if (before.isActive === after.isActive) return 'badge.updated';
   return after.isActive ? 'badge.restored' : 'badge.retired';
 }

@@ -233,18 +233,24 @@ describe('GET /api/checkins', () => {
     // A day of this test alone.
     const now = new Date('2027-06-07T11:00:00Z');
     const people = [await person(), await person(), await person()].toSorted();
-    for (const user of people) await call(appAt(now), user, 'POST', '/api/checkins', {});
+    // The latest of them by id came first, and the other two at the same moment.
+    const [low = '', middle = '', high = ''] = people;
+    const earlier = new Date(now.getTime() - 60_000);
+    await call(appAt(earlier), high, 'POST', '/api/checkins', {});
+    for (const user of [middle, low]) await call(appAt(now), user, 'POST', '/api/checkins', {});
     const first = await call(appAt(now), admin, 'GET', '/api/checkins/today?limit=2');
     const ids = (body: Record<string, unknown>) =>
       (body.items as { user: { id: string } }[]).map(({ user }) => user.id);
-    expect(ids(first.body)).toEqual(people.slice(0, 2));
+    expect(ids(first.body)).toEqual([middle, low]);
+    // Whoever comes meanwhile is on a page that was shown already.
+    await call(appAt(new Date(now.getTime() + 60_000)), await person(), 'POST', '/api/checkins', {});
     const second = await call(
       appAt(now),
       admin,
       'GET',
       `/api/checkins/today?limit=2&cursor=${String(first.body.nextCursor)}`,
     );
-    expect(ids(second.body)).toEqual(people.slice(2));
+    expect(ids(second.body)).toEqual([high]);
     expect(second.body.nextCursor).toBeUndefined();
     expect((await call(appAt(now), String(people[0]), 'GET', '/api/checkins/today')).status).toBe(403);
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CheckIn, CheckInWithUser } from '../../../domain/api/checkins.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
 import { addDays, daysBetween, monthOf } from '../../../domain/time/local-date.ts';
@@ -92,18 +92,23 @@ export async function listCheckIns(db: Db, userId: string, days: string[]): Prom
   return rows.map(toCheckIn);
 }
 
-/** The check-ins of a day with who made them, by user id, at most `limit`, after `afterUserId`. */
+/** The check-ins of a day with who made them, the latest first, at most `limit`, from before `place` on. */
 export async function listDay(
   db: Db,
   localDate: string,
-  afterUserId: string,
+  place: { at: string; userId: string } | null,
   limit: number,
 ): Promise<CheckInWithUser[]> {
   const rows = await db
     .select()
     .from(checkIns)
-    .where(and(eq(checkIns.localDate, localDate), gt(checkIns.userId, afterUserId)))
-    .orderBy(checkIns.userId)
+    .where(
+      and(
+        eq(checkIns.localDate, localDate),
+        place ? sql`(${checkIns.checkInTime}, ${checkIns.userId}) < (${place.at}, ${place.userId})` : undefined,
+      ),
+    )
+    .orderBy(desc(checkIns.checkInTime), desc(checkIns.userId))
     .limit(limit);
   const people = await db
     .select({ id: users.id, name: users.name, department: users.department, avatarUrl: users.avatarUrl })

@@ -72,24 +72,25 @@ export const checkinsRoutes = new Hono<AppEnv>()
       return c.json({ items: await listCheckIns(db, person.id, days) }, 200);
     },
   )
-  /** Admin. The check-ins of today in the company's zone, with who made them. */
+  /** Admin. The check-ins of today in the company's zone, with who made them, the latest first. */
   .get(
     '/today',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', todayQuerySchema),
-    answers(200, checkInsTodaySchema, 'Today’s check-ins in the company’s zone, with who made them.'),
+    answers(200, checkInsTodaySchema, 'Today’s check-ins in the company’s zone, with who made them, the latest first.'),
     async (c) => {
       const { db, now, facts } = c.var;
       const { cursor, limit = TODAY_DEFAULT_LIMIT } = c.req.valid('query');
       const today = localDateIn(toSettings(facts.settings).companyTimeZone, now);
-      const [after = ''] = cursor ? decodeCursor(cursor, 1) : [];
-      const rows = await listDay(db, today, String(after), limit + 1);
+      const [at, id] = cursor ? decodeCursor(cursor, 2) : [];
+      const place = id === undefined ? null : { at: String(at), userId: String(id) };
+      const rows = await listDay(db, today, place, limit + 1);
       return c.json(
         pageOf(
           rows,
           limit,
           (row) => row,
-          (row) => [row.userId],
+          (row) => [row.checkInTime, row.userId],
         ),
         200,
       );

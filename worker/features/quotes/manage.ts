@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { AuditAct } from '../../../domain/api/audit.ts';
 import type { Page } from '../../../domain/api/common.ts';
 import { QUOTES_MAX, type ManagedQuote, type NewQuote, type QuoteChange } from '../../../domain/api/quotes.ts';
 import { AppError } from '../../app-error.ts';
@@ -69,7 +70,7 @@ async function find(db: Db, id: string): Promise<{ row: QuoteRow; active: number
   return found;
 }
 
-function actionOf(before: QuoteRow, after: QuoteRow): string {
+function actionOf(before: QuoteRow, after: QuoteRow): AuditAct {
   if (before.isActive === after.isActive) return 'quote.updated';
   return after.isActive ? 'quote.restored' : 'quote.retired';
 }

@@ -74,6 +74,19 @@ describe('GET /api/redemptions for admins', () => {
     }
   });
 
+  it('tells one by its id, as it is now', async () => {
+    const { status, body } = await call(app, admin, 'GET', '/api/redemptions/r3');
+    expect(status).toBe(200);
+    const { body: listed } = await call(app, admin, 'GET', `/api/redemptions?userId=${zed}&status=approved`);
+    expect(listed.items).toEqual([body]);
+    expect(body).toMatchObject({ id: 'r3', status: 'approved', user: { id: zed, name: 'Zed Xu', department: 'IT' } });
+    expect(await call(app, admin, 'GET', '/api/redemptions/none')).toMatchObject({
+      status: 404,
+      body: { error: { code: 'redemption_not_found' } },
+    });
+    expect((await call(app, ann, 'GET', '/api/redemptions/r1')).status).toBe(403);
+  });
+
   it('filters by state, person, reward, department and day, alone and together', async () => {
     const cases: [string, string[]][] = [
       ['status=pending', ['r5', 'r2', 'r1']],

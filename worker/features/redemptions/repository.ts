@@ -24,6 +24,13 @@ export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWit
   return rows.map(({ redemption, user }) => ({ ...toRedemption(redemption), user }));
 }
 
+/** One with who asked. Throws redemption_not_found. */
+export async function readRedemption(db: Db, id: string): Promise<RedemptionWithUser> {
+  const [redemption] = await selectWithUsers(db, eq(redemptions.id, id));
+  if (!redemption) throw new AppError('redemption_not_found');
+  return redemption;
+}
+
 export async function findRedemption(db: Db, id: string): Promise<RedemptionRow | undefined> {
   const [row] = await db.select().from(redemptions).where(eq(redemptions.id, id));
   return row;

@@ -10,6 +10,7 @@ import {
   redemptionPageSchema,
   redemptionSchema,
   redemptionsQuerySchema,
+  redemptionWithUserSchema,
   type Redemption,
 } from '../../../domain/api/redemptions.ts';
 import { isAdmin } from '../../../domain/people/roles.ts';
@@ -24,7 +25,7 @@ import { valid } from '../../http/validate.ts';
 import type { Parts } from '../../parts.ts';
 import { decideMany, keepWhole, previewBulk } from './bulk.ts';
 import { listRedemptions, toWanted } from './list.ts';
-import { countRedemptions } from './repository.ts';
+import { countRedemptions, readRedemption } from './repository.ts';
 import { moveRedemption } from './use-cases.ts';
 
 /** Tells the owners what became of their claims, on their devices and in the live rooms. */
@@ -88,6 +89,17 @@ export const redemptionsRoutes = new Hono<AppEnv>()
       afterwards(c, announce(parts, decided));
       await keepWhole(db, act, result);
       return c.json(result, 200);
+    },
+  )
+  /** Admin. One as it is now, with who asked for it. */
+  .get(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(200, redemptionWithUserSchema, 'A redemption with who asked for it.'),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await readRedemption(c.var.db, id), 200);
     },
   )
   /** Admin, not on their own. 409 from a state that does not lead there. */

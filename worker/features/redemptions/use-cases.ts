@@ -15,7 +15,7 @@ import type { AdminAct } from '../../http/admin-act.ts';
 import { findRedemption } from './repository.ts';
 
 export interface Move {
-  to: RedemptionStatus;
+  to: Exclude<RedemptionStatus, 'pending'>;
   as: 'owner' | 'admin';
   rejectionReason: string | undefined;
   fulfillmentNotes: string | undefined;

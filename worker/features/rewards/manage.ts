@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { AuditAct } from '../../../domain/api/audit.ts';
 import type { NewReward, Reward, RewardChange } from '../../../domain/api/rewards.ts';
 import { suggestTier } from '../../../domain/rewards/tiers.ts';
 import { AppError } from '../../app-error.ts';
@@ -78,7 +79,7 @@ export function restoreReward(db: Db, id: string, version: number | undefined, a
 interface Rewrite {
   id: string;
   version: number | undefined;
-  action: string;
+  action: AuditAct;
   find: (db: Db, id: string) => Promise<RewardRow | undefined>;
   rewrite: (row: RewardRow) => RewardRow;
 }
@@ -131,7 +132,7 @@ async function rewriteReward(db: Db, { id, version, action, find, rewrite }: Rew
   throw new AppError('busy');
 }
 
-function audit(act: AdminAct, action: string, targetId: string, before: Reward | null, after: Reward) {
+function audit(act: AdminAct, action: AuditAct, targetId: string, before: Reward | null, after: Reward) {
   const at = act.now.toISOString();
   return {
     id: act.newId(),

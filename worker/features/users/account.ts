@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { AuditAct } from '../../../domain/api/audit.ts';
 import type { AccountChange, User } from '../../../domain/api/users.ts';
 import { refusalOfRole, refusalOfStatus, refusalToManage } from '../../../domain/people/account-changes.ts';
 import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
@@ -35,7 +36,7 @@ const audited = ({ approvalStatus, role, department, location, hireDate, workCal
   return { approvalStatus, role, department, location, hireDate, workCalendarId };
 };
 
-function actionOf(before: UserRow, after: UserRow): string {
+function actionOf(before: UserRow, after: UserRow): AuditAct {
   if (before.role !== after.role) return 'user.role';
   return before.approvalStatus === after.approvalStatus ? 'user.updated' : `user.${after.approvalStatus}`;
 }

@@ -12,6 +12,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
 import { byMonth, type HistoryMonth } from './months.ts';
 import { pointHistoryOptions } from './queries.ts';
@@ -129,22 +130,8 @@ export default function PointHistory({ me }: { me: ShownMe }) {
           <output className="mt-4 block text-center text-sm text-ink-soft">
             {t('history.shown', { count: rows.length })}
           </output>
-          {history.isFetchNextPageError && history.error && (
-            <p role="alert" className="mt-2 text-center text-sm font-medium text-bad">
-              {history.error.message}
-            </p>
-          )}
-          <div className="mt-3 flex flex-col gap-2 sm:flex-row">
-            {hasNextPage && (
-              <Button
-                variant="secondary"
-                className="grow"
-                busy={history.isFetchingNextPage}
-                onClick={() => void history.fetchNextPage()}
-              >
-                {t('history.more')}
-              </Button>
-            )}
+          <div className="mt-3 flex flex-col gap-2 sm:flex-row sm:items-end">
+            <MoreButton variant="secondary" className="grow" label={t('history.more')} list={history} />
             <Button
               variant="ghost"
               className="grow"

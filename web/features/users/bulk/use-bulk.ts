@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkAct } from '../../../../domain/people/bulk.ts';
 import { toAppError } from '../../../app/app-error.ts';
-import { afterAct, bulkPlanOptions, sendBulk } from '../queries.ts';
+import { renewCompany } from '../../../app/renew.ts';
+import { bulkPlanOptions, sendBulk } from '../queries.ts';
 import { EMPTY, partsOf, withPart } from './parts.ts';
 import type { Summary } from './types.ts';
 
@@ -52,7 +53,7 @@ export function useBulk(act: BulkAct, ids: readonly string[]) {
     } catch (error) {
       setState({ stage: 'failed', error: toAppError(error).message, result, parts: done });
     } finally {
-      void afterAct(queryClient);
+      void renewCompany(queryClient);
     }
   };
 

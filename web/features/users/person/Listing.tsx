@@ -1,19 +1,14 @@
 import { useId, type ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
 import { QueryError } from '../../../app/QueryError.tsx';
 import { t } from '../../../messages/t.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { MoreButton, type GoesOn } from '../../../ui/MoreButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-interface Paged {
+interface Paged extends GoesOn {
   isPending: boolean;
   isLoadingError: boolean;
-  error: Error | null;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
   refetch: () => Promise<unknown>;
-  fetchNextPage: () => Promise<unknown>;
 }
 
 interface Props {
@@ -36,21 +31,7 @@ export function Listing({ title, list, empty, children }: Props) {
       {list.isLoadingError && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
       {empty}
       {children}
-      {list.isFetchNextPageError && list.error && (
-        <p role="alert" className="mt-3 text-sm font-medium text-bad">
-          {list.error.message}
-        </p>
-      )}
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4 w-full"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('people.older')}
-        </Button>
-      )}
+      <MoreButton variant="secondary" className="mt-4" label={t('people.older')} list={list} />
     </Card>
   );
 }

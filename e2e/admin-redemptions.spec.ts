@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './company.ts';
+import { changeRows } from './database.ts';
+
+const CLAIMS = 120;
+
+/** Claims of the demo's people, the oldest first in the queue. */
+function addClaims(stateDir: string): void {
+  changeRows(
+    stateDir,
+    `INSERT INTO redemptions (id, user_id, reward_id, points_spent, status, requested_date, reward_snapshot, idempotency_key,
+       change_id, created_at, updated_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${CLAIMS})
+     SELECT printf('claim-%03d', i), printf('demo-%03d', 1 + i % 20), id, 5, 'pending',
+       strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-05', '+' || i || ' minutes'),
+       json_object('id', id, 'name', 'Tea ' || i, 'description', '', 'pointsCost', 5, 'category', 'weekly', 'icon', 'gift',
+         'company', ''), 'k' || i, 'c' || i, '2026-01-05T00:00:00.000Z', '2026-01-05T00:00:00.000Z'
+     FROM n, (SELECT id FROM rewards ORDER BY id LIMIT 1)`,
+  );
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
+const goToQueue = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Redemptions' }).filter({ visible: true }).click();
+
+const REFUSED = {
+  status: 400,
+  json: {
+    error: {
+      type: 'VALIDATION',
+      code: 'validation_failed',
+      message: 'Refused by the test.',
+      details: [],
+      requestId: 'r',
+    },
+  },
+};
+
+test(
+  'a page that does not come says so, all that fit are chosen, and the focus goes on when its row goes',
+  { tag: '@any-width' },
+  async ({ signIn, company }) => {
+    addClaims(company.stateDir);
+    // Where it is six hours later than where the admin is.
+    changeRows(
+      company.stateDir,
+      `UPDATE system_settings SET setting_value = '"Europe/Berlin"' WHERE setting_key = 'company_time_zone'`,
+    );
+    const { page, watch } = await signIn('Daniel Reyes');
+    await expect(page.getByRole('region', { name: 'Claims to decide' })).toContainText('100+');
+    await expect(page.getByText('Days and times here are the company’s (Berlin).')).toBeVisible();
+    // A check-in is told at the time of day that it was there, with the place where that is another.
+    await expect(page.getByRole('list', { name: 'Check-ins of today' }).getByRole('listitem').first()).toContainText(
+      'Toronto',
+    );
+    await page.route('**/api/redemptions?*cursor=*', (route) => route.fulfill(REFUSED));
+    watch.expectStatus(400, '/api/redemptions');
+    await goToQueue(page);
+    await rows(page).last().scrollIntoViewIfNeeded();
+    const failure = page.getByRole('alert').filter({ hasText: 'Refused by the test.' });
+    await expect(failure).toBeVisible();
+    await page.unroute('**/api/redemptions?*cursor=*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(failure).toHaveCount(0);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(25);
+
+    await page.getByRole('button', { name: 'Choose all that fit' }).click();
+    const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
+    await expect(bar).toContainText(/12\d selected/);
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(bar).toBeHidden();
+
+    const tea = (count: number) =>
+      rows(page).filter({ has: page.getByRole('button', { name: `Details of Tea ${count} for` }) });
+    const approve = tea(3).getByRole('button', { name: 'Approve' });
+    await approve.focus();
+    await page.keyboard.press('Enter');
+    await expect(tea(3)).toHaveCount(0);
+    await expect(tea(4)).toBeFocused();
+
+    // A first page of nothing, and the look further fails: it does not wait for ever.
+    await page.route('**/api/redemptions?*search=nobody*', (route) =>
+      route.fulfill(
+        route.request().url().includes('cursor=') ? REFUSED : { status: 200, json: { items: [], nextCursor: 'abc' } },
+      ),
+    );
+    watch.expectStatus(400, '/api/redemptions');
+    await page.getByRole('searchbox').fill('nobody');
+    await expect(failure).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await page.unroute('**/api/redemptions?*search=nobody*');
+  },
+);
+
+test(
+  'a claim that somebody else decided is refused where it is looked at, and shows what it is now',
+  { tag: '@any-width' },
+  async ({ signIn, company }) => {
+    addClaims(company.stateDir);
+    const { page, watch } = await signIn('Daniel Reyes');
+    await goToQueue(page);
+    await page.getByRole('button', { name: /^Details of Tea 1 / }).click();
+    const details = page.getByRole('dialog');
+    await expect(details.getByRole('button', { name: 'Approve' })).toBeVisible();
+    const decide = (status: string) =>
+      page.request.put(`${company.url}/api/redemptions/claim-001`, {
+        headers: { Authorization: 'Demo demo-super-admin' },
+        data: { status, ...(status === 'rejected' && { rejectionReason: 'Out of tea.' }) },
+      });
+    expect((await decide('approved')).status()).toBe(200);
+    watch.expectStatus(409, '/api/redemptions/claim-001');
+    await details.getByRole('button', { name: 'Approve' }).click();
+    await expect(details.getByRole('alert')).toBeVisible();
+    await expect(details.getByText('Approved', { exact: true }).first()).toBeVisible();
+    await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
+    // The same in the dialog that asks for words, which keeps what was written.
+    await details.getByRole('button', { name: 'Fulfil' }).click();
+    const fulfil = page.getByRole('dialog');
+    await fulfil.getByRole('textbox').fill('On your desk.');
+    expect((await decide('rejected')).status()).toBe(200);
+    watch.expectStatus(409, '/api/redemptions/claim-001');
+    await fulfil.getByRole('button', { name: 'Mark as fulfilled' }).click();
+    await expect(fulfil.getByRole('alert')).toBeVisible();
+    await expect(fulfil).toContainText('It is now: Rejected');
+    await expect(fulfil.getByRole('textbox')).toHaveValue('On your desk.');
+  },
+);

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { reconcileWith } from '../offline/reconcile.ts';
+import { COMPANY, renewCompany } from './renew.ts';
+
+/** What no act of an admin on the company changes, or what asks for itself. */
+const APART = ['badge-grant', 'bulk-plan', 'imports', 'openapi', 'redemption-preview', 'settings'];
+
+const WEB = join(import.meta.dirname, '..');
+
+it('knows every list that the app asks for', () => {
+  const names = globSync('**/queries.ts', { cwd: WEB }).flatMap((file) =>
+    [...readFileSync(join(WEB, file), 'utf8').matchAll(/queryKey: \['([\w-]+)'/g)].map(([, name]) => name),
+  );
+  expect([...new Set([...names, 'me'])].toSorted()).toEqual([...COMPANY, ...APART].toSorted());
+});
+
+async function companyOnScreens() {
+  const client = new QueryClient();
+  for (const name of [...COMPANY, 'settings']) client.setQueryData([name, 'of a screen'], 'old');
+  const isOld = (name: string) => client.getQueryState([name, 'of a screen'])?.isInvalidated;
+  return { client, old: () => COMPANY.filter(isOld), isOld };
+}
+
+it('makes all of the company old after an act, and nothing else', async () => {
+  const { client, old, isOld } = await companyOnScreens();
+  await renewCompany(client);
+  expect(old()).toEqual(COMPANY);
+  expect(isOld('settings')).toBe(false);
+});
+
+const DECISION = {
+  id: 'a',
+  type: 'points_update',
+  endpoint: '/api/redemptions/r',
+  method: 'PUT',
+  data: { status: 'approved' },
+} as const;
+
+it.each(['onDone', 'onRefused'] as const)(
+  'does so after a decision that went through the outbox: %s',
+  async (event) => {
+    const { client, old } = await companyOnScreens();
+    reconcileWith(client)[event]?.(DECISION as never, true);
+    await expect.poll(old).toEqual(COMPANY);
+  },
+);
+
+it('drops a request that went out before the act had its answer', async () => {
+  const client = new QueryClient();
+  const answers: string[] = [];
+  const asked = client.fetchQuery({
+    queryKey: ['audit'],
+    queryFn: ({ signal }) =>
+      new Promise<string>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('dropped')));
+        setTimeout(resolve, 1_000, 'before the act');
+      }),
+  });
+  asked.then(
+    (answer) => answers.push(answer),
+    () => answers.push('dropped'),
+  );
+  await renewCompany(client);
+  await expect.poll(() => answers).toEqual(['dropped']);
+});

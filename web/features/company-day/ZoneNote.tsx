@@ -1,0 +1,10 @@
+import { t } from '../../messages/t.ts';
+import { zoneOf } from '../profile/zones.ts';
+import { useCompanyDay } from './queries.ts';
+
+/** Whose days and times a list tells, where they are not the reader's own. */
+export function ZoneNote({ className = '' }: { className?: string }) {
+  const { timeZone, isElsewhere } = useCompanyDay();
+  if (!isElsewhere) return null;
+  return <p className={`text-sm text-ink-soft ${className}`}>{t('zone.company', { place: zoneOf(timeZone).city })}</p>;
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
+import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { serverNow, useMe } from '../../app/me.ts';
+import { sameZone } from '../profile/zones.ts';
+import { hc } from '../../app/rpc.ts';
+
+const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
+
+const companyZoneOptions = queryOptions({
+  queryKey: ['company-zone'],
+  queryFn: async ({ signal }) => {
+    const param = { key: 'company_time_zone' };
+    const { value } = await bodyOf(client[':key'].$get({ param }, { init: { signal } }));
+    return typeof value === 'string' ? value : null;
+  },
+});
+
+export interface CompanyDay {
+  timeZone: string;
+  date: LocalDate;
+  /** It is not the reader's own: a time then needs its zone said. */
+  isElsewhere: boolean;
+}
+
+/** The zone whose days admins filter by, and what day it is there: admins' lists tell their times in it. */
+export function useCompanyDay(): CompanyDay {
+  const me = useMe();
+  const { data } = useQuery(companyZoneOptions);
+  const timeZone = data ?? me.today.timeZone;
+  return {
+    timeZone,
+    date: localDateIn(timeZone, serverNow(me)),
+    isElsewhere: !sameZone(timeZone, me.today.timeZone),
+  };
+}

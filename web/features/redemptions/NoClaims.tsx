@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Inbox, SearchX } from 'lucide-react';
+import { PATHS } from '../../app/paths.ts';
+import { t } from '../../messages/t.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { countsOptions } from './queries.ts';
+import { isWhole, type QueueView } from './queue-view.ts';
+
+/** An empty queue: nothing fits, all is decided, or nobody has claimed anything yet and there is something to do first. */
+export function NoClaims({ view }: { view: QueueView }) {
+  const { data: counts } = useQuery(countsOptions);
+  if (!isWhole(view)) return <EmptyState icon={SearchX} title={t('queue.none.title')} text={t('queue.none.text')} />;
+  const isFirst = counts !== undefined && Object.values(counts).every((count) => count === 0);
+  if (!isFirst) {
+    const text = view.status === 'pending' ? 'redemptions.empty.pending' : 'redemptions.empty.other';
+    return <EmptyState icon={Inbox} title={t('redemptions.empty.title')} text={t(text)} />;
+  }
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={t('redemptions.empty.title')}
+      text={t('queue.empty.none')}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Link to={PATHS.peopleImport} className={buttonClass('primary', 'md')}>
+            {t('queue.import')}
+          </Link>
+          <Link to={PATHS.catalogue} className={buttonClass('secondary', 'md')}>
+            {t('queue.catalogue')}
+          </Link>
+        </div>
+      }
+    />
+  );
+}

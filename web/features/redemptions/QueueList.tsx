@@ -1,0 +1,67 @@
+import type { ReactNode, Ref } from 'react';
+import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import { nextStatuses } from '../../../domain/redemptions/transitions.ts';
+import { ChooseEverybody } from '../../app/ChooseEverybody.tsx';
+import { t } from '../../messages/t.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { readPage } from './queries.ts';
+import type { QueueView } from './queue-view.ts';
+import type { useSelection } from './use-selection.ts';
+
+/** Decided ten at a time, more than these would take minutes. */
+const CHOSEN_MAX = 1_000;
+
+const CHOOSE_WORDS = {
+  choose: () => t('queue.chooseAll'),
+  stop: (count: number) => t('queue.choosing', { count }),
+  stopped: (count: number) => t('queue.chosenSoFar', { count }),
+  tooMany: (count: number) => t('queue.chosenMax', { count }),
+};
+
+const leadsOn = ({ status }: QueueView) => status === 'all' || nextStatuses(status).length > 0;
+
+interface Props {
+  view: QueueView;
+  items: readonly RedemptionWithUser[];
+  /** There are more that fit than are shown. */
+  hasMore: boolean;
+  selection: ReturnType<typeof useSelection<RedemptionWithUser>>;
+  list: Ref<HTMLUListElement>;
+  /** A row for each. */
+  children: ReactNode;
+}
+
+/** The claims of the queue, with the way to select all that are shown, or all that fit. */
+export function QueueList({ view, items, hasMore, selection, list, children }: Props) {
+  const here = items.filter(({ id }) => selection.has(id)).length;
+  return (
+    <div className="lg:rounded-card lg:bg-surface lg:py-2 lg:shadow-soft">
+      <div className="mb-2 flex items-center gap-2 px-2 lg:mb-0 lg:border-b lg:border-line lg:px-3">
+        <Checkbox
+          label={t('queue.selectAll')}
+          checked={here === items.length}
+          mixed={here > 0 && here < items.length}
+          onChange={(all) =>
+            selection.change(
+              items.map(({ id }) => id),
+              all,
+            )
+          }
+        />
+        <p className="num grow text-sm text-ink-soft">{t('queue.shown', { count: items.length })}</p>
+        {hasMore && leadsOn(view) && (
+          <ChooseEverybody
+            key={JSON.stringify(view)}
+            max={CHOSEN_MAX}
+            words={CHOOSE_WORDS}
+            read={(cursor, limit, signal) => readPage(view, cursor, limit, signal)}
+            onChoose={selection.choose}
+          />
+        )}
+      </div>
+      <ul ref={list} aria-label={t('redemptions.title')} className="flex flex-col gap-3 lg:gap-0">
+        {children}
+      </ul>
+    </div>
+  );
+}

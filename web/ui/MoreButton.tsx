@@ -1,0 +1,44 @@
+import { t } from '../messages/t.ts';
+import { Button } from './Button.tsx';
+import type { ButtonVariant } from './button-class.ts';
+
+/** A list by the page, as far as its end is concerned: an infinite query is one. */
+export interface GoesOn {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+interface Props {
+  label: string;
+  list: GoesOn;
+  /** In place of fetching the next page. */
+  onMore?: () => void;
+  variant?: ButtonVariant;
+  className?: string;
+}
+
+/** The next page of a list, where there is one; where it did not come, why, and another try. */
+export function MoreButton({ label, list, onMore, variant = 'outline', className }: Props) {
+  if (!list.hasNextPage) return null;
+  const failure = list.isFetchNextPageError && !list.isFetchingNextPage ? list.error : null;
+  return (
+    <div className={className}>
+      {failure && (
+        <p role="alert" className="mb-3 text-center text-sm font-medium text-bad">
+          {failure.message}
+        </p>
+      )}
+      <Button
+        variant={variant}
+        className="w-full"
+        busy={list.isFetchingNextPage}
+        onClick={onMore ?? (() => void list.fetchNextPage())}
+      >
+        {failure ? t('app.retry') : label}
+      </Button>
+    </div>
+  );
+}
