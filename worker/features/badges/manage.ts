@@ -29,6 +29,7 @@ export async function createBadge(db: Db, input: NewBadge, act: AdminAct): Promi
     version: 0,
     createdAt: at,
     updatedAt: at,
+    termsBy: act.actorId,
   };
   const made = toManagedBadge(row, 0);
   const isWritten = await writeAudited(db, act, {

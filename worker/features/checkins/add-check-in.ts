@@ -36,6 +36,8 @@ function decide(facts: CorrectionFacts, input: CheckInAddition, act: AdminAct) {
     rules,
     settings,
     known,
+    kept: facts.kept,
+    isAdded: true,
     id: act.newId(),
     at: moment.at,
     // No clock has seen it: it is the admin's word.
@@ -46,10 +48,8 @@ function decide(facts: CorrectionFacts, input: CheckInAddition, act: AdminAct) {
   const bookedOn = localDateIn(settings.companyTimeZone, act.now);
   const awards = decideAwards(decided, { user, rules, rows: facts, attended: facts.attended, bookedOn });
   const row = { ...decided.row, awards: awards.awards, addedBy: act.actorId };
-  const { later, last } = decided;
-  // With freezes a bonus may move to an earlier day; what is spent already cannot leave the balance.
-  const correction = Math.max(decided.correction, -(user.pointsBalance + row.pointsEarned));
-  const whole: AwardedCheckIn = { ...decided, row, last: last === decided.row ? row : last, correction, awards };
+  const { later, last, correction } = decided;
+  const whole: AwardedCheckIn = { ...decided, row, last: last === decided.row ? row : last, awards };
   const answer: Correction = {
     userId: user.id,
     date: row.localDate,

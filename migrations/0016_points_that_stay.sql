@@ -1,0 +1,23 @@
+-- Points that stayed with a person though the check-in that brought them, or the bonuses that hung on it, are gone. What comes
+-- again takes them first (domain/checkins/kept-points.ts).
+CREATE TABLE kept_points (
+  user_id TEXT NOT NULL REFERENCES users (id),
+  local_date TEXT NOT NULL CHECK (local_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  base INTEGER NOT NULL CHECK (base >= 0),
+  bonus INTEGER NOT NULL CHECK (bonus >= 0),
+  PRIMARY KEY (user_id, local_date)
+) WITHOUT ROWID;
+
+-- The role that the identity provider's metadata was last seen to name ('' for none), so that it is followed when it changes and
+-- not each time it is said. NULL: not seen yet. Whoever's role nobody changed in the app has it from there.
+ALTER TABLE users ADD COLUMN identity_role TEXT;
+UPDATE users SET identity_role = iif(role = 'employee', '', role)
+WHERE id NOT IN (SELECT target_id FROM audit_log WHERE action = 'user.role');
+
+-- Who last said what a badge is earned by or brings: it brings them no points.
+ALTER TABLE badges ADD COLUMN terms_by TEXT;
+
+-- What an admin has given is summed over 24 hours, whatever day the company's zone makes of them.
+DROP INDEX point_transactions_by_giver;
+CREATE INDEX point_transactions_by_giver ON point_transactions (created_by, created_at, points_amount)
+WHERE reference_type = 'admin_adjustment' AND transaction_type = 'bonus';
