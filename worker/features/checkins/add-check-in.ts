@@ -5,6 +5,7 @@ import { standingStreak } from '../../../domain/streak/streak.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { runAudited } from '../../db/audit.ts';
+import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
 import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
@@ -93,6 +94,7 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
       },
       sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND version = ${user.version}
           AND points_balance >= ${Math.max(0, -answer.points)})
+        AND ${areBadgesAsRead(decided.awards.badges)}
         AND NOT EXISTS (SELECT 1 FROM check_ins WHERE local_date = ${row.localDate} AND user_id = ${user.id})
         AND ${isFirst(act.actorId, act.idempotent)}`,
       (mine) => [

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { giveBadge, unlockAchievement } from '../../db/award-writes.ts';
+import { areBadgesAsRead, giveBadge, unlockAchievement } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { isFirst, keepAnswer, type IdempotentRequest } from '../../db/idempotency.ts';
@@ -132,8 +132,8 @@ export function awardWrites(
 }
 
 /**
- * Writes a check-in with its ledger row and its awards, unless the day has one or the person changed since they were read.
- * Gives the day's check-in as it then stands: ours, another request's, or none when the person's version had moved.
+ * Writes a check-in with its ledger row and its awards, unless the day has one or the person or a badge changed since they were
+ * read. Gives the day's check-in as it then stands: ours, another request's, or none when what was read had changed.
  */
 export async function writeCheckIn(db: Db, decided: AwardedCheckIn, context: Context): Promise<CheckInRow | undefined> {
   const { row } = decided;
@@ -146,7 +146,7 @@ export async function writeCheckIn(db: Db, decided: AwardedCheckIn, context: Con
       row,
       sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.userId} AND version = ${user.version}
           AND points_balance >= ${Math.max(0, -(row.pointsEarned + decided.correction))})
-        AND ${isFirst(user.id, idempotent)}`,
+        AND ${areBadgesAsRead(decided.awards.badges)} AND ${isFirst(user.id, idempotent)}`,
       idempotent,
     ),
     appendToLedger(
