@@ -14,8 +14,10 @@ ALTER TABLE users ADD COLUMN identity_role TEXT;
 UPDATE users SET identity_role = iif(role = 'employee', '', role)
 WHERE id NOT IN (SELECT target_id FROM audit_log WHERE action = 'user.role');
 
--- Who last said what a badge is earned by or brings: it brings them no points.
+-- Who last said what a badge is earned by and brings, and when: it brings them no points, and counts for their limit.
 ALTER TABLE badges ADD COLUMN terms_by TEXT;
+ALTER TABLE badges ADD COLUMN terms_at TEXT;
+CREATE INDEX badges_by_terms ON badges (terms_by, terms_at, points) WHERE terms_by IS NOT NULL;
 
 -- What an admin has given is summed over 24 hours, whatever day the company's zone makes of them.
 DROP INDEX point_transactions_by_giver;

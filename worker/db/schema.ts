@@ -284,8 +284,9 @@ export const badges = sqliteTable('badges', {
   version: integer('version').notNull().default(0),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
-  /** Who last said what it is earned by or brings: it brings them no points. */
+  /** Who last said what it is earned by and brings: it brings them no points, and counts for their limit. */
   termsBy: text('terms_by'),
+  termsAt: text('terms_at'),
 });
 
 export type BadgeRow = typeof badges.$inferSelect;
