@@ -116,6 +116,11 @@ export const ERRORS = {
   calendar_not_found: { status: 404, message: 'Work calendar not found' },
   setting_not_found: { status: 404, message: 'There is no setting of this name.' },
   setting_reserved: { status: 403, message: 'Only a super admin can change this setting.' },
+  scoring_over_limit: {
+    status: 409,
+    message:
+      'One check-in could bring more points than the limit for a check-in allows (see Limits). Lower them, or ask a super admin.',
+  },
   setting_reopens_boards: {
     status: 409,
     message:

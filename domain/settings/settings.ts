@@ -103,6 +103,14 @@ export const SETTINGS = {
     schema: wholeNumber(0, 1_000_000),
     fallback: 10_000,
   },
+  /** The most points that one check-in may bring by a policy that an admin saves: they check in themselves. */
+  checkInMaxPoints: {
+    key: 'check_in_max_points',
+    category: 'limits',
+    changedBy: 'super_admin',
+    schema: wholeNumber(1, 20_000),
+    fallback: 100,
+  },
   /** Age of the oldest offline check-in that is taken, in hours. */
   offlineCheckInMaxHours: {
     key: 'offline_check_in_max_hours',

@@ -21,6 +21,7 @@ export const system = {
   'system.label.claims_per_hour': 'Claims per person and hour',
   'system.label.award_max_points': 'Most points in one award',
   'system.label.award_points_per_day': 'Points an admin may award within 24 hours',
+  'system.label.check_in_max_points': 'Most points of one check-in',
   'system.label.offline_check_in_max_hours': 'Oldest offline check-in',
   'system.label.reminder_daily_at': 'Daily check-in reminder',
   'system.label.reminder_weekly_on': 'Weekly report',
@@ -39,6 +40,8 @@ export const system = {
     'Bonus points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
   'system.help.award_points_per_day':
     'All bonus points of one admin within any 24 hours. Badges whose terms an admin sets have a limit of the same height.',
+  'system.help.check_in_max_points':
+    'A scoring that an admin saves brings no check-in more, since admins check in too. Super admins may go beyond.',
   'system.help.offline_check_in_max_hours':
     'A check-in made without a connection still counts when it arrives within this time.',
   'system.help.reminder_daily_at': 'By each person’s own clock, on their working days.',
