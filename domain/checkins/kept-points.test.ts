@@ -108,7 +108,7 @@ describe('settlePoints', () => {
         const rounds = Array.from({ length: 6 }, run);
         // A day of the person's own draws nothing from other days, so a bonus may come twice, as often as there are days.
         const isByAdmins = asked.every(({ byAdmin }) => byAdmin);
-        if (isByAdmins) expect(Math.max(...rounds)).toBeLessThanOrEqual(most);
+        expect(Math.max(...rounds)).toBeLessThanOrEqual(isByAdmins ? most : Infinity);
       }),
     );
   });

@@ -61,9 +61,9 @@ export function decideAwards(
     );
 
   const met = after(0).badge;
-  const offered = rows.badges.map((row) => {
-    const { isActive, version, termsBy } = row;
-    const badge = toBadge(row);
+  const offered = rows.badges.map((found) => {
+    const { isActive, version, termsBy } = found;
+    const badge = toBadge(found);
     // Nobody is paid by terms of their own.
     return { ...badge, points: termsBy === user.id ? 0 : badge.points, isActive, version };
   });

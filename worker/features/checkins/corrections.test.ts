@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appAt, badge, balanceOf, call, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
+import { expectCheckInsArePaid } from '../../test/ledger.ts';
 
 /** Thursday 2026-03-12 10:00 in Toronto, where everybody here is. */
 const NOW = new Date('2026-03-12T14:00:00.000Z');
@@ -61,16 +62,7 @@ beforeEach(async () => {
   admin = await person({ role: 'admin', name: 'Ada' });
 });
 
-/** What was booked for check-ins is what they say, and what stayed when they went. */
-afterEach(async () => {
-  expect(
-    await rows(`SELECT id FROM users AS u WHERE
-      (SELECT ifnull(sum(points_amount), 0) FROM point_transactions
-        WHERE user_id = u.id AND reference_type IN ('check_in', 'correction'))
-      <> (SELECT ifnull(sum(points_earned), 0) FROM check_ins WHERE user_id = u.id)
-        + (SELECT ifnull(sum(base + bonus), 0) FROM kept_points WHERE user_id = u.id)`),
-  ).toEqual([]);
-});
+afterEach(expectCheckInsArePaid);
 
 describe('POST /api/checkins/corrections', () => {
   it('leaves what a check-in on time would have left, with the reason in the ledger, the log and the person’s notices', async () => {
