@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { LEAVE_DAYS, type LeaveGiven, type LeaveInput } from '../../../domain/api/leaves.ts';
 import { isPerfectMonth } from '../../../domain/badges/perfect-month.ts';
 import { CORRECTION_DAYS, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import { settlePoints, type KeptPoints } from '../../../domain/checkins/kept-points.ts';
 import { around, recountRules, type Recount } from '../../../domain/checkins/recount.ts';
 import { standingStreak, streakValidThrough, type StreakRules } from '../../../domain/streak/streak.ts';
 import { addDays, daysBetween, localDateIn, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
@@ -9,6 +10,7 @@ import { AppError } from '../../app-error.ts';
 import { runAudited } from '../../db/audit.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
+import { writeKeptPoints } from '../../db/kept-points.ts';
 import { appendToLedger } from '../../db/ledger.ts';
 import { writeNotice } from '../../db/notices.ts';
 import { perfectMonths, type CheckInRow, type UserRow } from '../../db/schema.ts';
@@ -38,6 +40,8 @@ interface Decided {
   validThrough: LocalDate | null;
   /** What the balance moves by. */
   points: number;
+  /** The points that stay with the person, where they change. */
+  kept: KeptPoints[];
   /** The months that the leave touches and that have begun, as they are judged now. */
   months: { month: string; isPerfect: boolean }[];
   bookedOn: LocalDate;
@@ -74,7 +78,10 @@ function decide(facts: CorrectionFacts, { startDate, endDate }: LeaveInput, now:
     recounted,
     streak: end,
     validThrough: streakValidThrough(end, rules),
-    points: Math.max(recounted.correction, -user.pointsBalance),
+    ...settlePoints({ date: startDate, base: 0, bonus: recounted.correction }, facts.kept, {
+      takes: user.pointsBalance,
+      drawsBonuses: true,
+    }),
     months: monthsOf(startDate, endDate < today ? endDate : today).map((month) => ({
       month,
       isPerfect: isPerfectMonth(month, { ...rules, hireDate: user.hireDate, attended }),
@@ -112,7 +119,7 @@ export async function giveLeave(db: Db, input: LeaveInput, actor: UserRow, act: 
     if (refusal) throw new AppError(refusal === 'check_in_own' ? 'leave_own' : refusal);
     expectDays(input, todayOf(user, act.now));
     const decided = decide(facts, input, act.now);
-    const { later, recounted, streak, validThrough, points, bookedOn } = decided;
+    const { later, recounted, streak, validThrough, points, kept, bookedOn } = decided;
 
     const at = act.now.toISOString();
     const id = act.newId();
@@ -157,6 +164,7 @@ export async function giveLeave(db: Db, input: LeaveInput, actor: UserRow, act: 
               streak_freezes = ${streak.freezes}, streak_valid_through = ${validThrough}, version = version + 1
             WHERE id = ${user.id} AND ${mine}`,
           ),
+          ...writeKeptPoints(db, user.id, kept, mine),
           ...restateMonths(db, user.id, decided, at, mine),
           writeNotice(
             db,
