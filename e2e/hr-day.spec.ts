@@ -197,7 +197,7 @@ test('a day of an HR person, from an empty company to the payroll report', async
     // A department's 424 points among its hundred people; twelve of them came on the month's one working day so far.
     await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveText([
       'DepartmentPeoplePoints eachChecked in, %On time, %',
-      ...DEPARTMENTS.map((name) => `${name}100412%100%`),
+      ...DEPARTMENTS.map((name) => `${name}1004.212%100%`),
       'General100%None yet',
     ]);
   });

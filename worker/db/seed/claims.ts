@@ -83,7 +83,12 @@ export function claimAudit(days: DemoDays): AuditRow[] {
     const actorId = deciderOf(claim);
     if (actorId === null || claim.status === 'pending' || claim.status === 'cancelled') return [];
     const id = claimId(claim);
-    const step = (from: string, to: 'approved' | 'fulfilled' | 'rejected', at: Date, reason: string | null): AuditRow => ({
+    const step = (
+      from: string,
+      to: 'approved' | 'fulfilled' | 'rejected',
+      at: Date,
+      reason: string | null,
+    ): AuditRow => ({
       id: `audit-${id}-${to}`,
       actorId,
       action: `redemption.${to}`,

@@ -29,7 +29,6 @@ export function FigureTable({ figure: { title, of, columns, rows } }: { figure: 
         <tbody>
           {rows.map(({ name, values }, place) => (
             // Two rewards may have one name, and the rows do not move.
-            // oxlint-disable-next-line react/no-array-index-key
             <tr key={place}>
               <th scope="row" className="min-w-32 border-t border-line py-2 text-left font-medium wrap-break-word">
                 {name}
