@@ -135,7 +135,9 @@ export const leaves = sqliteTable('leaves', {
   createdBy: text('created_by'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
+  pointsKept: integer('points_kept').notNull().default(0),
 });
+export type LeaveRow = typeof leaves.$inferSelect;
 
 export const checkIns = sqliteTable(
   'check_ins',
