@@ -167,17 +167,17 @@ describe('POST /api/users/bulk', () => {
     expect(await balanceOf(ids[0] ?? '')).toBe(0);
   });
 
-  it('gives to a hundred at once', async () => {
+  it('gives to as many at once as a request takes', async () => {
     const ids: string[] = [];
-    for (let index = 0; index < 100; index++) ids.push(await person());
-    const { body } = await bulk(ids, award(3), 'bulk-hundred');
-    expect(body).toMatchObject({ people: 100, points: 300 });
+    for (let index = 0; index < 50; index++) ids.push(await person());
+    const { body } = await bulk(ids, award(3), 'bulk-fifty');
+    expect(body).toMatchObject({ people: 50, points: 150 });
     expect(
       await rows(
         `SELECT count(*) AS n, sum(points_balance) AS points FROM users WHERE id IN (SELECT value FROM json_each(?))`,
         JSON.stringify(ids),
       ),
-    ).toEqual([{ n: 100, points: 300 }]);
+    ).toEqual([{ n: 50, points: 150 }]);
   });
 
   it('does not let in who was rejected while it was under way', async () => {
