@@ -1,4 +1,5 @@
 import { achievements } from './de/achievements.ts';
+import { act } from './de/act.ts';
 import { admin } from './de/admin.ts';
 import { adminHome } from './de/adminHome.ts';
 import { announcements } from './de/announcements.ts';
@@ -37,6 +38,7 @@ export const areas = {
   rewards,
   profile,
   history,
+  act,
   admin,
   api,
   announcements,

@@ -1,4 +1,5 @@
 import { achievements } from './en/achievements.ts';
+import { act } from './en/act.ts';
 import { admin } from './en/admin.ts';
 import { adminHome } from './en/adminHome.ts';
 import { announcements } from './en/announcements.ts';
@@ -36,6 +37,7 @@ export const areas = {
   rewards,
   profile,
   history,
+  act,
   admin,
   api,
   announcements,
@@ -69,6 +71,7 @@ const en = {
   ...rewards,
   ...profile,
   ...history,
+  ...act,
   ...admin,
   ...api,
   ...announcements,

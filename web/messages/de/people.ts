@@ -38,6 +38,7 @@ export const people: Translation<typeof english> = {
   'people.part.points': 'Punkte',
   'people.part.redemptions': 'Einlösungen',
   'people.part.awards': 'Abzeichen',
+  'people.part.leaves': 'Urlaub',
   'people.part.activities': 'Aktivitäten',
   'people.balance': 'Guthaben',
   'people.earned': 'Insgesamt verdient',
@@ -82,7 +83,6 @@ export const people: Translation<typeof english> = {
   'people.badges.none': 'Noch gibt es keine Abzeichen zu verdienen.',
   'people.progress': '{progress} von {max}',
 
-  'people.cancel': 'Abbrechen',
   'people.own': 'Das bist du: Dein Konto ändert ein anderer Admin.',
   'people.ofAdmin': 'Das Konto eines Admins ändert nur ein Super-Admin.',
   'people.reason': 'Grund',

@@ -35,6 +35,7 @@ export const people = {
   'people.part.points': 'Points',
   'people.part.redemptions': 'Redemptions',
   'people.part.awards': 'Badges',
+  'people.part.leaves': 'Leave',
   'people.part.activities': 'Activities',
   'people.balance': 'Balance',
   'people.earned': 'Earned in all',
@@ -79,7 +80,6 @@ export const people = {
   'people.badges.none': 'There are no badges to earn yet.',
   'people.progress': '{progress} of {max}',
 
-  'people.cancel': 'Cancel',
   'people.own': 'This is you: another admin changes your account.',
   'people.ofAdmin': 'Only a super admin changes an admin’s account.',
   'people.reason': 'Reason',
