@@ -2,10 +2,12 @@ import { Navigate, Route, Routes } from 'react-router';
 import { ADMIN_PAGES } from './admin-pages.ts';
 import { PAGES } from './pages.ts';
 import { PATHS } from './paths.ts';
+import { useFocusStays } from '../ui/use-focus-stays.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** The admin's area of spec section 2. Who may enter is the guard's around it (AppRoutes.tsx). */
 export default function AdminArea() {
+  useFocusStays();
   return (
     <Routes>
       <Route element={<Shell />}>

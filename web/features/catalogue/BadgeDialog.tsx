@@ -8,7 +8,7 @@ import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { IconGrid } from '../../ui/IconGrid.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -24,7 +24,6 @@ import {
   wrongFields,
   type BadgeDraft,
 } from './badge-draft.ts';
-import { LabelledSelect } from './LabelledSelect.tsx';
 import { Preview } from './Preview.tsx';
 import { addBadge, changeBadge, useWrite } from './queries.ts';
 import { changesOf } from './whole-number.ts';
@@ -101,17 +100,12 @@ export function BadgeDialog({ badge, onClose }: Props) {
           {!isFixed && (
             <>
               <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
-                <LabelledSelect label={t('manage.badge.criteria')}>
-                  {(selectId) => (
-                    <Select
-                      id={selectId}
-                      label={t('manage.badge.criteria')}
-                      options={CRITERIA_TYPES.map((value) => ({ value, label: t(`manage.badge.criteria.${value}`) }))}
-                      value={draft.type}
-                      onChange={(type) => set({ type })}
-                    />
-                  )}
-                </LabelledSelect>
+                <SelectField
+                  label={t('manage.badge.criteria')}
+                  options={CRITERIA_TYPES.map((value) => ({ value, label: t(`manage.badge.criteria.${value}`) }))}
+                  value={draft.type}
+                  onChange={(type) => set({ type })}
+                />
                 <TextField
                   id={`${id}-count`}
                   label={t('manage.badge.count')}
@@ -156,28 +150,18 @@ export function BadgeDialog({ badge, onClose }: Props) {
             />
           </div>
           <div className="grid gap-5 sm:grid-cols-2">
-            <LabelledSelect label={t('manage.badge.category')}>
-              {(selectId) => (
-                <Select
-                  id={selectId}
-                  label={t('manage.badge.category')}
-                  options={BADGE_CATEGORIES.map((value) => ({ value, label: t(`manage.badge.category.${value}`) }))}
-                  value={draft.category}
-                  onChange={(category) => set({ category })}
-                />
-              )}
-            </LabelledSelect>
-            <LabelledSelect label={t('manage.badge.rarity')}>
-              {(selectId) => (
-                <Select
-                  id={selectId}
-                  label={t('manage.badge.rarity')}
-                  options={BADGE_RARITIES.map((value) => ({ value, label: t(`badges.rarity.${value}`) }))}
-                  value={draft.rarity}
-                  onChange={(rarity) => set({ rarity })}
-                />
-              )}
-            </LabelledSelect>
+            <SelectField
+              label={t('manage.badge.category')}
+              options={BADGE_CATEGORIES.map((value) => ({ value, label: t(`manage.badge.category.${value}`) }))}
+              value={draft.category}
+              onChange={(category) => set({ category })}
+            />
+            <SelectField
+              label={t('manage.badge.rarity')}
+              options={BADGE_RARITIES.map((value) => ({ value, label: t(`badges.rarity.${value}`) }))}
+              value={draft.rarity}
+              onChange={(rarity) => set({ rarity })}
+            />
           </div>
         </div>
         <Preview>

@@ -6,6 +6,8 @@ export const people: Translation<typeof english> = {
   'people.intro': 'Alle in der Firma. Wähle mehrere aus, um sie zusammen zu bearbeiten.',
   'people.filters': 'Filtern und ordnen',
   'people.filters.set': '{count, plural, one {# Filter} other {# Filter}}',
+  'people.filters.cut':
+    'Die Filter zeigen nur die ersten {count} Namen. Andere findest du über die Suche nach einer Person von dort.',
   'people.filters.clear': 'Filter aufheben',
   'people.filter.status': 'Status',
   'people.filter.status.all': 'Jeder Status',
@@ -26,6 +28,8 @@ export const people: Translation<typeof english> = {
   'people.chooseEverybody': 'Alle auswählen, die passen',
   'people.choosing': 'Auswählen anhalten ({count})',
   'people.chosenMax': 'Die ersten {count} sind ausgewählt: Mehr gehen nicht auf einmal.',
+  'people.chosenSoFar':
+    '{count, plural, =0 {Noch niemand war gelesen: Niemand ist ausgewählt.} one {Nur die # bisher gelesene Person ist ausgewählt.} other {Nur die # bisher gelesenen Personen sind ausgewählt.}}',
   'people.shown': '{count, plural, one {# Person} other {# Personen}}',
   'people.empty.filtered': 'Darauf passt niemand. Versuch es mit weniger Filtern.',
 

@@ -3,6 +3,8 @@ export const people = {
   'people.intro': 'Everybody in the company. Choose several to act on them together.',
   'people.filters': 'Filter and sort',
   'people.filters.set': '{count, plural, one {# filter} other {# filters}}',
+  'people.filters.cut':
+    'The filters list the first {count} names only. Find others by searching for a person who is there.',
   'people.filters.clear': 'Clear the filters',
   'people.filter.status': 'Status',
   'people.filter.status.all': 'Any status',
@@ -23,6 +25,8 @@ export const people = {
   'people.chooseEverybody': 'Choose everybody who fits',
   'people.choosing': 'Stop choosing ({count})',
   'people.chosenMax': 'The first {count} are chosen: no more go at once.',
+  'people.chosenSoFar':
+    '{count, plural, =0 {Nobody was read, so nobody is chosen.} one {Only the # who was read so far is chosen.} other {Only the # who were read so far are chosen.}}',
   'people.shown': '{count, plural, one {# person shown} other {# people shown}}',
   'people.empty.filtered': 'Nobody fits. Try fewer filters.',
 
