@@ -10,10 +10,10 @@ export const ADMIN_PAGES = {
     'adminHome',
     'dashboard',
   ),
-  users: lazyPart(() => import('../features/users/Users.tsx'), 'act', 'admin', 'people', 'exchange'),
+  users: lazyPart(() => import('../features/users/Users.tsx'), 'dialogs', 'admin', 'people', 'exchange'),
   person: lazyPart(
     () => import('../features/users/Person.tsx'),
-    'act',
+    'dialogs',
     'admin',
     'people',
     'history',
@@ -35,13 +35,13 @@ export const ADMIN_PAGES = {
   ),
   catalogue: lazyPart(
     () => import('../features/catalogue/Catalogue.tsx'),
-    'act',
+    'dialogs',
     'catalogue',
     'rewards',
     'achievements',
   ),
   apiDocs: lazyPart(() => import('../features/api-docs/ApiDocs.tsx'), 'api'),
-  announcements: lazyPart(() => import('../features/announcements/Announcements.tsx'), 'act', 'announcements'),
+  announcements: lazyPart(() => import('../features/announcements/Announcements.tsx'), 'dialogs', 'announcements'),
   peopleImport: lazyPart(() => import('../features/people-import/PeopleImport.tsx'), 'exchange'),
   exports: lazyPart(() => import('../features/exports/Exports.tsx'), 'exchange'),
 };

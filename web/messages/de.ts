@@ -1,5 +1,4 @@
 import { achievements } from './de/achievements.ts';
-import { act } from './de/act.ts';
 import { admin } from './de/admin.ts';
 import { adminHome } from './de/adminHome.ts';
 import { announcements } from './de/announcements.ts';
@@ -11,6 +10,7 @@ import { charts } from './de/charts.ts';
 import { corrections } from './de/corrections.ts';
 import { core } from './de/core.ts';
 import { dashboard } from './de/dashboard.ts';
+import { dialogs } from './de/dialogs.ts';
 import { errors } from './de/errors.ts';
 import { exchange } from './de/exchange.ts';
 import { figures } from './de/figures.ts';
@@ -38,7 +38,7 @@ export const areas = {
   rewards,
   profile,
   history,
-  act,
+  dialogs,
   admin,
   api,
   announcements,

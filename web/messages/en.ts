@@ -1,5 +1,4 @@
 import { achievements } from './en/achievements.ts';
-import { act } from './en/act.ts';
 import { admin } from './en/admin.ts';
 import { adminHome } from './en/adminHome.ts';
 import { announcements } from './en/announcements.ts';
@@ -11,6 +10,7 @@ import { charts } from './en/charts.ts';
 import { corrections } from './en/corrections.ts';
 import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
+import { dialogs } from './en/dialogs.ts';
 import { errors } from './en/errors.ts';
 import { exchange } from './en/exchange.ts';
 import { figures } from './en/figures.ts';
@@ -37,7 +37,7 @@ export const areas = {
   rewards,
   profile,
   history,
-  act,
+  dialogs,
   admin,
   api,
   announcements,
@@ -71,7 +71,7 @@ const en = {
   ...rewards,
   ...profile,
   ...history,
-  ...act,
+  ...dialogs,
   ...admin,
   ...api,
   ...announcements,

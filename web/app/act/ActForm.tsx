@@ -19,7 +19,7 @@ export interface ActFormProps {
 
 function whyNot(error: unknown): string {
   const { code, message } = toAppError(error);
-  return code === 'version_conflict' ? t('act.changed') : message;
+  return code === 'version_conflict' ? t('dialog.changed') : message;
 }
 
 /** The part that every act of an admin shares: the fields, why it failed, and the two buttons. */
@@ -53,7 +53,7 @@ export function ActForm({
           {confirm}
         </Button>
         <Button size="lg" variant="outline" busy={busy} onClick={onClose}>
-          {cancel ?? t('act.cancel')}
+          {cancel ?? t('dialog.cancel')}
         </Button>
       </Actions>
     </form>

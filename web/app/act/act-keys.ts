@@ -24,10 +24,10 @@ export function createActKeys(newKey: () => string = () => crypto.randomUUID()) 
       if (!(error instanceof AppError)) throw error;
       if (isUnsure(error)) {
         mine.isUnsure = true;
-        error.message = `${error.message} ${t('act.unsure')}`;
+        error.message = `${error.message} ${t('dialog.unsure')}`;
       } else if (mine.isUnsure && error.code === 'idempotency_key_reused') {
         last = null;
-        error.message = t('act.wasDone');
+        error.message = t('dialog.wasDone');
       } else if (!mine.isUnsure) {
         // Refused is not done: the next try is another one.
         last = null;

@@ -9,9 +9,6 @@ import { readPage, type PeopleQuery } from './queries.ts';
 /** A selection is no larger: what is done to more is better done by an import. */
 const CHOSEN_MAX = 5_000;
 
-/** Why it ends: the admin pressed on it. */
-const STOPPED = 'stopped';
-
 interface Props {
   view: PeopleQuery;
   onChoose: (people: readonly User[]) => void;
@@ -39,11 +36,7 @@ export function ChooseEverybody({ view, onChoose }: Props) {
       onChoose(people.slice(0, CHOSEN_MAX));
       if (cursor !== '') showToast({ tone: 'info', text: t('people.chosenMax', { count: CHOSEN_MAX }) });
     } catch (error) {
-      // Taken away with another filter or page, it says nothing.
-      if (controller.signal.aborted && controller.signal.reason !== STOPPED) return;
-      onChoose(people);
       if (!controller.signal.aborted) handleError(error);
-      showToast({ tone: 'info', text: t('people.chosenSoFar', { count: people.length }) });
     } finally {
       if (running.current === controller) setCount(null);
     }
@@ -54,7 +47,7 @@ export function ChooseEverybody({ view, onChoose }: Props) {
       {t('people.chooseEverybody')}
     </Button>
   ) : (
-    <Button size="sm" variant="ghost" onClick={() => running.current?.abort(STOPPED)}>
+    <Button size="sm" variant="ghost" onClick={() => running.current?.abort()}>
       {t('people.choosing', { count })}
     </Button>
   );

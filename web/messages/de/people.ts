@@ -28,8 +28,6 @@ export const people: Translation<typeof english> = {
   'people.chooseEverybody': 'Alle auswählen, die passen',
   'people.choosing': 'Auswählen anhalten ({count})',
   'people.chosenMax': 'Die ersten {count} sind ausgewählt: Mehr gehen nicht auf einmal.',
-  'people.chosenSoFar':
-    '{count, plural, =0 {Noch niemand war gelesen: Niemand ist ausgewählt.} one {Nur die # bisher gelesene Person ist ausgewählt.} other {Nur die # bisher gelesenen Personen sind ausgewählt.}}',
   'people.shown': '{count, plural, one {# Person} other {# Personen}}',
   'people.empty.filtered': 'Darauf passt niemand. Versuch es mit weniger Filtern.',
 

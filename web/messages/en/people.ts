@@ -25,8 +25,6 @@ export const people = {
   'people.chooseEverybody': 'Choose everybody who fits',
   'people.choosing': 'Stop choosing ({count})',
   'people.chosenMax': 'The first {count} are chosen: no more go at once.',
-  'people.chosenSoFar':
-    '{count, plural, =0 {Nobody was read, so nobody is chosen.} one {Only the # who was read so far is chosen.} other {Only the # who were read so far are chosen.}}',
   'people.shown': '{count, plural, one {# person shown} other {# people shown}}',
   'people.empty.filtered': 'Nobody fits. Try fewer filters.',
 
