@@ -44,7 +44,7 @@ test(
     await expect(claims(page)).toHaveValue('40');
 
     // What bounds the admins themselves is not theirs to change.
-    const reserved = setting(page, 'Points an admin may award per day');
+    const reserved = setting(page, 'Points an admin may award within 24 hours');
     await expect(reserved).toContainText('Only a super admin can change this.');
     await expect(reserved.getByRole('textbox')).toHaveCount(0);
 

@@ -66,6 +66,15 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody has earned this badge, so what it asks for and its points stay. Retire it and make a new one.',
   },
+  badge_over_limit: {
+    status: 409,
+    message: 'A badge may bring no more points than one award. Give it fewer, or ask a super admin.',
+  },
+  badge_day_limit: {
+    status: 409,
+    message:
+      'Your badges of the last 24 hours would bring more points than you may give in that time. Go on later, or ask a super admin.',
+  },
   badge_limit: { status: 409, message: 'There are as many badges as the app can read at once. Retire one first.' },
   quote_not_found: { status: 404, message: 'Quote not found' },
   quote_limit: { status: 409, message: 'There is a quote for every day of a year. Retire one first.' },
@@ -100,7 +109,11 @@ export const ERRORS = {
   award_over_limit: { status: 409, message: 'That is more than one award may give. Give fewer points.' },
   award_day_limit: {
     status: 409,
-    message: 'That would be more than you may give in a day. Give fewer points, or go on tomorrow.',
+    message: 'That would be more than you may give within 24 hours. Give fewer points, or go on later.',
+  },
+  award_not_approved: {
+    status: 409,
+    message: 'This person waits for approval or is suspended. Approve them first, then give points.',
   },
   account_own: { status: 403, message: 'You cannot change your own account here.' },
   account_of_admin: { status: 403, message: 'Only a super admin can change an admin’s account.' },
@@ -113,6 +126,11 @@ export const ERRORS = {
   calendar_not_found: { status: 404, message: 'Work calendar not found' },
   setting_not_found: { status: 404, message: 'There is no setting of this name.' },
   setting_reserved: { status: 403, message: 'Only a super admin can change this setting.' },
+  scoring_over_limit: {
+    status: 409,
+    message:
+      'One check-in could bring more points than the limit for a check-in allows (see Limits). Lower them, or ask a super admin.',
+  },
   setting_reopens_boards: {
     status: 409,
     message:

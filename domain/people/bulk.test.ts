@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideBulk, refusalOfAward, type BulkPerson } from './bulk.ts';
+import { awardsCountSince, decideBulk, refusalOfAward, type BulkPerson } from './bulk.ts';
 
 const ADMIN = { id: 'admin', role: 'admin' } as const;
 const SUPER = { id: 'super', role: 'super_admin' } as const;
@@ -37,8 +37,18 @@ describe('decideBulk', () => {
       expect(decideBulk(act, ADMIN, { ...ANN, role: 'super_admin' }, LIMITS)).toEqual(refused('account_of_admin'));
       expect(decideBulk(act, SUPER, { ...ANN, role: 'admin' }, LIMITS)).toEqual({ outcome: 'change' });
     }
-    expect(decideBulk(AWARD, ADMIN, { ...ANN, role: 'admin' }, LIMITS)).toEqual({ outcome: 'change' });
+    const peer = { ...ANN, role: 'admin', approvalStatus: 'approved' } as const;
+    expect(decideBulk(AWARD, ADMIN, peer, LIMITS)).toEqual({ outcome: 'change' });
     expect(decideBulk(AWARD, ADMIN, { ...ANN, id: ADMIN.id }, LIMITS)).toEqual(refused('points_own'));
+  });
+
+  test.each([
+    ['approved', { outcome: 'change' }],
+    ['pending', refused('award_not_approved')],
+    ['suspended', refused('award_not_approved')],
+    ['rejected', refused('award_not_approved')],
+  ] as const)('gives points to who may use the app: %s', (approvalStatus, decision) => {
+    expect(decideBulk(AWARD, ADMIN, { ...ANN, approvalStatus }, LIMITS)).toEqual(decision);
   });
 
   test('finds nobody where there is nobody, or nobody who works here', () => {
@@ -47,6 +57,10 @@ describe('decideBulk', () => {
     }
     expect(decideBulk(AWARD, ADMIN, { ...ANN, isActive: false }, LIMITS)).toEqual(refused('user_not_found'));
   });
+});
+
+test('what was given counts for 24 hours, exactly', () => {
+  expect(awardsCountSince(new Date('2026-03-29T12:00:00.000Z'))).toBe('2026-03-28T12:00:00.000Z');
 });
 
 describe('refusalOfAward', () => {

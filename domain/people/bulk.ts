@@ -28,11 +28,17 @@ export interface BulkPerson {
 /** What the act would do to one of them. `unchanged`: they are so already. */
 export type BulkDecision = { outcome: 'change' } | { outcome: 'unchanged' } | { outcome: 'refused'; code: ErrorCode };
 
-/** What one award may bring, and what the admin may still give today. */
+/** What one award may bring, and what the admin may still give within a day. */
 export interface AwardLimits {
   perAward: number;
   leftToday: number;
 }
+
+/** What an admin has given counts for as long: no zone that an admin changes begins a new day before. */
+const AWARD_WINDOW_MS = 24 * 3_600_000;
+
+/** The instant from which on, exclusive, awards count for the limit of a day. */
+export const awardsCountSince = (now: Date): string => new Date(now.getTime() - AWARD_WINDOW_MS).toISOString();
 
 /** Why points may not be given to somebody, or null. */
 export function refusalOfAward(
@@ -42,6 +48,14 @@ export function refusalOfAward(
   if (toSelf) return 'points_own';
   if (amount > perAward) return 'award_over_limit';
   return amount > leftToday ? 'award_day_limit' : null;
+}
+
+/** Why somebody gets no points, or null: they are not here, or may not use the app. */
+export function refusalOfReceiver(
+  person: Pick<BulkPerson, 'isActive' | 'approvalStatus'> | undefined,
+): 'user_not_found' | 'award_not_approved' | null {
+  if (!person?.isActive) return 'user_not_found';
+  return person.approvalStatus === 'approved' ? null : 'award_not_approved';
 }
 
 const refused = (code: ErrorCode): BulkDecision => ({ outcome: 'refused', code });
@@ -57,7 +71,8 @@ export function decideBulk(
   if (act.type === 'award') {
     const refusal = refusalOfAward({ amount: act.amount, toSelf: person.id === actor.id }, limits);
     if (refusal) return refused(refusal);
-    return person.isActive ? { outcome: 'change' } : refused('user_not_found');
+    const gone = refusalOfReceiver(person);
+    return gone ? refused(gone) : { outcome: 'change' };
   }
   const refusal = refusalToManage(actor, person);
   if (refusal) return refused(refusal);

@@ -55,6 +55,12 @@ export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   };
 }
 
+/** No check-in brings more by the policy: as if all its bonuses fell on one day. */
+export function mostPointsOf({ basePoints, earlyPoints, streakBonuses, activeStreakBonus }: ScoringPolicy): number {
+  const bonuses = streakBonuses.reduce((sum, { points }) => sum + points, activeStreakBonus?.points ?? 0);
+  return Math.max(basePoints, earlyPoints) + bonuses;
+}
+
 /** The next streak day after `streak` that brings a bonus, and its points; null when none will come. */
 export function nextStreakBonus(streak: number, policy: ScoringPolicy): { streakDay: number; points: number } | null {
   const candidates = policy.streakBonuses

@@ -64,6 +64,7 @@ test('what lets people in, or bounds what admins do, is for super admins alone',
     'new_account_status',
     'award_max_points',
     'award_points_per_day',
+    'check_in_max_points',
     'offline_check_in_max_hours',
   ]);
   for (const setting of Object.values(SETTINGS)) {
@@ -88,6 +89,7 @@ test.each([
   ['point_value_cents', 0, -1],
   ['currency', 'CHF', 'chf'],
   ['award_max_points', 10_000, 10_001],
+  ['check_in_max_points', 20_000, 0],
   ['offline_check_in_max_hours', 168, 1.5],
 ] as const)('%s may be %j and not %j', (key, good, bad) => {
   const schema = settingOf(key)?.schema ?? v.never();

@@ -87,7 +87,7 @@ export const SETTINGS = {
     schema: wholeNumber(1, 1_000),
     fallback: 20,
   },
-  /** The most points that one award gives. */
+  /** The most points that one award gives, or a badge whose terms an admin sets. */
   awardMaxPoints: {
     key: 'award_max_points',
     category: 'limits',
@@ -95,13 +95,21 @@ export const SETTINGS = {
     schema: wholeNumber(1, AWARD_MAX_POINTS),
     fallback: AWARD_MAX_POINTS,
   },
-  /** The most points that an admin gives in a day of the company's. */
+  /** The most points that an admin gives within 24 hours, and the most that the badges bring whose terms they set in these. */
   awardPointsPerDay: {
     key: 'award_points_per_day',
     category: 'limits',
     changedBy: 'super_admin',
     schema: wholeNumber(0, 1_000_000),
     fallback: 10_000,
+  },
+  /** The most points that one check-in may bring by a policy that an admin saves: they check in themselves. */
+  checkInMaxPoints: {
+    key: 'check_in_max_points',
+    category: 'limits',
+    changedBy: 'super_admin',
+    schema: wholeNumber(1, 20_000),
+    fallback: 100,
   },
   /** Age of the oldest offline check-in that is taken, in hours. */
   offlineCheckInMaxHours: {

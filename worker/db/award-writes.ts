@@ -13,6 +13,14 @@ interface Occasion {
   at: string;
 }
 
+/** Holds while each of the badges is what it was when it was read: its terms, and that it is given at all. */
+export function areBadgesAsRead(badges: readonly { id: string; version: number }[]): SQL {
+  if (badges.length === 0) return sql`1`;
+  const read = JSON.stringify(badges.map(({ id, version }) => ({ id, version })));
+  return sql`NOT EXISTS (SELECT 1 FROM json_each(${read}) AS one WHERE NOT EXISTS (SELECT 1 FROM badges
+    WHERE id = one.value ->> 'id' AND version = one.value ->> 'version' AND is_active = 1))`;
+}
+
 /** Gives a badge with its points, once: whoever holds it already gets neither. For a batch whose act `guard` tells. */
 export function giveBadge(db: Db, badge: Badge & { progress: number }, occasion: Occasion, guard: SQL): Statement[] {
   const { userId, newId, bookedOn, at } = occasion;

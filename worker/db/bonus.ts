@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AwardInput, PointTransaction } from '../../domain/api/points.ts';
-import { refusalOfAward, type AwardLimits } from '../../domain/people/bulk.ts';
+import { awardsCountSince, refusalOfAward, refusalOfReceiver, type AwardLimits } from '../../domain/people/bulk.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
-import { localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
+import { localDateIn } from '../../domain/time/local-date.ts';
 import { AppError } from '../app-error.ts';
 import type { AdminAct } from '../http/admin-act.ts';
 import { writeAudit } from './audit.ts';
@@ -29,22 +29,21 @@ export function toPointTransaction(row: PointTransactionRow): PointTransaction {
   };
 }
 
-/** The points that an admin gave on a day of the company's. */
-const givenOn = (actorId: string, day: LocalDate) => sql`(
+/** The points that an admin gave within the last day. */
+const givenUntil = (actorId: string, now: Date) => sql`(
   SELECT ifnull(sum(points_amount), 0) FROM point_transactions
-  WHERE created_by = ${actorId} AND booked_on = ${day}
+  WHERE created_by = ${actorId} AND created_at > ${awardsCountSince(now)}
     AND reference_type = 'admin_adjustment' AND transaction_type = 'bonus')`;
 
-/** What one award may bring, and what the admin may still give today. */
+/** What one award may bring, and what the admin may still give. */
 export async function awardLimits(db: Db, actorId: string, settings: Settings, now: Date): Promise<AwardLimits> {
-  const day = localDateIn(settings.companyTimeZone, now);
-  const [row] = await statement<{ given: number }>(db, sql`SELECT ${givenOn(actorId, day)} AS given`);
+  const [row] = await statement<{ given: number }>(db, sql`SELECT ${givenUntil(actorId, now)} AS given`);
   return { perAward: settings.awardMaxPoints, leftToday: Math.max(0, settings.awardPointsPerDay - (row?.given ?? 0)) };
 }
 
 /**
- * Gives bonus points to a person who works here, not to oneself, within the limits of an award and of the admin's day.
- * Throws points_own, award_over_limit, award_day_limit, user_not_found, busy.
+ * Gives bonus points to a person who works here and may use the app, not to oneself, within the limits of an award and of the admin's day.
+ * Throws points_own, award_over_limit, award_day_limit, user_not_found, award_not_approved, busy.
  */
 export async function awardPoints(
   db: Db,
@@ -59,7 +58,6 @@ export async function awardPoints(
   if (refusal) throw new AppError(refusal);
   const at = act.now.toISOString();
   const id = act.newId();
-  const day = localDateIn(settings.companyTimeZone, act.now);
   // The last row of the chain is ours, or the award was not booked: its id tells which.
   const own = sql`user_id = ${userId} AND seq = (SELECT ledger_seq FROM users WHERE id = ${userId}) AND id = ${id}`;
   const booked = sql`EXISTS (SELECT 1 FROM point_transactions WHERE ${own})`;
@@ -80,10 +78,10 @@ export async function awardPoints(
         referenceId: act.actorId,
         description,
         createdBy: act.actorId,
-        bookedOn: day,
+        bookedOn: localDateIn(settings.companyTimeZone, act.now),
         at,
       },
-      sql`is_active = 1 AND ${givenOn(act.actorId, day)} + ${amount} <= ${settings.awardPointsPerDay}
+      sql`is_active = 1 AND approval_status = 'approved' AND ${givenUntil(act.actorId, act.now)} + ${amount} <= ${settings.awardPointsPerDay}
         AND ${isFirst(act.actorId, act.idempotent)}`,
     ),
     unlockRisingStar(db, { userId, at }, booked),
@@ -115,7 +113,7 @@ export async function awardPoints(
   throw new AppError(await whyNot(db, userId, facts, act, settings));
 }
 
-/** Why nothing was booked: nobody there to give it to, or the day's points are given. */
+/** Why nothing was booked: nobody there to give it to, or nobody who may use the app, or the day's points are given. */
 async function whyNot(
   db: Db,
   userId: string,
@@ -124,9 +122,10 @@ async function whyNot(
   settings: Settings,
 ) {
   const [person] = await db
-    .select({ isActive: users.isActive })
+    .select({ isActive: users.isActive, approvalStatus: users.approvalStatus })
     .from(users)
     .where(sql`${users.id} = ${userId}`);
-  if (!person?.isActive) return 'user_not_found';
+  const gone = refusalOfReceiver(person);
+  if (gone) return gone;
   return refusalOfAward(facts, await awardLimits(db, act.actorId, settings, act.now)) ?? 'busy';
 }

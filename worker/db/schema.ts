@@ -81,6 +81,8 @@ export const users = sqliteTable('users', {
   updatedAt: text('updated_at').notNull(),
   /** Epoch milliseconds of the identity provider's state that the row follows. */
   identityUpdatedAt: integer('identity_updated_at').notNull().default(0),
+  /** The role that its metadata was last seen to name, '' for none; null: not seen yet. */
+  identityRole: text('identity_role').$type<Role | ''>(),
   /** searchText of the name and the e-mail address. */
   searchText: text('search_text').notNull().default(''),
   ranks: flag('ranks').generatedAlwaysAs(
@@ -135,7 +137,6 @@ export const leaves = sqliteTable('leaves', {
   createdBy: text('created_by'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
-  pointsKept: integer('points_kept').notNull().default(0),
 });
 export type LeaveRow = typeof leaves.$inferSelect;
 
@@ -173,6 +174,18 @@ export const checkIns = sqliteTable(
   (table) => [primaryKey({ columns: [table.localDate, table.userId] })],
 );
 export type CheckInRow = typeof checkIns.$inferSelect;
+
+/** Points that stayed though what brought them is gone: domain/checkins/kept-points.ts. */
+export const keptPoints = sqliteTable(
+  'kept_points',
+  {
+    userId: text('user_id').notNull(),
+    localDate: text('local_date').notNull(),
+    base: integer('base').notNull(),
+    bonus: integer('bonus').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.localDate] })],
+);
 
 export const pointTransactions = sqliteTable(
   'point_transactions',
@@ -272,6 +285,9 @@ export const badges = sqliteTable('badges', {
   version: integer('version').notNull().default(0),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
+  /** Who last said what it is earned by and brings: it brings them no points, and counts for their limit. */
+  termsBy: text('terms_by'),
+  termsAt: text('terms_at'),
 });
 
 export type BadgeRow = typeof badges.$inferSelect;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { DEFAULT_PREFERENCES, type User } from '../../domain/api/users.ts';
 import { levelOf } from '../../domain/people/level.ts';
 import { standingStreak } from '../../domain/streak/streak.ts';
@@ -6,6 +6,9 @@ import { localDateIn } from '../../domain/time/local-date.ts';
 import { zoneAt } from '../../domain/time/person-zone.ts';
 import type { Db } from './client.ts';
 import { users, type UserRow } from './schema.ts';
+
+/** Whether the row is a super admin who can act. */
+export const ACTS_AS_SUPER = sql`role = 'super_admin' AND is_active = 1 AND approval_status = 'approved'`;
 
 /** The user behind a signed-in subject: the identity provider's user id. */
 export function selectUserBySubject(db: Db, subject: string) {

@@ -120,3 +120,15 @@ export async function expectCountsHold(): Promise<void> {
   ).all();
   expect(results, 'counts that are not those of their rows').toEqual([]);
 }
+
+/** What was booked for check-ins is what they say, and what stayed when they went. For tests that write none by hand. */
+export async function expectCheckInsArePaid(): Promise<void> {
+  const { results } = await env.DB.prepare(
+    `SELECT id FROM users AS u WHERE
+      (SELECT ifnull(sum(points_amount), 0) FROM point_transactions
+        WHERE user_id = u.id AND reference_type IN ('check_in', 'correction'))
+      <> (SELECT ifnull(sum(points_earned), 0) FROM check_ins WHERE user_id = u.id)
+        + (SELECT ifnull(sum(base + bonus), 0) FROM kept_points WHERE user_id = u.id)`,
+  ).all();
+  expect(results, 'people whose check-ins are not what was booked for them').toEqual([]);
+}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ManagedBadge } from '../../../domain/api/badges.ts';
 import { BADGE_CATEGORIES, BADGE_RARITIES, BADGE_TIERS } from '../../../domain/badges/badge.ts';
@@ -15,6 +16,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { BADGE_ICON } from '../achievements/award-icons.ts';
 import { BadgeCard } from '../achievements/BadgeCard.tsx';
 import {
+  changesTerms,
   COUNT_MAX,
   draftOf,
   NEW_BADGE,
@@ -25,7 +27,7 @@ import {
   type BadgeDraft,
 } from './badge-draft.ts';
 import { Preview } from './Preview.tsx';
-import { addBadge, changeBadge, useWrite } from './queries.ts';
+import { addBadge, awardMaxOptions, changeBadge, useWrite } from './queries.ts';
 import { changesOf } from './whole-number.ts';
 
 interface Props {
@@ -45,8 +47,11 @@ export function BadgeDialog({ badge, onClose }: Props) {
     if (!badge) return addBadge(fields, key);
     return changeBadge(badge.id, { ...changesOf(toFields(draftOf(badge)), fields), version: badge.version }, key);
   });
+  const limit = useQuery({ ...awardMaxOptions, enabled: me.role !== 'super_admin' }).data;
+  // What stays as it is may stay above the limit.
+  const pointsMax = limit !== undefined && changesTerms(draft, badge && draftOf(badge)) ? limit : POINTS_MAX;
   const isFixed = badge !== null && badge.earned > 0;
-  const wrong = wrongFields(draft);
+  const wrong = wrongFields(draft, pointsMax);
   const set = (change: Partial<BadgeDraft>) => setDraft((before) => ({ ...before, ...change }));
   const errorOf = (field: 'name' | 'points' | 'count', text: string) => (tried && wrong.has(field) ? text : null);
   const shown = shownBadges(draft, t('manage.badge.name'), serverNow(me).toISOString());
@@ -121,13 +126,15 @@ export function BadgeDialog({ badge, onClose }: Props) {
               <TextField
                 id={`${id}-points`}
                 label={t('manage.badge.points')}
-                hint={t('manage.badge.points.hint')}
+                hint={
+                  limit === undefined ? t('manage.badge.points.hint') : t('manage.badge.points.limited', { max: limit })
+                }
                 required
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={9}
                 value={draft.points}
-                error={errorOf('points', t('catalogue.number', { min: 0, max: POINTS_MAX }))}
+                error={errorOf('points', t('catalogue.number', { min: 0, max: pointsMax }))}
                 onChange={(event) => set({ points: event.target.value })}
               />
             </>

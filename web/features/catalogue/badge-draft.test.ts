@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ManagedBadge } from '../../../domain/api/badges.ts';
-import { draftOf, NEW_BADGE, shownBadges, toFields, wrongFields } from './badge-draft.ts';
+import { changesTerms, draftOf, NEW_BADGE, shownBadges, toFields, wrongFields } from './badge-draft.ts';
 import { changesOf } from './whole-number.ts';
 
 const BADGE: ManagedBadge = {
@@ -24,6 +24,15 @@ it('says what is missing', () => {
   expect([...wrongFields(NEW_BADGE)]).toEqual(['name', 'count']);
   expect([...wrongFields({ ...NEW_BADGE, name: 'x', count: '0', points: '-1' })]).toEqual(['count', 'points']);
   expect([...wrongFields(draftOf(BADGE))]).toEqual([]);
+});
+
+it('holds the points to what this admin may set, unless they stay what they were', () => {
+  expect([...wrongFields({ ...draftOf(BADGE), points: '21' }, 20)]).toEqual(['points']);
+  expect([...wrongFields({ ...draftOf(BADGE), points: '20' }, 20)]).toEqual([]);
+  const before = draftOf(BADGE);
+  expect(changesTerms({ ...before, name: 'Dawn patrol', tier: 'silver' }, before)).toBe(false);
+  expect(changesTerms({ ...before, count: '99' }, before)).toBe(true);
+  expect(changesTerms(before, null)).toBe(true);
 });
 
 it('sends of an earned badge its words and looks alone, where only those were changed', () => {

@@ -51,11 +51,19 @@ export function draftOf({
   };
 }
 
-export function wrongFields({ name, points, count }: BadgeDraft): ReadonlySet<'name' | 'points' | 'count'> {
+/** Whether the draft says something else than `before` of what a badge is earned by or brings: what limits hold. */
+export const changesTerms = (draft: BadgeDraft, before: BadgeDraft | null): boolean =>
+  before === null || draft.type !== before.type || draft.count !== before.count || draft.points !== before.points;
+
+/** `pointsMax`: what a badge may bring whose terms this admin sets. */
+export function wrongFields(
+  { name, points, count }: BadgeDraft,
+  pointsMax = POINTS_MAX,
+): ReadonlySet<'name' | 'points' | 'count'> {
   const wrong = new Set<'name' | 'points' | 'count'>();
   if (name.trim() === '') wrong.add('name');
   if (wholeNumberOf(count, 1, COUNT_MAX) === null) wrong.add('count');
-  if (wholeNumberOf(points, 0, POINTS_MAX) === null) wrong.add('points');
+  if (wholeNumberOf(points, 0, pointsMax) === null) wrong.add('points');
   return wrong;
 }
 

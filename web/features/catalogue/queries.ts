@@ -11,6 +11,7 @@ import type { NewReward, RewardChange } from '../../../domain/api/rewards.ts';
 import type { BadgesApi } from '../../../worker/features/badges/routes.ts';
 import type { QuotesApi } from '../../../worker/features/quotes/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
+import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { useKeyed } from '../../app/act/use-keyed.ts';
 import { hc } from '../../app/rpc.ts';
@@ -18,6 +19,7 @@ import { hc } from '../../app/rpc.ts';
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
 const quotes = hc<QuotesApi>('/api/quotes', API_OPTIONS);
+const settings = hc<SettingsApi>('/api/settings', API_OPTIONS);
 
 const PAGE_SIZE = '50';
 const STALE_MS = 15_000;
@@ -40,6 +42,16 @@ export const managedRewardsOptions = (state: State, search: string) =>
 export const managedBadgesOptions = queryOptions({
   queryKey: ['catalogue', 'badges'],
   queryFn: ({ signal }) => bodyOf(badges.all.$get(undefined, { init: { signal } })),
+  staleTime: STALE_MS,
+});
+
+/** What a badge may bring whose terms an admin sets: what one award may. */
+export const awardMaxOptions = queryOptions({
+  queryKey: ['settings', 'award_max_points'],
+  queryFn: async ({ signal }) => {
+    const asked = settings[':key'].$get({ param: { key: 'award_max_points' } }, { init: { signal } });
+    return Number((await bodyOf(asked)).value);
+  },
   staleTime: STALE_MS,
 });
 

@@ -59,6 +59,7 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
       return t('system.unit.claims', { count });
     case 'award_max_points':
     case 'award_points_per_day':
+    case 'check_in_max_points':
       return t('system.unit.points', { count });
     case 'offline_check_in_max_hours':
       return t('system.unit.hours', { count });

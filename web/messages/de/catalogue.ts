@@ -92,7 +92,10 @@ export const catalogue: Translation<typeof english> = {
   'manage.badge.name': 'Bezeichnung',
   'manage.badge.description': 'Beschreibung',
   'manage.badge.points': 'Punkte',
-  'manage.badge.points.hint': 'Einmal gebucht für jede Person, die es verdient.',
+  'manage.badge.points.hint':
+    'Einmal gebucht für jede Person, die es verdient, nur nicht für die, die das hier festlegt.',
+  'manage.badge.points.limited':
+    'Höchstens {max}, wie bei einer Vergabe. Einmal gebucht für jede Person, die es verdient, nur nicht für die, die das hier festlegt.',
   'manage.badge.category': 'Kategorie',
   'manage.badge.category.punctuality': 'Pünktlichkeit',
   'manage.badge.category.consistency': 'Beständigkeit',

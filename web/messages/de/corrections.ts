@@ -58,7 +58,8 @@ export const corrections: Translation<typeof english> = {
   'corrections.void.text':
     'Der Check-in von {person} um {time} fällt weg, und mit ihm {points, plural, one {sein # Punkt} other {seine # Punkte}} sowie spätere Boni, die nicht mehr gelten. Die Serie wird neu gezählt. Abzeichen bleiben.',
   'corrections.void.keep': 'Die Punkte stehen lassen',
-  'corrections.void.keep.hint': 'Die Serie wird trotzdem neu gezählt.',
+  'corrections.void.keep.hint':
+    'Die Serie wird trotzdem neu gezählt. Wird der Tag wieder nachgetragen, kommen diese Punkte nicht noch einmal.',
   'corrections.void.confirm': 'Zurücknehmen',
   'corrections.void.done':
     '{day} für {person} zurückgenommen: {points, plural, =0 {die Punkte bleiben} one {# Punkt abgezogen} other {# Punkte abgezogen}}. Die Serie ist jetzt {streak, plural, one {# Tag} other {# Tage}} lang.',

@@ -40,6 +40,10 @@ export const errors: Translation<typeof english> = {
   'errors.badge_not_found': 'Abzeichen nicht gefunden',
   'errors.badge_earned':
     'Jemand hat dieses Abzeichen schon. Bedingung und Punkte bleiben deshalb. Zieh es zurück und leg ein neues an.',
+  'errors.badge_over_limit':
+    'Ein Abzeichen darf nicht mehr Punkte bringen als eine einzelne Vergabe. Gib ihm weniger oder frag einen Super-Admin.',
+  'errors.badge_day_limit':
+    'Deine Abzeichen der letzten 24 Stunden brächten mehr Punkte, als du in dieser Zeit vergeben darfst. Mach später weiter oder frag einen Super-Admin.',
   'errors.badge_limit': 'Mehr Abzeichen kann die App nicht auf einmal lesen. Zieh zuerst eines zurück.',
   'errors.quote_not_found': 'Zitat nicht gefunden',
   'errors.quote_limit': 'Es gibt ein Zitat für jeden Tag des Jahres. Zieh zuerst eines zurück.',
@@ -77,10 +81,14 @@ export const errors: Translation<typeof english> = {
   'errors.points_own': 'Du kannst dir nicht selbst Punkte geben.',
   'errors.award_over_limit': 'So viele Punkte darf eine einzelne Vergabe nicht bringen. Gib weniger.',
   'errors.award_day_limit':
-    'Das wäre mehr, als du an einem Tag vergeben darfst. Gib weniger Punkte oder mach morgen weiter.',
+    'Das wäre mehr, als du in 24 Stunden vergeben darfst. Gib weniger Punkte oder mach später weiter.',
+  'errors.award_not_approved':
+    'Diese Person wartet noch auf Freischaltung oder ist gesperrt. Schalte sie zuerst frei, dann gib ihr Punkte.',
   'errors.account_not_pending':
     'Hier wird nur freigeschaltet, wer darauf wartet. Öffne die Person, um sie wieder hereinzulassen.',
   'errors.setting_not_found': 'Eine Einstellung dieses Namens gibt es nicht.',
+  'errors.scoring_over_limit':
+    'Ein Check-in könnte mehr Punkte bringen, als die Grenze für einen Check-in erlaubt (siehe Grenzen). Verringere sie oder frag einen Super-Admin.',
   'errors.setting_reserved': 'Diese Einstellung ändert nur ein Super-Admin.',
   'errors.setting_reopens_boards':
     'In dieser Zeitzone ist noch die Woche oder der Monat davor, und deren Ranglisten sind abgeschlossen. Versuch es in einigen Stunden noch mal.',

@@ -24,7 +24,8 @@ export const system: Translation<typeof english> = {
   'system.label.new_account_status': 'Die erste Anmeldung',
   'system.label.claims_per_hour': 'Einlösungen pro Person und Stunde',
   'system.label.award_max_points': 'Höchstens Punkte auf einmal',
-  'system.label.award_points_per_day': 'Punkte, die ein Admin am Tag vergeben darf',
+  'system.label.award_points_per_day': 'Punkte, die ein Admin in 24 Stunden vergeben darf',
+  'system.label.check_in_max_points': 'Höchstens Punkte für einen Check-in',
   'system.label.offline_check_in_max_hours': 'Ältester Offline-Check-in',
   'system.label.reminder_daily_at': 'Tägliche Erinnerung an den Check-in',
   'system.label.reminder_weekly_on': 'Wochenbericht',
@@ -39,8 +40,12 @@ export const system: Translation<typeof english> = {
   'system.help.new_account_status':
     'Ob jemand nach der ersten Anmeldung gleich loslegt oder auf die Freigabe durch einen Admin wartet.',
   'system.help.claims_per_hour': 'Weitere werden abgelehnt, bis die Stunde um ist.',
-  'system.help.award_max_points': 'Bonuspunkte, die ein Admin einer Person auf einmal gibt.',
-  'system.help.award_points_per_day': 'Alle Bonuspunkte eines Admins an einem Tag der Firma.',
+  'system.help.award_max_points':
+    'Bonuspunkte, die ein Admin einer Person auf einmal gibt, und die Punkte eines Abzeichens, dessen Bedingungen ein Admin festlegt.',
+  'system.help.award_points_per_day':
+    'Alle Bonuspunkte eines Admins innerhalb von 24 Stunden. Für Abzeichen, deren Bedingungen ein Admin festlegt, gilt eine ebenso hohe Grenze.',
+  'system.help.check_in_max_points':
+    'Mehr bringt kein Check-in nach einer Wertung, die ein Admin speichert, denn auch Admins checken ein. Super-Admins dürfen darüber hinaus.',
   'system.help.offline_check_in_max_hours':
     'Ein Check-in ohne Verbindung zählt noch, wenn er in dieser Zeit bei uns ankommt.',
   'system.help.reminder_daily_at': 'Nach der Uhr jeder Person, an ihren Arbeitstagen.',

@@ -89,7 +89,9 @@ export const catalogue = {
   'manage.badge.name': 'Name',
   'manage.badge.description': 'Description',
   'manage.badge.points': 'Points',
-  'manage.badge.points.hint': 'Booked once for each person who earns it.',
+  'manage.badge.points.hint': 'Booked once for each person who earns it, but not for whoever sets these terms.',
+  'manage.badge.points.limited':
+    'At most {max}, as in one award. Booked once for each person who earns it, but not for whoever sets these terms.',
   'manage.badge.category': 'Category',
   'manage.badge.category.punctuality': 'Punctuality',
   'manage.badge.category.consistency': 'Consistency',

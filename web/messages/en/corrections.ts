@@ -54,7 +54,8 @@ export const corrections = {
   'corrections.void.text':
     'The check-in of {person} at {time} goes, and {points, plural, one {its # point} other {its # points}} with it, as well as later bonuses that no longer hold. The streak is counted anew. Badges stay.',
   'corrections.void.keep': 'Leave the points',
-  'corrections.void.keep.hint': 'The streak is counted anew all the same.',
+  'corrections.void.keep.hint':
+    'The streak is counted anew all the same. Should the day be added again, these points do not come twice.',
   'corrections.void.confirm': 'Void check-in',
   'corrections.void.done':
     '{day} voided for {person}: {points, plural, =0 {the points stay} one {# point taken back} other {# points taken back}}. The streak is {streak, plural, one {# day} other {# days}} now.',

@@ -20,7 +20,8 @@ export const system = {
   'system.label.new_account_status': 'A first sign-in',
   'system.label.claims_per_hour': 'Claims per person and hour',
   'system.label.award_max_points': 'Most points in one award',
-  'system.label.award_points_per_day': 'Points an admin may award per day',
+  'system.label.award_points_per_day': 'Points an admin may award within 24 hours',
+  'system.label.check_in_max_points': 'Most points of one check-in',
   'system.label.offline_check_in_max_hours': 'Oldest offline check-in',
   'system.label.reminder_daily_at': 'Daily check-in reminder',
   'system.label.reminder_weekly_on': 'Weekly report',
@@ -35,8 +36,12 @@ export const system = {
   'system.help.new_account_status':
     'Whether somebody who signs in for the first time may start, or waits for an admin.',
   'system.help.claims_per_hour': 'More are refused until the hour is over.',
-  'system.help.award_max_points': 'Bonus points that an admin gives one person at once.',
-  'system.help.award_points_per_day': 'All bonus points of one admin within a day of the company’s.',
+  'system.help.award_max_points':
+    'Bonus points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
+  'system.help.award_points_per_day':
+    'All bonus points of one admin within any 24 hours. Badges whose terms an admin sets have a limit of the same height.',
+  'system.help.check_in_max_points':
+    'A scoring that an admin saves brings no check-in more, since admins check in too. Super admins may go beyond.',
   'system.help.offline_check_in_max_hours':
     'A check-in made without a connection still counts when it arrives within this time.',
   'system.help.reminder_daily_at': 'By each person’s own clock, on their working days.',

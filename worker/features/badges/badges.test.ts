@@ -252,3 +252,99 @@ describe('granting a badge that came later', () => {
     }
   });
 });
+
+/** A D1 on which `change` happens between what an act has read and what it writes, once. */
+function changedBeneath(change: () => Promise<unknown>): D1Database {
+  let state: 'reading' | 'writing' | 'changed' = 'reading';
+  return {
+    prepare: (text: string) => {
+      if (state === 'reading' && text.includes('INSERT INTO user_badges')) state = 'writing';
+      return env.DB.prepare(text);
+    },
+    batch: async (statements: D1PreparedStatement[]) => {
+      if (state === 'writing') {
+        state = 'changed';
+        await change();
+      }
+      return env.DB.batch(statements);
+    },
+  } as unknown as D1Database;
+}
+
+describe('a badge that changes between what is read and what is written', () => {
+  const CHANGES: [string, object, number | null][] = [
+    ['brings other points', { points: 3 }, 3],
+    ['asks for more', { criteria: { type: 'total_checkins', count: 500 } }, null],
+    ['is retired', { isActive: false }, null],
+    ['has another name', { name: 'Renamed' }, 10],
+  ];
+  const pointsOf = async (user: string) => {
+    const [row] = await rows<{ points: number }>('SELECT points FROM user_badges WHERE user_id = ?', user);
+    return row?.points ?? null;
+  };
+
+  it.each(CHANGES)('%s: a check-in, one’s own or added, gives it as it then is', async (_, change, points) => {
+    const [boss, one, other, id] = [
+      await person({ role: 'super_admin' }),
+      await person(),
+      await person(),
+      await badge(),
+    ];
+    const put = () => call(appAt(MONDAY), boss, 'PUT', `/api/badges/${id}`, change);
+    const checkedIn = await call(appAt(MONDAY, { d1: changedBeneath(put) }), one, 'POST', '/api/checkins', {});
+    expect([checkedIn.status, await pointsOf(one)]).toEqual([201, points]);
+    expect((checkedIn.body.awards as { points: number }[]).map((award) => award.points)).toEqual(
+      points === null ? [] : [points],
+    );
+    expect(await balanceOf(one)).toBe(2 + (points ?? 0));
+
+    const second = await badge();
+    const putSecond = () => call(appAt(MONDAY), boss, 'PUT', `/api/badges/${second}`, change);
+    const app = appAt(MONDAY, { d1: changedBeneath(putSecond) });
+    await env.DB.prepare('UPDATE badges SET is_active = 0 WHERE id = ?').bind(id).run();
+    const missed = { userId: other, date: '2026-02-27', time: '06:30', reason: 'The reader was broken.' };
+    expect((await call(app, boss, 'POST', '/api/checkins/corrections', missed)).status).toBe(201);
+    expect(await pointsOf(other)).toBe(points);
+    expect(await balanceOf(other)).toBe(2 + (points ?? 0));
+  });
+
+  it.each(CHANGES)('%s: a grant gives it as it then is, or not at all', async (_, change, points) => {
+    const boss = await person({ role: 'super_admin' });
+    await rows('UPDATE users SET is_active = 0 WHERE total_check_ins = 400');
+    const met = await person({ longest_streak: 800, total_check_ins: 400, opening_check_ins: 400 });
+    const id = await badge({ criteria_count: 400 });
+    const put = () => call(appAt(MONDAY), boss, 'PUT', `/api/badges/${id}`, change);
+    const app = appAt(MONDAY, { d1: changedBeneath(put) });
+    const key = { 'Idempotency-Key': `grant-changed-${id}` };
+    const grant = (on: ReturnType<typeof appAt>) => call(on, boss, 'POST', `/api/badges/${id}/grants`, {}, key);
+    const granted = await grant(app);
+    const expected =
+      'isActive' in change
+        ? { status: 404, body: { error: { code: 'badge_not_found' } } }
+        : { status: 200, body: { granted: points === null ? 0 : 1 } };
+    expect(granted).toMatchObject(expected);
+    expect([await pointsOf(met), await balanceOf(met)]).toEqual([points, points ?? 0]);
+    // Under its key it is one grant, whatever it took.
+    expect(await grant(appAt())).toMatchObject(expected);
+  });
+});
+
+it('the log of a grant counts who got the badge, not who was to get it', async () => {
+  const admin = await person({ role: 'admin' });
+  const [first, second] = [await person({ longest_streak: 900 }), await person({ longest_streak: 900 })];
+  const id = await badge({ criteria_type: 'streak', criteria_count: 900, points: 4 });
+  // One of the two gets it elsewhere in between.
+  const elsewhere = () =>
+    rows(
+      `INSERT INTO user_badges (user_id, badge_id, id, earned_date, progress, points) VALUES (?, ?, 'elsewhere', 'x', 900, 0)`,
+      second,
+      id,
+    );
+  const app = appAt(MONDAY, { d1: changedBeneath(elsewhere) });
+  expect((await call(app, admin, 'POST', `/api/badges/${id}/grants`, {})).body).toEqual({ granted: 1 });
+  const log = await rows<{ after_value: string }>(`SELECT after_value FROM audit_log WHERE target_id = ?`, id);
+  expect(log.map(({ after_value }) => JSON.parse(after_value) as object)).toEqual([
+    { grant: expect.stringMatching(/^[0-9a-f-]{36}$/), people: 1, points: 4 },
+  ]);
+  expect([await balanceOf(first), await balanceOf(second)]).toEqual([4, 0]);
+});

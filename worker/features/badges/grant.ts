@@ -5,23 +5,27 @@ import { localDateIn } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudit } from '../../db/audit.ts';
+import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toBadge } from '../../db/awards.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
+import type { BadgeRow } from '../../db/schema.ts';
 import { findBadge, nextWaiting, progressSql, selectWaiting, waitsFor } from './repository.ts';
 
+const ATTEMPTS = 5;
+
 /** Throws badge_not_found, also for a badge that is given no more. */
-async function grantable(db: Db, badgeId: string) {
+async function grantable(db: Db, badgeId: string): Promise<BadgeRow> {
   const row = await findBadge(db, badgeId);
   if (!row?.isActive) throw new AppError('badge_not_found');
-  return toBadge(row);
+  return row;
 }
 
 /** Who meets a badge and does not have it: those who met it before it was there. Throws badge_not_found. */
 export async function previewGrant(db: Db, badgeId: string, actorId: string): Promise<GrantPreview> {
-  const badge = await grantable(db, badgeId);
+  const badge = toBadge(await grantable(db, badgeId));
   const { people, first } = await runTogether(db, selectWaiting(db, badgeId, badge.criteria, actorId));
   const count = people[0]?.people ?? 0;
   return { badge, people: count, points: count * badge.points, first };
@@ -29,7 +33,8 @@ export async function previewGrant(db: Db, badgeId: string, actorId: string): Pr
 
 /**
  * Gives the badge, with its points, to the next people who meet it and do not have it, at most GRANT_BATCH. Nobody can
- * get it twice, whatever else gives it at the same time. Throws badge_not_found.
+ * get it twice, whatever else gives it at the same time, and nobody at other terms than it has at that moment.
+ * Throws badge_not_found, busy.
  */
 export async function grantBadge(
   db: Db,
@@ -38,7 +43,24 @@ export async function grantBadge(
   act: AdminAct,
   settings: Settings,
 ): Promise<GrantResult> {
-  const badge = await grantable(db, badgeId);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const row = await grantable(db, badgeId);
+    const result = await grantAsRead(db, row, input, act, settings);
+    if (result) return result;
+  }
+  throw new AppError('busy');
+}
+
+/** Undefined when the badge is no longer what was read: then nothing was written. */
+async function grantAsRead(
+  db: Db,
+  row: BadgeRow,
+  input: GrantInput,
+  act: AdminAct,
+  settings: Settings,
+): Promise<GrantResult | undefined> {
+  const badge = toBadge(row);
+  const badgeId = badge.id;
   const [after = ''] = input.cursor ? decodeCursor(input.cursor, 1) : [];
   const ids = await nextWaiting(db, badgeId, badge.criteria, {
     after: String(after),
@@ -54,14 +76,15 @@ export async function grantBadge(
   // The statements after the first ask for the rows that it wrote: their ids name this grant.
   const given = sql`FROM user_badges AS b JOIN users AS u ON u.id = b.user_id
     WHERE b.user_id IN ${candidates} AND b.badge_id = ${badgeId} AND b.id = ${grant} || ':' || b.user_id`;
-  const isFirstUnderKey = isFirst(act.actorId, act.idempotent);
+  const isAsRead = areBadgesAsRead([row]);
+  const mayGive = sql`${isFirst(act.actorId, act.idempotent)} AND ${isAsRead}`;
   const results = await db.batch([
     statement(
       db,
       sql`
       INSERT INTO user_badges (user_id, badge_id, id, earned_date, progress, points)
       SELECT u.id, ${badgeId}, ${grant} || ':' || u.id, ${at}, ${progressSql(badge.criteria)}, ${badge.points}
-      FROM users AS u WHERE u.id IN ${candidates} AND ${waitsFor(badgeId, badge.criteria, act.actorId)} AND ${isFirstUnderKey}`,
+      FROM users AS u WHERE u.id IN ${candidates} AND ${waitsFor(badgeId, badge.criteria, act.actorId)} AND ${mayGive}`,
     ),
     statement(
       db,
@@ -84,13 +107,16 @@ export async function grantBadge(
         targetType: 'badge',
         targetId: badgeId,
         before: null,
-        after: { grant, people: ids.length, points: badge.points },
+        after: sql`json_object('grant', ${grant}, 'people', (SELECT count(*) ${given}), 'points', ${badge.points})`,
         reason: null,
         at,
       },
       sql`EXISTS (SELECT 1 ${given})`,
     ),
-    statement<{ granted: number }>(db, sql`SELECT count(*) AS granted ${given}`),
+    statement<{ granted: number; isAsRead: number }>(
+      db,
+      sql`SELECT (SELECT count(*) ${given}) AS granted, ${isAsRead} AS isAsRead`,
+    ),
     keepAnswer(
       db,
       act.actorId,
@@ -101,7 +127,7 @@ export async function grantBadge(
         response: sql`json_patch(json_object('granted', (SELECT count(*) ${given})), ${JSON.stringify(place)})`,
         at,
       },
-      isFirstUnderKey,
+      mayGive,
     ),
     // Its points may make somebody's best month.
     statement(
@@ -112,8 +138,8 @@ export async function grantBadge(
       ON CONFLICT DO NOTHING`,
     ),
   ]);
-  const granted = results[4][0]?.granted ?? 0;
+  const { granted, isAsRead: wasAsRead } = results[4][0] ?? { granted: 0, isAsRead: 0 };
   // Nothing was written where a twin of the request was first.
   if (granted === 0) await replayTwin(db, act.actorId, act.idempotent);
-  return { granted, ...place };
+  return wasAsRead ? { granted, ...place } : undefined;
 }

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { appAt, badge, call, checkInAt, NOW, person, rows } from '../../test/harness.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appAt, badge, call, checkInAt, NOW, person, retireBadges, rows } from '../../test/harness.ts';
 
 const app = appAt();
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -120,9 +120,8 @@ describe('PUT /api/badges/:id', () => {
       const user = await person();
       const [, answer] = await Promise.all([checkInAt(user, NOW), put(id, { points: 8 })]);
       const [held] = await rows<{ points: number }>('SELECT points FROM user_badges WHERE badge_id = ?', id);
-      // Refused once somebody has it; else it was changed first, and the check-in had been decided on what it said before.
+      // Refused once somebody has it; else it was changed first, and the check-in is decided on what it says then.
       const outcomes = [
-        [200, 7],
         [200, 8],
         [409, 7],
       ];
@@ -172,6 +171,107 @@ describe('PUT /api/badges/:id', () => {
     expect([one.status, two.status].toSorted()).toEqual([201, 409]);
     expect(code(await put('full-1', { isActive: true }))).toBe('badge_limit');
     await rows(`UPDATE badges SET is_active = 0 WHERE name IN ('Full', 'A', 'B')`);
+  });
+});
+
+describe('the terms of a badge, which pay without anybody awarding', () => {
+  const setLimits = (perAward: number, perDay: number) =>
+    rows(
+      `INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
+       VALUES ('award_max_points', ?, '', 'limits', 'x', 'x'), ('award_points_per_day', ?, '', 'limits', 'x', 'x')`,
+      String(perAward),
+      String(perDay),
+    );
+  const as = (who: string, method: 'POST' | 'PUT', path: string, body: object, at = NOW) =>
+    call(appAt(at), who, method, `/api/badges${path}`, body);
+  let maker: string;
+  let boss: string;
+  beforeEach(async () => {
+    await retireBadges();
+    maker = await person({ role: 'admin' });
+    boss = await person({ role: 'super_admin' });
+  });
+  afterEach(async () => {
+    await rows(`DELETE FROM system_settings WHERE setting_key LIKE 'award_%'`);
+    await retireBadges();
+  });
+
+  it('keep to what one award may give, but a super admin’s', async () => {
+    await setLimits(50, 1_000);
+    expect(await as(maker, 'POST', '', { ...NEW, points: 51 })).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: 'badge_over_limit',
+          details: { fields: [{ path: 'points', message: 'Must be a whole number from 0 to 50.' }] },
+        },
+      },
+    });
+    expect((await as(maker, 'POST', '', { ...NEW, points: 50 })).status).toBe(201);
+    const { status, body } = await as(boss, 'POST', '', { ...NEW, points: 9_000 });
+    expect(status).toBe(201);
+    const path = `/${String(body.id)}`;
+    for (const change of [
+      { points: 8_999 },
+      { criteria: { type: 'total_checkins', count: 1 } },
+      { criteria: { type: 'streak', count: 2 }, name: 'x' },
+    ]) {
+      expect(code(await as(maker, 'PUT', path, change))).toBe('badge_over_limit');
+    }
+    // Its words, its looks and that it is given no more are an admin’s all the same.
+    expect((await as(maker, 'PUT', path, { name: 'Renamed', points: 9_000 })).status).toBe(200);
+    expect((await as(maker, 'PUT', path, { isActive: false })).status).toBe(200);
+    expect(code(await as(maker, 'PUT', path, { isActive: true }))).toBe('badge_over_limit');
+    expect((await as(maker, 'PUT', path, { isActive: true, points: 50 })).status).toBe(200);
+    expect((await as(boss, 'PUT', path, { points: 9_000 })).status).toBe(200);
+  });
+
+  it('keep to what an admin’s awards of 24 hours may give, all badges together, however many at once', async () => {
+    await setLimits(50, 100);
+    const later = new Date(NOW.getTime() + 24 * 3_600_000);
+    const tries = Array.from({ length: 6 }, (_, n) => as(maker, 'POST', '', { ...NEW, name: `Mine ${n}`, points: 30 }));
+    const answers = await Promise.all(tries);
+    expect(answers.map((answer) => code(answer) ?? answer.status).toSorted()).toEqual([
+      201,
+      201,
+      201,
+      'badge_day_limit',
+      'badge_day_limit',
+      'badge_day_limit',
+    ]);
+    const mine = `/${String(answers.find(({ status }) => status === 201)?.body.id)}`;
+    // What it brought before does not count twice.
+    expect((await as(maker, 'PUT', mine, { points: 40 })).status).toBe(200);
+    expect(code(await as(maker, 'PUT', mine, { points: 41 }))).toBe('badge_day_limit');
+    expect(code(await as(maker, 'POST', '', { ...NEW, points: 1 }))).toBe('badge_day_limit');
+    expect((await as(maker, 'POST', '', { ...NEW, points: 0 })).status).toBe(201);
+    expect((await as(boss, 'POST', '', { ...NEW, points: 5_000 })).status).toBe(201);
+    expect((await as(await person({ role: 'admin' }), 'POST', '', { ...NEW, points: 50 })).status).toBe(201);
+    expect((await as(maker, 'POST', '', { ...NEW, points: 50 }, later)).status).toBe(201);
+  });
+
+  it('bring nothing to whoever set them last, until somebody else does', async () => {
+    const [first, second, user] = [maker, await person({ role: 'admin' }), await person()];
+    const { body } = await as(first, 'POST', '', {
+      ...NEW,
+      points: 40,
+      criteria: { type: 'total_checkins', count: 1 },
+    });
+    const id = String(body.id);
+    const earned = async (who: string) => {
+      const { body: made } = await checkInAt(who, NOW);
+      const [held] = await rows('SELECT points FROM user_badges WHERE user_id = ? AND badge_id = ?', who, id);
+      return [(made.awards as { points: number }[]).map(({ points }) => points), held];
+    };
+    expect(await earned(first)).toEqual([[0], { points: 0 }]);
+    expect(await earned(user)).toEqual([[40], { points: 40 }]);
+    // Retired and brought back by another admin, the terms are theirs.
+    await as(second, 'PUT', `/${id}`, { isActive: false });
+    await as(second, 'PUT', `/${id}`, { isActive: true });
+    expect(await earned(second)).toEqual([[0], { points: 0 }]);
+    const third = await person({ role: 'admin' });
+    await as(third, 'PUT', `/${id}`, { name: 'Renamed' });
+    expect(await earned(third)).toEqual([[40], { points: 40 }]);
   });
 });
 

@@ -1,9 +1,14 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { BADGES_MAX, type BadgeChange, type ManagedBadge, type NewBadge } from '../../../domain/api/badges.ts';
+import { refusalOfTerms, setsTerms, type BadgeTerms } from '../../../domain/badges/terms.ts';
+import { awardsCountSince } from '../../../domain/people/bulk.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudited } from '../../db/audited-write.ts';
+import { toBadge } from '../../db/awards.ts';
 import { statement, type Db } from '../../db/client.ts';
-import { badges, type BadgeRow } from '../../db/schema.ts';
+import { badges, type BadgeRow, type UserRow } from '../../db/schema.ts';
+import { selectUserBySubject } from '../../db/users.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
 import { findManaged, toManagedBadge } from './managed.ts';
 
@@ -16,8 +21,47 @@ function toColumns({ criteria, ...fields }: Partial<NewBadge>): Partial<BadgeRow
   return { ...fields, ...(criteria && { criteriaType: criteria.type, criteriaCount: criteria.count }) };
 }
 
-/** Adds a badge. Who meets it already gets it by a grant, or at their next check-in. Throws badge_limit. */
-export async function createBadge(db: Db, input: NewBadge, act: AdminAct): Promise<ManagedBadge> {
+interface Actor {
+  actor: UserRow;
+  settings: Settings;
+}
+
+/** The points of the badges but `exceptId` whose terms the admin set within the last day. */
+const setUntil = ({ id }: UserRow, exceptId: string, now: Date) => sql`(
+  SELECT ifnull(sum(points), 0) FROM badges
+  WHERE terms_by = ${id} AND terms_at > ${awardsCountSince(now)} AND id <> ${exceptId})`;
+
+/** Throws badge_over_limit, which names the limit. What the day still has is asked in the batch itself. */
+function refuseTerms(points: number, { actor, settings }: Actor): void {
+  const { awardMaxPoints: perAward, awardPointsPerDay: leftToday } = settings;
+  const refusal = refusalOfTerms(points, actor.role, { perAward, leftToday });
+  if (refusal === 'badge_over_limit') {
+    throw new AppError(refusal, [{ path: 'points', message: `Must be a whole number from 0 to ${perAward}.` }]);
+  }
+  if (refusal) throw new AppError(refusal);
+}
+
+/** Holds while the terms may be set: the actor is who they were, and their badges of a day bring no more than their awards may. */
+function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): SQL {
+  const isStill = sql`EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role})`;
+  if (actor.role === 'super_admin' || points === 0) return isStill;
+  return sql`${isStill} AND ${setUntil(actor, id, now)} + ${points} <= ${settings.awardPointsPerDay}`;
+}
+
+/** Why terms were not written, where nothing else was in the way. Throws auth/forbidden, badge_day_limit. */
+async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: Actor, now: Date): Promise<void> {
+  const [nowActor] = await selectUserBySubject(db, by.actor.employeeId);
+  if (nowActor?.role !== by.actor.role) throw new AppError('auth/forbidden');
+  const [row] = await statement<{ maySet: number }>(db, sql`SELECT ${maySet(badge, by, now)} AS maySet`);
+  if (!row?.maySet) throw new AppError('badge_day_limit');
+}
+
+/**
+ * Adds a badge. Who meets it already gets it by a grant, or at their next check-in. Throws badge_over_limit,
+ * badge_day_limit, badge_limit, auth/forbidden.
+ */
+export async function createBadge(db: Db, input: NewBadge, by: Actor, act: AdminAct): Promise<ManagedBadge> {
+  refuseTerms(input.points, by);
   const at = act.now.toISOString();
   const { criteria, ...fields } = input;
   const row: BadgeRow = {
@@ -29,6 +73,8 @@ export async function createBadge(db: Db, input: NewBadge, act: AdminAct): Promi
     version: 0,
     createdAt: at,
     updatedAt: at,
+    termsBy: act.actorId,
+    termsAt: at,
   };
   const made = toManagedBadge(row, 0);
   const isWritten = await writeAudited(db, act, {
@@ -38,20 +84,21 @@ export async function createBadge(db: Db, input: NewBadge, act: AdminAct): Promi
     before: null,
     after: made,
     status: 201,
-    guard: HAS_ROOM,
+    guard: sql`${HAS_ROOM} AND ${maySet(row, by, act.now)}`,
     change: (mine) =>
       statement(
         db,
         sql`
         INSERT INTO badges (id, name, description, icon, points, category, tier, rarity, criteria_type, criteria_count,
-          is_active, version, created_at, updated_at)
+          is_active, version, created_at, updated_at, terms_by, terms_at)
         SELECT ${row.id}, ${row.name}, ${row.description}, ${row.icon}, ${row.points}, ${row.category}, ${row.tier},
-          ${row.rarity}, ${row.criteriaType}, ${row.criteriaCount}, 1, 0, ${at}, ${at}
+          ${row.rarity}, ${row.criteriaType}, ${row.criteriaCount}, 1, 0, ${at}, ${at}, ${row.termsBy}, ${at}
         WHERE ${mine}`,
       ),
   });
-  if (!isWritten) throw new AppError('badge_limit');
-  return made;
+  if (isWritten) return made;
+  await expectMaySet(db, row, by, act.now);
+  throw new AppError('badge_limit');
 }
 
 /** What somebody has earned it for: neither may change under them. */
@@ -60,6 +107,8 @@ const isTheSame = (before: BadgeRow, after: BadgeRow): boolean =>
   before.criteriaCount === after.criteriaCount &&
   before.points === after.points;
 
+const termsOf = (row: BadgeRow): BadgeTerms => ({ ...toBadge(row), isActive: row.isActive });
+
 function actionOf(before: BadgeRow, after: BadgeRow): string {
   if (before.isActive === after.isActive) return 'badge.updated';
   return after.isActive ? 'badge.restored' : 'badge.retired';
@@ -67,24 +116,34 @@ function actionOf(before: BadgeRow, after: BadgeRow): string {
 
 /**
  * Changes a badge, retires it or brings it back; what is absent stays. Throws badge_not_found, version_conflict,
- * badge_earned (what it asks for and its points stay once somebody has it), badge_limit, busy.
+ * badge_earned (what it asks for and its points stay once somebody has it), badge_over_limit, badge_day_limit, badge_limit,
+ * auth/forbidden, busy.
  */
-export async function updateBadge(db: Db, id: string, change: BadgeChange, act: AdminAct): Promise<ManagedBadge> {
+export async function updateBadge(
+  db: Db,
+  id: string,
+  change: BadgeChange,
+  by: Actor,
+  act: AdminAct,
+): Promise<ManagedBadge> {
   const { version, isActive, ...fields } = change;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const found = await findManaged(db, id);
     if (!found) throw new AppError('badge_not_found');
     const { row: before, earned, active } = found;
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
+    const changed: BadgeRow = { ...before, ...toColumns(fields), isActive: isActive ?? before.isActive };
+    const at = act.now.toISOString();
+    const sets = setsTerms(termsOf(before), termsOf(changed));
     const after: BadgeRow = {
-      ...before,
-      ...toColumns(fields),
-      isActive: isActive ?? before.isActive,
+      ...changed,
       version: before.version + 1,
-      updatedAt: act.now.toISOString(),
+      updatedAt: at,
+      ...(sets && { termsBy: act.actorId, termsAt: at }),
     };
     const isReworked = !isTheSame(before, after);
     if (isReworked && earned > 0) throw new AppError('badge_earned');
+    if (sets) refuseTerms(after.points, by);
     const comesBack = after.isActive && !before.isActive;
     if (comesBack && active >= BADGES_MAX) throw new AppError('badge_limit');
 
@@ -92,6 +151,7 @@ export async function updateBadge(db: Db, id: string, change: BadgeChange, act: 
       sql`EXISTS (SELECT 1 FROM badges WHERE id = ${id} AND version = ${before.version})`,
       ...(isReworked ? [sql`NOT EXISTS (SELECT 1 FROM badge_holders WHERE badge_id = ${id} AND people > 0)`] : []),
       ...(comesBack ? [HAS_ROOM] : []),
+      ...(sets ? [maySet(after, by, act.now)] : []),
     ];
     const { id: _id, createdAt: _createdAt, ...columns } = after;
     const isWritten = await writeAudited(db, act, {
@@ -109,6 +169,7 @@ export async function updateBadge(db: Db, id: string, change: BadgeChange, act: 
           .where(and(eq(badges.id, id), mine)),
     });
     if (isWritten) return toManagedBadge(after, earned);
+    if (sets) await expectMaySet(db, after, by, act.now);
   }
   throw new AppError('busy');
 }

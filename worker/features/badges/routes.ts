@@ -58,23 +58,30 @@ export const badgesRoutes = new Hono<AppEnv>()
     answers(200, managedBadgesSchema, 'Every badge, also the retired, with how many people have it.'),
     async (c) => c.json({ items: await listManaged(c.var.db) }, 200),
   )
-  /** Admin. */
+  /** Admin, whose badges keep to the limits of awards. */
   .post(
     '/',
-    access('admin'),
+    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('json', newBadgeSchema),
     answers(201, managedBadgeSchema, 'Adds a badge.'),
-    async (c) => c.json(await createBadge(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+    async (c) => {
+      const { actor, db, facts } = c.var;
+      const by = { actor, settings: toSettings(facts.settings) };
+      return c.json(await createBadge(db, c.req.valid('json'), by, adminAct(c.var)), 201);
+    },
   )
-  /** Admin. Changes, retires or brings back. 409 when somebody has it and what it asks for would change. */
+  /** Admin. Changes, retires or brings back. 409 when somebody has it and what it asks for would change, or past the limits. */
   .put(
     '/:id',
-    access('admin'),
+    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('param', idParamSchema),
     valid('json', badgeChangeSchema),
     answers(200, managedBadgeSchema, 'Changes a badge, retires it or brings it back.'),
-    async (c) =>
-      c.json(await updateBadge(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
+    async (c) => {
+      const { actor, db, facts } = c.var;
+      const by = { actor, settings: toSettings(facts.settings) };
+      return c.json(await updateBadge(db, c.req.valid('param').id, c.req.valid('json'), by, adminAct(c.var)), 200);
+    },
   )
   /** Admin. Who meets the badge and does not have it, and what giving it would cost. */
   .get(

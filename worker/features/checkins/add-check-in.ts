@@ -5,6 +5,7 @@ import { standingStreak } from '../../../domain/streak/streak.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { runAudited } from '../../db/audit.ts';
+import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
 import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
@@ -36,6 +37,8 @@ function decide(facts: CorrectionFacts, input: CheckInAddition, act: AdminAct) {
     rules,
     settings,
     known,
+    kept: facts.kept,
+    isAdded: true,
     id: act.newId(),
     at: moment.at,
     // No clock has seen it: it is the admin's word.
@@ -46,10 +49,8 @@ function decide(facts: CorrectionFacts, input: CheckInAddition, act: AdminAct) {
   const bookedOn = localDateIn(settings.companyTimeZone, act.now);
   const awards = decideAwards(decided, { user, rules, rows: facts, attended: facts.attended, bookedOn });
   const row = { ...decided.row, awards: awards.awards, addedBy: act.actorId };
-  const { later, last } = decided;
-  // With freezes a bonus may move to an earlier day; what is spent already cannot leave the balance.
-  const correction = Math.max(decided.correction, -(user.pointsBalance + row.pointsEarned));
-  const whole: AwardedCheckIn = { ...decided, row, last: last === decided.row ? row : last, correction, awards };
+  const { later, last, correction } = decided;
+  const whole: AwardedCheckIn = { ...decided, row, last: last === decided.row ? row : last, awards };
   const answer: Correction = {
     userId: user.id,
     date: row.localDate,
@@ -93,6 +94,7 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
       },
       sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND version = ${user.version}
           AND points_balance >= ${Math.max(0, -answer.points)})
+        AND ${areBadgesAsRead(decided.awards.badges)}
         AND NOT EXISTS (SELECT 1 FROM check_ins WHERE local_date = ${row.localDate} AND user_id = ${user.id})
         AND ${isFirst(act.actorId, act.idempotent)}`,
       (mine) => [

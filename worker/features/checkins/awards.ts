@@ -13,7 +13,7 @@ import type { DecidedCheckIn } from './decide.ts';
 const BADGES_AT_ONCE = 20;
 
 export interface DecidedAwards {
-  badges: (Badge & { progress: number })[];
+  badges: (Badge & { progress: number; version: number })[];
   achievements: AchievementId[];
   /** The month that the check-in made perfect, `YYYY-MM`, or null. */
   perfectMonth: string | null;
@@ -61,7 +61,12 @@ export function decideAwards(
     );
 
   const met = after(0).badge;
-  const offered = rows.badges.map((badge) => ({ ...toBadge(badge), isActive: badge.isActive }));
+  const offered = rows.badges.map((found) => {
+    const { isActive, version, termsBy } = found;
+    const badge = toBadge(found);
+    // Nobody is paid by terms of their own.
+    return { ...badge, points: termsBy === user.id ? 0 : badge.points, isActive, version };
+  });
   const held = new Set(rows.heldBadges.map(({ badgeId }) => badgeId));
   const badges = newlyEarned(offered, held, met)
     .slice(0, BADGES_AT_ONCE)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { runTogether, type Db } from '../../db/client.ts';
+import { selectKeptPoints } from '../../db/kept-points.ts';
 import { checkIns, users } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
 import { selectWorkDays } from '../../db/work-days.ts';
@@ -36,6 +37,7 @@ export async function readCorrectionFacts(db: Db, userId: string, date: LocalDat
     settings: selectSettings(db),
     ...selectWorkDays(db, subject, now),
     ...selectAwardFacts(db, subject),
+    kept: selectKeptPoints(db, subject),
     attended: db
       .select({ localDate: checkIns.localDate })
       .from(checkIns)

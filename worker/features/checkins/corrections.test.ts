@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appAt, badge, balanceOf, call, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
+import { expectCheckInsArePaid } from '../../test/ledger.ts';
 
 /** Thursday 2026-03-12 10:00 in Toronto, where everybody here is. */
 const NOW = new Date('2026-03-12T14:00:00.000Z');
@@ -60,6 +61,8 @@ beforeEach(async () => {
   await retireBadges();
   admin = await person({ role: 'admin', name: 'Ada' });
 });
+
+afterEach(expectCheckInsArePaid);
 
 describe('POST /api/checkins/corrections', () => {
   it('leaves what a check-in on time would have left, with the reason in the ledger, the log and the person’s notices', async () => {
@@ -278,6 +281,64 @@ describe('POST /api/checkins/corrections/void', () => {
         user,
       ),
     ).toEqual([{ kept: 1 }]);
+  });
+
+  it('with points that stay brings nothing again, however often the day is added, by whomever', async () => {
+    const user = await whoCheckedIn(DAYS);
+    for (let round = 0; round < 3; round++) {
+      expect(await takeBack(admin, user, '2026-03-09', { keepPoints: true })).toMatchObject({ body: { points: 0 } });
+      expect(await add(admin, user, '2026-03-09')).toMatchObject({
+        status: 201,
+        body: { points: 0, currentStreak: 8 },
+      });
+    }
+    for (let round = 0; round < 3; round++) {
+      await takeBack(admin, user, '2026-03-11', { keepPoints: true });
+      const own = await checkInAt(user, NOW, { occurredAt: '2026-03-11T11:30:00.000Z' }, `again-${round}-key`);
+      expect(own.status).toBe(201);
+    }
+    expect(await balanceOf(user)).toBe(21);
+    // One day's bonus is another's: the 10th is no seventh day without the 9th.
+    for (const date of ['2026-03-10', '2026-03-09']) await takeBack(admin, user, date, { keepPoints: true });
+    for (const date of ['2026-03-10', '2026-03-09']) expect((await add(admin, user, date)).body.points).toBe(0);
+    await takeBack(admin, user, '2026-03-09', { keepPoints: true });
+    // What was not taken then is taken now, and only then it is missing.
+    expect((await add(admin, user, '2026-03-09', { time: '09:00' })).body.points).toBe(0);
+    expect(await rows('SELECT base, bonus FROM kept_points WHERE user_id = ?', user)).toEqual([{ base: 1, bonus: 0 }]);
+    expect((await takeBack(admin, user, '2026-03-09')).body.points).toBe(-6);
+    expect((await add(admin, user, '2026-03-09')).body.points).toBe(6);
+    expect(await balanceOf(user)).toBe(21);
+    expect((await state(user)).days).toEqual((await state(await whoCheckedIn(DAYS))).days);
+    const last = (await noticesOf(user)).at(-1);
+    expect(last).toEqual({
+      kind: 'check_in_added',
+      facts: { date: '2026-03-09', points: 6, reason: 'The reader was broken.' },
+    });
+  });
+
+  it('with points that stay, leave instead of the day brings no bonus again', async () => {
+    const user = await whoCheckedIn(DAYS);
+    await takeBack(admin, user, '2026-03-09', { keepPoints: true });
+    const leave = { userId: user, startDate: '2026-03-09', endDate: '2026-03-09', reason: 'It was leave.' };
+    expect(await call(app, admin, 'POST', '/api/leaves', leave)).toMatchObject({
+      body: { points: 0, currentStreak: 7 },
+    });
+    expect(await balanceOf(user)).toBe(21);
+  });
+
+  it('with points that stay, added back by five and by the person at once, is booked once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const user = await whoCheckedIn(DAYS);
+      const voids = Array.from({ length: 3 }, () => takeBack(admin, user, '2026-03-11', { keepPoints: true }));
+      expect((await Promise.all(voids)).map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+      await Promise.all([
+        ...Array.from({ length: 5 }, () => add(admin, user, '2026-03-11')),
+        checkInAt(user, NOW, { occurredAt: '2026-03-11T11:30:00.000Z' }),
+        takeBack(admin, user, '2026-03-10', { keepPoints: true }),
+      ]);
+      await add(admin, user, '2026-03-10');
+      expect(await balanceOf(user)).toBe(21);
+    }
   });
 
   it('beside a claim that spends the points, one of the two goes first and none is lost', async () => {

@@ -1,4 +1,5 @@
 import type { CheckInInput, TimeProof } from '../../../domain/api/checkins.ts';
+import { settlePoints, type KeptPoints } from '../../../domain/checkins/kept-points.ts';
 import {
   around,
   countCheckIn,
@@ -20,6 +21,10 @@ export interface CheckInFactsToDecide {
   settings: Settings;
   /** The check-ins around the day, in any order: those after it are decided anew. */
   known: readonly CheckInRow[];
+  /** The points that stayed with the person. */
+  kept: readonly KeptPoints[];
+  /** Whether an admin adds it for the person. */
+  isAdded: boolean;
   id: string;
   /** When it was made. */
   at: Date;
@@ -32,8 +37,10 @@ export interface DecidedCheckIn {
   row: CheckInRow;
   /** Check-ins of later days whose streak or bonuses this one changes, as they now are. */
   later: CheckInRow[];
-  /** Points that the later check-ins bring more (or less) than was booked for them. */
+  /** What is booked beside its own points: what later check-ins bring more (or less), without what had stayed with the person. */
   correction: number;
+  /** The points that stayed, where they change. */
+  kept: KeptPoints[];
   /** The person's latest check-in: this one, or one of a later day. */
   last: CheckInRow;
   /** The streak after it, and the last day on which it stands. */
@@ -89,10 +96,16 @@ export function decideCheckIn(facts: CheckInFactsToDecide): DecidedCheckIn {
   };
   const { changed, correction, end } = recountAdded(previous, standing, later, counting);
   const longest = Math.max(user.longestStreak, row.streakDay, ...changed.map(({ streakDay }) => streakDay));
+  const settled = settlePoints({ date: moment.date, base, bonus: row.bonusPoints + correction }, facts.kept, {
+    // What is spent already cannot leave the balance.
+    takes: user.pointsBalance,
+    drawsBonuses: facts.isAdded,
+  });
   return {
     row,
     later: changed,
-    correction,
+    correction: settled.points - row.pointsEarned,
+    kept: settled.kept,
     last: changed.findLast(({ localDate }) => localDate === later.at(-1)?.localDate) ?? later.at(-1) ?? row,
     streak: { ...end.streak, longest },
     validThrough: streakValidThrough(end.streak, rules),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { LEAVE_DAYS, type LeaveEffect, type LeaveInput } from '../../../domain/api/leaves.ts';
 import { CORRECTION_DAYS, isCorrectable } from '../../../domain/checkins/corrections.ts';
+import { settlePoints } from '../../../domain/checkins/kept-points.ts';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { runAudited } from '../../db/audit.ts';
@@ -36,10 +37,15 @@ export async function giveLeave(db: Db, input: LeaveInput, actor: UserRow, act: 
     expectMayChange(actor, user);
     expectDays(input, todayOf(user, act.now));
     const change = decideLeaves(facts, input, [...facts.leaves, { startDate, endDate }], act.now);
-    const { correction } = change.recounted;
-    // What is spent already cannot leave the balance: it is remembered, for the day that the leave is taken back.
-    const points = Math.max(correction, -user.pointsBalance);
-    const kept = points - correction;
+    // What is spent already cannot leave the balance: it stays, and what comes again takes it first.
+    const { points, kept } = settlePoints(
+      { date: startDate, base: 0, bonus: change.recounted.correction },
+      facts.kept,
+      {
+        takes: user.pointsBalance,
+        drawsBonuses: true,
+      },
+    );
 
     const at = act.now.toISOString();
     const given = effectOf(change, { id: act.newId(), startDate, endDate }, points, act.now);
@@ -61,11 +67,11 @@ export async function giveLeave(db: Db, input: LeaveInput, actor: UserRow, act: 
         statement(
           db,
           sql`
-          INSERT INTO leaves (id, user_id, start_date, end_date, note, created_by, created_at, updated_at, points_kept)
-          SELECT ${given.id}, ${user.id}, ${startDate}, ${endDate}, ${reason}, ${act.actorId}, ${at}, ${at}, ${kept}
+          INSERT INTO leaves (id, user_id, start_date, end_date, note, created_by, created_at, updated_at)
+          SELECT ${given.id}, ${user.id}, ${startDate}, ${endDate}, ${reason}, ${act.actorId}, ${at}, ${at}
           WHERE ${mine}`,
         ),
-        ...writeLeaveChange(db, change, { points, startDate, description: `Leave given: ${reason}` }, act, mine),
+        ...writeLeaveChange(db, change, { points, kept, startDate, description: `Leave given: ${reason}` }, act, mine),
         writeNotice(
           db,
           { id: act.newId(), userId: user.id, kind: 'leave_given', facts: { startDate, endDate, reason }, at },

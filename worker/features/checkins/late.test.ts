@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { appAt, call, person, rows } from '../../test/harness.ts';
+import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
+import { appAt, call, person, reward, rows } from '../../test/harness.ts';
 
 type Body = Record<string, unknown>;
 
@@ -160,5 +161,26 @@ describe('POST /api/checkins with the time it was made', () => {
     const first = await onTheSpot(user, '2026-03-03T12:30:00.000Z');
     const second = await late(user, '2026-03-03T11:00:00.000Z', '2026-03-04T12:00:00.000Z');
     expect(second).toMatchObject({ status: 200, body: first.body });
+  });
+
+  it('that takes more bonuses than it brings is taken all the same when the points are spent, and is told by what comes later', async () => {
+    const policy = {
+      ...SCORING_PRESETS.standard,
+      streakBonuses: [{ every: 1, points: 5, upTo: 2 }],
+    };
+    await rows(
+      `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('scoring_policy', ?, 'x', 'x')`,
+      JSON.stringify(policy),
+    );
+    const user = await person();
+    // Monday, then Wednesday to Friday: two and two days bring the bonus.
+    for (const day of ['02', '04', '05', '06']) await onTheSpot(user, `2026-03-${day}T12:30:00.000Z`);
+    const rewardId = await reward({ points_cost: 23 });
+    expect((await call(appAt(), user, 'POST', '/api/rewards/claim', { rewardId })).status).toBe(201);
+    const tuesday = await late(user, '2026-03-03T12:40:00.000Z', '2026-03-06T12:35:00.000Z');
+    expect(tuesday).toMatchObject({ status: 201, body: { pointsEarned: 7, streakDay: 2 } });
+    expect((await state(user)).user).toMatchObject({ points_balance: 0, current_streak: 5 });
+    expect(await rows('SELECT base, bonus FROM kept_points WHERE user_id = ?', user)).toEqual([{ base: 0, bonus: 3 }]);
+    await rows(`DELETE FROM system_settings WHERE setting_key = 'scoring_policy'`);
   });
 });

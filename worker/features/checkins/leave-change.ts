@@ -3,11 +3,13 @@ import type { LeaveEffect } from '../../../domain/api/leaves.ts';
 import { isPerfectMonth } from '../../../domain/badges/perfect-month.ts';
 import type { Leave } from '../../../domain/calendar/work-calendar.ts';
 import { refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import type { KeptPoints } from '../../../domain/checkins/kept-points.ts';
 import { around, recountRules, type Recount } from '../../../domain/checkins/recount.ts';
 import { standingStreak, streakValidThrough, type StreakRules } from '../../../domain/streak/streak.ts';
 import { addDays, daysBetween, localDateIn, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
+import { writeKeptPoints } from '../../db/kept-points.ts';
 import { appendToLedger } from '../../db/ledger.ts';
 import { perfectMonths, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
@@ -119,11 +121,20 @@ export const stands = ({ user }: LeaveChange, points: number): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND version = ${user.version}
     AND points_balance >= ${Math.max(0, -points)})`;
 
+interface Booking {
+  /** What the balance moves by. */
+  points: number;
+  /** The points that stay with the person, where they change. */
+  kept: readonly KeptPoints[];
+  startDate: LocalDate;
+  description: string;
+}
+
 /** Writes the check-ins, the person, the months and the ledger as they are with the change. */
 export function writeLeaveChange(
   db: Db,
   change: LeaveChange,
-  { points, startDate, description }: { points: number; startDate: LocalDate; description: string },
+  { points, kept, startDate, description }: Booking,
   act: AdminAct,
   mine: SQL,
 ): Statement[] {
@@ -138,6 +149,7 @@ export function writeLeaveChange(
         streak_freezes = ${streak.freezes}, streak_valid_through = ${validThrough}, version = version + 1
       WHERE id = ${user.id} AND ${mine}`,
     ),
+    ...writeKeptPoints(db, user.id, kept, mine),
     ...restateMonths(db, change, at, mine),
   ];
   if (recounted.changed.length > 0) {

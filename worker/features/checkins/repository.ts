@@ -5,6 +5,7 @@ import { addDays, daysBetween, monthOf } from '../../../domain/time/local-date.t
 import { selectAwardFacts } from '../../db/awards.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
+import { selectKeptPoints } from '../../db/kept-points.ts';
 import { checkIns, leaves, users } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
 import { selectWorkDays } from '../../db/work-days.ts';
@@ -52,6 +53,7 @@ export function selectCheckInFacts({ db, subject, now, body }: ReadContext) {
     settings: selectSettings(db),
     ...selectWorkDays(db, subject, now),
     ...selectAwardFacts(db, subject),
+    kept: selectKeptPoints(db, subject),
     // Whether the month is perfect with this one.
     attended: db
       .select({ localDate: checkIns.localDate })

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { LeaveEffect } from '../../../domain/api/leaves.ts';
 import { isCorrectable } from '../../../domain/checkins/corrections.ts';
+import { settlePoints } from '../../../domain/checkins/kept-points.ts';
 import { AppError } from '../../app-error.ts';
 import { runAudited } from '../../db/audit.ts';
 import type { Db } from '../../db/client.ts';
@@ -41,9 +42,15 @@ export async function takeLeaveBack(
     if (row.status !== 'approved') throw new AppError('leave_taken_back');
     if (!isCorrectable(startDate, todayOf(user, act.now))) throw new AppError('leave_too_old');
     const change = decideLeaves(facts, row, without(facts, row), act.now);
-    const { correction } = change.recounted;
-    // What the leave could not take, it does not bring back.
-    const points = correction > 0 ? Math.max(0, correction - row.pointsKept) : correction;
+    // What the leave could not take has stayed: it does not come again.
+    const { points, kept } = settlePoints(
+      { date: startDate, base: 0, bonus: change.recounted.correction },
+      facts.kept,
+      {
+        takes: Infinity,
+        drawsBonuses: true,
+      },
+    );
     if (user.pointsBalance + points < 0) throw new AppError('leave_points_spent');
 
     const at = act.now.toISOString();
@@ -68,7 +75,13 @@ export async function takeLeaveBack(
           .update(leaves)
           .set({ status: 'cancelled', updatedAt: at })
           .where(and(eq(leaves.id, id), mine)),
-        ...writeLeaveChange(db, change, { points, startDate, description: `Leave taken back: ${reason}` }, act, mine),
+        ...writeLeaveChange(
+          db,
+          change,
+          { points, kept, startDate, description: `Leave taken back: ${reason}` },
+          act,
+          mine,
+        ),
         writeNotice(
           db,
           { id: act.newId(), userId: user.id, kind: 'leave_taken_back', facts: { startDate, endDate, reason }, at },

@@ -62,6 +62,8 @@ export async function checkIn(
       rules,
       settings,
       known: facts.known,
+      kept: facts.kept,
+      isAdded: false,
       id: newId(),
       at,
       proof,

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { CheckInVoiding, Correction } from '../../../domain/api/corrections.ts';
 import { isScheduled } from '../../../domain/calendar/work-calendar.ts';
 import { problemOfDay, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import { settlePoints, type KeptPoints } from '../../../domain/checkins/kept-points.ts';
 import { around, recountVoided, type Recount } from '../../../domain/checkins/recount.ts';
 import { standingStreak, streakValidThrough } from '../../../domain/streak/streak.ts';
 import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
@@ -10,6 +11,7 @@ import { runAudited } from '../../db/audit.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
+import { writeKeptPoints } from '../../db/kept-points.ts';
 import { appendToLedger } from '../../db/ledger.ts';
 import { writeNotice } from '../../db/notices.ts';
 import { checkIns, perfectMonths, type CheckInRow, type UserRow } from '../../db/schema.ts';
@@ -33,6 +35,8 @@ interface Decided {
   validThrough: string | null;
   /** What the balance moves by. */
   points: number;
+  /** The points that stay, and those that stayed before, where they change. */
+  kept: KeptPoints[];
   /** Whether the month has a missed working day now. */
   breaksMonth: boolean;
   bookedOn: string;
@@ -48,8 +52,15 @@ function decide(facts: CorrectionFacts, input: CheckInVoiding, now: Date): Decid
   const settings = toSettings(facts.settings);
   const rules = toStreakRules(facts, settings);
   const recounted = recountVoided(previous, row, later, { rules, policy: settings.scoringPolicy });
-  const brought = recounted.correction - row.pointsEarned;
-  const points = input.keepPoints ? Math.max(brought, 0) : brought;
+  const { points, kept } = settlePoints(
+    {
+      date: input.date,
+      base: row.bonusPoints - row.pointsEarned,
+      bonus: recounted.correction - row.bonusPoints,
+    },
+    facts.kept,
+    { takes: input.keepPoints ? 0 : Infinity, drawsBonuses: true },
+  );
   if (user.pointsBalance + points < 0) throw new AppError('points_spent');
   return {
     row,
@@ -58,6 +69,7 @@ function decide(facts: CorrectionFacts, input: CheckInVoiding, now: Date): Decid
     last: later.at(-1) ?? previous,
     validThrough: streakValidThrough(recounted.end.streak, rules),
     points,
+    kept,
     breaksMonth: isScheduled(input.date, rules.calendar, rules.leaves),
     bookedOn: localDateIn(settings.companyTimeZone, now),
   };
@@ -116,7 +128,7 @@ export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow,
     const refusal = refusalToCorrect(actor, user);
     if (refusal) throw new AppError(refusal);
     const decided = decide(facts, input, act.now);
-    const { row, recounted, points, bookedOn, validThrough } = decided;
+    const { row, recounted, points, kept, bookedOn, validThrough } = decided;
 
     const at = act.now.toISOString();
     const answer: Correction = {
@@ -152,6 +164,7 @@ export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow,
           db.delete(checkIns).where(and(eq(checkIns.localDate, row.localDate), eq(checkIns.userId, user.id), mine)),
           // The person's device may still send it again: it is answered as it was, and brings nothing back.
           keepAnswer(db, user.id, key, made, sql`${mine} AND ${isFirst(user.id, key)}`),
+          ...writeKeptPoints(db, user.id, kept, mine),
           ...restatePerson(db, user, decided, mine),
           writeNotice(
             db,

@@ -1,8 +1,9 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { giveBadge, unlockAchievement } from '../../db/award-writes.ts';
+import { areBadgesAsRead, giveBadge, unlockAchievement } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { isFirst, keepAnswer, type IdempotentRequest } from '../../db/idempotency.ts';
+import { writeKeptPoints } from '../../db/kept-points.ts';
 import { appendToLedger } from '../../db/ledger.ts';
 import { checkIns, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import type { DecidedAwards } from './awards.ts';
@@ -53,16 +54,19 @@ export function restateCheckIns(db: Db, userId: string, changed: readonly CheckI
   );
 }
 
-/** What a check-in of an earlier day changes: the streaks and bonuses of the days after it, and the person's streak. */
+/**
+ * What a check-in changes beside its own row: of an earlier day the streaks and bonuses of the days after it and the person's
+ * streak, and what is booked already, because it stayed when the day's check-in was voided.
+ */
 export function followUps(
   db: Db,
   decided: DecidedCheckIn,
   made: SQL,
   { user, newId, bookedOn, by }: Omit<Context, 'idempotent'> & { by?: { id: string; description: string } },
 ): Statement[] {
-  const { row, later, correction, last, streak, validThrough } = decided;
-  if (last === row) return [];
-  const statements: Statement[] = later.length > 0 ? [restateCheckIns(db, user.id, later, made)] : [];
+  const { row, later, correction, kept, last, streak, validThrough } = decided;
+  const statements: Statement[] = writeKeptPoints(db, user.id, kept, made);
+  if (later.length > 0) statements.push(restateCheckIns(db, user.id, later, made));
   if (correction !== 0) {
     statements.push(
       appendToLedger(
@@ -75,7 +79,9 @@ export function followUps(
           pointsAmount: correction,
           referenceType: 'correction',
           referenceId: row.localDate,
-          description: by?.description ?? 'Streak bonuses after a late check-in',
+          description:
+            by?.description ??
+            (kept.length > 0 ? 'Points that stayed from a voided check-in' : 'Streak bonuses after a late check-in'),
           createdBy: by?.id ?? null,
           bookedOn,
           at: row.createdAt,
@@ -84,6 +90,7 @@ export function followUps(
       ),
     );
   }
+  if (last === row) return statements;
   // The ledger's trigger has set the streak of the day that was added; what stands today is that of the last day.
   statements.push(
     statement(
@@ -125,8 +132,8 @@ export function awardWrites(
 }
 
 /**
- * Writes a check-in with its ledger row and its awards, unless the day has one or the person changed since they were read.
- * Gives the day's check-in as it then stands: ours, another request's, or none when the person's version had moved.
+ * Writes a check-in with its ledger row and its awards, unless the day has one or the person or a badge changed since they were
+ * read. Gives the day's check-in as it then stands: ours, another request's, or none when what was read had changed.
  */
 export async function writeCheckIn(db: Db, decided: AwardedCheckIn, context: Context): Promise<CheckInRow | undefined> {
   const { row } = decided;
@@ -137,8 +144,9 @@ export async function writeCheckIn(db: Db, decided: AwardedCheckIn, context: Con
     insertCheckIn(
       db,
       row,
-      sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.userId} AND version = ${user.version})
-        AND ${isFirst(user.id, idempotent)}`,
+      sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.userId} AND version = ${user.version}
+          AND points_balance >= ${Math.max(0, -(row.pointsEarned + decided.correction))})
+        AND ${areBadgesAsRead(decided.awards.badges)} AND ${isFirst(user.id, idempotent)}`,
       idempotent,
     ),
     appendToLedger(

@@ -68,11 +68,19 @@ describe('POST /api/points', () => {
   it('refuses oneself, strangers, inactive people and wrong amounts', async () => {
     const admin = await person({ role: 'admin' });
     const gone = await person({ is_active: 0 });
+    const shutOut = ['pending', 'suspended', 'rejected'].map((approval_status) => person({ approval_status }));
     const award = async (userId: string, amount: unknown = 5) =>
       (await call(appAt(), admin, 'POST', '/api/points', { userId, amount, description: 'x' })).body.error;
     expect(await award(admin)).toMatchObject({ code: 'points_own' });
     expect(await award('nobody')).toMatchObject({ code: 'user_not_found', message: 'User not found' });
     expect(await award(gone)).toMatchObject({ code: 'user_not_found' });
+    for (const user of await Promise.all(shutOut)) {
+      expect(await award(user)).toMatchObject({ code: 'award_not_approved' });
+      expect([await balanceOf(user), await rows('SELECT id FROM audit_log WHERE target_id = ?', user)]).toEqual([
+        0,
+        [],
+      ]);
+    }
     for (const amount of [0, -1, 1.5, '5', 10_001, null, Number.MAX_VALUE]) {
       expect(await award(admin, amount)).toMatchObject({
         code: 'validation_failed',
@@ -97,20 +105,35 @@ describe('the limits of awards', () => {
     return status === 201 ? 201 : (body.error as { code: string }).code;
   };
 
-  it('are an award’s, and an admin’s own for a day of the company’s', async () => {
+  it('are an award’s, and an admin’s own for 24 hours', async () => {
     await setLimits(50, 80);
     const [admin, other, user] = [await person({ role: 'admin' }), await person({ role: 'admin' }), await person()];
     const [evening, nextMorning] = [new Date('2026-03-02T23:59:59Z'), new Date('2026-03-03T00:00:01Z')];
+    const nextEvening = new Date('2026-03-03T23:59:59Z');
     expect(await award(admin, user, 51, evening)).toBe('award_over_limit');
     expect(await award(admin, user, 50, evening)).toBe(201);
     expect(await award(admin, user, 31, evening)).toBe('award_day_limit');
     expect(await award(admin, user, 30, evening)).toBe(201);
     expect(await award(admin, user, 1, evening)).toBe('award_day_limit');
     expect(await award(other, user, 50, evening)).toBe(201);
-    expect(await award(admin, user, 50, nextMorning)).toBe(201);
+    expect(await award(admin, user, 1, nextMorning)).toBe('award_day_limit');
+    expect(await award(admin, user, 50, nextEvening)).toBe(201);
     expect(await balanceOf(user)).toBe(180);
     await setLimits(50, 0);
-    expect(await award(admin, user, 1, new Date('2026-03-04T12:00:00Z'))).toBe('award_day_limit');
+    expect(await award(admin, user, 1, new Date('2026-03-06T12:00:00Z'))).toBe('award_day_limit');
+  });
+
+  it('do not begin anew where an admin moves the company’s zone', async () => {
+    await setLimits(50, 80);
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    const noon = new Date('2026-03-04T12:00:00Z');
+    expect([await award(admin, user, 50, noon), await award(admin, user, 30, noon)]).toEqual([201, 201]);
+    const zone = await call(appAt(noon), admin, 'PUT', '/api/settings/company_time_zone', {
+      value: 'Pacific/Kiritimati',
+    });
+    expect(zone.status).toBe(200);
+    expect(await award(admin, user, 1, new Date('2026-03-04T12:00:01Z'))).toBe('award_day_limit');
+    await rows(`DELETE FROM system_settings WHERE setting_key = 'company_time_zone'`);
   });
 
   it('hold against ten awards at once', async () => {
@@ -137,7 +160,7 @@ describe('the limits of awards', () => {
   it('are looked up in an index of awards alone', async () => {
     const plan = await rows<{ detail: string }>(
       `EXPLAIN QUERY PLAN SELECT ifnull(sum(points_amount), 0) FROM point_transactions WHERE created_by = 'a'
-         AND booked_on = '2026-03-02' AND reference_type = 'admin_adjustment' AND transaction_type = 'bonus'`,
+         AND created_at > '2026-03-02T00:00:00.000Z' AND reference_type = 'admin_adjustment' AND transaction_type = 'bonus'`,
     );
     expect(plan.map(({ detail }) => detail).join()).toContain('COVERING INDEX point_transactions_by_giver');
   });

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { SettingState } from '../../../domain/api/settings.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { reopensBoards } from '../../../domain/settings/company-zone.ts';
+import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
+import { mostPointsOf } from '../../../domain/scoring/score.ts';
 import { mayChange, settingOf, SETTINGS } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudit } from '../../db/audit.ts';
@@ -38,13 +40,25 @@ function refuseByEffect(before: SettingState, value: unknown, now: Date): void {
   if (reopensBoards(String(before.value), String(value), now)) throw new AppError('setting_reopens_boards');
 }
 
+/**
+ * What must hold when the value is written: a policy that an admin saves pays the admin too, so it keeps to the limit that a
+ * super admin set. Throws scoring_over_limit.
+ */
+async function boundedBy(db: Db, key: string, value: unknown, actor: UserRow): Promise<SQL> {
+  if (key !== SETTINGS.scoringPolicy.key || actor.role === 'super_admin') return sql`1`;
+  const row = await findSettingRow(db, SETTINGS.checkInMaxPoints.key);
+  const { value: most } = toSettingState(row, actor.role);
+  if (mostPointsOf(value as ScoringPolicy) > Number(most)) throw new AppError('scoring_over_limit');
+  return sql`(SELECT change_id FROM system_settings WHERE setting_key = ${row.key}) IS ${row.changeId}`;
+}
+
 /** What the audit log keeps of a setting. */
 const audited = ({ value, isDefault }: SettingState) => ({ value, isDefault });
 
 /**
  * Changes a setting, made if it is not there (spec section 5), or takes it back to its default. What changes nothing is
  * answered and not written. Throws setting_not_found, setting_reserved, validation_failed, setting_reopens_boards,
- * version_conflict, auth/forbidden, busy.
+ * scoring_over_limit, version_conflict, auth/forbidden, busy.
  */
 export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow, act: AdminAct): Promise<SettingState> {
   const { key, reason } = write;
@@ -61,6 +75,7 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
     if (write.version !== undefined && write.version !== before.version) throw new AppError('version_conflict');
     if (stored === row.stored) return before;
     refuseByEffect(before, value, act.now);
+    const isBounded = await boundedBy(db, key, value, actor);
 
     const at = act.now.toISOString();
     const entryId = act.newId();
@@ -90,6 +105,7 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
           at,
         },
         sql`(SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${row.changeId}
+          AND ${isBounded}
           AND EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role} AND is_active = 1
             AND approval_status = 'approved')
           AND ${isFirst(act.actorId, act.idempotent)}`,

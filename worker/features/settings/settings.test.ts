@@ -173,6 +173,7 @@ describe('PUT /api/settings/:key', () => {
       ['offline_check_in_max_hours', 24],
       ['award_max_points', 100],
       ['award_points_per_day', 500],
+      ['check_in_max_points', 500],
     ] as const) {
       const refused = await as(admin).put(key, { value });
       expect({ key, status: refused.status, code: code(refused) }).toEqual({
@@ -284,5 +285,47 @@ describe('what a setting moves', () => {
     expect((await put(sunday, 'Asia/Kolkata')).status).toBe(200);
     const reset = await call(sunday, admin ?? '', 'DELETE', '/api/settings/company_time_zone', {});
     expect(code(reset)).toBe('setting_reopens_boards');
+  });
+});
+
+describe('a scoring policy pays who saves it, so', () => {
+  const policy = (change: object) => ({ value: { ...SCORING_PRESETS.standard, ...change } });
+  const bonus = { every: 1, points: 40, upTo: null };
+
+  it('an admin’s keeps to the limit of one check-in, and a super admin’s need not', async () => {
+    // Two for early, 10 and 5 for the streak: 17 in all.
+    expect((await as(admin).put('scoring_policy', policy({ earlyPoints: 85 }))).status).toBe(200);
+    expect(code(await as(admin).put('scoring_policy', policy({ earlyPoints: 86 })))).toBe('scoring_over_limit');
+    const sums = [
+      { basePoints: 1_000 },
+      { streakBonuses: [bonus, { ...bonus, every: 2 }, { ...bonus, every: 3 }] },
+      { activeStreakBonus: { points: 84, withinDays: 7 } },
+    ];
+    for (const change of sums) {
+      expect(await as(admin).put('scoring_policy', policy(change))).toMatchObject({
+        status: 409,
+        body: { error: { code: 'scoring_over_limit' } },
+      });
+    }
+    expect((await as(admin).get('scoring_policy')).body.value).toMatchObject({ earlyPoints: 85 });
+    expect((await as(boss).put('scoring_policy', policy({ earlyPoints: 500 }))).status).toBe(200);
+    expect(code(await as(admin).put('check_in_max_points', { value: 1_000 }))).toBe('setting_reserved');
+    await as(boss).put('check_in_max_points', { value: 16 });
+    expect(code(await as(admin).reset('scoring_policy'))).toBe('scoring_over_limit');
+    await as(boss).reset('check_in_max_points');
+    expect((await as(admin).reset('scoring_policy')).status).toBe(200);
+  });
+
+  it('beside a limit that is lowered, it keeps to the one or the other was not there yet', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [saved] = await Promise.all([
+        as(admin).put('scoring_policy', policy({ earlyPoints: 80 - round })),
+        as(boss).put('check_in_max_points', { value: 20 }),
+      ]);
+      const { earlyPoints } = (await as(admin).get('scoring_policy')).body.value as { earlyPoints: number };
+      expect(earlyPoints).toBe(saved.status === 200 ? 80 - round : 2);
+      await as(boss).reset('scoring_policy');
+      await as(boss).reset('check_in_max_points');
+    }
   });
 });

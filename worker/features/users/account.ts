@@ -9,15 +9,12 @@ import type { Db, Statement } from '../../db/client.ts';
 import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
 import { writeNotice } from '../../db/notices.ts';
 import { users, type UserRow } from '../../db/schema.ts';
-import { toUser } from '../../db/users.ts';
+import { ACTS_AS_SUPER, toUser } from '../../db/users.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
 import { moveToCalendar, type CalendarMove } from './calendar.ts';
 import { findUser } from './repository.ts';
 
 const ATTEMPTS = 5;
-
-/** Whether the row is a super admin who can act. */
-const ACTS_AS_SUPER = sql`role = 'super_admin' AND is_active = 1 AND approval_status = 'approved'`;
 
 function refuse(actor: UserRow, before: UserRow, change: AccountChange): void {
   const { approvalStatus, role } = change;

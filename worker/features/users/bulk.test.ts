@@ -70,6 +70,18 @@ describe('POST /api/users/bulk/preview', () => {
     };
     const own = 'refused points_own';
     const gone = 'refused user_not_found';
+    const shutOut = [await person({ approval_status: 'pending' }), await person({ approval_status: 'suspended' })];
+    const toThem = await preview(shutOut, award(1), {}, giver);
+    expect([toThem.body.people, toThem.body.points, ...outcomes(toThem.body)]).toEqual([
+      0,
+      0,
+      'refused award_not_approved',
+      'refused award_not_approved',
+    ]);
+    expect((await bulk(shutOut, award(1), undefined, giver)).body.items).toMatchObject([
+      { outcome: 'refused', code: 'award_not_approved' },
+      { outcome: 'refused', code: 'award_not_approved' },
+    ]);
     expect(await told(30)).toEqual([3, 90, 'change', 'change', gone, 'change', own]);
     expect(await told(50)).toEqual([
       2,

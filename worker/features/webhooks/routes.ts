@@ -49,11 +49,8 @@ export const webhooksRoutes = new Hono<AppEnv>()
       } else if (message) {
         const profile = toProfile(message.data);
         const settings = toSettings(await selectSettings(db));
-        await db.batch([
-          linkUser(db, profile, now),
-          insertUser(db, profile, { id: parts.newId(), settings, now }),
-          followUser(db, profile, now),
-        ]);
+        await db.batch([linkUser(db, profile, now), insertUser(db, profile, { id: parts.newId(), settings, now })]);
+        await followUser(db, profile, now);
       }
       return c.json({ received: true }, 200);
     },

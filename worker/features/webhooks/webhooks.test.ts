@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appAt, call, givePoints, rows } from '../../test/harness.ts';
+import { appAt, call, givePoints, person, rows } from '../../test/harness.ts';
 
 const SECRET = `whsec_${btoa('a secret of the tests, 32 bytes!')}`;
 
@@ -74,6 +74,90 @@ describe('POST /api/webhooks/clerk', () => {
     ];
     for (const [type, data] of messages) await send(type, data);
     expect(await record('wh_mix')).toMatchObject({ name: 'Third Lovelace', role: 'employee', identity_updated_at: 30 });
+  });
+
+  const roleOf = async (id: string) => String((await record(id))?.role);
+  const says = (id: string, at: number, role: string | null, changes: object = {}) =>
+    send('user.updated', user(id, at, { public_metadata: role === null ? {} : { role }, ...changes }));
+
+  it('follows the metadata’s role when it changes, and gives none back that was taken away here', async () => {
+    const boss = await person({ role: 'super_admin' });
+    await send('user.created', user('wh_role', 10, { public_metadata: { role: 'admin' } }));
+    expect(await roleOf('wh_role')).toBe('admin');
+    const [{ id = '' } = {}] = await rows<{ id: string }>(`SELECT id FROM users WHERE employee_id = 'wh_role'`);
+    const takeAway = { role: 'employee', reason: 'Left the team.' };
+    expect((await call(appAt(), boss, 'PUT', `/api/users/${id}`, takeAway)).status).toBe(200);
+    await says('wh_role', 20, 'admin', { first_name: 'Augusta' });
+    expect(await record('wh_role')).toMatchObject({ role: 'employee', name: 'Augusta Lovelace' });
+    await Promise.all([30, 31, 32].map((at) => says('wh_role', at, 'admin')));
+    expect(await roleOf('wh_role')).toBe('employee');
+    // The same with a role that was given here.
+    await call(appAt(), boss, 'PUT', `/api/users/${id}`, { role: 'super_admin' });
+    await says('wh_role', 40, 'admin');
+    expect(await roleOf('wh_role')).toBe('super_admin');
+    // Another word is news; none at all leaves what is.
+    await says('wh_role', 50, 'employee');
+    expect(await roleOf('wh_role')).toBe('employee');
+    await says('wh_role', 60, null);
+    await says('wh_role', 70, 'admin');
+    expect(await roleOf('wh_role')).toBe('admin');
+    await says('wh_role', 80, null);
+    expect(await roleOf('wh_role')).toBe('admin');
+    // An old word that comes late is none.
+    await says('wh_role', 55, 'super_admin');
+    expect(await roleOf('wh_role')).toBe('admin');
+  });
+
+  it('gives a super admin’s role with the first change after the record was made, as spec section 5 makes no other at once', async () => {
+    await send('user.created', user('wh_super', 10, { public_metadata: { role: 'super_admin' } }));
+    expect(await roleOf('wh_super')).toBe('employee');
+    await says('wh_super', 20, 'super_admin');
+    expect(await roleOf('wh_super')).toBe('super_admin');
+  });
+
+  it('takes what the metadata says of a record of before as known', async () => {
+    await send('user.created', user('wh_before', 10));
+    await rows(`UPDATE users SET identity_role = NULL WHERE employee_id = 'wh_before'`);
+    await says('wh_before', 20, 'admin');
+    expect(await roleOf('wh_before')).toBe('employee');
+    await says('wh_before', 30, 'super_admin');
+    expect(await roleOf('wh_before')).toBe('super_admin');
+  });
+
+  it('leaves the last super admin who can act, until there is another', async () => {
+    await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
+    for (const id of ['wh_last', 'wh_next']) await send('user.created', user(id, 10));
+    for (const id of ['wh_last', 'wh_next']) await says(id, 20, 'super_admin');
+    const both = ['wh_last', 'wh_next'].map((id) => says(id, 30, 'employee'));
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    const roles = await Promise.all(['wh_last', 'wh_next'].map(roleOf));
+    expect(roles.toSorted()).toEqual(['employee', 'super_admin']);
+    const last = roles[0] === 'super_admin' ? 'wh_last' : 'wh_next';
+    await person({ role: 'super_admin' });
+    await says(last, 40, 'employee');
+    expect(await roleOf(last)).toBe('employee');
+  });
+
+  it('keeps a name that the provider does not know, and finds the person by it', async () => {
+    const admin = await person({ role: 'admin' });
+    await person({
+      id: 'imported-1-2',
+      email: 'wh_named@example.test',
+      name: 'Grace Hopper',
+      first_name: 'Grace',
+      last_name: 'Hopper',
+    });
+    const verified = [{ id: 'e', email_address: 'wh_named@example.test', verification: { status: 'verified' } }];
+    const nameless = { first_name: null, last_name: '', email_addresses: verified };
+    await send('user.created', user('wh_named', 10, nameless));
+    await send('user.updated', user('wh_named', 20, nameless));
+    const names = async () =>
+      (await rows(`SELECT name, first_name, last_name FROM users WHERE employee_id = 'wh_named'`))[0];
+    expect(await names()).toEqual({ name: 'Grace Hopper', first_name: 'Grace', last_name: 'Hopper' });
+    await send('user.updated', user('wh_named', 30, { ...nameless, first_name: 'Amazing' }));
+    expect(await names()).toEqual({ name: 'Amazing Hopper', first_name: 'Amazing', last_name: 'Hopper' });
+    const found = await call(appAt(), admin, 'GET', '/api/users?search=hopper');
+    expect((found.body.items as object[]).length).toBe(1);
   });
 
   it('does not bring back who was removed, even when the removal came first', async () => {
