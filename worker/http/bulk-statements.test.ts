@@ -26,17 +26,20 @@ it.each([
   ['approve', { approval_status: 'pending' }, { type: 'approve' }],
   ['award', {}, { type: 'award', amount: 1, description: 'Well done' }],
   ['calendar', {}, { type: 'calendar', calendarId: 'nights', reason: 'New shift.' }],
-] as const)('%s of as many people as a request takes stays within the statements of a request', async (_, columns, act) => {
-  await rows(`INSERT OR IGNORE INTO work_calendars (id, name, workdays, created_at, updated_at)
+] as const)(
+  '%s of as many people as a request takes stays within the statements of a request',
+  async (_, columns, act) => {
+    await rows(`INSERT OR IGNORE INTO work_calendars (id, name, workdays, created_at, updated_at)
     VALUES ('nights', 'Nights', '[5,6,7]', 'x', 'x')`);
-  const ids = await many(PEOPLE_MAX, () => person(columns));
-  // The day is kept of whoever has checked in, which is one more statement.
-  if (act.type === 'calendar') for (const id of ids) await checkInAt(id, NOW);
-  const { statements, answer } = await statementsOf('/api/users/bulk', { ids, act });
-  expect(answer).toMatchObject({ people: PEOPLE_MAX });
-  expect(statements).toBeGreaterThan(PEOPLE_MAX);
-  expect(statements).toBeLessThanOrEqual(STATEMENTS_MAX);
-});
+    const ids = await many(PEOPLE_MAX, () => person(columns));
+    // The day is kept of whoever has checked in, which is one more statement.
+    if (act.type === 'calendar') for (const id of ids) await checkInAt(id, NOW);
+    const { statements, answer } = await statementsOf('/api/users/bulk', { ids, act });
+    expect(answer).toMatchObject({ people: PEOPLE_MAX });
+    expect(statements).toBeGreaterThan(PEOPLE_MAX);
+    expect(statements).toBeLessThanOrEqual(STATEMENTS_MAX);
+  },
+);
 
 it.each(['approved', 'rejected'] as const)('%s of as many claims as a request takes does too', async (status) => {
   const rewardId = await reward({ points_cost: 5 });
