@@ -25,8 +25,6 @@ export interface Settled {
   kept: KeptPoints[];
 }
 
-const NONE = { base: 0, bonus: 0 };
-
 /**
  * What is booked for a change. What stayed before is booked already: of what comes, only the rest is. What goes leaves the
  * balance up to `takes`; the rest stays. So what was booked is always what the check-ins say and what stayed.
@@ -34,30 +32,29 @@ const NONE = { base: 0, bonus: 0 };
 export function settlePoints(
   { date, base, bonus }: PointsChange,
   kept: readonly KeptPoints[],
-  /** `drawsBonuses`: whether bonuses of other days that stayed count, too. A new day of one's own has none to do with them. */
+  /** `drawsBonuses`: whether bonuses of other days that stayed count, too. A new day of one's own has nothing to do with them. */
   { takes, drawsBonuses }: { takes: number; drawsBonuses: boolean },
 ): Settled {
-  const change = base + bonus;
-  const own = kept.find(({ localDate }) => localDate === date) ?? { localDate: date, ...NONE };
-  if (change <= 0) {
-    const taken = Math.min(-change, takes);
-    const stays = -change - taken;
-    if (stays === 0) return { points: 0 - taken, kept: [] };
-    const ofBase = Math.min(stays, Math.max(-base, 0));
-    const left = { localDate: date, base: own.base + ofBase, bonus: own.bonus + stays - ofBase };
-    return { points: 0 - taken, kept: [left] };
-  }
-  const fromBase = Math.min(Math.max(base, 0), own.base, change);
-  let wanted = drawsBonuses || own.base > 0 ? Math.min(Math.max(bonus, 0), change - fromBase) : 0;
-  let points = change - fromBase;
-  const drawn: KeptPoints[] = [];
-  for (const day of [own, ...kept.filter((one) => one !== own)]) {
+  const own = kept.find(({ localDate }) => localDate === date) ?? { localDate: date, base: 0, bonus: 0 };
+  const days = [own, ...kept.filter((day) => day !== own)];
+  // Each by itself, also where one comes and the other goes: a day's own points never stand for a bonus.
+  const fromBase = Math.min(Math.max(base, 0), own.base);
+  let wanted = drawsBonuses || own.base > 0 ? Math.max(bonus, 0) : 0;
+  const drawn = days.map((day) => {
     const fromBonus = Math.min(wanted, day.bonus);
-    const ofBase = day === own ? fromBase : 0;
-    if (fromBonus + ofBase === 0) continue;
-    drawn.push({ localDate: day.localDate, base: day.base - ofBase, bonus: day.bonus - fromBonus });
     wanted -= fromBonus;
-    points -= fromBonus;
-  }
-  return { points, kept: drawn };
+    return { ...day, base: day.base - (day === own ? fromBase : 0), bonus: day.bonus - fromBonus };
+  });
+  const bonusesDrawn = days.reduce((sum, day) => sum + day.bonus, 0) - drawn.reduce((sum, day) => sum + day.bonus, 0);
+  const baseChange = base - fromBase;
+  const change = baseChange + bonus - bonusesDrawn;
+  const stays = Math.max(-change - takes, 0);
+  const ofBase = Math.min(stays, Math.max(-baseChange, 0));
+  const after = drawn.map((day) =>
+    day.localDate === date ? { ...day, base: day.base + ofBase, bonus: day.bonus + stays - ofBase } : day,
+  );
+  return {
+    points: change + stays,
+    kept: after.filter((day, index) => day.base !== days[index]?.base || day.bonus !== days[index]?.bonus),
+  };
 }
