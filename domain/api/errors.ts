@@ -92,6 +92,16 @@ export const ERRORS = {
   check_in_not_found: { status: 404, message: 'This day has no check-in.' },
   check_in_own: { status: 403, message: 'You cannot correct your own check-ins. Ask another admin.' },
   leave_own: { status: 403, message: 'You cannot give leave to yourself. Ask another admin.' },
+  leave_not_found: { status: 404, message: 'Leave not found' },
+  leave_taken_back: { status: 409, message: 'This leave has been taken back already.' },
+  leave_too_old: {
+    status: 409,
+    message: 'Leave that began more than 60 days ago stays: the record is corrected for 60 days only.',
+  },
+  leave_points_spent: {
+    status: 409,
+    message: 'The points that this leave brought are spent already. Take it back once the person has as many again.',
+  },
   points_spent: {
     status: 409,
     message:

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { idSchema, localDateSchema, text } from './common.ts';
+import { addDays } from '../time/local-date.ts';
+import { cursorSchema, idSchema, localDateSchema, text, wholeNumberParam } from './common.ts';
 
-/** Leave is given at most this many days ahead, and for as many. */
+/** Leave is given at most this many days ahead, and for as many: whoever is away for longer is given another one later. */
 export const LEAVE_DAYS = 366;
+
+const reasonSchema = text(1, 300);
 
 /** An approved leave, both ends included; also one that is over. */
 export const leaveInputSchema = v.pipe(
@@ -11,7 +14,7 @@ export const leaveInputSchema = v.pipe(
     startDate: localDateSchema,
     endDate: localDateSchema,
     /** The person reads it. */
-    reason: text(1, 300),
+    reason: reasonSchema,
   }),
   v.forward(
     v.partialCheck(
@@ -21,11 +24,25 @@ export const leaveInputSchema = v.pipe(
     ),
     ['endDate'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['startDate'], ['endDate']],
+      ({ startDate, endDate }) => endDate < addDays(startDate, LEAVE_DAYS),
+      `Must be at most ${LEAVE_DAYS} days of leave. Give the rest as another leave later.`,
+    ),
+    ['endDate'],
+  ),
 );
 export type LeaveInput = v.InferOutput<typeof leaveInputSchema>;
 
-/** What giving leave did. */
-export const leaveGivenSchema = v.strictObject({
+export const leaveTakingBackSchema = v.strictObject({
+  /** The person reads it. */
+  reason: reasonSchema,
+});
+export type LeaveTakingBack = v.InferOutput<typeof leaveTakingBackSchema>;
+
+/** What giving leave, or taking it back, did. */
+export const leaveEffectSchema = v.strictObject({
   id: v.string(),
   userId: v.string(),
   startDate: v.string(),
@@ -37,4 +54,32 @@ export const leaveGivenSchema = v.strictObject({
   /** Check-ins whose streak or bonuses changed. */
   changedDays: v.number(),
 });
-export type LeaveGiven = v.InferOutput<typeof leaveGivenSchema>;
+export type LeaveEffect = v.InferOutput<typeof leaveEffectSchema>;
+
+export const LEAVE_PAGE = 20;
+
+export const leavesQuerySchema = v.strictObject({
+  userId: idSchema,
+  cursor: v.optional(cursorSchema),
+  limit: v.optional(wholeNumberParam(1, 100)),
+});
+
+export const leavePageSchema = v.strictObject({
+  items: v.array(
+    v.strictObject({
+      id: v.string(),
+      userId: v.string(),
+      startDate: v.string(),
+      endDate: v.string(),
+      /** Cancelled: it was taken back. */
+      status: v.picklist(['requested', 'approved', 'rejected', 'cancelled']),
+      /** The reason that it was given with. */
+      note: v.string(),
+      /** Null where nobody is known. */
+      createdByName: v.nullable(v.string()),
+      createdAt: v.string(),
+    }),
+  ),
+  nextCursor: v.optional(v.string()),
+});
+export type LeavePage = v.InferOutput<typeof leavePageSchema>;

@@ -3,8 +3,8 @@ import { AWARD_MAX_POINTS, BULK_MAX } from '../people/bulk.ts';
 import { idSchema, text, wholeNumber } from './common.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
-/** More names than these no list can be chosen from. */
-export const FILTER_NAMES_MAX = 200;
+/** More names than these no list can be chosen from: the first by the alphabet are told, and that there are more. */
+export const FILTER_NAMES_MAX = 500;
 
 /** GET /api/users/filters: what people can be filtered by. */
 export const peopleFiltersSchema = v.strictObject({
@@ -19,6 +19,8 @@ export const peopleFiltersSchema = v.strictObject({
       workdays: v.array(v.number()),
     }),
   ),
+  /** One of these has more names than are told. */
+  isCut: v.boolean(),
 });
 export type PeopleFilters = v.InferOutput<typeof peopleFiltersSchema>;
 

@@ -20,8 +20,11 @@ export type DayKind = (typeof DAY_KINDS)[number];
 
 export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 
-/** No calendar leaves longer without a scheduled day: past it a search gives up (a calendar may have no workday at all). */
-const SEARCH_LIMIT_DAYS = 400;
+/**
+ * No calendar leaves longer without a scheduled day: past it a search gives up (a calendar may have no workday at all).
+ * It goes beyond every leave that is read: with one from the last check-in on to as far ahead as leave is given, a day follows.
+ */
+const SEARCH_LIMIT_DAYS = 800;
 
 /** The calendar that holds on `date`. */
 function calendarOn(date: LocalDate, calendar: WorkCalendar): WorkCalendar {
@@ -52,12 +55,12 @@ function search(date: LocalDate, step: 1 | -1, calendar: WorkCalendar, leaves: r
   return null;
 }
 
-/** The last scheduled day on or before `date`; null when there is none within 400 days. */
+/** The last scheduled day on or before `date`; null when there is none within the limit. */
 export function lastScheduledOnOrBefore(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[] = []) {
   return search(date, -1, calendar, leaves);
 }
 
-/** The first scheduled day after `date`; null when there is none within 400 days. */
+/** The first scheduled day after `date`; null when there is none within the limit. */
 export function nextScheduledAfter(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[] = []) {
   return search(addDays(date, 1), 1, calendar, leaves);
 }

@@ -18,10 +18,13 @@ export function refusalToCorrect(actor: Somebody, target: Somebody): ErrorCode |
   return refusal === 'account_own' ? 'check_in_own' : refusal;
 }
 
+/** Whether the record may still be told anew from that day on. `today` is the person's. */
+export const isCorrectable = (date: LocalDate, today: LocalDate): boolean => date >= addDays(today, -CORRECTION_DAYS);
+
 /** What is wrong with the day of a correction, or null. `today` is the person's. */
 export function problemOfDay(date: LocalDate, today: LocalDate): FieldIssue | null {
   if (date > today) return { path: 'date', message: 'Must not be in the future.' };
-  if (date < addDays(today, -CORRECTION_DAYS)) {
+  if (!isCorrectable(date, today)) {
     return { path: 'date', message: `Must be within the last ${CORRECTION_DAYS} days.` };
   }
   return null;

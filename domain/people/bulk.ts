@@ -5,8 +5,11 @@ import type { ApprovalStatus, Role } from './roles.ts';
 /** No award gives more points than these; a setting narrows it. */
 export const AWARD_MAX_POINTS = 10_000;
 
-/** People in one request of many; a larger selection goes in parts. */
-export const BULK_MAX = 100;
+/**
+ * People in one request of many; a larger selection goes in parts. A calendar takes a dozen statements each, and D1 lets
+ * a request run a thousand: there is room for some that are decided anew.
+ */
+export const BULK_MAX = 50;
 
 /** One act over many people, as they are asked for together. */
 export type BulkAct =

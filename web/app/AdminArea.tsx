@@ -3,10 +3,12 @@ import { ADMIN_PAGES } from './admin-pages.ts';
 import { PAGES } from './pages.ts';
 import { PATHS } from './paths.ts';
 import { CompanyLinks } from './shell/CompanyLinks.tsx';
+import { useFocusStays } from '../ui/use-focus-stays.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** The admin's area of spec section 2. Who may enter is the guard's around it (AppRoutes.tsx). */
 export default function AdminArea() {
+  useFocusStays();
   return (
     <Routes>
       <Route element={<Shell more={<CompanyLinks />} />}>

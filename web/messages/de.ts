@@ -11,6 +11,7 @@ import { charts } from './de/charts.ts';
 import { corrections } from './de/corrections.ts';
 import { core } from './de/core.ts';
 import { dashboard } from './de/dashboard.ts';
+import { dialogs } from './de/dialogs.ts';
 import { errors } from './de/errors.ts';
 import { exchange } from './de/exchange.ts';
 import { figures } from './de/figures.ts';
@@ -38,6 +39,7 @@ export const areas = {
   rewards,
   profile,
   history,
+  dialogs,
   admin,
   api,
   announcements,

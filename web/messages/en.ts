@@ -11,6 +11,7 @@ import { charts } from './en/charts.ts';
 import { corrections } from './en/corrections.ts';
 import { core } from './en/core.ts';
 import { dashboard } from './en/dashboard.ts';
+import { dialogs } from './en/dialogs.ts';
 import { errors } from './en/errors.ts';
 import { exchange } from './en/exchange.ts';
 import { figures } from './en/figures.ts';
@@ -37,6 +38,7 @@ export const areas = {
   rewards,
   profile,
   history,
+  dialogs,
   admin,
   api,
   announcements,
@@ -71,6 +73,7 @@ const en = {
   ...rewards,
   ...profile,
   ...history,
+  ...dialogs,
   ...admin,
   ...api,
   ...announcements,

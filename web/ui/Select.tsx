@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 
-interface Props<Value extends string> {
+export interface SelectProps<Value extends string> {
   /** For a label that stands beside it. */
   id?: string;
   /** Read out with the choice; the choice itself says what it is about. */
@@ -8,16 +8,26 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
 }
 
 /** One choice of many: the browser's own list, which phones show best. */
-export function Select<Value extends string>({ id, label, options, value, onChange }: Props<Value>) {
+export function Select<Value extends string>({
+  id,
+  label,
+  options,
+  value,
+  onChange,
+  ...described
+}: SelectProps<Value>) {
   return (
     <span className="relative block min-w-0">
       <select
         id={id}
         aria-label={label}
-        className="h-12 w-full cursor-pointer appearance-none truncate rounded-control bg-sunken pr-10 pl-4 text-sm font-medium text-ink hover:text-action"
+        className="h-12 w-full cursor-pointer appearance-none truncate rounded-control bg-sunken pr-10 pl-4 text-sm font-medium text-ink hover:text-action aria-invalid:bg-bad-soft aria-invalid:inset-ring aria-invalid:inset-ring-bad"
+        {...described}
         value={value}
         // The values are the options' own.
         onChange={(event) => onChange(event.target.value as Value)}

@@ -138,6 +138,7 @@ export const leaves = sqliteTable('leaves', {
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
+export type LeaveRow = typeof leaves.$inferSelect;
 
 export const checkIns = sqliteTable(
   'check_ins',

@@ -22,6 +22,7 @@ const WRITES = [
   ['POST', '/api/checkins/corrections', { userId: 'u', date: '2026-03-02', time: '07:30', reason: 'x' }],
   ['POST', '/api/checkins/corrections/void', { userId: 'u', date: '2026-03-02', reason: 'x' }],
   ['POST', '/api/leaves', { userId: 'u', startDate: '2026-03-02', endDate: '2026-03-02', reason: 'x' }],
+  ['POST', '/api/leaves/some-leave/take-back', { reason: 'x' }],
   ['POST', '/api/activities', { userId: 'u', kind: 'team', title: 'x', occurredOn: '2026-03-02' }],
   ['POST', '/api/notices/read', { upTo: '2026-03-02T00:00:00.000Z' }],
   ['POST', '/api/announcements', { title: 'x', message: 'x', until: '2026-03-02' }],

@@ -112,6 +112,16 @@ const ROUTES: Record<string, Entry> = {
     body: () => ({ userId: 'none', startDate: '2026-03-02', endDate: '2026-03-03', reason: 'x' }),
     foreign: { path: () => '/api/leaves', status: 403 },
   },
+  'GET /api/leaves': {
+    who: 'admin',
+    path: () => '/api/leaves?userId=none',
+    foreign: { path: ({ other }) => `/api/leaves?userId=${other}`, status: 403 },
+  },
+  'POST /api/leaves/:id/take-back': {
+    who: 'admin',
+    path: () => '/api/leaves/none/take-back',
+    body: () => ({ reason: 'x' }),
+  },
   'GET /api/activities': {
     who: 'admin',
     path: () => '/api/activities?userId=none',

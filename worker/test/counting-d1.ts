@@ -1,6 +1,8 @@
 /** What a piece of work cost on D1: it is what D1 bills, and exact, unlike a time. */
 export interface Cost {
   roundTrips: number;
+  /** Statements, each by itself: a request may run a thousand. */
+  statements: number;
   rowsRead: number;
   rowsWritten: number;
   /** The part of rowsRead that ranking the caller took: it grows with the people above them. */
@@ -15,12 +17,15 @@ interface CountedStatement {
   sql: string;
 }
 
-/** A D1 that counts round trips and rows, over the real one. */
+const nothing = (): Cost => ({ roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0, rowsReadForRank: 0 });
+
+/** A D1 that counts round trips, statements and rows, over the real one. */
 export function countingD1(d1: D1Database): { d1: D1Database; take: () => Cost } {
-  let cost: Cost = { roundTrips: 0, rowsRead: 0, rowsWritten: 0, rowsReadForRank: 0 };
+  let cost: Cost = nothing();
   const counted = new WeakMap<object, CountedStatement>();
 
   const count = (sql: string, { meta }: D1Result) => {
+    cost.statements += 1;
     cost.rowsRead += meta.rows_read;
     cost.rowsWritten += meta.rows_written;
     if (IS_RANK.test(sql)) cost.rowsReadForRank += meta.rows_read;
@@ -57,7 +62,7 @@ export function countingD1(d1: D1Database): { d1: D1Database; take: () => Cost }
     d1: { prepare: (sql: string) => wrap(d1.prepare(sql), sql), batch } as unknown as D1Database,
     take: () => {
       const taken = cost;
-      cost = { roundTrips: 0, rowsRead: 0, rowsWritten: 0, rowsReadForRank: 0 };
+      cost = nothing();
       return taken;
     },
   };

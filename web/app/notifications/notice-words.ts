@@ -64,6 +64,16 @@ const WORDS: Words = {
       reason,
     ),
   }),
+  leave_taken_back: ({ startDate, endDate, reason }) => ({
+    tone: 'warning',
+    title: t('notices.leaveBack.title'),
+    text: because(
+      startDate === endDate
+        ? t('notices.leaveBack.day', { day: formatDayShort(startDate) })
+        : t('notices.leaveBack.text', { from: formatDayShort(startDate), to: formatDayShort(endDate) }),
+      reason,
+    ),
+  }),
   redemption_approved: ({ reward }) => ({
     tone: 'success',
     title: t('notices.approved.title', { reward }),

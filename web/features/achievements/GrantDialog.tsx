@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFocusStays } from '../../ui/use-focus-stays.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { grantNext, grantOptions } from './queries.ts';
 
@@ -22,6 +23,7 @@ type State = { kind: 'asking' } | { kind: 'giving' } | { kind: 'failed'; message
 
 /** Who would get a badge and what it costs; then gives it, a page of people at a time, until it is done or stopped. */
 export default function GrantDialog({ badge, onClose }: Props) {
+  useFocusStays();
   const client = useQueryClient();
   const preview = useQuery(grantOptions(badge.id));
   const [state, setState] = useState<State>({ kind: 'asking' });
@@ -62,7 +64,11 @@ export default function GrantDialog({ badge, onClose }: Props) {
   };
 
   return (
-    <Dialog title={t('grant.title', { name: badge.name })} onClose={onClose}>
+    // While it gives, closing it stops it and says how far it came.
+    <Dialog
+      title={t('grant.title', { name: badge.name })}
+      onClose={state.kind === 'giving' ? () => stop.current?.abort() : onClose}
+    >
       {preview.isPending && <Skeleton className="mt-4 h-24" />}
       {preview.isLoadingError && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.data && total === 0 && <p className="mt-3 text-lg text-ink-soft">{t('grant.nobody')}</p>}

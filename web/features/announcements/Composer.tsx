@@ -18,12 +18,11 @@ import { usePublish } from './queries.ts';
 
 const DAYS_AT_FIRST = 7;
 
-/** An announcement as it is written. The key is its own: sent again after an answer that was lost, it is said once. */
+/** An announcement as it is written. */
 const emptyDraft = (today: string) => ({
   title: '',
   message: '',
   until: addDays(today, DAYS_AT_FIRST),
-  key: crypto.randomUUID(),
 });
 
 /** Writes an announcement, with what people will see beside it. What was written stays when sending it fails. */
@@ -32,7 +31,7 @@ export function Composer() {
   const [draft, setDraft] = useState(() => emptyDraft(today));
   const [tried, setTried] = useState(false);
   const publish = usePublish();
-  const { title, message, until, key } = draft;
+  const { title, message, until } = draft;
   const announcement = { title: title.trim(), message: message.trim(), until };
   const isMissing = (text: string) => tried && text === '';
   const isDayWrong = publish.error instanceof AppError && publish.error.details.some(({ path }) => path === 'until');
@@ -40,16 +39,13 @@ export function Composer() {
   const submit = () => {
     setTried(true);
     if (publish.isPending || Object.values(announcement).includes('')) return;
-    publish.mutate(
-      { announcement, key },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'success', text: t('announcements.done') });
-          setDraft(emptyDraft(today));
-          setTried(false);
-        },
+    publish.mutate(announcement, {
+      onSuccess: () => {
+        showToast({ tone: 'success', text: t('announcements.done') });
+        setDraft(emptyDraft(today));
+        setTried(false);
       },
-    );
+    });
   };
 
   return (

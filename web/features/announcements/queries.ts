@@ -3,6 +3,7 @@ import type { AnnouncementInput } from '../../../domain/api/announcements.ts';
 import type { AnnouncementsApi } from '../../../worker/features/announcements/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
+import { useKeyed } from '../../app/act/use-keyed.ts';
 import { hc } from '../../app/rpc.ts';
 
 const client = hc<AnnouncementsApi>('/api/announcements', API_OPTIONS);
@@ -18,18 +19,20 @@ export const announcementsOptions = infiniteQueryOptions({
 });
 
 /** Admins see it behind their own bell as well. */
-function useAct<Input, Answer>(act: (input: Input) => Promise<Answer>) {
+function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn: useKeyed(act),
     onSettled: () => void renewCompany(queryClient),
   });
 }
 
 export const usePublish = () =>
-  useAct(({ announcement, key }: { announcement: AnnouncementInput; key: string }) =>
+  useAct((announcement: AnnouncementInput, key) =>
     bodyOf(client.index.$post({ json: announcement }, { headers: { 'Idempotency-Key': key } })),
   );
 
-export const useWithdraw = (key: string) =>
-  useAct((id: string) => bodyOf(client[':id'].$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } })));
+export const useWithdraw = () =>
+  useAct((id: string, key) =>
+    bodyOf(client[':id'].$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } })),
+  );

@@ -5,11 +5,11 @@ import { BADGE_CATEGORIES, BADGE_RARITIES, BADGE_TIERS } from '../../../domain/b
 import { CRITERIA_TYPES } from '../../../domain/badges/criteria.ts';
 import { BADGE_ICONS } from '../../../domain/badges/icons.ts';
 import { serverNow, useMe } from '../../app/me.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { IconGrid } from '../../ui/IconGrid.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -26,11 +26,9 @@ import {
   wrongFields,
   type BadgeDraft,
 } from './badge-draft.ts';
-import { LabelledSelect } from './LabelledSelect.tsx';
 import { Preview } from './Preview.tsx';
 import { addBadge, awardMaxOptions, changeBadge, useWrite } from './queries.ts';
 import { changesOf } from './whole-number.ts';
-import { WriteForm } from './WriteForm.tsx';
 
 interface Props {
   /** Null: a new one. */
@@ -72,132 +70,115 @@ export function BadgeDialog({ badge, onClose }: Props) {
   };
 
   return (
-    <Dialog title={t(badge ? 'manage.badge.edit' : 'manage.badge.add')} onClose={onClose} isWide>
-      <WriteForm
-        confirm={t(badge ? 'catalogue.save' : 'manage.badge.create')}
-        isBusy={write.isPending}
-        error={write.error}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-          <div className="flex flex-col gap-5">
-            <TextField
-              id={`${id}-name`}
-              label={t('manage.badge.name')}
-              required
-              maxLength={60}
-              value={draft.name}
-              error={errorOf('name', t('catalogue.required'))}
-              onChange={(event) => set({ name: event.target.value })}
-            />
-            <TextArea
-              label={t('manage.badge.description')}
-              maxLength={300}
-              rows={2}
-              value={draft.description}
-              onChange={(event) => set({ description: event.target.value })}
-            />
-            {isFixed && (
-              <p className="rounded-control bg-action-soft px-4 py-3 text-sm">
-                {t('manage.badge.fixed', { count: badge.earned })}
-              </p>
-            )}
-            {!isFixed && (
-              <>
-                <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
-                  <LabelledSelect label={t('manage.badge.criteria')}>
-                    {(selectId) => (
-                      <Select
-                        id={selectId}
-                        label={t('manage.badge.criteria')}
-                        options={CRITERIA_TYPES.map((value) => ({ value, label: t(`manage.badge.criteria.${value}`) }))}
-                        value={draft.type}
-                        onChange={(type) => set({ type })}
-                      />
-                    )}
-                  </LabelledSelect>
-                  <TextField
-                    id={`${id}-count`}
-                    label={t('manage.badge.count')}
-                    required
-                    inputMode="numeric"
-                    autoComplete="off"
-                    maxLength={9}
-                    value={draft.count}
-                    error={errorOf('count', t('catalogue.number', { min: 1, max: COUNT_MAX }))}
-                    onChange={(event) => set({ count: event.target.value })}
-                  />
-                </div>
+    <ActDialog
+      title={t(badge ? 'manage.badge.edit' : 'manage.badge.add')}
+      isWide
+      confirm={t(badge ? 'catalogue.save' : 'manage.badge.create')}
+      busy={write.isPending}
+      error={write.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="flex flex-col gap-5">
+          <TextField
+            id={`${id}-name`}
+            label={t('manage.badge.name')}
+            required
+            maxLength={60}
+            value={draft.name}
+            error={errorOf('name', t('catalogue.required'))}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+          <TextArea
+            label={t('manage.badge.description')}
+            maxLength={300}
+            rows={2}
+            value={draft.description}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+          {isFixed && (
+            <p className="rounded-control bg-action-soft px-4 py-3 text-sm">
+              {t('manage.badge.fixed', { count: badge.earned })}
+            </p>
+          )}
+          {!isFixed && (
+            <>
+              <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+                <SelectField
+                  label={t('manage.badge.criteria')}
+                  options={CRITERIA_TYPES.map((value) => ({ value, label: t(`manage.badge.criteria.${value}`) }))}
+                  value={draft.type}
+                  onChange={(type) => set({ type })}
+                />
                 <TextField
-                  id={`${id}-points`}
-                  label={t('manage.badge.points')}
-                  hint={
-                    limit === undefined
-                      ? t('manage.badge.points.hint')
-                      : t('manage.badge.points.limited', { max: limit })
-                  }
+                  id={`${id}-count`}
+                  label={t('manage.badge.count')}
                   required
                   inputMode="numeric"
                   autoComplete="off"
                   maxLength={9}
-                  value={draft.points}
-                  error={errorOf('points', t('catalogue.number', { min: 0, max: pointsMax }))}
-                  onChange={(event) => set({ points: event.target.value })}
+                  value={draft.count}
+                  error={errorOf('count', t('catalogue.number', { min: 1, max: COUNT_MAX }))}
+                  onChange={(event) => set({ count: event.target.value })}
                 />
-              </>
-            )}
-            <IconGrid
-              label={t('catalogue.icon')}
-              options={BADGE_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: BADGE_ICON[value] }))}
-              value={draft.icon}
-              onChange={(icon) => set({ icon })}
-            />
-            <div>
-              <p aria-hidden="true" className="mb-1.5 font-semibold">
-                {t('manage.badge.tier')}
-              </p>
-              <Segmented
-                label={t('manage.badge.tier')}
-                options={BADGE_TIERS.map((value) => ({ value, label: t(`manage.badge.tier.${value}`) }))}
-                value={draft.tier}
-                onChange={(tier) => set({ tier })}
+              </div>
+              <TextField
+                id={`${id}-points`}
+                label={t('manage.badge.points')}
+                hint={
+                  limit === undefined ? t('manage.badge.points.hint') : t('manage.badge.points.limited', { max: limit })
+                }
+                required
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={9}
+                value={draft.points}
+                error={errorOf('points', t('catalogue.number', { min: 0, max: pointsMax }))}
+                onChange={(event) => set({ points: event.target.value })}
               />
-            </div>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <LabelledSelect label={t('manage.badge.category')}>
-                {(selectId) => (
-                  <Select
-                    id={selectId}
-                    label={t('manage.badge.category')}
-                    options={BADGE_CATEGORIES.map((value) => ({ value, label: t(`manage.badge.category.${value}`) }))}
-                    value={draft.category}
-                    onChange={(category) => set({ category })}
-                  />
-                )}
-              </LabelledSelect>
-              <LabelledSelect label={t('manage.badge.rarity')}>
-                {(selectId) => (
-                  <Select
-                    id={selectId}
-                    label={t('manage.badge.rarity')}
-                    options={BADGE_RARITIES.map((value) => ({ value, label: t(`badges.rarity.${value}`) }))}
-                    value={draft.rarity}
-                    onChange={(rarity) => set({ rarity })}
-                  />
-                )}
-              </LabelledSelect>
-            </div>
+            </>
+          )}
+          <IconGrid
+            label={t('catalogue.icon')}
+            options={BADGE_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: BADGE_ICON[value] }))}
+            value={draft.icon}
+            onChange={(icon) => set({ icon })}
+          />
+          <div>
+            <p aria-hidden="true" className="mb-1.5 font-semibold">
+              {t('manage.badge.tier')}
+            </p>
+            <Segmented
+              label={t('manage.badge.tier')}
+              options={BADGE_TIERS.map((value) => ({ value, label: t(`manage.badge.tier.${value}`) }))}
+              value={draft.tier}
+              onChange={(tier) => set({ tier })}
+            />
           </div>
-          <Preview>
-            <ul className="grid grid-cols-2 gap-3">
-              {shown.map((standing) => (
-                <BadgeCard key={standing.id} badge={standing} today={me.today} onGrant={null} />
-              ))}
-            </ul>
-          </Preview>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <SelectField
+              label={t('manage.badge.category')}
+              options={BADGE_CATEGORIES.map((value) => ({ value, label: t(`manage.badge.category.${value}`) }))}
+              value={draft.category}
+              onChange={(category) => set({ category })}
+            />
+            <SelectField
+              label={t('manage.badge.rarity')}
+              options={BADGE_RARITIES.map((value) => ({ value, label: t(`badges.rarity.${value}`) }))}
+              value={draft.rarity}
+              onChange={(rarity) => set({ rarity })}
+            />
+          </div>
         </div>
-      </WriteForm>
-    </Dialog>
+        <Preview>
+          <ul className="grid grid-cols-2 gap-3">
+            {shown.map((standing) => (
+              <BadgeCard key={standing.id} badge={standing} today={me.today} onGrant={null} />
+            ))}
+          </ul>
+        </Preview>
+      </div>
+    </ActDialog>
   );
 }

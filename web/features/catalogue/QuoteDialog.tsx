@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ManagedQuote, NewQuote } from '../../../domain/api/quotes.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -9,7 +9,6 @@ import { QuoteFigure } from '../dashboard/QuoteFigure.tsx';
 import { Preview } from './Preview.tsx';
 import { addQuote, changeQuote, useWrite } from './queries.ts';
 import { changesOf } from './whole-number.ts';
-import { WriteForm } from './WriteForm.tsx';
 
 interface Props {
   /** Null: a new one. */
@@ -61,48 +60,47 @@ export function QuoteDialog({ quote, onClose }: Props) {
   };
 
   return (
-    <Dialog title={t(quote ? 'manage.quote.edit' : 'manage.quote.add')} onClose={onClose}>
-      <WriteForm
-        confirm={t(quote ? 'catalogue.save' : 'manage.quote.create')}
-        isBusy={write.isPending}
-        error={write.error}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <div className="flex flex-col gap-5">
-          <TextArea
-            id={`${id}-quoteText`}
-            label={t('manage.quote.text')}
-            required
-            maxLength={300}
-            value={draft.quoteText}
-            error={errorOf('quoteText')}
-            onChange={(event) => set({ quoteText: event.target.value })}
+    <ActDialog
+      title={t(quote ? 'manage.quote.edit' : 'manage.quote.add')}
+      confirm={t(quote ? 'catalogue.save' : 'manage.quote.create')}
+      busy={write.isPending}
+      error={write.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        <TextArea
+          id={`${id}-quoteText`}
+          label={t('manage.quote.text')}
+          required
+          maxLength={300}
+          value={draft.quoteText}
+          error={errorOf('quoteText')}
+          onChange={(event) => set({ quoteText: event.target.value })}
+        />
+        <TextField
+          label={t('manage.quote.author')}
+          maxLength={80}
+          value={draft.author}
+          onChange={(event) => set({ author: event.target.value })}
+        />
+        <TextField
+          id={`${id}-category`}
+          label={t('manage.quote.category')}
+          required
+          maxLength={40}
+          value={draft.category}
+          error={errorOf('category')}
+          onChange={(event) => set({ category: event.target.value })}
+        />
+        <Preview>
+          <QuoteFigure
+            label={t('catalogue.preview')}
+            quoteText={draft.quoteText.trim() || t('manage.quote.text')}
+            author={draft.author.trim() || null}
           />
-          <TextField
-            label={t('manage.quote.author')}
-            maxLength={80}
-            value={draft.author}
-            onChange={(event) => set({ author: event.target.value })}
-          />
-          <TextField
-            id={`${id}-category`}
-            label={t('manage.quote.category')}
-            required
-            maxLength={40}
-            value={draft.category}
-            error={errorOf('category')}
-            onChange={(event) => set({ category: event.target.value })}
-          />
-          <Preview>
-            <QuoteFigure
-              label={t('catalogue.preview')}
-              quoteText={draft.quoteText.trim() || t('manage.quote.text')}
-              author={draft.author.trim() || null}
-            />
-          </Preview>
-        </div>
-      </WriteForm>
-    </Dialog>
+        </Preview>
+      </div>
+    </ActDialog>
   );
 }

@@ -1,8 +1,7 @@
+import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useWrite } from './queries.ts';
-import { WriteForm } from './WriteForm.tsx';
 
 interface Props {
   title: string;
@@ -24,17 +23,15 @@ export function RetireDialog({ title, text, name, retire, onClose }: Props) {
       },
     });
   return (
-    <Dialog title={title} onClose={onClose}>
-      <WriteForm
-        confirm={t('catalogue.retire')}
-        variant="error"
-        isBusy={write.isPending}
-        error={write.error}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <p className="text-lg text-ink-soft">{text}</p>
-      </WriteForm>
-    </Dialog>
+    <ActDialog
+      title={title}
+      text={text}
+      confirm={t('catalogue.retire')}
+      variant="error"
+      busy={write.isPending}
+      error={write.error}
+      onSubmit={submit}
+      onClose={onClose}
+    />
   );
 }

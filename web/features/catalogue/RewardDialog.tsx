@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { REWARD_ICONS, type ManagedReward } from '../../../domain/api/rewards.ts';
 import { REWARD_CATEGORIES } from '../../../domain/rewards/tiers.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { IconGrid } from '../../ui/IconGrid.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -24,7 +24,6 @@ import {
   type RewardDraft,
 } from './reward-draft.ts';
 import { changesOf } from './whole-number.ts';
-import { WriteForm } from './WriteForm.tsx';
 
 interface Props {
   /** Null: a new one. */
@@ -61,101 +60,101 @@ export function RewardDialog({ reward, onClose }: Props) {
   };
 
   return (
-    <Dialog title={t(reward ? 'manage.reward.edit' : 'manage.reward.add')} onClose={onClose} isWide>
-      <WriteForm
-        confirm={t(reward ? 'catalogue.save' : 'manage.reward.create')}
-        isBusy={write.isPending}
-        error={write.error}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)]">
-          <div className="flex flex-col gap-5">
-            <TextField
-              id={`${id}-name`}
-              label={t('manage.reward.name')}
-              required
-              maxLength={80}
-              value={draft.name}
-              error={errorOf('name', t('catalogue.required'))}
-              onChange={(event) => set({ name: event.target.value })}
+    <ActDialog
+      title={t(reward ? 'manage.reward.edit' : 'manage.reward.add')}
+      isWide
+      confirm={t(reward ? 'catalogue.save' : 'manage.reward.create')}
+      busy={write.isPending}
+      error={write.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)]">
+        <div className="flex flex-col gap-5">
+          <TextField
+            id={`${id}-name`}
+            label={t('manage.reward.name')}
+            required
+            maxLength={80}
+            value={draft.name}
+            error={errorOf('name', t('catalogue.required'))}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+          <TextArea
+            label={t('manage.reward.description')}
+            maxLength={500}
+            rows={2}
+            value={draft.description}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+          <TextField
+            id={`${id}-cost`}
+            label={t('manage.reward.cost')}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            value={draft.cost}
+            error={errorOf('cost', t('catalogue.number', { min: 1, max: COST_MAX }))}
+            onChange={(event) => set({ cost: event.target.value })}
+          />
+          <div>
+            <p aria-hidden="true" className="mb-1.5 font-semibold">
+              {t('manage.reward.tier')}
+            </p>
+            <Segmented
+              label={t('manage.reward.tier')}
+              options={REWARD_CATEGORIES.map((value) => ({ value, label: t(`rewards.filter.${value}`) }))}
+              value={tierOf(draft)}
+              onChange={(tier) => set({ tier: tier === suggestedTier(draft) ? null : tier })}
             />
-            <TextArea
-              label={t('manage.reward.description')}
-              maxLength={500}
-              rows={2}
-              value={draft.description}
-              onChange={(event) => set({ description: event.target.value })}
-            />
+            <p className="mt-1.5 text-sm text-ink-soft" aria-live="polite">
+              {t(draft.tier ? 'manage.reward.tier.differs' : 'manage.reward.tier.follows', { tier: suggested })}{' '}
+              {draft.tier && (
+                <button
+                  type="button"
+                  className="min-h-11 font-semibold text-action underline underline-offset-4"
+                  onClick={() => set({ tier: null })}
+                >
+                  {t('manage.reward.tier.use', { tier: suggested })}
+                </button>
+              )}
+            </p>
+          </div>
+          <IconGrid
+            label={t('catalogue.icon')}
+            options={REWARD_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: REWARD_ICON[value] }))}
+            value={draft.icon}
+            onChange={(icon) => set({ icon })}
+          />
+          <Switch
+            label={t('manage.reward.limited')}
+            hint={t('manage.reward.limited.hint')}
+            checked={draft.isLimited}
+            onChange={(isLimited) => set({ isLimited })}
+          />
+          {draft.isLimited && (
             <TextField
-              id={`${id}-cost`}
-              label={t('manage.reward.cost')}
+              id={`${id}-stock`}
+              label={t('manage.reward.stock')}
               required
               inputMode="numeric"
               autoComplete="off"
               maxLength={9}
-              value={draft.cost}
-              error={errorOf('cost', t('catalogue.number', { min: 1, max: COST_MAX }))}
-              onChange={(event) => set({ cost: event.target.value })}
+              value={draft.stock}
+              error={errorOf('stock', t('catalogue.number', { min: 0, max: STOCK_MAX }))}
+              onChange={(event) => set({ stock: event.target.value })}
             />
-            <div>
-              <p aria-hidden="true" className="mb-1.5 font-semibold">
-                {t('manage.reward.tier')}
-              </p>
-              <Segmented
-                label={t('manage.reward.tier')}
-                options={REWARD_CATEGORIES.map((value) => ({ value, label: t(`rewards.filter.${value}`) }))}
-                value={tierOf(draft)}
-                onChange={(tier) => set({ tier: tier === suggestedTier(draft) ? null : tier })}
-              />
-              <p className="mt-1.5 text-sm text-ink-soft" aria-live="polite">
-                {t(draft.tier ? 'manage.reward.tier.differs' : 'manage.reward.tier.follows', { tier: suggested })}{' '}
-                {draft.tier && (
-                  <button
-                    type="button"
-                    className="min-h-11 font-semibold text-action underline underline-offset-4"
-                    onClick={() => set({ tier: null })}
-                  >
-                    {t('manage.reward.tier.use', { tier: suggested })}
-                  </button>
-                )}
-              </p>
-            </div>
-            <IconGrid
-              label={t('catalogue.icon')}
-              options={REWARD_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: REWARD_ICON[value] }))}
-              value={draft.icon}
-              onChange={(icon) => set({ icon })}
-            />
-            <Switch
-              label={t('manage.reward.limited')}
-              hint={t('manage.reward.limited.hint')}
-              checked={draft.isLimited}
-              onChange={(isLimited) => set({ isLimited })}
-            />
-            {draft.isLimited && (
-              <TextField
-                id={`${id}-stock`}
-                label={t('manage.reward.stock')}
-                required
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={9}
-                value={draft.stock}
-                error={errorOf('stock', t('catalogue.number', { min: 0, max: STOCK_MAX }))}
-                onChange={(event) => set({ stock: event.target.value })}
-              />
-            )}
-            <Switch
-              label={t('manage.reward.available')}
-              hint={t('manage.reward.available.hint')}
-              checked={draft.available}
-              onChange={(available) => set({ available })}
-            />
-          </div>
-          <RewardPreview draft={draft} />
+          )}
+          <Switch
+            label={t('manage.reward.available')}
+            hint={t('manage.reward.available.hint')}
+            checked={draft.available}
+            onChange={(available) => set({ available })}
+          />
         </div>
-      </WriteForm>
-    </Dialog>
+        <RewardPreview draft={draft} />
+      </div>
+    </ActDialog>
   );
 }

@@ -5,7 +5,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { BadgeChange, NewBadge } from '../../../domain/api/badges.ts';
 import type { NewQuote, QuoteChange } from '../../../domain/api/quotes.ts';
 import type { NewReward, RewardChange } from '../../../domain/api/rewards.ts';
@@ -15,6 +14,7 @@ import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
+import { useKeyed } from '../../app/act/use-keyed.ts';
 import { hc } from '../../app/rpc.ts';
 
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
@@ -85,12 +85,11 @@ export const addQuote = (json: NewQuote, key: string) => bodyOf(quotes.index.$po
 export const changeQuote = (id: string, json: QuoteChange, key: string) =>
   bodyOf(quotes[':id'].$put({ ...one(id), json }, under(key)));
 
-/** One write of an admin, under one key for as long as its dialog is open: sent again it counts once. */
+/** One write of an admin. */
 export function useWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
   const client = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: (input: Input) => write(input, key),
+    mutationFn: useKeyed(write),
     // Not waited for: a row that the new list no longer has could not say what became of it.
     onSettled: () => void renewCompany(client),
   });

@@ -4,11 +4,10 @@ import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { formatDayShort } from '../../messages/format.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ActForm } from '../users/ActForm.tsx';
 import { fieldErrors } from './field-errors.ts';
 import { useAddCheckIn } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -25,8 +24,7 @@ export function AddCheckInDialog({ user, onClose }: Props) {
   const [time, setTime] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
-  const add = useAddCheckIn(key);
+  const add = useAddCheckIn();
   const wrong = fieldErrors(add.error);
   const said = reason.trim();
 
@@ -46,38 +44,37 @@ export function AddCheckInDialog({ user, onClose }: Props) {
   };
 
   return (
-    <Dialog title={t('corrections.add.title', { person: user.name })} onClose={onClose}>
-      <p className="mt-3 text-ink-soft">{t('corrections.add.text')}</p>
-      <ActForm
-        confirm={t('corrections.add.confirm')}
-        busy={add.isPending}
-        error={Object.keys(wrong).length > 0 ? null : add.error}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            type="date"
-            label={t('corrections.day')}
-            required
-            min={addDays(today, -CORRECTION_DAYS)}
-            max={today}
-            value={date}
-            onChange={(event) => setDate(event.target.value)}
-            error={wrong.date ?? (tried && date === '' ? t('corrections.day.missing') : null)}
-          />
-          <TextField
-            type="time"
-            label={t('corrections.time')}
-            required
-            value={time}
-            onChange={(event) => setTime(event.target.value)}
-            error={wrong.time ?? (tried && time === '' ? t('corrections.time.missing') : null)}
-          />
-        </div>
-        <p className="-mt-3 text-sm text-ink-soft">{t('corrections.time.hint', { zone: user.timeZone })}</p>
-        <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={t('corrections.add.title', { person: user.name })}
+      text={t('corrections.add.text')}
+      confirm={t('corrections.add.confirm')}
+      busy={add.isPending}
+      error={Object.keys(wrong).length > 0 ? null : add.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label={t('corrections.day')}
+          required
+          min={addDays(today, -CORRECTION_DAYS)}
+          max={today}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+          error={wrong.date ?? (tried && date === '' ? t('corrections.day.missing') : null)}
+        />
+        <TextField
+          type="time"
+          label={t('corrections.time')}
+          required
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+          error={wrong.time ?? (tried && time === '' ? t('corrections.time.missing') : null)}
+        />
+      </div>
+      <p className="-mt-3 text-sm text-ink-soft">{t('corrections.time.hint', { zone: user.timeZone })}</p>
+      <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
+    </ActDialog>
   );
 }

@@ -4,11 +4,10 @@ import type { User } from '../../../domain/api/users.ts';
 import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ActForm } from '../users/ActForm.tsx';
 import { fieldErrors } from './field-errors.ts';
 import { useGiveLeave } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -25,11 +24,11 @@ export function GiveLeaveDialog({ user, onClose }: Props) {
   const [endDate, setEndDate] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
-  const give = useGiveLeave(key);
+  const give = useGiveLeave();
   const wrong = fieldErrors(give.error);
   const said = reason.trim();
   const [min, max] = [addDays(today, -CORRECTION_DAYS), addDays(today, LEAVE_DAYS)];
+  const last = startDate === '' ? max : [max, addDays(startDate, LEAVE_DAYS - 1)].toSorted()[0];
   const missing = (value: string) => (tried && value === '' ? t('corrections.day.missing') : null);
 
   const submit = () => {
@@ -48,43 +47,42 @@ export function GiveLeaveDialog({ user, onClose }: Props) {
   };
 
   return (
-    <Dialog title={t('corrections.leave.title', { person: user.name })} onClose={onClose}>
-      <p className="mt-3 text-ink-soft">{t('corrections.leave.text')}</p>
-      <ActForm
-        confirm={t('corrections.leave.confirm')}
-        busy={give.isPending}
-        error={Object.keys(wrong).length > 0 ? null : give.error}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            type="date"
-            label={t('corrections.leave.from')}
-            required
-            min={min}
-            max={max}
-            value={startDate}
-            onChange={(event) => {
-              setStartDate(event.target.value);
-              // Most leave that is given afterwards is of one day.
-              if (endDate === '' || endDate < event.target.value) setEndDate(event.target.value);
-            }}
-            error={wrong.startDate ?? missing(startDate)}
-          />
-          <TextField
-            type="date"
-            label={t('corrections.leave.to')}
-            required
-            min={startDate || min}
-            max={max}
-            value={endDate}
-            onChange={(event) => setEndDate(event.target.value)}
-            error={wrong.endDate ?? missing(endDate)}
-          />
-        </div>
-        <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={t('corrections.leave.title', { person: user.name })}
+      text={t('corrections.leave.text')}
+      confirm={t('corrections.leave.confirm')}
+      busy={give.isPending}
+      error={Object.keys(wrong).length > 0 ? null : give.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label={t('corrections.leave.from')}
+          required
+          min={min}
+          max={max}
+          value={startDate}
+          onChange={(event) => {
+            setStartDate(event.target.value);
+            // Most leave that is given afterwards is of one day.
+            if (endDate === '' || endDate < event.target.value) setEndDate(event.target.value);
+          }}
+          error={wrong.startDate ?? missing(startDate)}
+        />
+        <TextField
+          type="date"
+          label={t('corrections.leave.to')}
+          required
+          min={startDate || min}
+          max={last}
+          value={endDate}
+          onChange={(event) => setEndDate(event.target.value)}
+          error={wrong.endDate ?? missing(endDate)}
+        />
+      </div>
+      <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
+    </ActDialog>
   );
 }

@@ -3,12 +3,11 @@ import type { User } from '../../../domain/api/users.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '../../../domain/badges/badge.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ActForm } from '../users/ActForm.tsx';
 import { fieldErrors } from './field-errors.ts';
 import { useLogActivity } from './queries.ts';
 
@@ -24,8 +23,7 @@ export function LogActivityDialog({ user, onClose }: Props) {
   const [title, setTitle] = useState('');
   const [occurredOn, setOccurredOn] = useState(today);
   const [tried, setTried] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
-  const log = useLogActivity(key);
+  const log = useLogActivity();
   const wrong = fieldErrors(log.error);
   const said = title.trim();
 
@@ -44,40 +42,39 @@ export function LogActivityDialog({ user, onClose }: Props) {
   };
 
   return (
-    <Dialog title={t('corrections.log.title', { person: user.name })} onClose={onClose}>
-      <p className="mt-3 text-ink-soft">{t('corrections.log.text')}</p>
-      <ActForm
-        confirm={t('corrections.log.confirm')}
-        busy={log.isPending}
-        error={Object.keys(wrong).length > 0 ? null : log.error}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <Segmented
-          label={t('corrections.log.kind')}
-          options={ACTIVITY_KINDS.map((value) => ({ value, label: t(`corrections.kind.${value}`) }))}
-          value={kind}
-          onChange={setKind}
-          wraps
-        />
-        <TextField
-          label={t('corrections.log.what')}
-          required
-          maxLength={120}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-          error={wrong.title ?? (tried && said === '' ? t('corrections.log.what.missing') : null)}
-        />
-        <TextField
-          type="date"
-          label={t('corrections.day')}
-          required
-          max={today}
-          value={occurredOn}
-          onChange={(event) => setOccurredOn(event.target.value)}
-          error={wrong.occurredOn ?? (tried && occurredOn === '' ? t('corrections.day.missing') : null)}
-        />
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={t('corrections.log.title', { person: user.name })}
+      text={t('corrections.log.text')}
+      confirm={t('corrections.log.confirm')}
+      busy={log.isPending}
+      error={Object.keys(wrong).length > 0 ? null : log.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Segmented
+        label={t('corrections.log.kind')}
+        options={ACTIVITY_KINDS.map((value) => ({ value, label: t(`corrections.kind.${value}`) }))}
+        value={kind}
+        onChange={setKind}
+        wraps
+      />
+      <TextField
+        label={t('corrections.log.what')}
+        required
+        maxLength={120}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        error={wrong.title ?? (tried && said === '' ? t('corrections.log.what.missing') : null)}
+      />
+      <TextField
+        type="date"
+        label={t('corrections.day')}
+        required
+        max={today}
+        value={occurredOn}
+        onChange={(event) => setOccurredOn(event.target.value)}
+        error={wrong.occurredOn ?? (tried && occurredOn === '' ? t('corrections.day.missing') : null)}
+      />
+    </ActDialog>
   );
 }

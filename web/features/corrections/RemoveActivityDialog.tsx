@@ -1,8 +1,6 @@
-import { useState } from 'react';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ActForm } from '../users/ActForm.tsx';
 import { useRemoveActivity } from './queries.ts';
 
 interface Props {
@@ -13,8 +11,7 @@ interface Props {
 /** Asks before a record goes: it cannot be brought back. */
 export function RemoveActivityDialog({ activity, onClose }: Props) {
   const { title } = activity;
-  const [key] = useState(() => crypto.randomUUID());
-  const remove = useRemoveActivity(key);
+  const remove = useRemoveActivity();
   const submit = () =>
     remove.mutate(activity.id, {
       onSuccess: () => {
@@ -23,16 +20,15 @@ export function RemoveActivityDialog({ activity, onClose }: Props) {
       },
     });
   return (
-    <Dialog title={t('corrections.remove.title')} onClose={onClose}>
-      <p className="mt-3 text-ink-soft wrap-anywhere">{t('corrections.remove.text', { title })}</p>
-      <ActForm
-        confirm={t('corrections.remove.confirm')}
-        variant="error"
-        busy={remove.isPending}
-        error={remove.error}
-        onSubmit={submit}
-        onClose={onClose}
-      />
-    </Dialog>
+    <ActDialog
+      title={t('corrections.remove.title')}
+      text={t('corrections.remove.text', { title })}
+      confirm={t('corrections.remove.confirm')}
+      variant="error"
+      busy={remove.isPending}
+      error={remove.error}
+      onSubmit={submit}
+      onClose={onClose}
+    />
   );
 }

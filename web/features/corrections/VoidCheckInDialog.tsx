@@ -3,11 +3,10 @@ import type { CheckIn } from '../../../domain/api/checkins.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { toAppError } from '../../app/app-error.ts';
 import { formatDayShort, formatTime } from '../../messages/format.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ActForm } from '../users/ActForm.tsx';
 import { useVoidCheckIn } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
 
@@ -22,8 +21,7 @@ export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [keepPoints, setKeepPoints] = useState(false);
   const [tried, setTried] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
-  const voiding = useVoidCheckIn(key);
+  const voiding = useVoidCheckIn();
   const said = reason.trim();
   const day = formatDayShort(checkIn.localDate);
   const areSpent = voiding.isError && toAppError(voiding.error).code === 'points_spent';
@@ -44,32 +42,29 @@ export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
   };
 
   return (
-    <Dialog title={t('corrections.void.title', { day })} onClose={onClose}>
-      <p className="mt-3 text-ink-soft">
-        {t('corrections.void.text', {
-          person: user.name,
-          time: formatTime(checkIn.checkInTime, checkIn.timeZone),
-          points: checkIn.pointsEarned,
-        })}
-      </p>
-      <ActForm
-        confirm={t('corrections.void.confirm')}
-        variant="error"
-        busy={voiding.isPending}
-        error={voiding.error}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
-        {(areSpent || keepPoints) && (
-          <Switch
-            label={t('corrections.void.keep')}
-            hint={t('corrections.void.keep.hint')}
-            checked={keepPoints}
-            onChange={setKeepPoints}
-          />
-        )}
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={t('corrections.void.title', { day })}
+      text={t('corrections.void.text', {
+        person: user.name,
+        time: formatTime(checkIn.checkInTime, checkIn.timeZone),
+        points: checkIn.pointsEarned,
+      })}
+      confirm={t('corrections.void.confirm')}
+      variant="error"
+      busy={voiding.isPending}
+      error={voiding.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
+      {(areSpent || keepPoints) && (
+        <Switch
+          label={t('corrections.void.keep')}
+          hint={t('corrections.void.keep.hint')}
+          checked={keepPoints}
+          onChange={setKeepPoints}
+        />
+      )}
+    </ActDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ActivityRecordInput } from '../../../domain/api/activities.ts';
 import type { CheckInAddition, CheckInVoiding } from '../../../domain/api/corrections.ts';
-import type { LeaveInput } from '../../../domain/api/leaves.ts';
+import type { LeaveInput, LeaveTakingBack } from '../../../domain/api/leaves.ts';
 import type { ActivitiesApi } from '../../../worker/features/activities/routes.ts';
 import type { CorrectionsApi } from '../../../worker/features/checkins/correction-routes.ts';
 import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
+import { useKeyed } from '../../app/act/use-keyed.ts';
 import { hc } from '../../app/rpc.ts';
 
 const corrections = hc<CorrectionsApi>('/api/checkins/corrections', API_OPTIONS);
@@ -17,29 +18,33 @@ const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 
 /** Whatever came of an act on a person, what is shown of people is asked for anew. */
-function useAct<Input, Answer>(act: (input: Input) => Promise<Answer>) {
+function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn: useKeyed(act),
     onSettled: () => void renewCompany(client),
   });
 }
 
-/** `key` is the dialog's own: sent again after an answer that was lost, it counts once. */
-export const useAddCheckIn = (key: string) =>
-  useAct((input: CheckInAddition) => bodyOf(corrections.index.$post({ json: input }, underKey(key))));
+export const useAddCheckIn = () =>
+  useAct((input: CheckInAddition, key) => bodyOf(corrections.index.$post({ json: input }, underKey(key))));
 
-export const useVoidCheckIn = (key: string) =>
-  useAct((input: CheckInVoiding) => bodyOf(corrections.void.$post({ json: input }, underKey(key))));
+export const useVoidCheckIn = () =>
+  useAct((input: CheckInVoiding, key) => bodyOf(corrections.void.$post({ json: input }, underKey(key))));
 
-export const useGiveLeave = (key: string) =>
-  useAct((input: LeaveInput) => bodyOf(leaves.index.$post({ json: input }, underKey(key))));
+export const useGiveLeave = () =>
+  useAct((input: LeaveInput, key) => bodyOf(leaves.index.$post({ json: input }, underKey(key))));
 
-export const useLogActivity = (key: string) =>
-  useAct((input: ActivityRecordInput) => bodyOf(activities.index.$post({ json: input }, underKey(key))));
+export const useTakeLeaveBack = (id: string) =>
+  useAct((input: LeaveTakingBack, key) =>
+    bodyOf(leaves[':id']['take-back'].$post({ param: { id }, json: input }, underKey(key))),
+  );
 
-export const useRemoveActivity = (key: string) =>
-  useAct((id: string) => bodyOf(activities[':id'].$delete({ param: { id } }, underKey(key))));
+export const useLogActivity = () =>
+  useAct((input: ActivityRecordInput, key) => bodyOf(activities.index.$post({ json: input }, underKey(key))));
+
+export const useRemoveActivity = () =>
+  useAct((id: string, key) => bodyOf(activities[':id'].$delete({ param: { id } }, underKey(key))));
 
 /** What was recorded of a person. The first word of the key is `users`: nothing of it is left on the device. */
 export const activitiesOf = (userId: string) =>
@@ -49,6 +54,17 @@ export const activitiesOf = (userId: string) =>
       bodyOf(
         activities.index.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
       ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 15_000,
+  });
+
+/** Somebody's leave, also what was taken back. */
+export const leavesOf = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', 'leaves', userId],
+    queryFn: ({ signal, pageParam }) =>
+      bodyOf(leaves.index.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } })),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 15_000,

@@ -35,7 +35,7 @@ export function ConfirmPolicy({ form, policy, run, onClose, onSaved }: Props) {
   const wrong = Object.keys(form.errors).length;
   const failure = form.failure ?? (wrong > 0 ? t('policy.wrong', { count: wrong }) : null);
   return (
-    <Dialog title={t('confirmPolicy.title')} onClose={onClose}>
+    <Dialog title={t('confirmPolicy.title')} onClose={onClose} isBusy={form.isBusy}>
       <p className="mt-3 text-ink-soft">{t('confirmPolicy.text')}</p>
       <ul className="mt-4 list-disc pl-5">
         {policyTexts(policy).map((text) => (
@@ -68,7 +68,7 @@ export function ConfirmPolicy({ form, policy, run, onClose, onSaved }: Props) {
           <Button type="submit" size="lg" className="grow" busy={form.isBusy}>
             {t('confirmPolicy.confirm')}
           </Button>
-          <Button size="lg" variant="outline" onClick={onClose}>
+          <Button size="lg" variant="outline" busy={form.isBusy} onClick={onClose}>
             {t('system.cancel')}
           </Button>
         </Actions>

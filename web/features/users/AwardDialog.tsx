@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { AWARD_MAX_POINTS } from '../../../domain/people/bulk.ts';
 import type { User } from '../../../domain/api/users.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ActForm } from './ActForm.tsx';
 import { AwardFields, readAward, type AwardDraft } from './AwardFields.tsx';
 import { useAward } from './queries.ts';
 
@@ -17,7 +16,6 @@ interface Props {
 export function AwardDialog({ user, onClose }: Props) {
   const [draft, setDraft] = useState<AwardDraft>({ amount: '', description: '' });
   const [tried, setTried] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
   const award = useAward();
 
   const submit = () => {
@@ -25,7 +23,7 @@ export function AwardDialog({ user, onClose }: Props) {
     const asked = readAward(draft, AWARD_MAX_POINTS);
     if (!asked) return;
     award.mutate(
-      { award: { userId: user.id, ...asked }, key },
+      { userId: user.id, ...asked },
       {
         onSuccess: ({ pointsAmount }) => {
           showToast({ tone: 'success', text: t('people.award.done', { person: user.name, points: pointsAmount }) });
@@ -36,17 +34,16 @@ export function AwardDialog({ user, onClose }: Props) {
   };
 
   return (
-    <Dialog title={t('people.award.title', { person: user.name })} onClose={onClose}>
-      <p className="mt-3 text-ink-soft">{t('people.award.text')}</p>
-      <ActForm
-        confirm={t('people.award')}
-        busy={award.isPending}
-        error={award.error}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <AwardFields draft={draft} tried={tried} onChange={setDraft} />
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={t('people.award.title', { person: user.name })}
+      text={t('people.award.text')}
+      confirm={t('people.award')}
+      busy={award.isPending}
+      error={award.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AwardFields draft={draft} tried={tried} onChange={setDraft} />
+    </ActDialog>
   );
 }

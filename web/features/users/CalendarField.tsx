@@ -1,9 +1,7 @@
-import { useId } from 'react';
 import type { PeopleFilters } from '../../../domain/api/people.ts';
 import { formatWeekday } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 
 type Calendar = PeopleFilters['calendars'][number];
 
@@ -30,17 +28,21 @@ interface Props {
 
 /** The work calendar, with the days that it works. */
 export function CalendarField({ calendars, value, onChange, note, error }: Props) {
-  const id = useId();
   const chosen = calendars.find((calendar) => calendar.id === value);
   // One that is not in the list, or not yet loaded, stays chosen.
   const options = calendars.map((calendar) => ({ value: calendar.id, label: calendar.name }));
   if (!chosen) options.unshift({ value, label: value === '' ? t('people.calendar.choose') : value });
-  const label = t('people.calendar');
   // Many a calendar is named after its days.
   const days = chosen && workdaysOf(chosen) !== chosen.name ? { hint: workdaysOf(chosen) } : {};
   return (
-    <Field id={id} label={label} {...days} note={note} error={error}>
-      <Select id={id} label={label} options={options} value={value} onChange={onChange} />
-    </Field>
+    <SelectField
+      label={t('people.calendar')}
+      {...days}
+      note={note}
+      error={error}
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { AccountChange, User } from '../../../domain/api/users.ts';
 import { isLocalDate } from '../../../domain/time/local-date.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ActForm } from './ActForm.tsx';
 import { CalendarField } from './CalendarField.tsx';
 import { filtersOptions, useAccountChange } from './queries.ts';
 
@@ -36,7 +35,6 @@ export function EditDialog({ user, onClose }: Props) {
     workCalendarId: user.workCalendarId,
   }));
   const [tried, setTried] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
   const filters = useQuery(filtersOptions);
   const change = useAccountChange(user);
   const set = (field: keyof Draft) => (value: string) => setDraft((before) => ({ ...before, [field]: value }));
@@ -51,67 +49,63 @@ export function EditDialog({ user, onClose }: Props) {
       onClose();
       return;
     }
-    change.mutate(
-      { change: asked, key },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'success', text: t('people.edit.done', { person: user.name }) });
-          onClose();
-        },
+    change.mutate(asked, {
+      onSuccess: () => {
+        showToast({ tone: 'success', text: t('people.edit.done', { person: user.name }) });
+        onClose();
       },
-    );
+    });
   };
 
   return (
-    <Dialog title={t('people.edit.title', { person: user.name })} onClose={onClose}>
-      <ActForm
-        confirm={t('people.edit.confirm')}
-        busy={change.isPending}
-        error={change.error}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <TextField
-          label={t('people.department')}
-          required
-          maxLength={80}
-          list={`${listId}-departments`}
-          value={draft.department}
-          onChange={(event) => set('department')(event.target.value)}
-          error={tried && noDepartment ? t('people.department.missing') : null}
-        />
-        <TextField
-          label={t('people.location')}
-          maxLength={80}
-          list={`${listId}-locations`}
-          value={draft.location}
-          onChange={(event) => set('location')(event.target.value)}
-        />
-        <TextField
-          label={t('people.hireDate')}
-          type="date"
-          required
-          value={draft.hireDate}
-          onChange={(event) => set('hireDate')(event.target.value)}
-          error={tried && noDate ? t('people.hireDate.missing') : null}
-        />
-        <CalendarField
-          calendars={filters.data?.calendars ?? []}
-          value={draft.workCalendarId}
-          onChange={set('workCalendarId')}
-          note={draft.workCalendarId === user.workCalendarId ? undefined : t('people.calendar.from')}
-        />
-        <datalist id={`${listId}-departments`}>
-          {filters.data?.departments.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
-        <datalist id={`${listId}-locations`}>
-          {filters.data?.locations.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={t('people.edit.title', { person: user.name })}
+      confirm={t('people.edit.confirm')}
+      busy={change.isPending}
+      error={change.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('people.department')}
+        required
+        maxLength={80}
+        list={`${listId}-departments`}
+        value={draft.department}
+        onChange={(event) => set('department')(event.target.value)}
+        error={tried && noDepartment ? t('people.department.missing') : null}
+      />
+      <TextField
+        label={t('people.location')}
+        maxLength={80}
+        list={`${listId}-locations`}
+        value={draft.location}
+        onChange={(event) => set('location')(event.target.value)}
+      />
+      <TextField
+        label={t('people.hireDate')}
+        type="date"
+        required
+        value={draft.hireDate}
+        onChange={(event) => set('hireDate')(event.target.value)}
+        error={tried && noDate ? t('people.hireDate.missing') : null}
+      />
+      <CalendarField
+        calendars={filters.data?.calendars ?? []}
+        value={draft.workCalendarId}
+        onChange={set('workCalendarId')}
+        note={draft.workCalendarId === user.workCalendarId ? undefined : t('people.calendar.from')}
+      />
+      <datalist id={`${listId}-departments`}>
+        {filters.data?.departments.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <datalist id={`${listId}-locations`}>
+        {filters.data?.locations.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+    </ActDialog>
   );
 }

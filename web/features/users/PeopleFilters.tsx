@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
+import { FILTER_NAMES_MAX } from '../../../domain/api/people.ts';
 import { APPROVAL_STATUSES, ROLES } from '../../../domain/people/roles.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -77,6 +78,9 @@ export function PeopleFilters({ view, onChange }: Props) {
           />
         )}
       </div>
+      {filters.data?.isCut && (
+        <p className="mt-2 text-sm text-ink-soft">{t('people.filters.cut', { count: FILTER_NAMES_MAX })}</p>
+      )}
       {set.length > 0 && (
         <Button
           size="sm"

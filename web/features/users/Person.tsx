@@ -11,6 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Activities } from '../corrections/Activities.tsx';
+import { Leaves } from '../corrections/Leaves.tsx';
 import { PersonAwards } from './person/PersonAwards.tsx';
 import { PersonCheckIns } from './person/PersonCheckIns.tsx';
 import { PersonHeader } from './person/PersonHeader.tsx';
@@ -25,6 +26,7 @@ const PARTS = {
   points: PersonLedger,
   redemptions: PersonRedemptions,
   awards: PersonAwards,
+  leaves: Leaves,
   activities: Activities,
 } as const;
 type Part = keyof typeof PARTS;

@@ -32,10 +32,18 @@ const LOOKS: Readonly<Record<Act, { Icon: LucideIcon; variant: ButtonVariant }>>
   suspend: { Icon: Ban, variant: 'outline' },
 };
 
+function ActDialogOf({ act, ...props }: { act: Act; user: User; onClose: () => void }) {
+  if (act === 'award') return <AwardDialog {...props} />;
+  if (act === 'edit') return <EditDialog {...props} />;
+  if (act === 'role') return <RoleDialog {...props} />;
+  return <StandingDialog {...props} act={act} />;
+}
+
 /** What the signed-in admin may do with the person. Acts of other parts (corrections, activities) stand beside these. */
 export function PersonActs({ user }: { user: User }) {
   const me = useMe();
-  const [asked, setAsked] = useState<Act | null>(null);
+  // With the person as they were then: what is read anew meanwhile must not move under what is typed.
+  const [asked, setAsked] = useState<{ act: Act; user: User } | null>(null);
   const close = () => setAsked(null);
   const refusal = refusalToManage(me, user);
   const isOwn = user.id === me.id;
@@ -53,7 +61,7 @@ export function PersonActs({ user }: { user: User }) {
         {acts.map((act) => {
           const { Icon, variant } = LOOKS[act];
           return (
-            <Button key={act} size="sm" variant={variant} onClick={() => setAsked(act)}>
+            <Button key={act} size="sm" variant={variant} onClick={() => setAsked({ act, user })}>
               <Icon aria-hidden="true" className="size-4.5" />
               {t(`people.${act}`)}
             </Button>
@@ -62,12 +70,7 @@ export function PersonActs({ user }: { user: User }) {
         <CorrectionActs user={user} />
       </div>
       {refusal && <p className="mt-2 text-sm text-ink-soft">{t(isOwn ? 'people.own' : 'people.ofAdmin')}</p>}
-      {asked === 'award' && <AwardDialog user={user} onClose={close} />}
-      {asked === 'edit' && <EditDialog user={user} onClose={close} />}
-      {asked === 'role' && <RoleDialog user={user} onClose={close} />}
-      {asked !== null && asked !== 'award' && asked !== 'edit' && asked !== 'role' && (
-        <StandingDialog user={user} act={asked} onClose={close} />
-      )}
+      {asked && <ActDialogOf {...asked} onClose={close} />}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { ROLES, type Role } from '../../../domain/people/roles.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ActForm } from './ActForm.tsx';
 import { useAccountChange } from './queries.ts';
 
 interface Props {
@@ -18,7 +17,6 @@ interface Props {
 export function RoleDialog({ user, onClose }: Props) {
   const [role, setRole] = useState<Role>(user.role);
   const [reason, setReason] = useState('');
-  const [key] = useState(() => crypto.randomUUID());
   const change = useAccountChange(user);
 
   const submit = () => {
@@ -27,7 +25,7 @@ export function RoleDialog({ user, onClose }: Props) {
       return;
     }
     change.mutate(
-      { change: { role, ...(reason.trim() && { reason: reason.trim() }) }, key },
+      { role, ...(reason.trim() && { reason: reason.trim() }) },
       {
         onSuccess: () => {
           showToast({
@@ -41,29 +39,28 @@ export function RoleDialog({ user, onClose }: Props) {
   };
 
   return (
-    <Dialog title={t('people.role.title', { person: user.name })} onClose={onClose}>
-      <p className="mt-3 text-ink-soft">{t(`people.role.${role}`)}</p>
-      <ActForm
-        confirm={t('people.role.confirm')}
-        busy={change.isPending}
-        error={change.error}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <Segmented
-          label={t('people.role')}
-          options={ROLES.map((value) => ({ value, label: t(`users.role.${value}`) }))}
-          value={role}
-          onChange={setRole}
-        />
-        <TextArea
-          label={t('people.reason.optional')}
-          hint={t('people.reason.logged')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={t('people.role.title', { person: user.name })}
+      text={t(`people.role.${role}`)}
+      confirm={t('people.role.confirm')}
+      busy={change.isPending}
+      error={change.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Segmented
+        label={t('people.role')}
+        options={ROLES.map((value) => ({ value, label: t(`users.role.${value}`) }))}
+        value={role}
+        onChange={setRole}
+      />
+      <TextArea
+        label={t('people.reason.optional')}
+        hint={t('people.reason.logged')}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ActDialog>
   );
 }

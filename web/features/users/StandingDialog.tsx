@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { needsReason } from '../../../domain/people/account-changes.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { ActForm } from './ActForm.tsx';
 import { useAccountChange } from './queries.ts';
 
 /** What an admin makes of somebody's standing. Letting in again is told apart from letting in. */
@@ -25,7 +24,6 @@ export function StandingDialog({ user, act, onClose }: Props) {
   const isRequired = needsReason(approvalStatus);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
   const change = useAccountChange(user);
   const said = reason.trim();
   const isMissing = isRequired && said === '';
@@ -35,7 +33,7 @@ export function StandingDialog({ user, act, onClose }: Props) {
     setTried(true);
     if (isMissing) return;
     change.mutate(
-      { change: { approvalStatus, ...(said && { reason: said }) }, key },
+      { approvalStatus, ...(said && { reason: said }) },
       {
         onSuccess: () => {
           showToast({ tone: 'success', text: t(`people.${act}.done`, facts) });
@@ -46,26 +44,25 @@ export function StandingDialog({ user, act, onClose }: Props) {
   };
 
   return (
-    <Dialog title={t(`people.${act}.title`, facts)} onClose={onClose}>
-      <p className="mt-3 text-ink-soft">{t(`people.${act}.text`)}</p>
-      <ActForm
-        confirm={t(`people.${act}`)}
-        variant={isRequired ? 'error' : 'primary'}
-        busy={change.isPending}
-        error={change.error}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <TextArea
-          label={t(isRequired ? 'people.reason' : 'people.reason.optional')}
-          hint={t('people.reason.read')}
-          required={isRequired}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={tried && isMissing ? t('people.reason.missing') : null}
-        />
-      </ActForm>
-    </Dialog>
+    <ActDialog
+      title={t(`people.${act}.title`, facts)}
+      text={t(`people.${act}.text`)}
+      confirm={t(`people.${act}`)}
+      variant={isRequired ? 'error' : 'primary'}
+      busy={change.isPending}
+      error={change.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t(isRequired ? 'people.reason' : 'people.reason.optional')}
+        hint={t('people.reason.read')}
+        required={isRequired}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={tried && isMissing ? t('people.reason.missing') : null}
+      />
+    </ActDialog>
   );
 }

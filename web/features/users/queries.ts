@@ -13,6 +13,7 @@ import type { PointsApi } from '../../../worker/features/points/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
+import { useKeyed } from '../../app/act/use-keyed.ts';
 import { hc } from '../../app/rpc.ts';
 import { EMPTY, withPart } from './bulk/parts.ts';
 
@@ -57,30 +58,29 @@ export const personOptions = (id: string) =>
     staleTime: 15_000,
   });
 
-/**
- * Changes an account, on the version that the admin saw. `key` is the dialog's own, so that sending it again counts once.
- * Whatever comes of it, what is shown of people is asked for anew.
- */
-export function useAccountChange({ id, version }: User) {
+/** An act on people. What is shown of them is waited for when it was done; a failure is told at once. */
+function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ change, key }: { change: AccountChange; key: string }) =>
-      bodyOf(
-        client[':id'].$put({ param: { id }, json: { ...change, version } }, { headers: { 'Idempotency-Key': key } }),
-      ),
-    onSettled: () => renewCompany(queryClient),
+    mutationFn: useKeyed(act),
+    onSuccess: () => renewCompany(queryClient),
+    onError: () => void renewCompany(queryClient),
   });
 }
 
+/** Changes an account, on the version that the admin saw: `user` is the person as the dialog opened with them. */
+export const useAccountChange = ({ id, version }: User) =>
+  useAct((change: AccountChange, key) =>
+    bodyOf(
+      client[':id'].$put({ param: { id }, json: { ...change, version } }, { headers: { 'Idempotency-Key': key } }),
+    ),
+  );
+
 /** Gives bonus points to one person. */
-export function useAward() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ award, key }: { award: AwardInput; key: string }) =>
-      bodyOf(points.index.$post({ json: award }, { headers: { 'Idempotency-Key': key } })),
-    onSettled: () => renewCompany(queryClient),
-  });
-}
+export const useAward = () =>
+  useAct((award: AwardInput, key) =>
+    bodyOf(points.index.$post({ json: award }, { headers: { 'Idempotency-Key': key } })),
+  );
 
 /** What an act on many would do, part by part; it changes nothing. Asked once a dialog, and never kept. */
 export const bulkPlanOptions = (act: BulkAct, parts: readonly { ids: readonly string[]; key: string }[]) =>

@@ -18,7 +18,6 @@ export const catalogue: Translation<typeof english> = {
   'catalogue.restore': 'Zurückholen',
   'catalogue.restore.name': '{name} zurückholen',
   'catalogue.save': 'Änderungen speichern',
-  'catalogue.cancel': 'Nicht jetzt',
   'catalogue.preview': 'So sehen es alle',
   'catalogue.icon': 'Symbol',
   'catalogue.required': 'Bitte füll das aus.',
@@ -27,8 +26,6 @@ export const catalogue: Translation<typeof english> = {
   'catalogue.saved': '{name} ist gespeichert.',
   'catalogue.wasRetired': '{name} ist zurückgezogen.',
   'catalogue.wasRestored': '{name} ist wieder da.',
-  'catalogue.changed':
-    'Jemand anderes hat das inzwischen geändert. Schließ das hier und öffne es noch einmal, um es zu sehen.',
 
   'manage.reward.add': 'Neue Prämie',
   'manage.reward.create': 'Prämie anlegen',

@@ -25,6 +25,8 @@ export const corrections: Translation<typeof english> = {
   'corrections.add.done':
     '{day} für {person} nachgetragen: {points, plural, one {# Punkt} other {# Punkte}}. Die Serie ist jetzt {streak, plural, one {# Tag} other {# Tage}} lang.',
 
+  'corrections.problem.long': 'Ein Urlaub hat höchstens 366 Tage. Gib den Rest später als weiteren Urlaub.',
+
   'corrections.leave': 'Urlaub geben',
   'corrections.leave.title': '{person} Urlaub geben',
   'corrections.leave.text':
@@ -34,6 +36,21 @@ export const corrections: Translation<typeof english> = {
   'corrections.leave.confirm': 'Urlaub geben',
   'corrections.leave.done':
     '{person} hat Urlaub. Die Serie ist jetzt {streak, plural, one {# Tag} other {# Tage}} lang.',
+
+  'corrections.leaves': 'Urlaub',
+  'corrections.leaves.none': 'Noch kein Urlaub',
+  'corrections.leaves.none.text': 'Urlaub, der gegeben wird, steht hier.',
+  'corrections.leaves.span': '{from} bis {to}',
+  'corrections.leaves.by': 'gegeben von {name}',
+  'corrections.leaves.cancelled': 'Zurückgenommen',
+  'corrections.leaveBack': 'Zurücknehmen',
+  'corrections.leaveBack.of': 'Den Urlaub {days} zurücknehmen',
+  'corrections.leaveBack.title': 'Den Urlaub {days} zurücknehmen?',
+  'corrections.leaveBack.text':
+    'Die Tage zählen, als hätte {person} nie Urlaub gehabt: Serie, Boni und Monate werden neu gezählt. Abzeichen bleiben.',
+  'corrections.leaveBack.confirm': 'Zurücknehmen',
+  'corrections.leaveBack.done':
+    'Der Urlaub von {person} ist zurückgenommen. Die Serie ist jetzt {streak, plural, one {# Tag} other {# Tage}} lang.',
 
   'corrections.void': 'Check-in zurücknehmen',
   'corrections.void.of': 'Den Check-in vom {day} zurücknehmen',

@@ -61,6 +61,12 @@ export const errors: Translation<typeof english> = {
   'errors.check_in_not_found': 'Für diesen Tag gibt es keinen Check-in.',
   'errors.check_in_own': 'Die eigenen Check-ins lassen sich nicht berichtigen. Bitte einen anderen Admin darum.',
   'errors.leave_own': 'Den eigenen Urlaub trägt ein anderer Admin ein.',
+  'errors.leave_not_found': 'Urlaub nicht gefunden',
+  'errors.leave_taken_back': 'Dieser Urlaub ist schon zurückgenommen.',
+  'errors.leave_too_old':
+    'Urlaub, der vor mehr als 60 Tagen begann, bleibt: Berichtigt wird nur, was höchstens 60 Tage zurückliegt.',
+  'errors.leave_points_spent':
+    'Die Punkte, die dieser Urlaub brachte, sind schon ausgegeben. Nimm ihn zurück, sobald die Person wieder so viele hat.',
   'errors.points_spent':
     'Die Punkte dieses Check-ins sind schon ausgegeben. Nimm ihn zurück und lass die Punkte stehen, oder warte, bis genug da sind.',
   'errors.insufficient_points': 'Dafür reichen deine Punkte nicht.',

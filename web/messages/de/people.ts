@@ -6,6 +6,8 @@ export const people: Translation<typeof english> = {
   'people.intro': 'Alle in der Firma. Wähle mehrere aus, um sie zusammen zu bearbeiten.',
   'people.filters': 'Filtern und ordnen',
   'people.filters.set': '{count, plural, one {# Filter} other {# Filter}}',
+  'people.filters.cut':
+    'Die Filter zeigen nur die ersten {count} Namen. Andere findest du über die Suche nach einer Person von dort.',
   'people.filters.clear': 'Filter aufheben',
   'people.filter.status': 'Status',
   'people.filter.status.all': 'Jeder Status',
@@ -40,6 +42,7 @@ export const people: Translation<typeof english> = {
   'people.part.points': 'Punkte',
   'people.part.redemptions': 'Einlösungen',
   'people.part.awards': 'Abzeichen',
+  'people.part.leaves': 'Urlaub',
   'people.part.activities': 'Aktivitäten',
   'people.balance': 'Guthaben',
   'people.earned': 'Insgesamt verdient',
@@ -84,7 +87,6 @@ export const people: Translation<typeof english> = {
   'people.badges.none': 'Noch gibt es keine Abzeichen zu verdienen.',
   'people.progress': '{progress} von {max}',
 
-  'people.cancel': 'Abbrechen',
   'people.own': 'Das bist du: Dein Konto ändert ein anderer Admin.',
   'people.ofAdmin': 'Das Konto eines Admins ändert nur ein Super-Admin.',
   'people.reason': 'Grund',

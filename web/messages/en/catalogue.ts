@@ -15,7 +15,6 @@ export const catalogue = {
   'catalogue.restore': 'Bring back',
   'catalogue.restore.name': 'Bring back {name}',
   'catalogue.save': 'Save changes',
-  'catalogue.cancel': 'Not now',
   'catalogue.preview': 'As people see it',
   'catalogue.icon': 'Icon',
   'catalogue.required': 'Please fill this in.',
@@ -24,7 +23,6 @@ export const catalogue = {
   'catalogue.saved': '{name} is saved.',
   'catalogue.wasRetired': '{name} is retired.',
   'catalogue.wasRestored': '{name} is back.',
-  'catalogue.changed': 'Somebody else changed this in the meantime. Close this and open it again to see what.',
 
   'manage.reward.add': 'New reward',
   'manage.reward.create': 'Add reward',

@@ -22,6 +22,8 @@ export const corrections = {
   'corrections.add.done':
     '{day} added for {person}: {points, plural, one {# point} other {# points}}. The streak is {streak, plural, one {# day} other {# days}} now.',
 
+  'corrections.problem.long': 'A leave has at most 366 days. Give the rest as another leave later.',
+
   'corrections.leave': 'Give leave',
   'corrections.leave.title': 'Give leave to {person}',
   'corrections.leave.text':
@@ -30,6 +32,21 @@ export const corrections = {
   'corrections.leave.to': 'Last day',
   'corrections.leave.confirm': 'Give leave',
   'corrections.leave.done': '{person} has leave. The streak is {streak, plural, one {# day} other {# days}} now.',
+
+  'corrections.leaves': 'Leave',
+  'corrections.leaves.none': 'No leave yet',
+  'corrections.leaves.none.text': 'Leave that is given to them stands here.',
+  'corrections.leaves.span': '{from} to {to}',
+  'corrections.leaves.by': 'given by {name}',
+  'corrections.leaves.cancelled': 'Taken back',
+  'corrections.leaveBack': 'Take back',
+  'corrections.leaveBack.of': 'Take the leave of {days} back',
+  'corrections.leaveBack.title': 'Take the leave of {days} back?',
+  'corrections.leaveBack.text':
+    'The days count as if {person} had never had leave: streak, bonuses and months are counted anew. Badges stay.',
+  'corrections.leaveBack.confirm': 'Take back',
+  'corrections.leaveBack.done':
+    'The leave of {person} is taken back. The streak is {streak, plural, one {# day} other {# days}} now.',
 
   'corrections.void': 'Void check-in',
   'corrections.void.of': 'Void the check-in of {day}',

@@ -3,6 +3,8 @@ export const people = {
   'people.intro': 'Everybody in the company. Choose several to act on them together.',
   'people.filters': 'Filter and sort',
   'people.filters.set': '{count, plural, one {# filter} other {# filters}}',
+  'people.filters.cut':
+    'The filters list the first {count} names only. Find others by searching for a person who is there.',
   'people.filters.clear': 'Clear the filters',
   'people.filter.status': 'Status',
   'people.filter.status.all': 'Any status',
@@ -37,6 +39,7 @@ export const people = {
   'people.part.points': 'Points',
   'people.part.redemptions': 'Redemptions',
   'people.part.awards': 'Badges',
+  'people.part.leaves': 'Leave',
   'people.part.activities': 'Activities',
   'people.balance': 'Balance',
   'people.earned': 'Earned in all',
@@ -81,7 +84,6 @@ export const people = {
   'people.badges.none': 'There are no badges to earn yet.',
   'people.progress': '{progress} of {max}',
 
-  'people.cancel': 'Cancel',
   'people.own': 'This is you: another admin changes your account.',
   'people.ofAdmin': 'Only a super admin changes an admin’s account.',
   'people.reason': 'Reason',

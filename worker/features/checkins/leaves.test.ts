@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appAt, balanceOf, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import { appAt, balanceOf, call, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
 
 /** Thursday 2026-03-12 10:00 in Toronto. */
 const NOW = new Date('2026-03-12T14:00:00.000Z');
@@ -18,6 +18,9 @@ const give = (as: string, userId: string, extra: Fields = {}, key?: string) =>
     { userId, startDate: '2026-03-09', endDate: '2026-03-09', reason: 'Moved house.', ...extra },
     key === undefined ? {} : { 'Idempotency-Key': key },
   );
+const takeBack = (as: string, id: string, key?: string, body: Fields = { reason: 'It was a namesake.' }) =>
+  call(app, as, 'POST', `/api/leaves/${id}/take-back`, body, key === undefined ? {} : { 'Idempotency-Key': key });
+const idOf = (answer: { body: Fields }) => String(answer.body.id);
 const code = (answer: { body: Fields }) => (answer.body.error as { code: string } | undefined)?.code;
 const state = async (user: string) => ({
   user: (
@@ -133,6 +136,8 @@ describe('POST /api/leaves', () => {
       { startDate: '2026-01-10' },
       { endDate: '2026-03-08' },
       { endDate: '2027-03-14' },
+      // 367 days, the last of them within the next 366.
+      { endDate: '2027-03-10' },
       { reason: ' ' },
     ]) {
       expect((await give(admin, user, extra)).status).toBe(400);
@@ -149,5 +154,211 @@ describe('POST /api/leaves', () => {
     await checkInAt(known, NOW);
     await Promise.all([checkInAt(user, NOW), give(admin, user)]);
     expect((await state(user)).user).toEqual((await state(known)).user);
+  });
+});
+
+it('leave of more than a year is refused with what to do; two that follow each other let the streak stand until they end', async () => {
+  const user = await whoCheckedIn(await person(), ['2026-01-12T12:30:00.000Z']);
+  expect(await give(admin, user, { startDate: '2026-01-13', endDate: '2027-01-14' })).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        details: {
+          fields: [
+            { path: 'endDate', message: 'Must be at most 366 days of leave. Give the rest as another leave later.' },
+          ],
+        },
+      },
+    },
+  });
+  expect((await give(admin, user, { startDate: '2026-01-13', endDate: '2027-01-13' })).status).toBe(201);
+  expect((await give(admin, user, { startDate: '2027-01-14', endDate: '2027-03-13' })).status).toBe(201);
+  expect((await state(user)).user).toMatchObject({ current_streak: 1, streak_valid_through: '2027-03-15' });
+});
+
+describe('POST /api/leaves/:id/take-back', () => {
+  it('leaves what would be without the leave: streak, bonus, months, with its reason in the log, the ledger and the notices', async () => {
+    const [never, wrong] = [await person(), await person()];
+    for (const user of [never, wrong]) await whoCheckedIn(user, without('2026-03-09'));
+    const id = idOf(await give(admin, wrong));
+    expect((await state(wrong)).user).toMatchObject({ current_streak: 7 });
+    const answer = await takeBack(admin, id);
+    expect(answer).toEqual({
+      ...answer,
+      status: 200,
+      body: {
+        id,
+        userId: wrong,
+        startDate: '2026-03-09',
+        endDate: '2026-03-09',
+        points: -5,
+        currentStreak: 2,
+        changedDays: 2,
+      },
+    });
+    expect(await state(wrong)).toEqual(await state(never));
+    expect(await rows('SELECT status, note FROM leaves WHERE id = ?', id)).toEqual([
+      { status: 'cancelled', note: 'Moved house.' },
+    ]);
+    expect(
+      await rows(`SELECT kind, facts FROM notices WHERE user_id = ? AND kind = 'leave_taken_back'`, wrong),
+    ).toEqual([
+      {
+        kind: 'leave_taken_back',
+        facts: JSON.stringify({ startDate: '2026-03-09', endDate: '2026-03-09', reason: 'It was a namesake.' }),
+      },
+    ]);
+    expect(
+      await rows(
+        `SELECT actor_id, target_id, before_value, after_value, reason FROM audit_log
+         WHERE action = 'user.leave_taken_back' AND target_id = ?`,
+        wrong,
+      ),
+    ).toEqual([
+      {
+        actor_id: admin,
+        target_id: wrong,
+        before_value: JSON.stringify({ id, startDate: '2026-03-09', endDate: '2026-03-09', note: 'Moved house.' }),
+        after_value: JSON.stringify(answer.body),
+        reason: 'It was a namesake.',
+      },
+    ]);
+    expect(
+      await rows(
+        `SELECT transaction_type AS type, points_amount AS points, description FROM point_transactions
+         WHERE user_id = ? AND reference_type = 'correction' ORDER BY seq`,
+        wrong,
+      ),
+    ).toEqual([
+      { type: 'bonus', points: 5, description: 'Leave given: Moved house.' },
+      { type: 'adjusted', points: -5, description: 'Leave taken back: It was a namesake.' },
+    ]);
+  });
+
+  it('of days with check-ins brings back what the leave took, and keeps another leave of the same days', async () => {
+    const [never, wrong, twice] = [await person(), await person(), await person()];
+    for (const user of [never, wrong, twice]) await whoCheckedIn(user, DAYS);
+    const days = { startDate: '2026-03-03', endDate: '2026-03-10' };
+    expect(await takeBack(admin, idOf(await give(admin, wrong, days)))).toMatchObject({
+      body: { points: 5, currentStreak: 8, changedDays: 7 },
+    });
+    expect(await state(wrong)).toEqual(await state(never));
+    const first = idOf(await give(admin, twice, days));
+    await give(admin, twice, days);
+    const before = await state(twice);
+    expect(await takeBack(admin, first)).toMatchObject({ body: { points: 0, currentStreak: 2, changedDays: 0 } });
+    expect(await state(twice)).toEqual(before);
+  });
+
+  it('of a leave to come, and after the last check-in, ends the streak where it would have ended', async () => {
+    const user = await whoCheckedIn(await person(), WINTER);
+    const before = await state(user);
+    const id = idOf(await give(admin, user, { endDate: '2026-03-13' }));
+    expect(await takeBack(admin, id)).toMatchObject({ body: { points: 0, currentStreak: 0, changedDays: 0 } });
+    expect(await state(user)).toEqual(before);
+  });
+
+  it('judges the month anew', async () => {
+    const february = Array.from({ length: 28 }, (_, index) => index + 1)
+      .map((day) => `2026-02-${String(day).padStart(2, '0')}T12:30:00.000Z`)
+      .filter((at) => ![0, 6].includes(new Date(at).getUTCDay()) && !at.includes('-18T'));
+    const user = await whoCheckedIn(await person(), february);
+    const months = () => rows('SELECT month FROM perfect_months WHERE user_id = ?', user);
+    const id = idOf(await give(admin, user, { startDate: '2026-02-18', endDate: '2026-02-18' }));
+    expect(await months()).toEqual([{ month: '2026-02' }]);
+    await takeBack(admin, id);
+    expect(await months()).toEqual([]);
+  });
+
+  it('is not one’s own, an admin’s, of long ago, of nobody or without a reason; nor twice', async () => {
+    const [user, peer, boss] = [await person(), await person({ role: 'admin' }), await person({ role: 'super_admin' })];
+    const [own, peers] = [idOf(await give(boss, admin)), idOf(await give(boss, peer))];
+    expect(code(await takeBack(admin, own))).toBe('leave_own');
+    expect(code(await takeBack(admin, peers))).toBe('account_of_admin');
+    expect((await takeBack(boss, peers)).status).toBe(200);
+    expect(code(await takeBack(admin, 'nothing'))).toBe('leave_not_found');
+    const id = idOf(await give(admin, user));
+    expect((await takeBack(user, id)).status).toBe(403);
+    expect((await takeBack(admin, id, undefined, { reason: ' ' })).status).toBe(400);
+    expect((await takeBack(admin, id)).status).toBe(200);
+    expect(code(await takeBack(admin, id))).toBe('leave_taken_back');
+    await leaveFrom(user, '2026-01-10', '2026-05-01');
+    const [old] = await rows<{ id: string }>(
+      `SELECT id FROM leaves WHERE user_id = ? AND start_date < '2026-02'`,
+      user,
+    );
+    expect(code(await takeBack(admin, old?.id ?? ''))).toBe('leave_too_old');
+    expect(await rows(`SELECT count(*) AS n FROM notices WHERE user_id = ?`, user)).toEqual([{ n: 2 }]);
+  });
+
+  it('whose points are spent is refused, and one that could not take spent points does not pay them again', async () => {
+    const [brought, took] = [await person(), await person()];
+    await whoCheckedIn(brought, without('2026-03-09'));
+    const id = idOf(await give(admin, brought));
+    const spend = async (user: string) => {
+      const rewardId = await reward({ points_cost: await balanceOf(user) });
+      expect((await call(app, user, 'POST', '/api/rewards/claim', { rewardId })).status).toBe(201);
+    };
+    await spend(brought);
+    const before = await state(brought);
+    expect(code(await takeBack(admin, id))).toBe('leave_points_spent');
+    expect(await state(brought)).toEqual(before);
+
+    await whoCheckedIn(took, DAYS);
+    await spend(took);
+    for (let round = 0; round < 3; round++) {
+      const given = await give(admin, took, { startDate: '2026-03-03', endDate: '2026-03-10' });
+      expect(given).toMatchObject({ status: 201, body: { points: 0, currentStreak: 2 } });
+      expect(await takeBack(admin, idOf(given))).toMatchObject({ status: 200, body: { points: 0, currentStreak: 8 } });
+      expect(await balanceOf(took)).toBe(0);
+    }
+  });
+
+  it('at once, with one key or with two, or beside a check-in, ends as one after the other', async () => {
+    const [same, other, beside, never] = [await person(), await person(), await person(), await person()];
+    const ids: string[] = [];
+    for (const user of [same, other, beside]) {
+      await whoCheckedIn(user, without('2026-03-09'));
+      ids.push(idOf(await give(admin, user)));
+    }
+    const [first = '', second = '', third = ''] = ids;
+    const replayed = await Promise.all(Array.from({ length: 4 }, () => takeBack(admin, first, 'back-key-1')));
+    expect(replayed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const two = await Promise.all([takeBack(admin, second, 'back-key-2'), takeBack(admin, second, 'back-key-3')]);
+    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    for (const user of [same, other]) expect((await state(user)).user).toMatchObject({ points_balance: 14 });
+    await whoCheckedIn(never, [...without('2026-03-09'), NOW.toISOString()]);
+    await Promise.all([takeBack(admin, third), checkInAt(beside, NOW)]);
+    expect((await state(beside)).user).toEqual((await state(never)).user);
+  });
+});
+
+describe('GET /api/leaves', () => {
+  it('tells a person’s leave, the latest first, page by page, with what was taken back', async () => {
+    const user = await person();
+    const early = idOf(await give(admin, user));
+    const late = idOf(await give(admin, user, { startDate: '2026-04-01', endDate: '2026-04-02', reason: 'Holidays.' }));
+    await takeBack(admin, early);
+    const ask = async (query: string) =>
+      (await call(app, admin, 'GET', `/api/leaves?userId=${user}&limit=1${query}`)).body;
+    const first = await ask('');
+    expect(first).toEqual({
+      items: [
+        {
+          id: late,
+          userId: user,
+          startDate: '2026-04-01',
+          endDate: '2026-04-02',
+          status: 'approved',
+          note: 'Holidays.',
+          createdByName: expect.any(String) as string,
+          createdAt: NOW.toISOString(),
+        },
+      ],
+      nextCursor: expect.any(String) as string,
+    });
+    const second = await ask(`&cursor=${String(first.nextCursor)}`);
+    expect(second).toMatchObject({ items: [{ id: early, status: 'cancelled' }] });
+    expect(second).not.toHaveProperty('nextCursor');
   });
 });

@@ -6,7 +6,7 @@ import { selectAwardFacts } from '../../db/awards.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
 import { selectKeptPoints } from '../../db/kept-points.ts';
-import { checkIns, users } from '../../db/schema.ts';
+import { checkIns, leaves, users } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
 import { selectWorkDays } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
@@ -121,4 +121,27 @@ export async function listDay(
     const user = byId.get(row.userId);
     return user ? [{ ...toCheckIn(row), user }] : [];
   });
+}
+
+/** Somebody's leave, the latest first, after a place in the list. */
+export function listLeaves(db: Db, userId: string, after: { day: string; id: string } | null, limit: number) {
+  const earlier =
+    after &&
+    sql`(${leaves.endDate} < ${after.day} OR (${leaves.endDate} = ${after.day} AND ${leaves.id} > ${after.id}))`;
+  return db
+    .select({
+      id: leaves.id,
+      userId: leaves.userId,
+      startDate: leaves.startDate,
+      endDate: leaves.endDate,
+      status: leaves.status,
+      note: leaves.note,
+      createdByName: users.name,
+      createdAt: leaves.createdAt,
+    })
+    .from(leaves)
+    .leftJoin(users, eq(users.id, leaves.createdBy))
+    .where(and(eq(leaves.userId, userId), earlier ?? undefined))
+    .orderBy(desc(leaves.endDate), leaves.id)
+    .limit(limit);
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { FILTER_NAMES_MAX } from '../../../domain/api/people.ts';
-import { statement, type Db } from '../../db/client.ts';
+import { FILTER_NAMES_MAX, type PeopleFilters } from '../../../domain/api/people.ts';
+import { statement, type Db, type ReadResults } from '../../db/client.ts';
 import { workCalendars } from '../../db/schema.ts';
 
 /** The distinct departments or locations of everybody, without the empty one: a step in the index a name. */
@@ -15,13 +15,13 @@ function selectNames(db: Db, of: 'department' | 'location') {
       SELECT (${next(sql`''`)})
       UNION ALL
       SELECT (${next(sql`names.name`)}) FROM names WHERE names.name IS NOT NULL
-      LIMIT ${FILTER_NAMES_MAX + 1}
+      LIMIT ${FILTER_NAMES_MAX + 2}
     )
-    SELECT name FROM names WHERE name IS NOT NULL LIMIT ${FILTER_NAMES_MAX}`,
+    SELECT name FROM names WHERE name IS NOT NULL LIMIT ${FILTER_NAMES_MAX + 1}`,
   );
 }
 
-/** What people can be filtered by. */
+/** What people can be filtered by; one more of each than is told says that there are more. */
 export function selectPeopleFilters(db: Db) {
   return {
     departments: selectNames(db, 'department'),
@@ -30,6 +30,16 @@ export function selectPeopleFilters(db: Db) {
       .select({ id: workCalendars.id, name: workCalendars.name, workdays: workCalendars.workdays })
       .from(workCalendars)
       .orderBy(sql`${workCalendars.name} COLLATE NOCASE`, workCalendars.id)
-      .limit(FILTER_NAMES_MAX),
+      .limit(FILTER_NAMES_MAX + 1),
+  };
+}
+
+export function toPeopleFilters(rows: ReadResults<ReturnType<typeof selectPeopleFilters>>): PeopleFilters {
+  const names = (of: readonly { name: string }[]) => of.slice(0, FILTER_NAMES_MAX).map(({ name }) => name);
+  return {
+    departments: names(rows.departments),
+    locations: names(rows.locations),
+    calendars: rows.calendars.slice(0, FILTER_NAMES_MAX),
+    isCut: Object.values(rows).some(({ length }) => length > FILTER_NAMES_MAX),
   };
 }

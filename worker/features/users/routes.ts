@@ -6,7 +6,6 @@ import {
   bulkResultSchema,
   bulkSchema,
   peopleFiltersSchema,
-  type PeopleFilters,
 } from '../../../domain/api/people.ts';
 import { accountChangeSchema, userPageSchema, userSchema, usersQuerySchema } from '../../../domain/api/users.ts';
 import { AppError } from '../../app-error.ts';
@@ -20,7 +19,7 @@ import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { changeAccount } from './account.ts';
 import { actOnMany, previewBulk } from './bulk.ts';
-import { selectPeopleFilters } from './filters.ts';
+import { selectPeopleFilters, toPeopleFilters } from './filters.ts';
 import { listPeople } from './list.ts';
 import { findUser } from './repository.ts';
 
@@ -38,12 +37,7 @@ export const usersRoutes = new Hono<AppEnv>()
     '/filters',
     access('admin', ({ db }) => selectPeopleFilters(db)),
     answers(200, peopleFiltersSchema, 'What the list of people can be filtered by.'),
-    (c) => {
-      const { departments, locations, calendars } = c.var.facts;
-      const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
-      const filters: PeopleFilters = { departments: names(departments), locations: names(locations), calendars };
-      return c.json(filters, 200);
-    },
+    (c) => c.json(toPeopleFilters(c.var.facts), 200),
   )
   /** Admin. What an act on many people would do to each, and in all; it changes nothing. */
   .post(

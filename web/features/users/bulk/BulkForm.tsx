@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AWARD_MAX_POINTS, type BulkAct } from '../../../../domain/people/bulk.ts';
+import { ActForm } from '../../../app/act/ActForm.tsx';
 import { t } from '../../../messages/t.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { ActForm } from '../ActForm.tsx';
 import { AwardFields, readAward } from '../AwardFields.tsx';
 import { CalendarField } from '../CalendarField.tsx';
 import { filtersOptions } from '../queries.ts';

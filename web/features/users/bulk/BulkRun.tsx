@@ -90,7 +90,7 @@ export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: Props)
             {...(stage === 'done' && { className: 'grow' })}
             onClick={onClose}
           >
-            {t(stage === 'asking' ? 'people.cancel' : 'bulk.close')}
+            {t(stage === 'asking' ? 'dialog.cancel' : 'bulk.close')}
           </Button>
         )}
       </Actions>

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY, partsOf, withPart } from './parts.ts';
 
 describe('partsOf', () => {
-  it('cuts into parts of a hundred, each once, in order', () => {
-    const ids = Array.from({ length: 250 }, (_, index) => `p${index}`);
+  it('cuts into parts of fifty, each once, in order', () => {
+    const ids = Array.from({ length: 120 }, (_, index) => `p${index}`);
     const parts = partsOf(ids);
-    expect(parts.map(({ length }) => length)).toEqual([100, 100, 50]);
+    expect(parts.map(({ length }) => length)).toEqual([50, 50, 20]);
     expect(parts.flat()).toEqual(ids);
     expect(partsOf([])).toEqual([]);
     expect(partsOf(['a'])).toEqual([['a']]);

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { toAppError } from '../../app/app-error.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonVariant } from '../../ui/button-class.ts';
+import { toAppError } from '../app-error.ts';
 
-interface Props {
+export interface ActFormProps {
   confirm: string;
   variant?: ButtonVariant;
+  cancel?: string;
   busy: boolean;
   /** Why it did not work; what was typed stays. */
   error: unknown;
@@ -16,8 +17,22 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The part that every act on a person shares: the fields, why it failed, and the two buttons. */
-export function ActForm({ confirm, variant = 'primary', busy, error, onSubmit, onClose, children }: Props) {
+function whyNot(error: unknown): string {
+  const { code, message } = toAppError(error);
+  return code === 'version_conflict' ? t('dialog.changed') : message;
+}
+
+/** The part that every act of an admin shares: the fields, why it failed, and the two buttons. */
+export function ActForm({
+  confirm,
+  variant = 'primary',
+  cancel,
+  busy,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: ActFormProps) {
   return (
     <form
       noValidate
@@ -30,15 +45,15 @@ export function ActForm({ confirm, variant = 'primary', busy, error, onSubmit, o
       <div className="flex flex-col gap-5">{children}</div>
       {error !== null && error !== undefined && (
         <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {toAppError(error).message}
+          {whyNot(error)}
         </p>
       )}
       <Actions>
         <Button type="submit" size="lg" variant={variant} className="grow" busy={busy}>
           {confirm}
         </Button>
-        <Button size="lg" variant="outline" onClick={onClose}>
-          {t('people.cancel')}
+        <Button size="lg" variant="outline" busy={busy} onClick={onClose}>
+          {cancel ?? t('dialog.cancel')}
         </Button>
       </Actions>
     </form>

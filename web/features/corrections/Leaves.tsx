@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Palmtree, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { LeavePage } from '../../../domain/api/leaves.ts';
+import type { User } from '../../../domain/api/users.ts';
+import { isCorrectable, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
+import { serverNow, useMe } from '../../app/me.ts';
+import { formatDay } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Listing } from '../users/person/Listing.tsx';
+import { leavesOf } from './queries.ts';
+import { TakeLeaveBackDialog } from './TakeLeaveBackDialog.tsx';
+
+type Leave = LeavePage['items'][number];
+
+interface RowProps {
+  leave: Leave;
+  /** Its days, in words. */
+  days: string;
+  /** Null where it cannot be taken back. */
+  onTakeBack: (() => void) | null;
+}
+
+function LeaveRow({ leave, days, onTakeBack }: RowProps) {
+  const { status, note, createdByName } = leave;
+  const facts = [note, createdByName && t('corrections.leaves.by', { name: createdByName })].filter(Boolean);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className={status === 'cancelled' ? 'text-ink-soft line-through' : ''}>{days}</span>
+          {status === 'cancelled' && <Badge>{t('corrections.leaves.cancelled')}</Badge>}
+        </p>
+        {facts.length > 0 && <p className="text-sm text-ink-soft wrap-anywhere">{facts.join(' · ')}</p>}
+      </div>
+      {onTakeBack && (
+        <Button size="sm" variant="outline" aria-label={t('corrections.leaveBack.of', { days })} onClick={onTakeBack}>
+          <Undo2 aria-hidden="true" className="size-4.5" />
+          {t('corrections.leaveBack')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Somebody's leave, the latest first, with the way to take one back that should not be. */
+export function Leaves({ user }: { user: User }) {
+  const me = useMe();
+  const list = useInfiniteQuery(leavesOf(user.id));
+  const [asked, setAsked] = useState<{ id: string; days: string } | null>(null);
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const today = localDateIn(user.timeZone, serverNow(me));
+  const mayAct = refusalToCorrect(me, user) === null;
+  const day = (date: string) => formatDay(`${date}T12:00:00Z`, 'UTC', me.today.date);
+  const daysOf = ({ startDate, endDate }: Leave) =>
+    startDate === endDate ? day(startDate) : t('corrections.leaves.span', { from: day(startDate), to: day(endDate) });
+  return (
+    <>
+      <Listing
+        title={t('corrections.leaves')}
+        list={list}
+        empty={
+          list.data &&
+          rows.length === 0 && (
+            <EmptyState icon={Palmtree} title={t('corrections.leaves.none')} text={t('corrections.leaves.none.text')} />
+          )
+        }
+      >
+        <ul className="mt-2 divide-y divide-line">
+          {rows.map((leave) => {
+            const days = daysOf(leave);
+            const isOpen = mayAct && leave.status === 'approved' && isCorrectable(leave.startDate, today);
+            return (
+              <LeaveRow
+                key={leave.id}
+                leave={leave}
+                days={days}
+                onTakeBack={isOpen ? () => setAsked({ id: leave.id, days }) : null}
+              />
+            );
+          })}
+        </ul>
+      </Listing>
+      {asked && <TakeLeaveBackDialog user={user} {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

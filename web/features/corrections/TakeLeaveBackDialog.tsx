@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { User } from '../../../domain/api/users.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { t } from '../../messages/t.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { useTakeLeaveBack } from './queries.ts';
+import { ReasonField } from './ReasonField.tsx';
+
+interface Props {
+  user: User;
+  id: string;
+  /** Its days, in words. */
+  days: string;
+  onClose: () => void;
+}
+
+/** Takes a leave back that was given by mistake. */
+export function TakeLeaveBackDialog({ user, id, days, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const takeBack = useTakeLeaveBack(id);
+  const said = reason.trim();
+
+  const submit = () => {
+    setTried(true);
+    if (said === '') return;
+    takeBack.mutate(
+      { reason: said },
+      {
+        onSuccess: ({ currentStreak }) => {
+          const facts = { person: user.name, streak: currentStreak };
+          showToast({ tone: 'success', text: t('corrections.leaveBack.done', facts) });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <ActDialog
+      title={t('corrections.leaveBack.title', { days })}
+      text={t('corrections.leaveBack.text', { person: user.name })}
+      confirm={t('corrections.leaveBack.confirm')}
+      variant="error"
+      busy={takeBack.isPending}
+      error={takeBack.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
+    </ActDialog>
+  );
+}

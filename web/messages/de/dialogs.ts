@@ -1,0 +1,11 @@
+import type { dialogs as english } from '../en/dialogs.ts';
+import type { Translation } from '../translation.ts';
+
+/** Was in jedem Dialog steht, in dem Admins etwas tun. */
+export const dialogs: Translation<typeof english> = {
+  'dialog.cancel': 'Abbrechen',
+  'dialog.changed': 'Das hat inzwischen jemand anderes geändert. Schließ das hier und öffne es neu, um zu sehen, was.',
+  'dialog.unsure': 'Vielleicht ist es trotzdem geschehen. Schick es unverändert noch mal: Es zählt nur einmal.',
+  'dialog.wasDone':
+    'Dein erster Versuch hat doch geklappt, nur die Antwort ging verloren. Was du seitdem geändert hast, ist nicht geschehen. Schließ das hier und sieh nach, bevor du es schickst.',
+};
