@@ -21,6 +21,7 @@ const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = 
   'GET /api/audit': () => ({ paths: ['/api/audit', '/api/audit?action=user.role&targetType=user'] }),
   'GET /api/checkins/today': () => ({ paths: ['/api/checkins/today'] }),
   'GET /api/exports/payroll': () => ({ paths: [`/api/exports/payroll?${WEEK}`] }),
+  'GET /api/leaves': ({ user }) => ({ paths: [`/api/leaves?userId=${user}`] }),
   'GET /api/points/history': () => ({ paths: ['/api/points/history'] }),
   'GET /api/quotes': () => ({ paths: ['/api/quotes'] }),
   'GET /api/redemptions': () => ({

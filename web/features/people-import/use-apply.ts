@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../domain/api/errors.ts';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
 import { toAppError } from '../../app/app-error.ts';
+import { COMPANY, renew } from '../../app/renew.ts';
 import { applyNext, importKey } from './queries.ts';
 
 export type Applying =
@@ -16,18 +17,6 @@ export type Applying =
 
 /** The import is not kept any more, or not all of it. */
 const OVER: readonly ErrorCode[] = ['import_expired', 'import_not_found'];
-
-/** Who is there, what they are called and where they work stands in all of these; what was done, in the last. */
-const TOUCHES = [
-  'users',
-  'checkins',
-  'redemptions',
-  'redemption-choices',
-  'leaderboard',
-  'analytics',
-  'imports',
-  'audit',
-];
 
 /** Longer than this somebody else should decide whether to wait. */
 const WAIT_MAX_MS = 120_000;
@@ -86,7 +75,7 @@ export function useApply(id: string) {
           : { step: 'failed', message, isOver: code !== null && OVER.includes(code) },
       );
     } finally {
-      for (const name of TOUCHES) void client.invalidateQueries({ queryKey: [name] });
+      void renew(client, [...COMPANY, 'imports']);
     }
   };
   return { applying, start, stop: () => stop.current?.abort() };
