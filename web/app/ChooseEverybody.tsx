@@ -7,6 +7,8 @@ import { handleError } from './errors/handle-error.ts';
 const PAGE_SIZE = 100;
 
 interface Props<Item> {
+  /** There is more than is shown. While it reads it stays, whatever the list does. */
+  isOffered: boolean;
   /** A selection is no larger. */
   max: number;
   read: (
@@ -25,7 +27,7 @@ interface Props<Item> {
 }
 
 /** Chooses everything that the filters leave, shown or not: page after page, until the end or a press on it. */
-export function ChooseEverybody<Item>({ max, read, words, onChoose }: Props<Item>) {
+export function ChooseEverybody<Item>({ isOffered, max, read, words, onChoose }: Props<Item>) {
   const [count, setCount] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   // Gone with its list: nobody waits for it any more.
@@ -61,6 +63,7 @@ export function ChooseEverybody<Item>({ max, read, words, onChoose }: Props<Item
     setCount(null);
   };
 
+  if (count === null && !isOffered) return null;
   return count === null ? (
     <Button size="sm" variant="ghost" onClick={() => void choose()}>
       {words.choose()}

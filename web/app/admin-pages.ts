@@ -44,7 +44,7 @@ export const ADMIN_PAGES = {
   apiDocs: lazyPart(() => import('../features/api-docs/ApiDocs.tsx'), 'api'),
   announcements: lazyPart(() => import('../features/announcements/Announcements.tsx'), 'dialogs', 'announcements'),
   peopleImport: lazyPart(() => import('../features/people-import/PeopleImport.tsx'), 'exchange'),
-  exports: lazyPart(() => import('../features/exports/Exports.tsx'), 'exchange'),
+  exports: lazyPart(() => import('../features/exports/Exports.tsx'), 'admin', 'exchange'),
 };
 
 const isPage = (name: string): name is keyof typeof ADMIN_PAGES => Object.hasOwn(ADMIN_PAGES, name);

@@ -28,11 +28,15 @@ export const sendAs: SendAs = (userId, path, init) =>
     if (subjectOf(credentials) !== userId) throw new NoSession();
   });
 
+/** A server that took a write and says nothing is given up on after this; its key makes the next try safe. */
+const ANSWER_MS = 20_000;
+
 async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const repeatable = new Headers(init?.headers).has('Idempotency-Key');
   let response: Response;
   try {
-    response = await send(input, init);
+    const signal = init?.signal ?? (repeatable ? AbortSignal.timeout(ANSWER_MS) : null);
+    response = await send(input, { ...init, signal });
   } catch (cause) {
     // A cancelled request is no failure: TanStack Query cancelled it and expects to see its own error again.
     if (init?.signal?.aborted) throw cause;
@@ -52,5 +56,11 @@ export async function bodyOf<Answer extends { json(): Promise<unknown> }>(
   request: Promise<Answer>,
 ): Promise<SuccessBody<Answer>> {
   const answer = await request;
-  return (await answer.json()) as SuccessBody<Answer>;
+  try {
+    return (await answer.json()) as SuccessBody<Answer>;
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'AbortError') throw cause;
+    // A body that breaks off is no answer.
+    throw networkError(cause);
+  }
 }

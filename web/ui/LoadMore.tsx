@@ -9,7 +9,10 @@ const NEARLY_THERE = '-60% 0px 800px 0px';
 
 interface Props {
   label: string;
-  list: GoesOn;
+  list: GoesOn & {
+    /** A page of it is on its way, or all of them anew. */
+    isFetching: boolean;
+  };
   /** More was asked for by the button, which may be gone afterwards. */
   onByHand?: () => void;
   className?: string;
@@ -17,19 +20,19 @@ interface Props {
 
 /** The end of a list that goes on: the next page comes as one scrolls there, or by the button. */
 export function LoadMore({ label, list, onByHand, className }: Props) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const { hasNextPage, isFetching, isFetchNextPageError } = list;
   const end = useRef<HTMLDivElement>(null);
   const onNear = useEffectEvent(() => void list.fetchNextPage());
 
   useEffect(() => {
-    // After a failure the next try is up to the person.
-    if (!hasNextPage || isFetchingNextPage || isFetchNextPageError || !end.current) return;
+    // After a failure the next try is up to the person. What comes anew is waited for: asking for more would drop it.
+    if (!hasNextPage || isFetching || isFetchNextPageError || !end.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
       rootMargin: NEARLY_THERE,
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+  }, [hasNextPage, isFetching, isFetchNextPageError]);
 
   const more = () => {
     onByHand?.();

@@ -26,18 +26,26 @@ function placeOf(element: Element): Place {
   };
 }
 
-/** The same control of the same row, or of the one that has come there; the nearest heading where there is none. */
+function focusable(element: HTMLElement): HTMLElement {
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  return element;
+}
+
+/**
+ * The same control of the same row; where the row went, the row that has come there as a whole, so that a press meant for
+ * the old one does nothing to it; else the nearest heading.
+ */
 function nextTo({ around, row, control }: Place): HTMLElement | null {
   const stands = around.filter((one) => one.isConnected);
   const item = around.find((one) => one.tagName === 'LI');
   const list = item && around[around.indexOf(item) + 1];
   const came = list?.isConnected ? list.children[Math.min(row, list.children.length - 1)] : undefined;
+  if (came instanceof HTMLElement && !item?.isConnected) return focusable(came);
   const controls = came ? [...came.querySelectorAll<HTMLElement>(FOCUSABLE)] : [];
   const next = controls[Math.min(control, controls.length - 1)];
   if (next) return next;
-  const heading = stands.map((one) => one.querySelector<HTMLElement>('h1, h2, h3')).find(Boolean) ?? null;
-  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  return heading;
+  const heading = stands.map((one) => one.querySelector<HTMLElement>('h1, h2, h3')).find(Boolean);
+  return heading ? focusable(heading) : null;
 }
 
 /**

@@ -23,8 +23,8 @@ const ACTS = '6';
 /** Others act all the time, so what is shown ages quickly, and comes anew while somebody looks at it, or comes back to it. */
 const SOON_MS = 15_000;
 const LIVELY = { staleTime: SOON_MS, refetchInterval: 60_000, refetchOnWindowFocus: true };
-/** What waits for a decision: true whenever the page is entered, and a few rows each time. */
-const WAITING = { staleTime: 0, refetchInterval: SOON_MS, refetchOnWindowFocus: true };
+/** What waits for a decision: true whenever somebody comes to the page or back to it. */
+const WAITING = { staleTime: 0, refetchInterval: 30_000, refetchOnWindowFocus: true };
 
 /** How many there are, whether there are more than a page holds, and the first of them. */
 function waiting<Item>({ items, nextCursor }: { items: Item[]; nextCursor?: string }) {

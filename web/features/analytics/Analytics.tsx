@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Printer } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Analytics as AnalyticsData } from '../../../domain/api/analytics.ts';
-import { useMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
@@ -17,6 +16,7 @@ import { formatDayOfYear } from './formats.ts';
 import { Overview } from './Overview.tsx';
 import { askedOf, searchOf, viewOf, type View } from './period.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
+import { useCompanyDay } from '../company-day/queries.ts';
 import './print.css';
 import { analyticsOptions } from './queries.ts';
 import { Sections } from './Sections.tsx';
@@ -26,9 +26,9 @@ export default function Analytics() {
   usePageTitle(t('analytics.title'));
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const { today } = useMe();
+  const { date: today } = useCompanyDay();
   const view = viewOf(search);
-  const analytics = useQuery(analyticsOptions(askedOf(view, today.date)));
+  const analytics = useQuery(analyticsOptions(askedOf(view, today)));
   const data = analytics.data;
   const show = (next: View) => void navigate(pathname + searchOf(next), { replace: true });
   return (
@@ -39,7 +39,7 @@ export default function Analytics() {
           {t('charts.print')}
         </Button>
       </PageHeader>
-      <PeriodPicker view={view} today={today.date} onChange={show} />
+      <PeriodPicker view={view} today={today} onChange={show} />
       {analytics.isLoading && <Skeleton className="mt-8 h-96" />}
       {analytics.isError && !analytics.isPlaceholderData && !data && (
         <QueryError error={analytics.error} onRetry={() => void analytics.refetch()} />

@@ -6,7 +6,6 @@ import {
 } from '../../../domain/api/announcements.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { AppError, toAppError } from '../../app/app-error.ts';
-import { useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -14,6 +13,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { Preview } from './Preview.tsx';
+import { useCompanyDay } from '../company-day/queries.ts';
 import { usePublish } from './queries.ts';
 
 const DAYS_AT_FIRST = 7;
@@ -27,7 +27,7 @@ const emptyDraft = (today: string) => ({
 
 /** Writes an announcement, with what people will see beside it. What was written stays when sending it fails. */
 export function Composer() {
-  const today = useMe().today.date;
+  const today = useCompanyDay().date;
   const [draft, setDraft] = useState(() => emptyDraft(today));
   const [tried, setTried] = useState(false);
   const publish = usePublish();

@@ -9,6 +9,7 @@ import { t } from '../../messages/t.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { fieldErrors } from './field-errors.ts';
+import { withMovedPoints } from './moved-points.ts';
 import { useGiveLeave } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
 
@@ -37,9 +38,9 @@ export function GiveLeaveDialog({ user, onClose }: Props) {
     give.mutate(
       { userId: user.id, startDate, endDate, reason: said },
       {
-        onSuccess: ({ currentStreak }) => {
+        onSuccess: ({ currentStreak, points }) => {
           const facts = { person: user.name, streak: currentStreak };
-          showToast({ tone: 'success', text: t('corrections.leave.done', facts) });
+          showToast({ tone: 'success', text: withMovedPoints(t('corrections.leave.done', facts), points) });
           onClose();
         },
       },

@@ -3,6 +3,7 @@ import type { User } from '../../../domain/api/users.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { withMovedPoints } from './moved-points.ts';
 import { useTakeLeaveBack } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
 
@@ -27,9 +28,9 @@ export function TakeLeaveBackDialog({ user, id, days, onClose }: Props) {
     takeBack.mutate(
       { reason: said },
       {
-        onSuccess: ({ currentStreak }) => {
+        onSuccess: ({ currentStreak, points }) => {
           const facts = { person: user.name, streak: currentStreak };
-          showToast({ tone: 'success', text: t('corrections.leaveBack.done', facts) });
+          showToast({ tone: 'success', text: withMovedPoints(t('corrections.leaveBack.done', facts), points) });
           onClose();
         },
       },

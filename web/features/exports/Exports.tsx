@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { ExportName } from '../../../domain/api/exports.ts';
-import { useMe } from '../../app/me.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useCompanyDay } from '../company-day/queries.ts';
+import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { ChooseExport } from './ChooseExport.tsx';
 import { ChoosePeriod } from './ChoosePeriod.tsx';
 import { Download } from './Download.tsx';
@@ -13,7 +14,7 @@ import { periodOf, problemOf, usualPeriod, type Period, type PeriodName } from '
 /** Files for spreadsheets and payroll: what, which days, and a look at the report before it is taken. */
 export default function Exports() {
   usePageTitle(t('exports.title'));
-  const today = useMe().today.date;
+  const today = useCompanyDay().date;
   const [name, setName] = useState<ExportName>('payroll');
   const [chosen, setChosen] = useState<PeriodName | null>(null);
   const [own, setOwn] = useState<Period>({ from: today, to: today });
@@ -29,6 +30,7 @@ export default function Exports() {
   return (
     <div className="w-full max-w-5xl">
       <PageHeader title={t('exports.title')} text={t('exports.intro')} />
+      <ZoneNote className="-mt-3 mb-5" />
       <div className="flex flex-col gap-6">
         <ChooseExport value={name} onChange={setName} />
         {name !== 'users' && <ChoosePeriod name={periodName} onName={rename} period={period} onPeriod={setOwn} />}

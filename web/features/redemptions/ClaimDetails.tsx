@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { toAppError } from '../../app/app-error.ts';
+import { handleError } from '../../app/errors/handle-error.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatDay, formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -38,6 +39,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 export default function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onClose }: Props) {
   const redemption = useQuery(claimOptions(opened)).data ?? opened;
   const [refusal, setRefusal] = useState<string | null>(null);
+  // Closed meanwhile, there is no place here to say it.
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
   const { reward, user, status, requestedDate, processedDate, rejectionReason, fulfillmentNotes } = redemption;
   const { timeZone, date: today } = useCompanyDay();
   const day = (instant: string) => formatDay(instant, timeZone, today);
@@ -72,8 +79,8 @@ export default function ClaimDetails({ redemption: opened, myId, onReject, onFul
               myId={myId}
               onReject={() => onReject(redemption)}
               onFulfil={() => onFulfil(redemption)}
-              onApproved={onClose}
-              onRefused={(error) => setRefusal(toAppError(error).message)}
+              onApproved={() => isOpen.current && onClose()}
+              onRefused={(error) => (isOpen.current ? setRefusal(toAppError(error).message) : void handleError(error))}
             />
           </div>
         </div>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { DecisionForm } from './DecisionForm.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
 
 interface Props {
   redemption: RedemptionWithUser;
@@ -16,23 +15,22 @@ export function FulfilDialog({ redemption, onClose }: Props) {
   const facts = { reward: redemption.reward.name, person: redemption.user.name };
 
   return (
-    <Dialog title={t('fulfil.title', { reward: facts.reward })} onClose={onClose}>
-      <p className="mt-3 text-ink-soft">{t('fulfil.text', { person: facts.person })}</p>
-      <DecisionForm
-        redemption={redemption}
-        change={() => ({ status: 'fulfilled', ...(notes.trim() && { fulfillmentNotes: notes.trim() }) })}
-        confirm={t('fulfil.confirm')}
-        variant="success"
-        done={t('redemptions.fulfilled', facts)}
-        onClose={onClose}
-      >
-        <TextArea
-          label={t('fulfil.notes')}
-          maxLength={500}
-          value={notes}
-          onChange={(event) => setNotes(event.target.value)}
-        />
-      </DecisionForm>
-    </Dialog>
+    <DecisionDialog
+      title={t('fulfil.title', { reward: facts.reward })}
+      text={t('fulfil.text', { person: facts.person })}
+      redemption={redemption}
+      change={() => ({ status: 'fulfilled', ...(notes.trim() && { fulfillmentNotes: notes.trim() }) })}
+      confirm={t('fulfil.confirm')}
+      variant="success"
+      done={t('redemptions.fulfilled', facts)}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t('fulfil.notes')}
+        maxLength={500}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </DecisionDialog>
   );
 }

@@ -49,15 +49,14 @@ export function QueueList({ view, items, hasMore, selection, list, children }: P
           }
         />
         <p className="num grow text-sm text-ink-soft">{t('queue.shown', { count: items.length })}</p>
-        {hasMore && leadsOn(view) && (
-          <ChooseEverybody
-            key={JSON.stringify(view)}
-            max={CHOSEN_MAX}
-            words={CHOOSE_WORDS}
-            read={(cursor, limit, signal) => readPage(view, cursor, limit, signal)}
-            onChoose={selection.choose}
-          />
-        )}
+        <ChooseEverybody
+          key={JSON.stringify(view)}
+          isOffered={hasMore && leadsOn(view)}
+          max={CHOSEN_MAX}
+          words={CHOOSE_WORDS}
+          read={(cursor, limit, signal) => readPage(view, cursor, limit, signal)}
+          onChoose={selection.choose}
+        />
       </div>
       <ul ref={list} aria-label={t('redemptions.title')} className="flex flex-col gap-3 lg:gap-0">
         {children}

@@ -53,11 +53,11 @@ export default function Redemptions() {
 
   // A page may have nothing in it while there is more to look through.
   const isFurther = items.length === 0 && queue.hasNextPage;
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = queue;
+  const { fetchNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = queue;
   const isLooking = isFurther && (isFetchingNextPage || !isFetchNextPageError);
   useEffect(() => {
-    if (isLooking && !isFetchingNextPage) void fetchNextPage();
-  }, [isLooking, isFetchingNextPage, fetchNextPage]);
+    if (isLooking && !isFetching) void fetchNextPage();
+  }, [isLooking, isFetching, fetchNextPage]);
 
   return (
     <>

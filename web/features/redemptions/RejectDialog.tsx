@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { t } from '../../messages/t.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { DecisionForm } from './DecisionForm.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
 
 interface Props {
   redemption: RedemptionWithUser;
@@ -18,28 +17,27 @@ export function RejectDialog({ redemption, onClose }: Props) {
   const facts = { reward: redemption.reward.name, person: redemption.user.name, points: redemption.pointsSpent };
 
   return (
-    <Dialog title={t('reject.title', { person: facts.person })} onClose={onClose}>
-      <p className="mt-3 text-ink-soft">{t('reject.text', facts)}</p>
-      <DecisionForm
-        redemption={redemption}
-        change={() => {
-          setTried(true);
-          return missing ? null : { status: 'rejected', rejectionReason: reason.trim() };
-        }}
-        confirm={t('reject.confirm')}
-        variant="error"
-        done={t('redemptions.rejected', facts)}
-        onClose={onClose}
-      >
-        <TextArea
-          label={t('reject.reason')}
-          required
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={tried && missing ? t('reject.reason.missing') : null}
-        />
-      </DecisionForm>
-    </Dialog>
+    <DecisionDialog
+      title={t('reject.title', { person: facts.person })}
+      text={t('reject.text', facts)}
+      redemption={redemption}
+      change={() => {
+        setTried(true);
+        return missing ? null : { status: 'rejected', rejectionReason: reason.trim() };
+      }}
+      confirm={t('reject.confirm')}
+      variant="error"
+      done={t('redemptions.rejected', facts)}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t('reject.reason')}
+        required
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={tried && missing ? t('reject.reason.missing') : null}
+      />
+    </DecisionDialog>
   );
 }

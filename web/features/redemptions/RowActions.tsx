@@ -23,7 +23,19 @@ interface Props {
 
 /** What an admin may do with a redemption now. Approving can still be undone by rejecting, so it asks nothing. */
 export function RowActions({ redemption, myId, onReject, onFulfil, onApproved, onRefused = handleError }: Props) {
-  const decide = useDecide();
+  const reward = redemption.reward.name;
+  const person = redemption.user.name;
+  const decide = useDecide({
+    onDone: (isWaiting) => {
+      showToast(
+        isWaiting
+          ? { tone: 'info', text: t('redemptions.waiting', { reward }) }
+          : { tone: 'success', text: t('redemptions.approved', { reward, person }) },
+      );
+      onApproved?.();
+    },
+    onRefused: (error) => void onRefused(error),
+  });
   const reasonId = useId();
   const next = nextStatuses(redemption.status);
   const isDeciding = useOutbox(({ actions }) =>
@@ -32,24 +44,8 @@ export function RowActions({ redemption, myId, onReject, onFulfil, onApproved, o
   if (next.length === 0) return null;
   if (isDeciding && !decide.isPending) return <Badge tone="warn">{t('redemptions.deciding')}</Badge>;
   const own = redemption.userId === myId;
-  const reward = redemption.reward.name;
-  const person = redemption.user.name;
 
-  const approve = () =>
-    decide.mutate(
-      { redemption, change: { status: 'approved', version: redemption.version } },
-      {
-        onSuccess: ({ state }) => {
-          showToast(
-            state === 'done'
-              ? { tone: 'success', text: t('redemptions.approved', { reward, person }) }
-              : { tone: 'info', text: t('redemptions.waiting', { reward }) },
-          );
-          onApproved?.();
-        },
-        onError: (error) => void onRefused(error),
-      },
-    );
+  const approve = () => decide.mutate({ redemption, change: { status: 'approved', version: redemption.version } });
 
   const shared = {
     disabled: own,

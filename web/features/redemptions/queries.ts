@@ -123,6 +123,12 @@ export const previewOptions = (ids: readonly string[], status: BulkDecision['sta
 export const decideOnSome = (decision: BulkDecision, key: string) =>
   bodyOf(client.bulk.$post({ json: decision }, { headers: { 'Idempotency-Key': key } }));
 
+interface DecideEvents {
+  /** `isWaiting`: it waits on the device for a connection. */
+  onDone: (isWaiting: boolean) => void;
+  onRefused?: (error: unknown) => void;
+}
+
 interface Decision {
   redemption: RedemptionWithUser;
   change: RedemptionChange;
@@ -130,9 +136,10 @@ interface Decision {
 
 /**
  * Decides on a redemption. `change.version` is the one the admin saw: if somebody was faster, it is refused. What is shown is
- * asked for anew by the outbox, as after any of its actions. Throws AppError when it is refused.
+ * asked for anew by the outbox, as after any of its actions. Throws AppError when it is refused. The events are told also when
+ * what asked is not on the screen any more.
  */
-export function useDecide() {
+export function useDecide({ onDone, onRefused }: DecideEvents) {
   return useMutation({
     mutationFn: async ({ redemption, change }: Decision) =>
       orThrow(
@@ -146,5 +153,7 @@ export function useDecide() {
       ),
     // The outbox has a key for it, and tries of its own.
     retry: false,
+    onSuccess: ({ state }) => onDone(state === 'waiting'),
+    onError: (error) => onRefused?.(error),
   });
 }

@@ -49,6 +49,7 @@ export function useRewards(view: RewardView, balance: number) {
     /** Where the list shown goes on: while another is asked for, nowhere. */
     list: {
       hasNextPage: asked.hasNextPage && !asked.isPlaceholderData,
+      isFetching: asked.isFetching,
       isFetchingNextPage: asked.isFetchingNextPage,
       isFetchNextPageError: asked.isFetchNextPageError,
       error: asked.error,

@@ -72,15 +72,14 @@ export default function Users() {
               onChange={(isChosen) => selection.setAll(items, isChosen)}
             />
             <p className="grow text-sm text-ink-soft">{t('people.shown', { count: items.length })}</p>
-            {users.hasNextPage && (
-              <ChooseEverybody
-                key={JSON.stringify(view)}
-                max={CHOSEN_MAX}
-                words={CHOOSE_WORDS}
-                read={(cursor, limit, signal) => readPage(view, cursor, limit, signal)}
-                onChoose={(people) => selection.setAll(people, true)}
-              />
-            )}
+            <ChooseEverybody
+              key={JSON.stringify(view)}
+              isOffered={users.hasNextPage}
+              max={CHOSEN_MAX}
+              words={CHOOSE_WORDS}
+              read={(cursor, limit, signal) => readPage(view, cursor, limit, signal)}
+              onChoose={(people) => selection.setAll(people, true)}
+            />
           </div>
           <ul aria-label={t('users.title')}>
             {items.map((user) => (

@@ -58,12 +58,16 @@ export const personOptions = (id: string) =>
     staleTime: 15_000,
   });
 
-/** An act on people. What is shown of them is waited for when it was done; a failure is told at once. */
+/** What was done is told after this at the latest, also where what is shown of it is slow to come. */
+const SHOWN_MS = 2_000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** An act on people. What is shown of them is waited for a little when it was done; a failure is told at once. */
 function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: useKeyed(act),
-    onSuccess: () => renewCompany(queryClient),
+    onSuccess: () => Promise.race([renewCompany(queryClient), pause(SHOWN_MS)]),
     onError: () => void renewCompany(queryClient),
   });
 }

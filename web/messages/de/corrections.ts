@@ -30,12 +30,13 @@ export const corrections: Translation<typeof english> = {
   'corrections.leave': 'Urlaub geben',
   'corrections.leave.title': '{person} Urlaub geben',
   'corrections.leave.text':
-    'Urlaubstage unterbrechen keine Serie. Für vergangene Tage werden die Serie und ihre Boni neu gezählt.',
+    'Urlaubstage unterbrechen keine Serie. Für vergangene Tage werden die Serie und ihre Boni neu gezählt: Mit ihnen kommen oder gehen Punkte.',
   'corrections.leave.from': 'Erster Tag',
   'corrections.leave.to': 'Letzter Tag',
   'corrections.leave.confirm': 'Urlaub geben',
   'corrections.leave.done':
     '{person} hat Urlaub. Die Serie ist jetzt {streak, plural, one {# Tag} other {# Tage}} lang.',
+  'corrections.movedPoints': 'Punkte: {points}.',
 
   'corrections.leaves': 'Urlaub',
   'corrections.leaves.none': 'Noch kein Urlaub',
@@ -44,10 +45,10 @@ export const corrections: Translation<typeof english> = {
   'corrections.leaves.by': 'gegeben von {name}',
   'corrections.leaves.cancelled': 'Zurückgenommen',
   'corrections.leaveBack': 'Zurücknehmen',
-  'corrections.leaveBack.of': 'Den Urlaub {days} zurücknehmen',
-  'corrections.leaveBack.title': 'Den Urlaub {days} zurücknehmen?',
+  'corrections.leaveBack.of': 'Den Urlaub ({days}) zurücknehmen',
+  'corrections.leaveBack.title': 'Den Urlaub ({days}) zurücknehmen?',
   'corrections.leaveBack.text':
-    'Die Tage zählen, als hätte {person} nie Urlaub gehabt: Serie, Boni und Monate werden neu gezählt. Abzeichen bleiben.',
+    'Die Tage zählen, als hätte {person} nie Urlaub gehabt: Serie, Boni und Monate werden neu gezählt, und mit ihnen kommen oder gehen Punkte. Abzeichen bleiben.',
   'corrections.leaveBack.confirm': 'Zurücknehmen',
   'corrections.leaveBack.done':
     'Der Urlaub von {person} ist zurückgenommen. Die Serie ist jetzt {streak, plural, one {# Tag} other {# Tage}} lang.',

@@ -27,11 +27,12 @@ export const corrections = {
   'corrections.leave': 'Give leave',
   'corrections.leave.title': 'Give leave to {person}',
   'corrections.leave.text':
-    'Days of leave never break a streak. For days that are over, the streak and its bonuses are counted anew.',
+    'Days of leave never break a streak. For days that are over, the streak and its bonuses are counted anew: points come or go with them.',
   'corrections.leave.from': 'First day',
   'corrections.leave.to': 'Last day',
   'corrections.leave.confirm': 'Give leave',
   'corrections.leave.done': '{person} has leave. The streak is {streak, plural, one {# day} other {# days}} now.',
+  'corrections.movedPoints': 'Points: {points}.',
 
   'corrections.leaves': 'Leave',
   'corrections.leaves.none': 'No leave yet',
@@ -43,7 +44,7 @@ export const corrections = {
   'corrections.leaveBack.of': 'Take the leave of {days} back',
   'corrections.leaveBack.title': 'Take the leave of {days} back?',
   'corrections.leaveBack.text':
-    'The days count as if {person} had never had leave: streak, bonuses and months are counted anew. Badges stay.',
+    'The days count as if {person} had never had leave: streak, bonuses and months are counted anew, and points come or go with them. Badges stay.',
   'corrections.leaveBack.confirm': 'Take back',
   'corrections.leaveBack.done':
     'The leave of {person} is taken back. The streak is {streak, plural, one {# day} other {# days}} now.',

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { bodyOf } from './api.ts';
+import { AppError } from './app-error.ts';
+
+const answer = (json: () => Promise<unknown>) => bodyOf(Promise.resolve({ ok: true as const, json }));
+
+it('gives the body of an answer', async () => {
+  expect(await answer(async () => ({ points: 40 }))).toEqual({ points: 40 });
+});
+
+it('takes a body that breaks off for no answer: what was asked may have been done', async () => {
+  const broken = await answer(() => Promise.reject(new SyntaxError('Unexpected end of JSON input'))).catch(
+    (error: unknown) => error,
+  );
+  expect(broken).toBeInstanceOf(AppError);
+  expect(broken).toMatchObject({ type: 'NETWORK', status: null });
+});
+
+it('leaves a cancelled read what it is', async () => {
+  const cancelled = new DOMException('Cancelled.', 'AbortError');
+  await expect(answer(() => Promise.reject(cancelled))).rejects.toBe(cancelled);
+});
