@@ -181,6 +181,16 @@ describe('POST /api/checkins with the time it was made', () => {
     expect(tuesday).toMatchObject({ status: 201, body: { pointsEarned: 7, streakDay: 2 } });
     expect((await state(user)).user).toMatchObject({ points_balance: 0, current_streak: 5 });
     expect(await rows('SELECT base, bonus FROM kept_points WHERE user_id = ?', user)).toEqual([{ base: 0, bonus: 3 }]);
+    // Points stay from here on; none that had stayed were taken.
+    expect(
+      await rows(
+        `SELECT transaction_type, points_amount, description FROM point_transactions
+         WHERE user_id = ? AND reference_type = 'correction'`,
+        user,
+      ),
+    ).toEqual([
+      { transaction_type: 'adjusted', points_amount: -7, description: 'Streak bonuses after a late check-in' },
+    ]);
     await rows(`DELETE FROM system_settings WHERE setting_key = 'scoring_policy'`);
   });
 });
