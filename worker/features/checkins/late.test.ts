@@ -163,6 +163,22 @@ describe('POST /api/checkins with the time it was made', () => {
     expect(second).toMatchObject({ status: 200, body: first.body });
   });
 
+  it('made again where it was voided and its points stayed says so in the ledger', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    await onTheSpot(user, '2026-03-05T12:30:00.000Z');
+    const wrong = { userId: user, date: '2026-03-05', reason: 'A namesake.', keepPoints: true };
+    const noon = appAt(new Date('2026-03-05T17:00:00.000Z'));
+    expect((await call(noon, admin, 'POST', '/api/checkins/corrections/void', wrong)).status).toBe(200);
+    expect((await onTheSpot(user, '2026-03-05T18:00:00.000Z')).status).toBe(201);
+    expect(
+      await rows(
+        `SELECT points_amount, description FROM point_transactions WHERE user_id = ? AND reference_type = 'correction'`,
+        user,
+      ),
+    ).toEqual([{ points_amount: -1, description: 'Points that stayed from a voided check-in' }]);
+    expect((await state(user)).user).toMatchObject({ points_balance: 2 });
+  });
+
   it('that takes more bonuses than it brings is taken all the same when the points are spent, and is told by what comes later', async () => {
     const policy = {
       ...SCORING_PRESETS.standard,
