@@ -125,6 +125,7 @@ for (const { name, as } of STEPS) {
     missed.push(`check-in: ${large.roundTrips} round trips and ${large.rowsWritten} rows written, not 2 and 8`);
   }
   const unranked = large.rowsRead - large.rowsReadForRank;
+  // The caller, ten places, their own; each setting that the company has changed is one more (there are none here).
   if (/^leaderboard (week|month|all time)$/.test(name) && unranked > 20)
     missed.push(`${name}: ${unranked} rows read, not 20`);
   if (as === EMPLOYEE && unranked > 2 * (small.rowsRead - small.rowsReadForRank)) {

@@ -1,4 +1,5 @@
-import type { LocalDate } from '../time/local-date.ts';
+import { daysBetween, type LocalDate } from '../time/local-date.ts';
+import { CORRECTION_DAYS } from './corrections.ts';
 
 /** Points of a day that stayed with the person though the check-in, or bonuses that hung on it, are gone. */
 export interface KeptPoints {
@@ -25,16 +26,26 @@ export interface Settled {
   kept: KeptPoints[];
 }
 
+/** Whether some of what stayed is taken: a day keeps less than before. */
+export function takesKept(before: readonly KeptPoints[], after: readonly KeptPoints[]): boolean {
+  return after.some(({ localDate, base, bonus }) => {
+    const was = before.find((day) => day.localDate === localDate);
+    return was !== undefined && base + bonus < was.base + was.bonus;
+  });
+}
+
 /**
  * What is booked for a change. What stayed before is booked already: of what comes, only the rest is. What goes leaves the
- * balance up to `takes`; the rest stays. So what was booked is always what the check-ins say and what stayed.
+ * balance up to `takes`; the rest stays. So what was booked is always what the check-ins say and what stayed. Points of days
+ * further away than a correction reaches have nothing to do with it.
  */
 export function settlePoints(
   { date, base, bonus }: PointsChange,
-  kept: readonly KeptPoints[],
+  known: readonly KeptPoints[],
   /** `drawsBonuses`: whether bonuses of other days that stayed count, too. A new day of one's own has nothing to do with them. */
   { takes, drawsBonuses }: { takes: number; drawsBonuses: boolean },
 ): Settled {
+  const kept = known.filter(({ localDate }) => Math.abs(daysBetween(localDate, date)) <= CORRECTION_DAYS);
   const own = kept.find(({ localDate }) => localDate === date) ?? { localDate: date, base: 0, bonus: 0 };
   const days = [own, ...kept.filter((day) => day !== own)];
   // Each by itself, also where one comes and the other goes: a day's own points never stand for a bonus.

@@ -4,6 +4,11 @@ export type Role = (typeof ROLES)[number];
 export const APPROVAL_STATUSES = ['approved', 'pending', 'suspended', 'rejected'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
+/** Whether a role may do less than another. */
+export function isLesser(role: Role, than: Role): boolean {
+  return ROLES.indexOf(role) < ROLES.indexOf(than);
+}
+
 /** Admins see the admin area: admin and super_admin. Spec section 6. */
 export function isAdmin(role: Role): boolean {
   return role !== 'employee';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { displayName } from '../../domain/people/names.ts';
 import { searchText } from '../../domain/people/search-text.ts';
-import type { Role } from '../../domain/people/roles.ts';
+import { isLesser, type Role } from '../../domain/people/roles.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import { AppError } from '../app-error.ts';
@@ -115,8 +115,9 @@ export async function followUser(db: Db, profile: ProviderProfile, now: Date): P
     const { name, firstName, lastName, searchText: words } = namesWith(profile, row, address);
 
     const said = profile.role ?? '';
-    // A record that never heard of the metadata takes it as what is known, not as news.
-    const isNews = row.identityRole !== null && row.identityRole !== said;
+    // To a record that never heard of the metadata its first word may be old or new: only one that takes away is followed.
+    const isNews =
+      row.identityRole === null ? profile.role !== null && isLesser(profile.role, row.role) : row.identityRole !== said;
     const role = isNews ? (profile.role ?? row.role) : row.role;
     const staysLast = sql`${role} <> 'super_admin' AND ${ACTS_AS_SUPER}
       AND NOT EXISTS (SELECT 1 FROM users AS other WHERE other.id <> users.id AND other.role = 'super_admin'

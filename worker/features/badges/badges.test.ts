@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changedBefore } from '../../test/changed-before.ts';
 import { appAt, badge, balanceOf, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
 /** Monday 2026-03-02 06:30:00 in Toronto. */
@@ -215,6 +216,30 @@ describe('granting a badge that came later', () => {
     ]);
   });
 
+  it('pays nobody by terms of their own, whoever gives it', async () => {
+    const [setter, giver] = [
+      await person({ role: 'super_admin', longest_streak: 1_000 }),
+      await person({ role: 'super_admin' }),
+    ];
+    const user = await person({ longest_streak: 1_000 });
+    const id = await badge({ criteria_type: 'streak', criteria_count: 1_000 });
+    expect((await call(appAt(MONDAY), setter, 'PUT', `/api/badges/${id}`, { points: 25 })).status).toBe(200);
+    const path = `/api/badges/${id}/grants`;
+    expect((await call(appAt(MONDAY), giver, 'GET', path)).body).toMatchObject({ people: 2, points: 25 });
+    expect((await call(appAt(MONDAY), giver, 'POST', path, {})).body).toEqual({ granted: 2 });
+    expect([await held(setter), await paid(setter), await balanceOf(setter)]).toEqual([
+      [{ badge_id: id, earned_date: MONDAY.toISOString(), progress: 1_000, points: 0 }],
+      [],
+      0,
+    ]);
+    expect([await held(user), await balanceOf(user)]).toEqual([
+      [{ badge_id: id, earned_date: MONDAY.toISOString(), progress: 1_000, points: 25 }],
+      25,
+    ]);
+    // Nobody whom the badges of other tests find.
+    await rows('UPDATE users SET is_active = 0 WHERE longest_streak = 1000');
+  });
+
   it('goes on where it ended when there are more than a hundred', async () => {
     const admin = await person({ role: 'admin' });
     for (let n = 0; n < 103; n++) await person({ longest_streak: 700 + n });
@@ -253,23 +278,7 @@ describe('granting a badge that came later', () => {
   });
 });
 
-/** A D1 on which `change` happens between what an act has read and what it writes, once. */
-function changedBeneath(change: () => Promise<unknown>): D1Database {
-  let state: 'reading' | 'writing' | 'changed' = 'reading';
-  return {
-    prepare: (text: string) => {
-      if (state === 'reading' && text.includes('INSERT INTO user_badges')) state = 'writing';
-      return env.DB.prepare(text);
-    },
-    batch: async (statements: D1PreparedStatement[]) => {
-      if (state === 'writing') {
-        state = 'changed';
-        await change();
-      }
-      return env.DB.batch(statements);
-    },
-  } as unknown as D1Database;
-}
+const changedBeneath = (change: () => Promise<unknown>) => changedBefore('INSERT INTO user_badges', change);
 
 describe('a badge that changes between what is read and what is written', () => {
   const CHANGES: [string, object, number | null][] = [

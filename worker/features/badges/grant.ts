@@ -12,7 +12,7 @@ import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
 import type { BadgeRow } from '../../db/schema.ts';
-import { findBadge, nextWaiting, progressSql, selectWaiting, waitsFor } from './repository.ts';
+import { findBadge, isPaid, nextWaiting, progressSql, selectWaiting, waitsFor } from './repository.ts';
 
 const ATTEMPTS = 5;
 
@@ -25,15 +25,17 @@ async function grantable(db: Db, badgeId: string): Promise<BadgeRow> {
 
 /** Who meets a badge and does not have it: those who met it before it was there. Throws badge_not_found. */
 export async function previewGrant(db: Db, badgeId: string, actorId: string): Promise<GrantPreview> {
-  const badge = toBadge(await grantable(db, badgeId));
-  const { people, first } = await runTogether(db, selectWaiting(db, badgeId, badge.criteria, actorId));
-  const count = people[0]?.people ?? 0;
-  return { badge, people: count, points: count * badge.points, first };
+  const row = await grantable(db, badgeId);
+  const badge = toBadge(row);
+  const { counted, first } = await runTogether(db, selectWaiting(db, row, badge.criteria, actorId));
+  const { people, paid } = counted[0] ?? { people: 0, paid: 0 };
+  return { badge, people, points: paid * badge.points, first };
 }
 
 /**
  * Gives the badge, with its points, to the next people who meet it and do not have it, at most GRANT_BATCH. Nobody can
- * get it twice, whatever else gives it at the same time, and nobody at other terms than it has at that moment.
+ * get it twice, whatever else gives it at the same time, and nobody at other terms than it has at that moment. Who set the
+ * terms gets it without points, as at a check-in.
  * Throws badge_not_found, busy.
  */
 export async function grantBadge(
@@ -83,7 +85,8 @@ async function grantAsRead(
       db,
       sql`
       INSERT INTO user_badges (user_id, badge_id, id, earned_date, progress, points)
-      SELECT u.id, ${badgeId}, ${grant} || ':' || u.id, ${at}, ${progressSql(badge.criteria)}, ${badge.points}
+      SELECT u.id, ${badgeId}, ${grant} || ':' || u.id, ${at}, ${progressSql(badge.criteria)},
+        iif(${isPaid(row)}, ${badge.points}, 0)
       FROM users AS u WHERE u.id IN ${candidates} AND ${waitsFor(badgeId, badge.criteria, act.actorId)} AND ${mayGive}`,
     ),
     statement(
@@ -91,10 +94,10 @@ async function grantAsRead(
       sql`
       INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id,
         description, created_by, running_balance, running_earned, booked_on, created_at)
-      SELECT u.id, u.ledger_seq + 1, b.id, 'bonus', ${badge.points}, 'badge', ${badgeId}, ${`Badge: ${badge.name}`},
-        ${act.actorId}, u.points_balance + ${badge.points}, u.total_points_earned + ${badge.points},
+      SELECT u.id, u.ledger_seq + 1, b.id, 'bonus', b.points, 'badge', ${badgeId}, ${`Badge: ${badge.name}`},
+        ${act.actorId}, u.points_balance + b.points, u.total_points_earned + b.points,
         ${localDateIn(settings.companyTimeZone, act.now)}, ${at}
-      ${given} AND ${badge.points} > 0`,
+      ${given} AND b.points > 0`,
     ),
     // A check-in that is being decided at this moment must see that the badge is theirs.
     statement(db, sql`UPDATE users SET version = version + 1 WHERE id IN (SELECT b.user_id ${given})`),

@@ -50,11 +50,17 @@ export function waitsFor(badgeId: string, criteria: Criteria, giverId: string): 
     AND NOT EXISTS (SELECT 1 FROM user_badges WHERE user_id = u.id AND badge_id = ${badgeId})`;
 }
 
-/** How many wait for the badge, and the first of them by name. It looks at everybody: an admin asks for it, no screen. */
-export function selectWaiting(db: Db, badgeId: string, criteria: Criteria, giverId: string) {
-  const waiting = waitsFor(badgeId, criteria, giverId);
+/** Holds for a user `u` whom the badge's points are booked for: nobody is paid by terms of their own. */
+export const isPaid = ({ termsBy }: Pick<BadgeRow, 'termsBy'>): SQL => sql`u.id IS NOT ${termsBy}`;
+
+/** How many wait for the badge, how many of them are paid, and the first of them by name. It looks at everybody: an admin asks for it, no screen. */
+export function selectWaiting(db: Db, badge: Pick<BadgeRow, 'id' | 'termsBy'>, criteria: Criteria, giverId: string) {
+  const waiting = waitsFor(badge.id, criteria, giverId);
   return {
-    people: statement<{ people: number }>(db, sql`SELECT count(*) AS people FROM users AS u WHERE ${waiting}`),
+    counted: statement<{ people: number; paid: number }>(
+      db,
+      sql`SELECT count(*) AS people, count(*) FILTER (WHERE ${isPaid(badge)}) AS paid FROM users AS u WHERE ${waiting}`,
+    ),
     first: statement<{ id: string; name: string; department: string }>(
       db,
       sql`SELECT u.id, u.name, u.department FROM users AS u WHERE ${waiting}

@@ -1,5 +1,5 @@
 import type { CheckInInput, TimeProof } from '../../../domain/api/checkins.ts';
-import { settlePoints, type KeptPoints } from '../../../domain/checkins/kept-points.ts';
+import { settlePoints, takesKept, type KeptPoints } from '../../../domain/checkins/kept-points.ts';
 import {
   around,
   countCheckIn,
@@ -41,6 +41,8 @@ export interface DecidedCheckIn {
   correction: number;
   /** The points that stayed, where they change. */
   kept: KeptPoints[];
+  /** Whether some of them are taken for it. */
+  takesKept: boolean;
   /** The person's latest check-in: this one, or one of a later day. */
   last: CheckInRow;
   /** The streak after it, and the last day on which it stands. */
@@ -106,6 +108,7 @@ export function decideCheckIn(facts: CheckInFactsToDecide): DecidedCheckIn {
     later: changed,
     correction: settled.points - row.pointsEarned,
     kept: settled.kept,
+    takesKept: takesKept(facts.kept, settled.kept),
     last: changed.findLast(({ localDate }) => localDate === later.at(-1)?.localDate) ?? later.at(-1) ?? row,
     streak: { ...end.streak, longest },
     validThrough: streakValidThrough(end.streak, rules),

@@ -163,6 +163,22 @@ describe('POST /api/checkins with the time it was made', () => {
     expect(second).toMatchObject({ status: 200, body: first.body });
   });
 
+  it('made again where it was voided and its points stayed says so in the ledger', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    await onTheSpot(user, '2026-03-05T12:30:00.000Z');
+    const wrong = { userId: user, date: '2026-03-05', reason: 'A namesake.', keepPoints: true };
+    const noon = appAt(new Date('2026-03-05T17:00:00.000Z'));
+    expect((await call(noon, admin, 'POST', '/api/checkins/corrections/void', wrong)).status).toBe(200);
+    expect((await onTheSpot(user, '2026-03-05T18:00:00.000Z')).status).toBe(201);
+    expect(
+      await rows(
+        `SELECT points_amount, description FROM point_transactions WHERE user_id = ? AND reference_type = 'correction'`,
+        user,
+      ),
+    ).toEqual([{ points_amount: -1, description: 'Points that stayed from a voided check-in' }]);
+    expect((await state(user)).user).toMatchObject({ points_balance: 2 });
+  });
+
   it('that takes more bonuses than it brings is taken all the same when the points are spent, and is told by what comes later', async () => {
     const policy = {
       ...SCORING_PRESETS.standard,
@@ -181,6 +197,16 @@ describe('POST /api/checkins with the time it was made', () => {
     expect(tuesday).toMatchObject({ status: 201, body: { pointsEarned: 7, streakDay: 2 } });
     expect((await state(user)).user).toMatchObject({ points_balance: 0, current_streak: 5 });
     expect(await rows('SELECT base, bonus FROM kept_points WHERE user_id = ?', user)).toEqual([{ base: 0, bonus: 3 }]);
+    // Points stay from here on; none that had stayed were taken.
+    expect(
+      await rows(
+        `SELECT transaction_type, points_amount, description FROM point_transactions
+         WHERE user_id = ? AND reference_type = 'correction'`,
+        user,
+      ),
+    ).toEqual([
+      { transaction_type: 'adjusted', points_amount: -7, description: 'Streak bonuses after a late check-in' },
+    ]);
     await rows(`DELETE FROM system_settings WHERE setting_key = 'scoring_policy'`);
   });
 });

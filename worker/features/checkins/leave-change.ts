@@ -76,10 +76,10 @@ export function decideLeaves(
     recounted,
     streak: end,
     validThrough: streakValidThrough(end, rules),
-    months: monthsOf(startDate, endDate < today ? endDate : today).map((month) => ({
-      month,
-      isPerfect: isPerfectMonth(month, { ...rules, hireDate: user.hireDate, attended }),
-    })),
+    // Also of a leave to come: with it, this month may have no day left that asks for a check-in.
+    months: monthsOf(startDate, endDate)
+      .filter((month) => month <= monthOf(today))
+      .map((month) => ({ month, isPerfect: isPerfectMonth(month, { ...rules, hireDate: user.hireDate, attended }) })),
     bookedOn: localDateIn(settings.companyTimeZone, now),
   };
 }

@@ -18,6 +18,14 @@ const give = (as: string, userId: string, extra: Fields = {}, key?: string) =>
     { userId, startDate: '2026-03-09', endDate: '2026-03-09', reason: 'Moved house.', ...extra },
     key === undefined ? {} : { 'Idempotency-Key': key },
   );
+const FRIDAY_20 = '2026-03-20T14:00:00.000Z';
+/** Every working day from the 2nd to the 20th. */
+const MARCH_UNTIL_20 = [
+  ...DAYS,
+  ...['12', '13', '16', '17', '18', '19', '20'].map((day) => `2026-03-${day}T11:30:00.000Z`),
+];
+const giveAt = (at: string, userId: string, days: { startDate: string; endDate: string }) =>
+  call(appAt(new Date(at)), admin, 'POST', '/api/leaves', { userId, reason: 'Moved house.', ...days });
 const takeBack = (as: string, id: string, key?: string, body: Fields = { reason: 'It was a namesake.' }) =>
   call(app, as, 'POST', `/api/leaves/${id}/take-back`, body, key === undefined ? {} : { 'Idempotency-Key': key });
 const idOf = (answer: { body: Fields }) => String(answer.body.id);
@@ -125,6 +133,14 @@ describe('POST /api/leaves', () => {
     // On leave for most of it: the next month has its chance.
     await give(admin, user, { startDate: '2026-02-02', endDate: '2026-02-20' });
     expect(await months()).toEqual([]);
+  });
+
+  it('to come, when every other day of the month has its check-in, makes the month perfect at once', async () => {
+    const user = await whoCheckedIn(await person(), MARCH_UNTIL_20);
+    const answer = await giveAt(FRIDAY_20, user, { startDate: '2026-03-23', endDate: '2026-04-02' });
+    expect(answer.status).toBe(201);
+    // April has not begun: nobody judges it.
+    expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([{ month: '2026-03' }]);
   });
 
   it('is not one’s own, an admin’s or of long ago; one key is one leave', async () => {
@@ -268,6 +284,17 @@ describe('POST /api/leaves/:id/take-back', () => {
     expect(await months()).toEqual([{ month: '2026-02' }]);
     await takeBack(admin, id);
     expect(await months()).toEqual([]);
+  });
+
+  it('takes the month back that was perfect only because of days to come', async () => {
+    const user = await person();
+    const id = idOf(await giveAt('2026-03-10T14:00:00.000Z', user, { startDate: '2026-03-23', endDate: '2026-03-31' }));
+    await whoCheckedIn(user, MARCH_UNTIL_20);
+    expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([{ month: '2026-03' }]);
+    const saturday = appAt(new Date('2026-03-21T14:00:00.000Z'));
+    const answer = await call(saturday, admin, 'POST', `/api/leaves/${id}/take-back`, { reason: 'It was a namesake.' });
+    expect(answer.status).toBe(200);
+    expect(await rows('SELECT month FROM perfect_months WHERE user_id = ?', user)).toEqual([]);
   });
 
   it('is not one’s own, an admin’s, of long ago, of nobody or without a reason; nor twice', async () => {

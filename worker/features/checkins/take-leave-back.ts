@@ -22,8 +22,9 @@ function without({ leaves: all }: CorrectionFacts, { startDate, endDate }: Leave
 }
 
 /**
- * Takes a leave back that should not be: the streak, the bonuses and the months since are counted as if it had never been.
- * The row stays, as cancelled. Badges stay, as with every correction (docs/decisions/0022).
+ * Takes a leave back that should not be: the streak, the bonuses and the months since are counted as if it had never been,
+ * under the policy of today: bonuses that the leave moved under an earlier one do not come back as they were. The row stays,
+ * as cancelled. Badges stay, as with every correction (docs/decisions/0022).
  * Throws leave_not_found, leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent, busy.
  */
 export async function takeLeaveBack(

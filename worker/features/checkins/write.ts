@@ -81,7 +81,7 @@ export function followUps(
           referenceId: row.localDate,
           description:
             by?.description ??
-            (kept.length > 0 ? 'Points that stayed from a voided check-in' : 'Streak bonuses after a late check-in'),
+            (decided.takesKept ? 'Points that stayed from a voided check-in' : 'Streak bonuses after a late check-in'),
           createdBy: by?.id ?? null,
           bookedOn,
           at: row.createdAt,
@@ -90,7 +90,7 @@ export function followUps(
       ),
     );
   }
-  if (last === row) return statements;
+  if (last.id === row.id) return statements;
   // The ledger's trigger has set the streak of the day that was added; what stands today is that of the last day.
   statements.push(
     statement(

@@ -115,13 +115,40 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await roleOf('wh_super')).toBe('super_admin');
   });
 
-  it('takes what the metadata says of a record of before as known', async () => {
-    await send('user.created', user('wh_before', 10));
-    await rows(`UPDATE users SET identity_role = NULL WHERE employee_id = 'wh_before'`);
+  it('takes what the metadata says first of a record of before as known, unless it takes the role away', async () => {
+    await person({ role: 'super_admin' });
+    const before = async (id: string, role: string) => {
+      await send('user.created', user(id, 10));
+      await rows('UPDATE users SET role = ?, identity_role = NULL WHERE employee_id = ?', role, id);
+    };
+    await before('wh_before', 'employee');
     await says('wh_before', 20, 'admin');
     expect(await roleOf('wh_before')).toBe('employee');
     await says('wh_before', 30, 'super_admin');
     expect(await roleOf('wh_before')).toBe('super_admin');
+
+    await before('wh_revoked', 'super_admin');
+    await says('wh_revoked', 20, null);
+    expect(await roleOf('wh_revoked')).toBe('super_admin');
+    await before('wh_lowered', 'super_admin');
+    await says('wh_lowered', 20, 'admin');
+    expect(await roleOf('wh_lowered')).toBe('admin');
+    await says('wh_lowered', 30, 'admin');
+    expect(await roleOf('wh_lowered')).toBe('admin');
+    await before('wh_out', 'admin');
+    await says('wh_out', 20, 'employee');
+    expect(await roleOf('wh_out')).toBe('employee');
+  });
+
+  it('leaves the last super admin a record of before, too', async () => {
+    await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
+    await send('user.created', user('wh_only', 10));
+    await rows(`UPDATE users SET role = 'super_admin', identity_role = NULL WHERE employee_id = 'wh_only'`);
+    await says('wh_only', 20, 'employee');
+    expect(await roleOf('wh_only')).toBe('super_admin');
+    await person({ role: 'super_admin' });
+    await says('wh_only', 30, 'employee');
+    expect(await roleOf('wh_only')).toBe('employee');
   });
 
   it('leaves the last super admin who can act, until there is another', async () => {
