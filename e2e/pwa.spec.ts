@@ -171,9 +171,14 @@ test('a field with no guard of its own counts too, and Update without saving mea
 
 test('clearing the device takes the worker along, and the next page has a whole one again', async ({ person }) => {
   const page = await person();
+  const settled = page.waitForResponse(/\/Background-/);
   await page.goto('/clear');
   await expect(page.getByText('keeps nothing of the app')).toBeVisible();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  // However long somebody stays: what runs behind every screen does not bring the worker back, which has no files any more.
+  await settled;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await page.getByRole('link', { name: /sign in/i }).click();
   await controlled(page);
   await page.context().setOffline(true);

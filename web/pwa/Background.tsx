@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { extraPart } from '../app/chunk-error.tsx';
+import { isWithin, PATHS } from '../app/paths.ts';
 import { startBadge } from './badge.ts';
 import { countVisit } from './install/memory.ts';
 import { followWorker } from './update/follow-worker.ts';
@@ -11,9 +12,9 @@ const UpdateCard = extraPart(() => import('./update/UpdateCard.tsx'), 'pwa');
 
 let started = false;
 
-/** Once a page, however often React mounts what is below. */
+/** Once a page, however often React mounts what is below. The page that clears the device brings nothing back. */
 function start(): void {
-  if (started) return;
+  if (started || isWithin(location.pathname, PATHS.clear)) return;
   started = true;
   countVisit();
   startBadge();
