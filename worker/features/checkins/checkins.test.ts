@@ -1,9 +1,7 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
-import { countingD1 } from '../../test/counting-d1.ts';
-import { appAt, call, NOW, person, retireBadges, rows } from '../../test/harness.ts';
+import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
 
 /** Monday 2026-03-02 07:30:00 in Toronto. */
 const MONDAY = new Date('2026-03-02T12:30:00.000Z');
@@ -11,16 +9,6 @@ const MONDAY = new Date('2026-03-02T12:30:00.000Z');
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
 describe('POST /api/checkins', () => {
-  it('writes eight rows in two round trips, on the day after another one', async () => {
-    await retireBadges();
-    const user = await person();
-    await call(appAt(MONDAY), user, 'POST', '/api/checkins', {});
-    const { d1, take } = countingD1(env.DB);
-    const tuesday = appAt(new Date('2026-03-03T12:30:00.000Z'), { d1 });
-    expect((await call(tuesday, user, 'POST', '/api/checkins', {})).status).toBe(201);
-    expect(take()).toMatchObject({ roundTrips: 2, rowsWritten: 8 });
-  });
-
   it('makes the check-in of the day with its points explained', async () => {
     const user = await person();
     const { status, body } = await call(appAt(MONDAY), user, 'POST', '/api/checkins', { mood: 'good', notes: ' Hi ' });
