@@ -10,12 +10,12 @@ import { addDays, daysBetween, localDateIn, monthOf, type LocalDate } from '../.
 import { AppError } from '../../app-error.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { writeKeptPoints } from '../../db/kept-points.ts';
-import { appendToLedger } from '../../db/ledger.ts';
 import { perfectMonths, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { todayOf } from '../../db/users.ts';
 import { toStreakRules } from '../../db/work-days.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
+import { bookCorrection } from './book-correction.ts';
 import type { CorrectionFacts } from './correction-facts.ts';
 import { longest } from './longest.ts';
 import { restateCheckIns } from './write.ts';
@@ -165,25 +165,12 @@ export function writeLeaveChange(
       ),
     );
   }
-  if (points !== 0) {
-    statements.push(
-      appendToLedger(
-        db,
-        {
-          id: act.newId(),
-          userId: user.id,
-          transactionType: points > 0 ? 'bonus' : 'adjusted',
-          pointsAmount: points,
-          referenceType: 'correction',
-          referenceId: startDate,
-          description,
-          createdBy: act.actorId,
-          bookedOn,
-          at,
-        },
-        mine,
-      ),
-    );
-  }
+  statements.push(
+    ...bookCorrection(
+      db,
+      { id: act.newId(), userId: user.id, points, date: startDate, description, createdBy: act.actorId, bookedOn, at },
+      mine,
+    ),
+  );
   return statements;
 }

@@ -12,7 +12,6 @@ import { toCheckIn } from '../../db/check-ins.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
 import { writeKeptPoints } from '../../db/kept-points.ts';
-import { appendToLedger } from '../../db/ledger.ts';
 import { writeNotice } from '../../db/notices.ts';
 import { checkIns, perfectMonths, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
@@ -21,6 +20,7 @@ import { toStreakRules } from '../../db/work-days.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
 import { longest } from './longest.ts';
 import { restateCheckIns } from './write.ts';
+import { bookCorrection } from './book-correction.ts';
 import { readCorrectionFacts, type CorrectionFacts } from './correction-facts.ts';
 
 const ATTEMPTS = 5;
@@ -188,26 +188,22 @@ export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow,
         // Before the person's own figures, which are read from these.
         if (recounted.changed.length > 0)
           statements.splice(1, 0, restateCheckIns(db, user.id, recounted.changed, mine));
-        if (points !== 0) {
-          statements.push(
-            appendToLedger(
-              db,
-              {
-                id: act.newId(),
-                userId: user.id,
-                transactionType: points > 0 ? 'bonus' : 'adjusted',
-                pointsAmount: points,
-                referenceType: 'correction',
-                referenceId: row.localDate,
-                description: `Check-in voided: ${reason}`,
-                createdBy: act.actorId,
-                bookedOn,
-                at,
-              },
-              mine,
-            ),
-          );
-        }
+        statements.push(
+          ...bookCorrection(
+            db,
+            {
+              id: act.newId(),
+              userId: user.id,
+              points,
+              date: row.localDate,
+              description: `Check-in voided: ${reason}`,
+              createdBy: act.actorId,
+              bookedOn,
+              at,
+            },
+            mine,
+          ),
+        );
         return statements;
       },
     );

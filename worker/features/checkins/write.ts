@@ -6,6 +6,7 @@ import { isFirst, keepAnswer, type IdempotentRequest } from '../../db/idempotenc
 import { writeKeptPoints } from '../../db/kept-points.ts';
 import { appendToLedger } from '../../db/ledger.ts';
 import { checkIns, type CheckInRow, type UserRow } from '../../db/schema.ts';
+import { bookCorrection } from './book-correction.ts';
 import type { DecidedAwards } from './awards.ts';
 import type { DecidedCheckIn } from './decide.ts';
 
@@ -67,29 +68,24 @@ export function followUps(
   const { row, later, correction, kept, last, streak, validThrough } = decided;
   const statements: Statement[] = writeKeptPoints(db, user.id, kept, made);
   if (later.length > 0) statements.push(restateCheckIns(db, user.id, later, made));
-  if (correction !== 0) {
-    statements.push(
-      appendToLedger(
-        db,
-        {
-          id: newId(),
-          userId: user.id,
-          // Points that come are earned; points that were booked too many leave the balance, never the total earned.
-          transactionType: correction > 0 ? 'bonus' : 'adjusted',
-          pointsAmount: correction,
-          referenceType: 'correction',
-          referenceId: row.localDate,
-          description:
-            by?.description ??
-            (decided.takesKept ? 'Points that stayed from a voided check-in' : 'Streak bonuses after a late check-in'),
-          createdBy: by?.id ?? null,
-          bookedOn,
-          at: row.createdAt,
-        },
-        made,
-      ),
-    );
-  }
+  statements.push(
+    ...bookCorrection(
+      db,
+      {
+        id: newId(),
+        userId: user.id,
+        points: correction,
+        date: row.localDate,
+        description:
+          by?.description ??
+          (decided.takesKept ? 'Points that stayed from a voided check-in' : 'Streak bonuses after a late check-in'),
+        createdBy: by?.id ?? null,
+        bookedOn,
+        at: row.createdAt,
+      },
+      made,
+    ),
+  );
   if (last.id === row.id) return statements;
   // The ledger's trigger has set the streak of the day that was added; what stands today is that of the last day.
   statements.push(
