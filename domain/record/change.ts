@@ -1,6 +1,6 @@
 import { streakValidThrough } from '../streak/streak.ts';
 import type { LocalDate } from '../time/local-date.ts';
-import { decideBookings, type Booking, type DayDebt, type TakeBack } from './bookings.ts';
+import { decideBookings, type Booking, type Corrected, type DayDebt, type TakeBack } from './bookings.ts';
 import { hasSameFigures, recompute, type CheckInFigures, type MadeCheckIn, type RecordRules } from './recompute.ts';
 import type { RecordState, WorkDays } from './state.ts';
 
@@ -11,8 +11,8 @@ export interface RecordFacts<Made extends MadeCheckIn> {
   /** Every check-in since, ascending. */
   checkIns: readonly (Made & CheckInFigures)[];
   rules: RecordRules;
-  /** Points that earlier acts forgave, by the day that owed them. */
-  forgiven: ReadonlyMap<LocalDate, number>;
+  /** What earlier acts did to the points of days, where they did. */
+  corrected: ReadonlyMap<LocalDate, Corrected>;
   /** Points. */
   balance: number;
 }
@@ -54,7 +54,7 @@ function listDebts(
  * Throws when the added day has a check-in, or the removed one has none: the caller refuses that first.
  */
 export function changeRecord<Made extends MadeCheckIn>(
-  { before, checkIns, rules, forgiven, balance }: RecordFacts<Made>,
+  { before, checkIns, rules, corrected, balance }: RecordFacts<Made>,
   { add, remove, workDays = rules.workDays }: RecordEdit<Made>,
   takeBack: TakeBack = 'what the balance has',
 ): RecordChange<Made> {
@@ -76,7 +76,7 @@ export function changeRecord<Made extends MadeCheckIn>(
     added: after.checkIns.find(({ localDate }) => localDate === add?.localDate) ?? null,
     removed,
     changed,
-    bookings: decideBookings(listDebts(checkIns, after.checkIns), forgiven, balance, takeBack),
+    bookings: decideBookings(listDebts(checkIns, after.checkIns), corrected, balance, takeBack),
     state: after.state,
     validThrough: streakValidThrough(
       { streak, longest, freezes, lastDate },

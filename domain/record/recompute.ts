@@ -1,5 +1,5 @@
 import type { ScoringPolicy } from '../scoring/policy.ts';
-import type { CheckInType } from '../scoring/score.ts';
+import type { CheckInType, PointsLine } from '../scoring/score.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { advanceRecord, type RecordState, type WorkDays } from './state.ts';
 
@@ -19,6 +19,8 @@ export interface CheckInFigures {
   /** What the day owes, bonuses included. */
   pointsEarned: number;
   bonusPoints: number;
+  /** Why the points are what they are. */
+  pointsLines: PointsLine[];
   streakDay: number;
   streakFreezes: number;
   longestStreak: number;
@@ -81,6 +83,7 @@ export function recompute<Made extends MadeCheckIn>(
       isOnTime: next.score.isOnTime,
       pointsEarned: next.score.pointsEarned,
       bonusPoints: next.score.pointsEarned - (next.score.lines[0]?.points ?? 0),
+      pointsLines: next.score.lines,
       streakDay: state.streak,
       streakFreezes: state.freezes,
       longestStreak: state.longestStreak,
@@ -105,5 +108,7 @@ const FIGURES = [
 
 /** Whether two readings of a check-in have the same figures. */
 export function hasSameFigures(a: CheckInFigures, b: CheckInFigures): boolean {
-  return FIGURES.every((name) => a[name] === b[name]);
+  return (
+    FIGURES.every((name) => a[name] === b[name]) && JSON.stringify(a.pointsLines) === JSON.stringify(b.pointsLines)
+  );
 }
