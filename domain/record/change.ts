@@ -1,8 +1,9 @@
+import type { WorkDays } from '../calendar/work-calendar.ts';
 import { streakValidThrough } from '../streak/streak.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { decideBookings, type Booking, type Corrected, type DayDebt, type TakeBack } from './bookings.ts';
 import { hasSameFigures, recompute, type CheckInFigures, type MadeCheckIn, type RecordRules } from './recompute.ts';
-import type { RecordState, WorkDays } from './state.ts';
+import type { RecordState } from './state.ts';
 
 /** A person's record from a day on, as it is stored. */
 export interface RecordFacts<Made extends MadeCheckIn> {
@@ -78,9 +79,6 @@ export function changeRecord<Made extends MadeCheckIn>(
     changed,
     bookings: decideBookings(listDebts(checkIns, after.checkIns), corrected, balance, takeBack),
     state: after.state,
-    validThrough: streakValidThrough(
-      { streak, longest, freezes, lastDate },
-      { ...workDays, freezes: { cap: 0, earnedEvery: 1 } },
-    ),
+    validThrough: streakValidThrough({ streak, longest, freezes, lastDate }, workDays),
   };
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendars, daysOfSpan, FIRST_DAY, leaves as anyLeaves, policies, SLOW } from '../test/arbitraries.ts';
+import type { WorkDays } from '../calendar/work-calendar.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import type { Booking, Corrected } from './bookings.ts';
 import { changeRecord, type RecordChange } from './change.ts';
@@ -12,7 +13,7 @@ import {
   type MadeCheckIn,
   type NumberedPolicy,
 } from './recompute.ts';
-import { EMPTY_RECORD, type RecordState, type WorkDays } from './state.ts';
+import { EMPTY_RECORD, type RecordState } from './state.ts';
 
 /** A person's record and ledger in memory, as the tables hold them. */
 interface Person {

@@ -1,7 +1,8 @@
+import type { WorkDays } from '../calendar/work-calendar.ts';
 import type { ScoringPolicy } from '../scoring/policy.ts';
 import type { CheckInType, PointsLine } from '../scoring/score.ts';
 import type { LocalDate } from '../time/local-date.ts';
-import { advanceRecord, type RecordState, type WorkDays } from './state.ts';
+import { advanceRecord, type RecordState } from './state.ts';
 
 /** The facts of a check-in: no later act changes them. */
 export interface MadeCheckIn {

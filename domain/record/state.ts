@@ -1,5 +1,5 @@
 import { earlyRunAt } from '../achievements/early-run.ts';
-import type { Leave, WorkCalendar } from '../calendar/work-calendar.ts';
+import type { WorkDays } from '../calendar/work-calendar.ts';
 import type { ScoringPolicy } from '../scoring/policy.ts';
 import { scoreCheckIn, type Score } from '../scoring/score.ts';
 import { advanceStreak } from '../streak/streak.ts';
@@ -15,12 +15,6 @@ export interface RecordState {
   longestEarlyRun: number;
   /** The day of the last check-in; null before the first. */
   lastDate: LocalDate | null;
-}
-
-/** The days on which a person is expected at work. */
-export interface WorkDays {
-  calendar: WorkCalendar;
-  leaves: readonly Leave[];
 }
 
 export const EMPTY_RECORD: RecordState = {

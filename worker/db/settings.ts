@@ -1,15 +1,69 @@
-import { readSettings, type Settings } from '../../domain/settings/settings.ts';
-import type { Db } from './client.ts';
-import { systemSettings } from './schema.ts';
+import { sql } from 'drizzle-orm';
+import { findPolicy, type NumberedPolicy } from '../../domain/record/recompute.ts';
+import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import { readScoringPolicy, readSettings, SETTINGS, type Settings } from '../../domain/settings/settings.ts';
+import { localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
+import { statement, type Db } from './client.ts';
 
-/**
- * The stored settings: those that differ from their defaults, as no route stores a key that it does not know. The table as a
- * whole: a list of keys to look for is paid for key by key, also where nothing is stored, and most requests read this.
- */
-export function selectSettings(db: Db) {
-  return db.select({ key: systemSettings.settingKey, value: systemSettings.settingValue }).from(systemSettings);
+/** A stored setting, or a scoring policy with its number and its first day. Values are JSON text. */
+interface StoredSetting {
+  key: string;
+  value: string;
+  number: number | null;
+  holdsFrom: LocalDate | null;
 }
 
-export function toSettings(rows: readonly { key: string; value: unknown }[]): Settings {
-  return readSettings(new Map(rows.map(({ key, value }) => [key, value])));
+/** The policy that holds while nobody has decided on another one. */
+const STANDARD: NumberedPolicy = { number: 0, from: '2000-01-01', policy: SCORING_PRESETS.standard };
+
+/** At most one policy waits for its day (worker/features/settings/change.ts): of the newest two, one holds today. */
+const POLICIES_AROUND_TODAY = 2;
+/** Nobody decides on more policies than this within the days that a correction reaches back. */
+const POLICIES_MAX = 200;
+
+/**
+ * The stored settings, which are those that differ from their defaults, and the newest scoring policies. The table of settings
+ * as a whole: a list of keys to look for would be paid for key by key, and most requests read this.
+ */
+export function selectSettings(db: Db) {
+  return statement<StoredSetting>(
+    db,
+    sql`
+    SELECT setting_key AS key, setting_value AS value, NULL AS number, NULL AS holdsFrom FROM system_settings
+    UNION ALL
+    SELECT * FROM (SELECT ${SETTINGS.scoringPolicy.key}, policy, number, holds_from FROM scoring_policies
+      ORDER BY number DESC LIMIT ${POLICIES_AROUND_TODAY})`,
+  );
+}
+
+/** Every scoring policy that scores a day from `from` on. */
+export function selectPolicies(db: Db, from: LocalDate) {
+  return statement<{ number: number; holdsFrom: LocalDate; value: string }>(
+    db,
+    sql`
+    SELECT number, holds_from AS holdsFrom, policy AS value FROM scoring_policies
+    WHERE number >= ifnull((SELECT max(number) FROM scoring_policies WHERE holds_from <= ${from}), 0)
+    ORDER BY number DESC LIMIT ${POLICIES_MAX}`,
+  );
+}
+
+/** The settings in force. */
+export function toSettings(rows: readonly StoredSetting[]): Settings {
+  const stored = rows.filter(({ number }) => number === null);
+  return readSettings(new Map(stored.map(({ key, value }) => [key, JSON.parse(value) as unknown])));
+}
+
+/** The scoring policies of rows of selectSettings or selectPolicies, and the standard one. */
+export function toPolicies(
+  rows: readonly { number: number | null; holdsFrom: LocalDate | null; value: string }[],
+): NumberedPolicy[] {
+  const stored = rows.flatMap(({ number, holdsFrom: from, value }) =>
+    number === null || from === null ? [] : [{ number, from, policy: readScoringPolicy(JSON.parse(value)) }],
+  );
+  return [STANDARD, ...stored];
+}
+
+/** The scoring policy of today in the company's zone, from the rows of selectSettings. */
+export function toPolicyOfToday(rows: readonly StoredSetting[], now: Date): NumberedPolicy {
+  return findPolicy(localDateIn(toSettings(rows).companyTimeZone, now), toPolicies(rows));
 }

@@ -1,6 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { searchText } from '../../domain/people/search-text.ts';
+import { sql } from 'drizzle-orm';
 import { createApp } from '../app.ts';
+import { countUsers } from '../core/figures/people.ts';
+import { REBUILD_FIGURES } from '../core/figures/rebuild.ts';
+import { movePoints, type LedgerEntry } from '../core/points.ts';
+import { openDb, type Statement } from '../db/client.ts';
 import { demoIdentity } from '../identity/demo.ts';
 import type { Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';
@@ -69,6 +74,8 @@ export async function call(
   return { status: response.status, body: answered, headers: response.headers };
 }
 
+const DB = openDb(env.DB);
+
 let people = 0;
 
 /** A person of the test's own, with literal columns over plain defaults. Points come by `givePoints`. */
@@ -91,20 +98,29 @@ export async function person(columns: Record<string, string | number | null> = {
   await env.DB.prepare(`INSERT INTO users (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
     .bind(...Object.values(row))
     .run();
+  await DB.batch(countUsers(DB, sql`(${row.id})`, sql`1`) as [Statement, ...Statement[]]);
   return String(row.id);
 }
 
 /** Points by an opening ledger row, as the seed gives them. */
 export async function givePoints(userId: string, amount: number): Promise<void> {
-  await env.DB.prepare(
-    `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id,
-       description, created_by, running_balance, running_earned, booked_on, created_at)
-     SELECT id, ledger_seq + 1, ?1, 'earned', ?2, 'opening', NULL, 'Brought over', NULL, points_balance + ?2,
-       total_points_earned + ?2, '2024-01-15', '2024-01-15T12:00:00.000Z'
-     FROM users WHERE id = ?3`,
-  )
-    .bind(crypto.randomUUID(), amount, userId)
-    .run();
+  const opening: LedgerEntry = {
+    transactionType: 'earned',
+    pointsAmount: amount,
+    referenceType: 'opening',
+    referenceId: null,
+    description: 'Brought over',
+    createdBy: null,
+  };
+  const at = '2024-01-15T12:00:00.000Z';
+  const newId = () => crypto.randomUUID();
+  const moves = movePoints(DB, { userId, entries: [opening], bookedOn: '2024-01-15', at, newId }, sql`1`);
+  await DB.batch(moves as [Statement, ...Statement[]]);
+}
+
+/** Makes every figure from the rows, after a test wrote rows by hand. */
+export async function rebuildFigures(): Promise<void> {
+  await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
 }
 
 /** A reward of the test's own. */

@@ -50,10 +50,12 @@ export interface UserRow {
   workCalendarId: string;
   preferences: string;
   hiddenFromLeaderboard: Flag;
+  openingCheckIns: number;
+  openingStreak: number;
+  openingStreakThrough: string | null;
+  openingLongestStreak: number;
   longestStreak: number;
   totalCheckIns: number;
-  openingCheckIns: number;
-  openingLongestStreak: number;
   createdAt: string;
   updatedAt: string;
 }
@@ -86,12 +88,13 @@ export interface CheckInRow {
   pointsLines: string;
   streakDay: number;
   streakFreezes: number;
-  streakValidThrough: string | null;
+  longestStreak: number;
   location: string | null;
   notes: string | null;
   mood: Mood | null;
   createdAt: string;
   earlyRun: number;
+  longestEarlyRun: number;
   awards: string;
   department: string;
   localSeconds: number;
@@ -212,6 +215,12 @@ export interface AuditRow {
   createdAt: string;
 }
 
+/** The last day on which a user's streak holds without another check-in. */
+export interface HeldStreak {
+  id: string;
+  validThrough: string | null;
+}
+
 /** Places when the current week and month began, set once the ledger is in. */
 export interface PlacesBefore {
   id: string;
@@ -239,5 +248,6 @@ export interface SeedRows {
   userAchievements: UserAchievementRow[];
   perfectMonths: PerfectMonthRow[];
   audit: AuditRow[];
+  validThrough: HeldStreak[];
   placesBefore: PlacesBefore[];
 }

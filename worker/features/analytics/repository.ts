@@ -55,7 +55,6 @@ export function selectDay(db: Db, date: string) {
   return statement<{
     checkIns: number | null;
     onTime: number | null;
-    timed: number | null;
     seconds: number | null;
     streak0: number | null;
     streak1: number | null;
@@ -67,7 +66,7 @@ export function selectDay(db: Db, date: string) {
     streak90: number | null;
   }>(
     db,
-    sql`SELECT sum(check_ins) AS checkIns, sum(on_time) AS onTime, sum(timed) AS timed, sum(seconds) AS seconds,
+    sql`SELECT sum(check_ins) AS checkIns, sum(on_time) AS onTime, sum(seconds) AS seconds,
         sum(streak_0) AS streak0, sum(streak_1) AS streak1, sum(streak_5) AS streak5, sum(streak_10) AS streak10,
         sum(streak_20) AS streak20, sum(streak_30) AS streak30, sum(streak_60) AS streak60, sum(streak_90) AS streak90
       FROM department_days WHERE day = ${date}`,

@@ -1,0 +1,27 @@
+import { isPerfectMonth } from '../badges/perfect-month.ts';
+import type { WorkDays } from '../calendar/work-calendar.ts';
+import { addDays, daysBetween, monthOf, type LocalDate } from '../time/local-date.ts';
+
+export interface JudgedMonth {
+  /** `YYYY-MM`. */
+  month: string;
+  isPerfect: boolean;
+}
+
+/** The months that the days from `from` to `to` belong to, at most a year and a half of them. */
+export function listMonths(from: LocalDate, to: LocalDate): string[] {
+  const length = Math.min(Math.max(0, daysBetween(from, to) + 1), 550);
+  return [...new Set(Array.from({ length }, (_, index) => monthOf(addDays(from, index))))];
+}
+
+/** Which of the months that have begun are perfect, by every day that was attended in them. */
+export function judgeMonths(
+  months: readonly string[],
+  facts: { workDays: WorkDays; hireDate: LocalDate; attended: ReadonlySet<LocalDate> },
+  today: LocalDate,
+): JudgedMonth[] {
+  const { workDays, hireDate, attended } = facts;
+  return months
+    .filter((month) => month <= monthOf(today))
+    .map((month) => ({ month, isPerfect: isPerfectMonth(month, { ...workDays, hireDate, attended }) }));
+}
