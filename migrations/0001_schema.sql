@@ -258,9 +258,8 @@ CREATE INDEX point_transactions_corrected ON point_transactions (user_id, refere
 -- Added check-ins are booked long after their day: the first check-in of all is looked for among these too.
 CREATE INDEX point_transactions_added ON point_transactions (user_id, reference_id)
   WHERE reference_type = 'check_in' AND created_by IS NOT NULL;
--- The points that an admin gave, for the limit of 24 hours.
-CREATE INDEX point_transactions_by_giver ON point_transactions (created_by, created_at, points_amount)
-  WHERE reference_type = 'admin_adjustment' AND transaction_type = 'bonus';
+-- What an admin booked, for the limit of 24 hours.
+CREATE INDEX point_transactions_by_giver ON point_transactions (created_by, created_at) WHERE created_by IS NOT NULL;
 
 -- Rewards -------------------------------------------------------------------------------------------------------------
 

@@ -57,9 +57,7 @@ async function writeOnce<Answer>(db: Db, act: Act, write: Write<Answer>): Promis
   if (write.stored && act.idempotent) {
     const { status, response = JSON.stringify(write.answer) } = write.stored;
     const at = act.now.toISOString();
-    statements.push(
-      keepAnswer(db, act.actorId, act.idempotent, { id: act.newId(), status, response, at }, isWritten),
-    );
+    statements.push(keepAnswer(db, act.actorId, act.idempotent, { id: act.newId(), status, response, at }, isWritten));
   }
   if (isRead(answer)) statements.push(answer.read);
   const found = statement<{ written: number }>(db, sql`SELECT ${isWritten} AS written`);

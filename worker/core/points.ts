@@ -104,7 +104,10 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
     );
   }
   sets.push(...assignments(users, user));
-  return statement(db, sql`UPDATE users SET ${sql.join(sets, sql`, `)} WHERE id IN ${listUsers(movement)} AND ${guard}`);
+  return statement(
+    db,
+    sql`UPDATE users SET ${sql.join(sets, sql`, `)} WHERE id IN ${listUsers(movement)} AND ${guard}`,
+  );
 }
 
 /**

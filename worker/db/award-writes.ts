@@ -17,12 +17,7 @@ export function areBadgesAsRead(badges: readonly { id: string; version: number }
 }
 
 /** Unlocks an achievement, once. */
-export function unlockAchievement(
-  db: Db,
-  id: AchievementId,
-  { userId, at }: Occasion,
-  guard: SQL,
-) {
+export function unlockAchievement(db: Db, id: AchievementId, { userId, at }: Occasion, guard: SQL) {
   return statement(
     db,
     sql`

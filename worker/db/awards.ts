@@ -3,14 +3,7 @@ import { BADGES_MAX, type Badge } from '../../domain/api/badges.ts';
 import type { ActivityKind } from '../../domain/badges/badge.ts';
 import { countAwardFacts, type AwardCounters } from '../../domain/record/awards.ts';
 import type { Db, ReadResults } from './client.ts';
-import {
-  activityRecords,
-  badges,
-  perfectMonths,
-  userAchievements,
-  userBadges,
-  type BadgeRow,
-} from './schema.ts';
+import { activityRecords, badges, perfectMonths, userAchievements, userBadges, type BadgeRow } from './schema.ts';
 
 /** What badges and achievements are judged by, beside the person's own row. */
 export function selectAwardFacts(db: Db, subject: string) {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { AwardInput, PointTransaction } from '../../domain/api/points.ts';
-import { awardsCountSince, refusalOfAward, refusalOfReceiver, type AwardLimits } from '../../domain/people/bulk.ts';
+import { refusalOfAward, refusalOfReceiver, type AwardLimits } from '../../domain/people/bulk.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import { AppError } from '../app-error.ts';
 import type { Act } from '../core/act.ts';
 import { auditMark, commit } from '../core/commit.ts';
+import { mayGive, sumGiven } from '../core/given.ts';
 import { guard } from '../core/guard.ts';
 import { movePoints } from '../core/points.ts';
 import { unlockRisingStar } from './award-writes.ts';
@@ -29,15 +30,9 @@ export function toPointTransaction(row: PointTransactionRow): PointTransaction {
   };
 }
 
-/** The points that an admin gave within the last day. */
-const givenUntil = (actorId: string, now: Date) => sql`(
-  SELECT ifnull(sum(points_amount), 0) FROM point_transactions
-  WHERE created_by = ${actorId} AND created_at > ${awardsCountSince(now)}
-    AND reference_type = 'admin_adjustment' AND transaction_type = 'bonus')`;
-
 /** What one award may bring, and what the admin may still give. */
 export async function awardLimits(db: Db, actorId: string, settings: Settings, now: Date): Promise<AwardLimits> {
-  const [row] = await statement<{ given: number }>(db, sql`SELECT ${givenUntil(actorId, now)} AS given`);
+  const [row] = await statement<{ given: number }>(db, sql`SELECT ${sumGiven(actorId, now)} AS given`);
   return { perAward: settings.awardMaxPoints, leftToday: Math.max(0, settings.awardPointsPerDay - (row?.given ?? 0)) };
 }
 
@@ -45,12 +40,7 @@ export async function awardLimits(db: Db, actorId: string, settings: Settings, n
  * Gives bonus points to a person who works here and may use the app, not to oneself, within the limits of an award and of the admin's day.
  * Throws points_own, award_over_limit, award_day_limit, user_not_found, award_not_approved, busy.
  */
-export async function awardPoints(
-  db: Db,
-  input: AwardInput,
-  act: Act,
-  settings: Settings,
-): Promise<PointTransaction> {
+export async function awardPoints(db: Db, input: AwardInput, act: Act, settings: Settings): Promise<PointTransaction> {
   const { userId, amount, description } = input;
   const facts = { amount, toSelf: userId === act.actorId };
   // What the day still has is asked in the batch itself, where no other award can come between.
@@ -75,13 +65,7 @@ export async function awardPoints(
             'description', description, 'createdBy', created_by, 'runningBalance', running_balance, 'createdAt', created_at)
           FROM point_transactions WHERE ${isOwn})`,
       },
-      guards: [
-        guard('award: receiver', isReceiver),
-        guard(
-          'award: limit of a day',
-          sql`${givenUntil(act.actorId, act.now)} + ${amount} <= ${settings.awardPointsPerDay}`,
-        ),
-      ],
+      guards: [guard('award: receiver', isReceiver), mayGive(act.actorId, act.now, amount, settings.awardPointsPerDay)],
       mark: auditMark(db, act, {
         action: 'points.awarded',
         targetType: 'user',

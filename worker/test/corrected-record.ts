@@ -39,6 +39,13 @@ export const ledgerOf = (user: string) =>
        created_by AS by FROM point_transactions WHERE user_id = ? ORDER BY seq`,
     user,
   );
+/** The forgiven points that the user still has, by day. */
+export const forgivenOf = (user: string) =>
+  rows(
+    `SELECT reference_id AS day, sum(points_amount) AS points FROM point_transactions
+     WHERE user_id = ? AND reference_type = 'forgiven' GROUP BY 1 HAVING sum(points_amount) <> 0 ORDER BY 1`,
+    user,
+  );
 export const noticesOf = async (user: string) =>
   (
     await rows<{ kind: string; facts: string }>(

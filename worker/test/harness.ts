@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import type { ScoringPolicy } from '../../domain/scoring/policy.ts';
 import { searchText } from '../../domain/people/search-text.ts';
 import { sql } from 'drizzle-orm';
 import { createApp } from '../app.ts';
@@ -189,3 +190,14 @@ export const checkInAt = (user: string, at: Date | string, body: object = {}, ke
 
 /** Switches every badge off: what a test's badge paid stays in the ledger, and the badge with it. */
 export const retireBadges = () => env.DB.prepare('UPDATE badges SET is_active = 0').run();
+
+/** The scoring policy of every day from 2001 on; null for the standard one again. */
+export async function setPolicy(policy: ScoringPolicy | null): Promise<void> {
+  await rows('DELETE FROM scoring_policies');
+  if (policy === null) return;
+  await rows(
+    `INSERT INTO scoring_policies (number, holds_from, policy, created_by, created_at)
+     VALUES (1, '2001-01-01', ?, 'test', '2001-01-01T00:00:00.000Z')`,
+    JSON.stringify(policy),
+  );
+}

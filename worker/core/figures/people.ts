@@ -62,18 +62,16 @@ const listWords = (user: CountedUser | null): string[] => [
  * The figures of one user when `before` becomes `after`; null is a user who is not there. The guard must hold when the user's
  * own row is written, too: where it asks for the row's version, these stand before that statement.
  */
-export function recountUser(
-  db: Db,
-  before: CountedUser | null,
-  after: CountedUser | null,
-  guard: SQL,
-): Statement[] {
+export function recountUser(db: Db, before: CountedUser | null, after: CountedUser | null, guard: SQL): Statement[] {
   const [left, joined] = [findDepartment(before), findDepartment(after)];
   const [old, now] = [listWords(before), listWords(after)];
-  const moves = left === joined ? [] : [
-    ...(left === null ? [] : [{ department: left, by: -1 }]),
-    ...(joined === null ? [] : [{ department: joined, by: 1 }]),
-  ];
+  const moves =
+    left === joined
+      ? []
+      : [
+          ...(left === null ? [] : [{ department: left, by: -1 }]),
+          ...(joined === null ? [] : [{ department: joined, by: 1 }]),
+        ];
   const gone = old.filter((word) => !now.includes(word));
   const come = now.filter((word) => !old.includes(word));
   const id = after?.id ?? before?.id ?? '';

@@ -1,6 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { RISING_STAR_POINTS } from '../../../domain/achievements/achievements.ts';
-import { GRANT_BATCH, type Badge, type GrantInput, type GrantPreview, type GrantResult } from '../../../domain/api/badges.ts';
+import {
+  GRANT_BATCH,
+  type Badge,
+  type GrantInput,
+  type GrantPreview,
+  type GrantResult,
+} from '../../../domain/api/badges.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';

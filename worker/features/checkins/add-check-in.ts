@@ -9,6 +9,7 @@ import { zoneAt } from '../../../domain/time/person-zone.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit } from '../../core/commit.ts';
+import { expectMayGive, mayGive, sumGifts } from '../../core/given.ts';
 import { guard } from '../../core/guard.ts';
 import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
@@ -70,7 +71,7 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
     const policyNumber = findPolicy(input.date, record.rules.policies).number;
     const change = changeRecord(record, { add: toMade(user, moment.at, policyNumber, act) });
     if (!change.added) throw new Error('The check-in that is added has figures');
-    const { companyTimeZone } = toSettings(facts.settings);
+    const { companyTimeZone, awardPointsPerDay } = toSettings(facts.settings);
     const bookedOn = localDateIn(companyTimeZone, act.now);
     const { attended } = facts;
     const { awards, perfectMonth } = decideAwardsOf(change.added, change, {
@@ -97,11 +98,13 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
       guards: [
         ...isAsRead(user, change.bookings),
         areBadgesAsRead(awards.badges),
+        mayGive(act.actorId, act.now, sumGifts(change.bookings), awardPointsPerDay),
         guard(
           'add check-in: first of the day',
           sql`NOT EXISTS (SELECT 1 FROM check_ins WHERE local_date = ${row.localDate} AND user_id = ${user.id})`,
         ),
       ],
+      refuse: () => expectMayGive(db, act, sumGifts(change.bookings), awardPointsPerDay),
       mark: auditMark(db, act, {
         action: 'check_in.added',
         targetType: 'check_in',
@@ -130,7 +133,13 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
         ),
         writeNotice(
           db,
-          { id: act.newId(), userId: user.id, kind: 'check_in_added', facts: { date: row.localDate, points, reason }, at },
+          {
+            id: act.newId(),
+            userId: user.id,
+            kind: 'check_in_added',
+            facts: { date: row.localDate, points, reason },
+            at,
+          },
           isWritten,
         ),
       ],

@@ -12,6 +12,7 @@ import { sql, eq, and } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit, type Write } from '../../core/commit.ts';
+import { expectMayGive, mayGive, sumGifts } from '../../core/given.ts';
 import { guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import type { Db, Statement } from '../../db/client.ts';
@@ -67,6 +68,7 @@ function changeLeaves(
   // Taking leave back must not take points that are spent: an admin sees that first.
   const forgives = change.bookings.some(({ kind, points }) => kind === 'forgiven' && points > 0);
   if (forgives && action === 'user.leave_taken_back') throw new AppError('leave_points_spent');
+  const { companyTimeZone, awardPointsPerDay } = toSettings(facts.settings);
   const today = todayOf(user, act.now);
   const attended = new Set(facts.known.map(({ localDate }) => localDate));
   const at = act.now.toISOString();
@@ -83,7 +85,12 @@ function changeLeaves(
   return {
     answer: effect,
     stored: { status },
-    guards: [...isAsRead(user, change.bookings), ...guards],
+    guards: [
+      ...isAsRead(user, change.bookings),
+      mayGive(act.actorId, act.now, sumGifts(change.bookings), awardPointsPerDay),
+      ...guards,
+    ],
+    refuse: () => expectMayGive(db, act, sumGifts(change.bookings), awardPointsPerDay),
     mark: auditMark(db, act, { action, targetType: 'user', targetId: user.id, before, after: effect, reason }),
     statements: (isWritten) => [
       row(isWritten),
@@ -97,7 +104,7 @@ function changeLeaves(
           awards: null,
           // Also of a leave to come: with it, this month may have no day left that asks for a check-in.
           months: judgeMonths(listMonths(startDate, endDate), { workDays, hireDate: user.hireDate, attended }, today),
-          bookedOn: localDateIn(toSettings(facts.settings).companyTimeZone, act.now),
+          bookedOn: localDateIn(companyTimeZone, act.now),
           at,
           newId: act.newId,
           booked: { createdBy: act.actorId, added: '', corrected: description },
@@ -189,7 +196,12 @@ export async function takeLeaveBack(
         before: { id, startDate, endDate, note },
         reason,
         description: `Leave taken back: ${reason}`,
-        guards: [guard('take leave back: still given', sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${id} AND status = 'approved')`)],
+        guards: [
+          guard(
+            'take leave back: still given',
+            sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${id} AND status = 'approved')`,
+          ),
+        ],
         row: (isWritten) =>
           db
             .update(leaves)

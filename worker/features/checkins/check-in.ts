@@ -82,7 +82,13 @@ function decide(db: Db, { user, facts, input, act }: Request): Write<Made> | { u
   if (!change.added) throw new Error('The check-in that is added has figures');
   const bookedOn = localDateIn(settings.companyTimeZone, now);
   const { attended } = facts;
-  const { awards, perfectMonth } = decideAwardsOf(change.added, change, { user, workDays, rows: facts, attended, bookedOn });
+  const { awards, perfectMonth } = decideAwardsOf(change.added, change, {
+    user,
+    workDays,
+    rows: facts,
+    attended,
+    bookedOn,
+  });
   const row: CheckInRow = { ...change.added, awards: awards.awards };
   const at = now.toISOString();
   return {

@@ -9,6 +9,7 @@ import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit } from '../../core/commit.ts';
+import { expectMayGive, mayGive, sumGifts } from '../../core/given.ts';
 import { guard } from '../../core/guard.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db, Statement } from '../../db/client.ts';
@@ -45,6 +46,7 @@ export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow,
     // Points that are spent are left to the user only when the admin says so.
     if (forgives && !keepPoints) throw new AppError('points_spent');
     const points = sumBookings(change.bookings);
+    const { companyTimeZone, awardPointsPerDay } = toSettings(facts.settings);
     const { calendar, leaves } = toWorkDays(facts);
     const at = act.now.toISOString();
     const answer: Correction = {
@@ -59,12 +61,14 @@ export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow,
       stored: { status: 200 },
       guards: [
         ...isAsRead(user, change.bookings),
+        mayGive(act.actorId, act.now, sumGifts(change.bookings), awardPointsPerDay),
         guard(
           'void check-in: still there',
           sql`EXISTS (SELECT 1 FROM check_ins
             WHERE local_date = ${row.localDate} AND user_id = ${user.id} AND id = ${row.id})`,
         ),
       ],
+      refuse: () => expectMayGive(db, act, sumGifts(change.bookings), awardPointsPerDay),
       mark: auditMark(db, act, {
         action: 'check_in.voided',
         targetType: 'check_in',
@@ -84,7 +88,7 @@ export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow,
             added: null,
             awards: null,
             months: isScheduled(input.date, calendar, leaves) ? [brokenMonth(input.date)] : [],
-            bookedOn: localDateIn(toSettings(facts.settings).companyTimeZone, act.now),
+            bookedOn: localDateIn(companyTimeZone, act.now),
             at,
             newId: act.newId,
             booked: { createdBy: act.actorId, added: '', corrected: `Check-in voided: ${reason}` },

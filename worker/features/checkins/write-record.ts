@@ -65,7 +65,7 @@ function toEntry({ kind, date, points }: Booking, added: CheckInRow | null, book
     ...row,
     transactionType: kind === 'earned' ? 'bonus' : 'adjusted',
     referenceType: 'correction',
-    description: booked.corrected,
+    description: date === added?.localDate ? booked.added : booked.corrected,
   };
 }
 
@@ -125,7 +125,11 @@ function writeAwards(db: Db, { user, awards, at, newId }: RecordWrite, isWritten
         isWritten,
       ),
     ),
-    ...growBadgeHolders(db, badges.map(({ id }) => id), isWritten),
+    ...growBadgeHolders(
+      db,
+      badges.map(({ id }) => id),
+      isWritten,
+    ),
     ...achievements.map((id) => unlockAchievement(db, id, { userId: user.id, at }, isWritten)),
   ];
 }
