@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withoutUnseen } from '../../domain/text/unseen.ts';
 import { ROLES, type Role } from '../../domain/people/roles.ts';
 import type { ProviderProfile } from './identity.ts';
 
@@ -28,12 +29,10 @@ export type ClerkUser = v.InferOutput<typeof clerkUserSchema>;
 
 const NAME_MAX = 80;
 
-/** A name as the profile's rules want it: trimmed, bounded, without control characters. */
+/** A name as the profile's rules want it: trimmed, bounded, without control and invisible characters. */
 function cleanName(name: string | null): string {
-  return (name ?? '')
-    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
-    .trim()
-    .slice(0, NAME_MAX);
+  const oneLine = (name ?? '').replaceAll(/[\u0000-\u001f\u007f]/g, ' ').trim();
+  return withoutUnseen(oneLine.slice(0, NAME_MAX)).trim();
 }
 
 /** The role that public metadata names; null when it names none of ours. */

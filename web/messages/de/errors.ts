@@ -117,6 +117,7 @@ export const errors: Translation<typeof english> = {
   'errors.field.atLeast': 'Bitte gib mindestens {count} Zeichen ein.',
   'errors.field.atMost': 'Bitte gib höchstens {count} Zeichen ein.',
   'errors.field.control': 'Steuerzeichen sind hier nicht erlaubt.',
+  'errors.field.invisible': 'Unsichtbare Zeichen sind hier nicht erlaubt.',
   'errors.field.phone': 'Lass das Feld leer oder gib eine Nummer wie +14165550123 ein.',
   'errors.field.https': 'Lass das Feld leer oder gib eine https-Adresse ein.',
   'errors.field.zone': 'Wähl eine Zeitzone wie Europe/Lisbon.',

@@ -19,6 +19,7 @@ export const errors = {
   'errors.field.atLeast': 'Must have at least {count} characters.',
   'errors.field.atMost': 'Must have at most {count} characters.',
   'errors.field.control': 'Must not hold control characters.',
+  'errors.field.invisible': 'Must not hold invisible characters.',
   'errors.field.phone': 'Must be empty or a number such as +14165550123.',
   'errors.field.https': 'Must be empty or an https address.',
   'errors.field.zone': 'Must be an IANA time zone such as Europe/Lisbon.',
