@@ -39,10 +39,10 @@ const base64url = (value: object | Uint8Array) =>
     .replaceAll('=', '');
 
 /** A session token as Clerk makes it; single claims and the key can be replaced. */
-async function token(claims: Record<string, unknown> = {}, key = privateKey): Promise<string> {
+async function token(claims: Record<string, unknown> = {}, key = privateKey, header: object = {}): Promise<string> {
   const now = { iat: seconds(), nbf: seconds(-1), exp: seconds(60) };
   const payload = { iss: ISSUER, azp: PARTY, sub: 'user_ada', sid: 'sess_1', ...now, ...claims };
-  const signed = `${base64url({ alg: 'RS256', typ: 'JWT', kid: 'ins_1' })}.${base64url(payload)}`;
+  const signed = `${base64url({ alg: 'RS256', typ: 'JWT', kid: 'ins_1', ...header })}.${base64url(payload)}`;
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
   const imported = await crypto.subtle.importKey('jwk', key, algorithm, false, ['sign']);
   const signature = await crypto.subtle.sign(algorithm, imported, new TextEncoder().encode(signed));
@@ -144,6 +144,8 @@ describe('a session token', () => {
     ['that was issued in the future', () => token({ iat: seconds(600), nbf: seconds(-1) })],
     ['without an expiry', () => token({ exp: undefined })],
     ['signed by another key', () => token({}, otherKey)],
+    ['that asks for an extension', () => token({}, privateKey, { crit: ['exp'], exp: 1 })],
+    ['whose list of extensions is empty', () => token({}, privateKey, { crit: [] })],
     ['of a session that is not finished', () => token({ sts: 'pending' })],
     ['without a subject', () => token({ sub: undefined })],
     ['whose subject is no id', () => token({ sub: "x' OR 1=1 --" })],
@@ -216,6 +218,16 @@ describe('the first sign-in', () => {
   it('takes the role from the token’s claim when it is there', async () => {
     const { app } = clerkApp(() => Response.json(clerkUser('user_claim')));
     expect((await me(app, await token({ sub: 'user_claim', metadata: { role: 'admin' } }))).body.role).toBe('admin');
+  });
+
+  it('takes names without the characters that nobody sees', async () => {
+    const hidden = { first_name: '\u202eAda\u200b', last_name: ' \u200dLove\u2066lace ' };
+    const { app } = clerkApp(() => Response.json(clerkUser('user_hidden', hidden)));
+    expect((await me(app, await token({ sub: 'user_hidden' }))).body).toMatchObject({
+      name: 'Ada Lovelace',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    });
   });
 
   it('falls back to the e-mail and to Unknown User for the name', async () => {

@@ -21,8 +21,11 @@ const API_TIMEOUT_MS = 5_000;
 /** The claims of a session token that proves somebody; null otherwise. What is wrong with it is nobody's business. */
 async function verify(token: string, options: ClerkOptions): Promise<Proof | null> {
   try {
+    const { header } = decodeJwt(token);
     // The library would take any RSA algorithm, and a token without a party.
-    if (decodeJwt(token).header.alg !== 'RS256') return null;
+    if (header.alg !== 'RS256') return null;
+    // The token asks for an extension, and must be refused by who knows none (RFC 7515, 4.1.11).
+    if ('crit' in header) return null;
     const claims = await verifyJwt(token, {
       key: options.jwtKey,
       authorizedParties: options.authorizedParties,
