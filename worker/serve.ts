@@ -1,6 +1,7 @@
 import { version } from '../package.json';
 import { createApp } from './app.ts';
 import { openDb } from './db/client.ts';
+import { pruneAnswers } from './db/idempotency.ts';
 import { readConfig, type Config, type Env } from './env.ts';
 import { foldMonths } from './features/analytics/fold-months.ts';
 import { snapshotRanks } from './features/leaderboard/snapshot-ranks.ts';
@@ -75,6 +76,7 @@ export function serve(demo: DemoIdentity | null) {
       await pruneTelemetry(db, now);
       await pruneNotices(db, now);
       await pruneImports(db, now);
+      await pruneAnswers(db, now);
     },
   } satisfies ExportedHandler<Env>;
 }

@@ -270,6 +270,13 @@ export const idempotencyKeys = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
+/** Kept by a trigger. */
+export const idempotencyCounts = sqliteTable('idempotency_counts', {
+  userId: text('user_id').primaryKey(),
+  day: text('day').notNull(),
+  keys: integer('keys').notNull(),
+});
+
 export const badges = sqliteTable('badges', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

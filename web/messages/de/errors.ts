@@ -98,6 +98,7 @@ export const errors: Translation<typeof english> = {
   'errors.version_conflict': 'Das hat inzwischen jemand anderes geändert. Lade die Seite neu und versuch es noch mal.',
   'errors.busy': 'Gerade ändert sich zu viel auf einmal. Bitte versuch es noch mal.',
   'errors.rate_limited': 'Das waren zu viele Anfragen. Bitte mach etwas langsamer.',
+  'errors.too_many_keys': 'Mehr Änderungen sind an einem Tag nicht möglich. Bitte mach morgen weiter.',
   'errors.claim_limit': 'Das sind viele Einlösungen in einer Stunde. Bitte versuch es später noch mal.',
   'errors.identity_unavailable': 'Der Anmeldedienst antwortet nicht. Bitte versuch es noch mal.',
   'errors.misconfigured': 'Der Dienst ist nicht eingerichtet. Näheres steht in seinem Protokoll.',
@@ -107,6 +108,8 @@ export const errors: Translation<typeof english> = {
   'errors.NETWORK': 'Keine Verbindung. Bitte prüf dein Netz.',
   'errors.AUTH': 'Die Anmeldung hat nicht geklappt. Bitte melde dich neu an.',
   'errors.PERMISSION': 'Dafür hast du keine Berechtigung.',
+  'errors.answer_lost':
+    'Der Server hat darauf nie geantwortet, und zum erneuten Senden ist es zu alt. Bitte prüf, ob es erledigt ist.',
   'errors.VALIDATION': 'Da stimmt etwas nicht. Bitte prüf deine Eingaben.',
   'errors.NOT_FOUND': 'Das haben wir nicht gefunden.',
   'errors.RATE_LIMIT': 'Das waren zu viele Anfragen. Bitte mach etwas langsamer.',
