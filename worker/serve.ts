@@ -1,6 +1,7 @@
 import { version } from '../package.json';
 import { createApp } from './app.ts';
 import { openDb } from './db/client.ts';
+import { liftEndedLocks } from './db/follow-provider.ts';
 import { pruneAnswers } from './db/idempotency.ts';
 import { readConfig, type Config, type Env } from './env.ts';
 import { foldMonths } from './features/analytics/fold-months.ts';
@@ -77,6 +78,7 @@ export function serve(demo: DemoIdentity | null) {
       await pruneNotices(db, now);
       await pruneImports(db, now);
       await pruneAnswers(db, now);
+      await liftEndedLocks(db, now, () => crypto.randomUUID());
     },
   } satisfies ExportedHandler<Env>;
 }

@@ -8,7 +8,8 @@ export interface AuditEntry {
   /** What was done, such as `redemption.approved`. */
   action: AuditAct;
   targetType: AuditTarget;
-  targetId: string;
+  /** An id, or SQL that gives it. */
+  targetId: SQL | string;
   before: unknown;
   /** A value, or SQL that makes the text of its JSON where only the transaction knows it. */
   after: unknown;

@@ -21,7 +21,9 @@ export const clerkUserSchema = v.object({
   ),
   primary_email_address_id: v.nullish(v.string(), null),
   public_metadata: v.nullish(v.record(v.string(), v.unknown()), null),
-  banned: v.optional(v.boolean(), false),
+  banned: v.nullish(v.boolean(), false),
+  locked: v.nullish(v.boolean(), false),
+  lockout_expires_in_seconds: v.nullish(v.number(), null),
   created_at: v.number(),
   updated_at: v.number(),
 });
@@ -41,6 +43,17 @@ export function roleOf(metadata: unknown): Role | null {
   return ROLES.find((role) => role === metadata.role) ?? null;
 }
 
+/** A lock's seconds count from the change that the message tells of. Longer than any lock is as good as for ever. */
+const LOCK_MAX_SECONDS = 366 * 86_400;
+
+function blockOf(user: ClerkUser): Pick<ProviderProfile, 'block' | 'blockEndsAtMs'> {
+  if (user.banned) return { block: 'banned', blockEndsAtMs: null };
+  if (!user.locked) return { block: null, blockEndsAtMs: null };
+  const seconds = user.lockout_expires_in_seconds;
+  const hasEnd = seconds !== null && seconds >= 0 && seconds <= LOCK_MAX_SECONDS;
+  return { block: 'locked', blockEndsAtMs: hasEnd ? user.updated_at + Math.round(seconds * 1_000) : null };
+}
+
 export function toProfile(user: ClerkUser): ProviderProfile {
   const primary =
     user.email_addresses.find(({ id }) => id === user.primary_email_address_id) ?? user.email_addresses[0];
@@ -52,6 +65,7 @@ export function toProfile(user: ClerkUser): ProviderProfile {
     lastName: cleanName(user.last_name),
     avatarUrl: user.image_url?.startsWith('https://') ? user.image_url.slice(0, 500) : '',
     role: roleOf(user.public_metadata),
+    ...blockOf(user),
     createdAtMs: user.created_at,
     updatedAtMs: user.updated_at,
   };

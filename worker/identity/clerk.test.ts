@@ -283,6 +283,12 @@ describe('the first sign-in', () => {
     ['names another person', () => Response.json(clerkUser('user_boss')), 401, 'auth/unauthorized'],
     ['answers nonsense', () => new Response('<html>'), 401, 'auth/unauthorized'],
     [
+      'has locked the person',
+      () => Response.json({ ...clerkUser('user_gone'), locked: true }),
+      401,
+      'auth/unauthorized',
+    ],
+    [
       'has banned the person',
       () => Response.json({ ...clerkUser('user_gone'), banned: true }),
       401,

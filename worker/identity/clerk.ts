@@ -65,8 +65,10 @@ export function clerkIdentity(options: ClerkOptions): Identity {
       if (response.status === 404) return null;
       if (!response.ok) throw new AppError('identity_unavailable');
       const user = v.safeParse(clerkUserSchema, await response.json().catch(() => null));
-      if (!user.success || user.output.id !== subject || user.output.banned) return null;
+      if (!user.success || user.output.id !== subject) return null;
       const profile = toProfile(user.output);
+      // Nobody begins here while the provider keeps them out.
+      if (profile.block !== null) return null;
       return { ...profile, role: role ?? profile.role };
     },
   };

@@ -1,3 +1,4 @@
+import type { ProviderBlock } from '../../domain/people/provider-block.ts';
 import type { Role } from '../../domain/people/roles.ts';
 
 /** What a request proved. */
@@ -20,6 +21,10 @@ export interface ProviderProfile {
   avatarUrl: string;
   /** The role of the public metadata; null when it names none. */
   role: Role | null;
+  /** How the provider keeps them out; null when it does not. */
+  block: ProviderBlock | null;
+  /** When a lock ends by itself, epoch milliseconds; null when nobody knows. */
+  blockEndsAtMs: number | null;
   /** Epoch milliseconds. */
   createdAtMs: number;
   updatedAtMs: number;

@@ -65,6 +65,7 @@ export const audit: Translation<typeof english> = {
   'audit.said.user.suspended': '{actor} hat {target} gesperrt',
   'audit.said.user.rejected': '{actor} hat {target} abgelehnt',
   'audit.said.user.role': '{actor} hat die Rolle von {target} geändert',
+  'audit.said.user.removed': '{actor} hat das Konto von {target} entfernt',
   'audit.said.user.updated': '{actor} hat das Konto von {target} geändert',
   'audit.said.points.awarded': '{actor} hat Punkte vergeben an: {target}',
   'audit.said.check_in.added': '{actor} hat {target} nachgetragen',

@@ -62,6 +62,7 @@ export const audit = {
   'audit.said.user.suspended': '{actor} suspended {target}',
   'audit.said.user.rejected': '{actor} rejected {target}',
   'audit.said.user.role': '{actor} changed the role of {target}',
+  'audit.said.user.removed': '{actor} removed the account of {target}',
   'audit.said.user.updated': '{actor} changed the account of {target}',
   'audit.said.points.awarded': '{actor} gave points to {target}',
   'audit.said.check_in.added': '{actor} added {target}',

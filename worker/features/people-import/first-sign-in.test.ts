@@ -12,6 +12,8 @@ function appOf(profile: Partial<ProviderProfile> & { subject: string }) {
     lastName: 'Family',
     avatarUrl: 'https://img.test/a.png',
     role: null,
+    block: null,
+    blockEndsAtMs: null,
     createdAtMs: 0,
     updatedAtMs: 5,
     ...profile,
