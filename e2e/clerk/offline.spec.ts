@@ -116,6 +116,7 @@ test('clearing a device that cannot reach Clerk says that the session is still t
   await settleNora(device);
   await page.context().setOffline(true);
   await page.goto('/clear');
+  await page.getByRole('button', { name: 'Clear and sign out' }).click();
   await expect(page.getByText('Not everything could be cleared.')).toBeVisible(SOON);
   expect(await peopleOn(page)).toEqual({ remembered: null, screens: [] });
   await page.context().setOffline(false);
