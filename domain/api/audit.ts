@@ -29,6 +29,7 @@ export const AUDIT_ACTS = [
   'user.role',
   'user.updated',
   'user.removed',
+  'user.impersonated',
   'user.leave_given',
   'user.leave_taken_back',
   'points.awarded',

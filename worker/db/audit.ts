@@ -4,7 +4,8 @@ import { type Db, statement, type Statement } from './client.ts';
 
 export interface AuditEntry {
   id: string;
-  actorId: string;
+  /** An id, or SQL that gives it. */
+  actorId: SQL | string;
   /** What was done, such as `redemption.approved`. */
   action: AuditAct;
   targetType: AuditTarget;

@@ -10,6 +10,7 @@ import { selectUserBySubject } from '../db/users.ts';
 import { AppError } from '../app-error.ts';
 import type { Proof } from '../identity/identity.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
+import { auditImpersonation } from './audit-impersonation.ts';
 import { idempotentRequestOf } from './idempotent-request.ts';
 import { takesFile } from './request-body.ts';
 import { says } from './said.ts';
@@ -113,6 +114,9 @@ export function access<R extends Reads = Record<never, never>>(
       c.set('facts', facts as unknown as ReadResults<R>);
       replay(answers[0], idempotent, () => options.readRecord?.(actor, now));
       if (!options.isOutsideKeyLimit && (keys[0]?.keys ?? 0) >= KEYS_A_DAY) throw new AppError('too_many_keys');
+      if (proof.impersonator !== null && c.req.method !== 'GET') {
+        await auditImpersonation(c, { by: proof.impersonator, as: actor.id });
+      }
       await next();
     },
   );

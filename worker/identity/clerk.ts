@@ -15,6 +15,7 @@ export interface ClerkOptions {
 
 /** Clerk's tokens are about 1 kB; a larger one is not looked at. */
 const TOKEN_MAX_LENGTH = 8_192;
+const SUBJECT = /^[A-Za-z0-9_-]{1,64}$/;
 const CLOCK_SKEW_MS = 5_000;
 const API_TIMEOUT_MS = 5_000;
 
@@ -35,8 +36,11 @@ async function verify(token: string, options: ClerkOptions): Promise<Proof | nul
     if (typeof claims.azp !== 'string' || !options.authorizedParties.includes(claims.azp)) return null;
     // A session with an unfinished task (a second factor, say) is not signed in yet.
     if ('sts' in claims && claims.sts === 'pending') return null;
-    if (!/^[A-Za-z0-9_-]{1,64}$/.test(claims.sub)) return null;
-    return { subject: claims.sub, role: roleOf(claims.metadata) };
+    if (!SUBJECT.test(claims.sub)) return null;
+    const impersonator = claims.act === undefined ? null : claims.act?.sub;
+    // Somebody acts as this person, and does not say who.
+    if (impersonator !== null && (typeof impersonator !== 'string' || !SUBJECT.test(impersonator))) return null;
+    return { subject: claims.sub, role: roleOf(claims.metadata), impersonator };
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ const proofOf = (url: string, host: string | null, publicDemo = false) =>
   demoIdentity({ publicDemo }).authenticate(
     new Request(url, { headers: { Authorization: 'Demo demo-admin', ...(host === null ? {} : { Host: host }) } }),
   );
-const ADMIN = { subject: 'demo-admin', role: null };
+const ADMIN = { subject: 'demo-admin', role: null, impersonator: null };
 
 describe('the demo identity', () => {
   it.each([

@@ -17,7 +17,7 @@ export function demoIdentity(options: { publicDemo: boolean }): Identity {
     async authenticate(request) {
       if (!options.publicDemo && !isOnLoopback(request)) return null;
       const [, subject] = /^Demo ([A-Za-z0-9_-]{1,64})$/.exec(request.headers.get('Authorization') ?? '') ?? [];
-      return subject === undefined ? null : { subject, role: null };
+      return subject === undefined ? null : { subject, role: null, impersonator: null };
     },
     profileOf: async () => null,
   };

@@ -7,6 +7,8 @@ export interface Proof {
   subject: string;
   /** The role of the public metadata, when the session token carries it. */
   role: Role | null;
+  /** The provider's id of whoever acts as the person; null in a session of their own. */
+  impersonator: string | null;
 }
 
 /** What the provider knows of a person: it fills the record at first sign-in and follows later changes. */

@@ -10,6 +10,7 @@ export const acts: Translation<typeof english> = {
   'act.user.role': 'Rolle geändert',
   'act.user.updated': 'Konto geändert',
   'act.user.removed': 'Konto entfernt',
+  'act.user.impersonated': 'Für jemand anderen gehandelt',
   'act.user.leave_given': 'Urlaub gegeben',
   'act.user.leave_taken_back': 'Urlaub zurückgenommen',
   'act.points.awarded': 'Punkte vergeben',

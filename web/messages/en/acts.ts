@@ -7,6 +7,7 @@ export const acts = {
   'act.user.role': 'Changed a role',
   'act.user.updated': 'Changed an account',
   'act.user.removed': 'Removed an account',
+  'act.user.impersonated': 'Acted as another person',
   'act.user.leave_given': 'Gave leave',
   'act.user.leave_taken_back': 'Took a leave back',
   'act.points.awarded': 'Awarded points',

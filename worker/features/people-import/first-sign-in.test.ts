@@ -19,7 +19,7 @@ function appOf(profile: Partial<ProviderProfile> & { subject: string }) {
     ...profile,
   };
   const identity: Identity = {
-    authenticate: async () => ({ subject: known.subject, role: null }),
+    authenticate: async () => ({ subject: known.subject, role: null, impersonator: null }),
     profileOf: async () => known,
   };
   return appAt(undefined, { identity });
