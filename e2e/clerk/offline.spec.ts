@@ -94,8 +94,11 @@ test('what the device remembered ends with Clerk’s word, and nobody after sees
     await page.goto('/employee/dashboard');
     await expect(page.getByRole('alert').filter({ hasText: 'Network error' })).toBeVisible({ timeout: 40_000 });
     await expect(checkIn(page)).toBeHidden();
+    const identityError = () => page.evaluate(() => localStorage.getItem('employee-rewards-identity-error'));
+    expect(await identityError()).toContain('The identity provider Clerk did not load.');
     await context.unroute(SCRIPTS);
     await context.setOffline(false);
+    await expect.poll(identityError, { timeout: 60_000 }).toBeNull();
   });
 
   await test.step('somebody else signs in, and is who the device remembers', async () => {
