@@ -285,7 +285,7 @@ CREATE INDEX redemptions_by_user ON redemptions (user_id, requested_date DESC, i
 CREATE INDEX redemptions_by_status ON redemptions (status, requested_date DESC, id);
 CREATE INDEX redemptions_by_date ON redemptions (requested_date DESC, id);
 
--- What the first of equal requests answered, written in the batch of the act itself.
+-- What the first of equal requests answered, written in the batch of the act itself. Kept for seven days.
 CREATE TABLE idempotency_keys (
   user_id TEXT NOT NULL REFERENCES users (id),
   key TEXT NOT NULL,
@@ -297,6 +297,18 @@ CREATE TABLE idempotency_keys (
   created_at TEXT NOT NULL,
   PRIMARY KEY (user_id, key)
 ) WITHOUT ROWID;
+CREATE INDEX idempotency_keys_by_date ON idempotency_keys (created_at);
+-- How many of them a user made on the last day (UTC) with any, so that one account cannot fill the database.
+CREATE TABLE idempotency_counts (
+  user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
+  day TEXT NOT NULL,
+  keys INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TRIGGER idempotency_keys_count AFTER INSERT ON idempotency_keys
+BEGIN
+  INSERT INTO idempotency_counts (user_id, day, keys) VALUES (NEW.user_id, substr(NEW.created_at, 1, 10), 1)
+  ON CONFLICT (user_id) DO UPDATE SET keys = iif(day = excluded.day, keys, 0) + 1, day = excluded.day;
+END;
 
 CREATE TABLE badges (
   id TEXT PRIMARY KEY NOT NULL,

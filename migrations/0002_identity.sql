@@ -6,3 +6,10 @@ CREATE TABLE identity_removals (
   employee_id TEXT PRIMARY KEY NOT NULL,
   removed_at TEXT NOT NULL
 ) WITHOUT ROWID;
+
+-- How the provider keeps a person out, the approval status before that (NULL when an admin decided since), and when a lock
+-- ends by itself (domain/people/provider-block.ts).
+ALTER TABLE users ADD COLUMN provider_block TEXT CHECK (provider_block IN ('banned', 'locked'));
+ALTER TABLE users ADD COLUMN status_before_block TEXT;
+ALTER TABLE users ADD COLUMN block_ends_at TEXT;
+CREATE INDEX users_by_block_end ON users (block_ends_at) WHERE block_ends_at IS NOT NULL;

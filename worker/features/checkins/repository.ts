@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CheckIn, CheckInWithUser } from '../../../domain/api/checkins.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
-import { addDays, daysBetween, monthOf } from '../../../domain/time/local-date.ts';
+import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
 import { selectKeptPoints } from '../../db/kept-points.ts';
-import { checkIns, leaves, users } from '../../db/schema.ts';
+import { checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
 import { selectWorkDays } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
@@ -77,6 +77,20 @@ export function selectCheckInFacts({ db, subject, now, body }: ReadContext) {
         ),
       ),
   };
+}
+
+/** A person's check-ins on the days before `date`, as far back as a streak can reach. */
+export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Promise<CheckInRow[]> {
+  const days = Array.from({ length: LATE_DAYS_BACK }, (_, index) => addDays(date, -1 - index));
+  return db
+    .select()
+    .from(checkIns)
+    .where(
+      and(
+        sql`${checkIns.localDate} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
+        eq(checkIns.userId, userId),
+      ),
+    );
 }
 
 /** A person's check-ins on the days from `from` to `to`, newest first. A look-up a day: the key begins with the day. */

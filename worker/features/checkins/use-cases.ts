@@ -11,7 +11,7 @@ import { selectUserBySubject } from '../../db/users.ts';
 import { toStreakRules } from '../../db/work-days.ts';
 import { decideAwards } from './awards.ts';
 import { decideCheckIn } from './decide.ts';
-import { selectCheckInFacts } from './repository.ts';
+import { readCheckInsBefore, selectCheckInFacts } from './repository.ts';
 import { writeCheckIn } from './write.ts';
 
 type CheckInFacts = ReadResults<ReturnType<typeof selectCheckInFacts>>;
@@ -56,12 +56,15 @@ export async function checkIn(
 
     const { at, proof, offline } = time;
     const rules = toStreakRules(facts, settings);
+    // A move over the date line brings an earlier day again: then the streak before it is not in the user's record.
+    const isEarlier = user.lastCheckInDate !== null && user.lastCheckInDate > date && !offline;
+    const earlier = isEarlier ? await readCheckInsBefore(db, user.id, date) : [];
     const decided = decideCheckIn({
       user,
       input,
       rules,
       settings,
-      known: facts.known,
+      known: isEarlier ? [...earlier, ...facts.known.filter(({ localDate }) => localDate > date)] : facts.known,
       kept: facts.kept,
       isAdded: false,
       id: newId(),

@@ -8,6 +8,7 @@ import { isFirst, keepAnswer, replayTwin, type IdempotentRequest } from '../../d
 import { appendToLedger } from '../../db/ledger.ts';
 import { toRedemption } from '../../db/redemptions.ts';
 import { redemptions, users, type RedemptionRow, type UserRow } from '../../db/schema.ts';
+import { Replay } from '../../replay.ts';
 import { findReward } from './repository.ts';
 
 /** How often a claim is decided anew because the reward or the balance changed under it. */
@@ -116,8 +117,21 @@ export async function claimReward(
     ]);
     if (results[4][0]) return toRedemption(row);
     await replayTwin(db, user.id, idempotent);
+    // The stored answer is gone after a week; the claim is still the same one.
+    if (idempotent) await replayClaim(db, user.id, rewardId, idempotent.key);
     balance = results[5][0]?.balance ?? 0;
     claims = results[6].length;
   }
   throw new AppError('busy');
+}
+
+/** Ends the request with the claim that was made under the key, when there is one. Throws Replay, or idempotency_key_reused. */
+async function replayClaim(db: Db, userId: string, rewardId: string, key: string): Promise<void> {
+  const [claimed] = await db
+    .select()
+    .from(redemptions)
+    .where(and(eq(redemptions.userId, userId), eq(redemptions.idempotencyKey, key)));
+  if (!claimed) return;
+  if (claimed.rewardId !== rewardId) throw new AppError('idempotency_key_reused');
+  throw new Replay(201, toRedemption(claimed));
 }
