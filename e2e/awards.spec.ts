@@ -19,7 +19,10 @@ async function startFirstDay({ page }: Person, stateDir: string): Promise<void> 
      VALUES ('first-day', 'first-day', 'noor@example.test', 'Noor van der Berg', 'Noor', '2026-03-02', 'America/Toronto',
        'standard', '2026-03-02T10:00:00.000Z', '2026-03-02T10:00:00.000Z')`,
   );
-  await page.evaluate(() => localStorage.setItem('employee-rewards-demo-user', 'first-day'));
+  await page.evaluate(() => {
+    localStorage.setItem('employee-rewards-demo-mode', 'true');
+    localStorage.setItem('employee-rewards-demo-user', 'first-day');
+  });
   await page.goto('/employee/dashboard');
 }
 

@@ -124,6 +124,7 @@ async function queueEdit(page: Page, id: string, bio: string): Promise<void> {
             retryCount: 0,
             maxRetries: 2,
             sentCount: 0,
+            firstSentAt: null,
             notBefore: 0,
             waitsFor: null,
             refusal: null,

@@ -173,6 +173,7 @@ test('clearing the device takes the worker along, and the next page has a whole 
   const page = await person();
   const settled = page.waitForResponse(/\/Background-/);
   await page.goto('/clear');
+  await page.getByRole('button', { name: 'Clear and sign out' }).click();
   await expect(page.getByText('keeps nothing of the app')).toBeVisible();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   // However long somebody stays: what runs behind every screen does not bring the worker back, which has no files any more.

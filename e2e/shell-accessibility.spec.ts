@@ -56,6 +56,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoFindings(page, 'the notice about the account');
 
       await page.goto('/clear');
+      await expect(page.getByRole('button', { name: 'Clear and sign out' })).toBeVisible();
+      await expectNoFindings(page, '/clear, asking');
+      await page.getByRole('button', { name: 'Clear and sign out' }).click();
       await expect(page.getByText(/^Done\./)).toBeVisible();
       await expectNoFindings(page, '/clear');
     });

@@ -135,13 +135,50 @@ test('/clear leaves nothing of the app on the device, and asks first when someth
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 
-  // With nothing unsent there is nothing to ask.
+  // From the app's own link, with nothing unsent, there is nothing to ask.
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  await page.goto('/clear');
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Sign out and clear this device' }).click();
   await expect(page.getByText(/^Done\./)).toBeVisible();
   await page.goto('/employee/dashboard');
   await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('a link on another site to /clear asks, and clears nothing until it is confirmed', async ({ signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  const app = new URL(page.url()).origin;
+  await page.evaluate(() => localStorage.setItem('employee-rewards-anything', '1'));
+  // Another origin, in the same tab.
+  await page.route('https://elsewhere.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${app}/clear">A gift for you</a>` }),
+  );
+  await page.goto('https://elsewhere.test/');
+  await page.getByRole('link', { name: 'A gift for you' }).click();
+  await expect(
+    page.getByText('This signs you out and removes everything that the app keeps on this device.'),
+  ).toBeVisible();
+  const device = await kept(page);
+  expect(device.storage).toContain('employee-rewards-anything');
+  expect(device.databases).toEqual(['employee-rewards-offline']);
+  await page.getByRole('link', { name: 'Keep it' }).click();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+
+  await page.goto('/clear');
+  await page.getByRole('button', { name: 'Clear and sign out' }).click();
+  await expect(page.getByText(/^Done\./)).toBeVisible();
+  expect((await kept(page)).storage).toEqual([]);
+
+  // Nor does going back to where the app's own link led.
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Sign out and clear this device' }).click();
+  await expect(page.getByText(/^Done\./)).toBeVisible();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Clear and sign out' })).toBeVisible();
 });
 
 test('who signs out asks for nothing more, whatever was about to be read ahead', async ({ signIn }) => {

@@ -37,6 +37,11 @@ CREATE TABLE users (
   employee_id TEXT NOT NULL,
   identity_updated_at INTEGER NOT NULL DEFAULT 0,
   identity_role TEXT,
+  -- How the provider keeps the user out, the approval status before that (NULL once an admin decided), and when a lock ends by
+  -- itself (domain/people/provider-block.ts).
+  provider_block TEXT,
+  status_before_block TEXT,
+  block_ends_at TEXT,
   email TEXT NOT NULL,
   name TEXT NOT NULL,
   first_name TEXT NOT NULL DEFAULT '',
@@ -128,6 +133,7 @@ CREATE INDEX users_by_calendar_name ON users (work_calendar_id, name COLLATE NOC
 CREATE INDEX users_by_role_name ON users (role, name COLLATE NOCASE, id);
 CREATE INDEX users_by_status_name ON users (approval_status, name COLLATE NOCASE, id);
 CREATE INDEX users_by_created ON users (created_at DESC, id);
+CREATE INDEX users_by_block_end ON users (block_ends_at) WHERE block_ends_at IS NOT NULL;
 
 -- The words of search_text, one a row: a search by the beginning of a word reads only its hits (docs/decisions/0020).
 CREATE TABLE user_words (
@@ -535,7 +541,7 @@ CREATE TABLE system_settings (
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- The response to the first of equal requests, written in the batch of the act itself.
+-- The response to the first of equal requests, written in the batch of the act itself. Kept for seven days.
 CREATE TABLE idempotency_keys (
   user_id TEXT NOT NULL REFERENCES users (id),
   key TEXT NOT NULL,
@@ -546,6 +552,13 @@ CREATE TABLE idempotency_keys (
   answer_id TEXT NOT NULL,
   created_at TEXT NOT NULL,
   PRIMARY KEY (user_id, key)
+) WITHOUT ROWID;
+CREATE INDEX idempotency_keys_by_date ON idempotency_keys (created_at);
+-- How many of them a user made on the newest day (UTC) with any, so that one account cannot fill the database.
+CREATE TABLE idempotency_counts (
+  user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
+  day TEXT NOT NULL,
+  keys INTEGER NOT NULL
 ) WITHOUT ROWID;
 
 -- Who changed what, before and after; append-only.

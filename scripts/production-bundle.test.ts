@@ -32,7 +32,7 @@ describe('the production bundle', () => {
     const [production, demo] = [bundle('production', []), bundle('demo', ['worker/index.demo.ts'])];
     expect(demo).toContain(DEMO_SIGN_IN);
     expect(production).not.toContain(DEMO_SIGN_IN);
-    expect(production).not.toContain('LOOPBACK_HOSTS');
+    expect(production).not.toContain('LOOPBACK_HOST');
   });
 
   it('is at most 150 kB gzip, minified', () => {

@@ -9,6 +9,10 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = 20;
+// package.json says `exec`: npm itself is the parent, with no shell between.
+const parent = process.ppid;
+const isRunByNpm = process.env.npm_lifecycle_event !== undefined;
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const projectNode = join(bin, 'node');
@@ -64,6 +68,13 @@ function isInStep() {
   );
 }
 
+/** npm hands no SIGHUP on, and cannot hand on SIGKILL: this process notices that it has another parent. */
+function endWithParent(child) {
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 500).unref();
+}
+
 function runUnderProjectNode(script, args) {
   const child = spawn(projectNode, [script, ...args], {
     cwd: root,
@@ -74,6 +85,7 @@ function runUnderProjectNode(script, args) {
   // A terminal's Ctrl-C reaches the child by itself; a signal sent to this process alone is handed on. The child decides
   // when to end, so that it can stop what it started.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (isRunByNpm) endWithParent(child);
   child.on('error', (error) =>
     fail(`The project's Node does not start: ${error.message}. Delete node_modules and try again.`),
   );

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +24,19 @@ beforeAll(async () => {
 afterEach(() => stopAll());
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
+/** A request as no browser's fetch may make it: with a Host of its own. */
+function ask(path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
 async function serve(): Promise<Running> {
   const running = start(process.execPath, [RUN, 'start'], { env: env() });
   for (const startedMs = Date.now(); Date.now() - startedMs < READY_TIMEOUT_MS; await sleep(100)) {
@@ -38,6 +52,26 @@ test('npm start serves the demo company, keeps its data, and leaves nothing behi
   expect(first.output()).toMatch(/Maya Okafor +employee[^]*Daniel Reyes +admin/);
   const checkIn = await fetch(url('/api/checkins'), { method: 'POST', headers: asMaya, body: '{}' });
   expect(checkIn.status).toBe(201);
+
+  // A page of another site, or a name that leads to this machine, reaches neither the database nor the demo sign-in.
+  for (const path of ['/cdn-cgi/explorer', '/cdn-cgi/local/explorer', '/cdn-cgi/local/explorer/api/d1/database']) {
+    for (const headers of [{}, { Origin: 'https://elsewhere.test' }, { Host: 'elsewhere.test' }]) {
+      const { status, body } = await ask(path, headers);
+      // Without an explorer it is an address of the app, whose page it gives.
+      expect({ path, headers, status }).toEqual({ path, headers, status: expect.any(Number) });
+      expect({ path, body }).toEqual({ path, body: expect.not.stringMatching(/Local Explorer|"uuid"|"success":true/) });
+    }
+  }
+  const asAdmin = { Authorization: 'Demo demo-admin' };
+  expect((await ask('/api/me', asAdmin)).status).toBe(200);
+  for (const headers of [
+    { Host: 'elsewhere.test' },
+    { Host: 'elsewhere.test', 'MF-Original-URL': `http://localhost:${port}/api/me` },
+    { Host: 'elsewhere.test', 'X-Forwarded-Host': 'localhost' },
+  ]) {
+    const { status, body } = await ask('/api/me', { ...asAdmin, ...headers });
+    expect({ headers, status, body }).toMatchObject({ status: 401, body: expect.not.stringContaining('daniel') });
+  }
 
   // While it serves: the port is taken, and the data is not to be thrown away.
   const second = await run(process.execPath, [RUN, 'start'], { env: env() });

@@ -1,6 +1,8 @@
 import { version } from '../package.json';
 import { createApp } from './app.ts';
 import { openDb } from './db/client.ts';
+import { liftEndedLocks } from './db/follow-provider.ts';
+import { pruneAnswers } from './db/idempotency.ts';
 import { readConfig, type Config, type Env } from './env.ts';
 import { foldMonths } from './features/analytics/fold-months.ts';
 import { snapshotRanks } from './features/leaderboard/snapshot-ranks.ts';
@@ -75,6 +77,8 @@ export function serve(demo: DemoIdentity | null) {
       await pruneTelemetry(db, now);
       await pruneNotices(db, now);
       await pruneImports(db, now);
+      await pruneAnswers(db, now);
+      await liftEndedLocks(db, now, () => crypto.randomUUID());
     },
   } satisfies ExportedHandler<Env>;
 }

@@ -2,8 +2,9 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import { CHROMIUM_FLAGS, CHROMIUM_HINT, ensureChromium } from '../../scripts/lib/chromium.ts';
 
-/** Where the app keeps who is signed in to the demo: web/app/session.ts. */
-const SESSION_KEY = 'employee-rewards-demo-user';
+/** Where the app keeps who is signed in to the demo: web/app/demo-flags.ts. */
+const MODE_KEY = 'employee-rewards-demo-mode';
+const USER_KEY = 'employee-rewards-demo-user';
 
 /** Runs `work` with a fresh Chromium, by its debugging port; it ends with all that it kept. */
 export async function withBrowser<Result>(
@@ -36,6 +37,11 @@ export async function drive<Result>(port: number, work: (context: BrowserContext
 export async function signIn(context: BrowserContext, url: string, userId: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/favicon.svg`);
-  await page.evaluate(([key, id]) => localStorage.setItem(key, id), [SESSION_KEY, userId] as const);
+  for (const flag of [
+    [MODE_KEY, 'true'],
+    [USER_KEY, userId],
+  ] as const) {
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), flag);
+  }
   await page.close();
 }

@@ -17,6 +17,9 @@ export const AUDIT_TARGETS = [
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
+/** The actor of what the identity provider changed: a ban, a role of its metadata, a removal. */
+export const IDENTITY_PROVIDER = 'identity-provider';
+
 /** Every act that is written down; a new one needs its words in web/messages/en/acts.ts, or it does not compile. */
 export const AUDIT_ACTS = [
   'user.approved',
@@ -25,6 +28,8 @@ export const AUDIT_ACTS = [
   'user.rejected',
   'user.role',
   'user.updated',
+  'user.removed',
+  'user.impersonated',
   'user.leave_given',
   'user.leave_taken_back',
   'points.awarded',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hasUnseen } from '../text/unseen.ts';
 import { isLocalDate } from '../time/local-date.ts';
 
 /** Ids are ours or the identity provider's: letters, digits, `-` and `_`. */
@@ -37,6 +38,14 @@ export function text(min: number, max: number) {
       (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
       'Must not hold control characters.',
     ),
+  );
+}
+
+/** The name of a person or a place: text in which every character can be seen. */
+export function nameText(min: number, max: number) {
+  return v.pipe(
+    text(min, max),
+    v.check((value) => !hasUnseen(value), 'Must not hold invisible characters.'),
   );
 }
 

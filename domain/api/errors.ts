@@ -147,6 +147,10 @@ export const ERRORS = {
   version_conflict: { status: 409, message: 'Somebody else changed this in the meantime. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Please try again.' },
   rate_limited: { status: 429, message: 'Too many requests. Please slow down.' },
+  too_many_keys: {
+    status: 429,
+    message: 'That is as many changes as one person can make in a day. Please go on tomorrow.',
+  },
   claim_limit: { status: 429, message: 'That is a lot of claims in an hour. Please try again later.' },
   identity_unavailable: { status: 503, message: 'The sign-in provider does not answer. Please try again.' },
   misconfigured: { status: 503, message: 'The service is not configured. See its log.' },

@@ -10,6 +10,7 @@ import {
   instantSchema,
   integerSchema,
   localDateSchema,
+  nameText,
   pageSchema,
   text,
   wholeNumber,
@@ -71,9 +72,9 @@ export const userPageSchema = pageSchema(userSchema);
 
 /** Own profile fields. Every field is optional; what is absent stays. */
 export const profileSchema = v.strictObject({
-  name: v.optional(text(1, 80)),
-  firstName: v.optional(text(0, 80)),
-  lastName: v.optional(text(0, 80)),
+  name: v.optional(nameText(1, 80)),
+  firstName: v.optional(nameText(0, 80)),
+  lastName: v.optional(nameText(0, 80)),
   phone: v.optional(
     v.pipe(v.string(), v.trim(), v.regex(/^(\+[1-9]\d{6,14})?$/, 'Must be empty or a number such as +14165550123.')),
   ),
@@ -89,7 +90,7 @@ export const profileSchema = v.strictObject({
       ),
     ),
   ),
-  location: v.optional(text(0, 80)),
+  location: v.optional(nameText(0, 80)),
   timeZone: v.optional(
     v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Must be an IANA time zone such as Europe/Lisbon.')),
   ),
@@ -110,8 +111,8 @@ export const accountChangeSchema = v.pipe(
   v.strictObject({
     approvalStatus: v.optional(v.picklist(APPROVAL_STATUSES, 'Must be approved, pending, suspended or rejected.')),
     role: v.optional(v.picklist(ROLES, 'Must be employee, admin or super_admin.')),
-    department: v.optional(text(1, 80)),
-    location: v.optional(text(0, 80)),
+    department: v.optional(nameText(1, 80)),
+    location: v.optional(nameText(0, 80)),
     hireDate: v.optional(localDateSchema),
     /** Holds from the person's next day on. */
     workCalendarId: v.optional(idSchema),

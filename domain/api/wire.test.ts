@@ -83,6 +83,7 @@ describe('limits', () => {
   test.each([
     ['an empty name', profileSchema, { name: '   ' }, 'name: Must not be empty.'],
     ['a long name', profileSchema, { name: 'x'.repeat(81) }, 'name: Must have at most 80 characters.'],
+    ['a mark of direction', profileSchema, { name: 'Ada\u202e' }, 'name: Must not hold invisible characters.'],
     ['a control character', profileSchema, { bio: 'a\u0000b' }, 'bio: Must not hold control characters.'],
     [
       'a phone with letters',

@@ -14,6 +14,27 @@ export const ACTION_RULES: Readonly<Record<ActionType, { priority: ActionPriorit
   reward_claim: { priority: 'high', maxRetries: 5 },
 };
 
+/** How long the server knows a request again by its key, in days. */
+export const KEY_LIFE_DAYS = 7;
+
+/**
+ * What the server knows again without the key: a check-in by its day, an edit by the version that it changes, a claim by its
+ * own row, which keeps the key. Points have only the key.
+ */
+const REPEATS_SAFELY: Readonly<Record<ActionType, boolean>> = {
+  check_in: true,
+  points_update: false,
+  profile_update: true,
+  reward_claim: true,
+};
+/** A day less than the server: a request may be on its way for long. */
+const REPEAT_MAX_MS = (KEY_LIFE_DAYS - 1) * 86_400_000;
+
+/** Whether sending it again could do it twice: it went out so long ago that the server may have forgotten its key. */
+export function isTooOldToRepeat({ type, firstSentAt }: OfflineAction, now: number): boolean {
+  return !REPEATS_SAFELY[type] && firstSentAt !== null && now - firstSentAt > REPEAT_MAX_MS;
+}
+
 /** Why the server refused, in words for the person. */
 export interface Refusal {
   code: string | null;
@@ -46,6 +67,8 @@ export interface OfflineAction {
   maxRetries: number;
   /** How often it went out, whatever came of it: from the first time on the server may know of it. */
   sentCount: number;
+  /** When it first went out, epoch milliseconds; null before that. */
+  firstSentAt: number | null;
   /** Not to be sent again before this instant, epoch milliseconds. */
   notBefore: number;
   /** What it waits for until then: the server, which holds up everything, or a limit on its own type. */
@@ -68,6 +91,7 @@ export function queued(action: NewAction): OfflineAction {
     status: 'pending',
     retryCount: 0,
     sentCount: 0,
+    firstSentAt: null,
     notBefore: 0,
     waitsFor: null,
     refusal: null,

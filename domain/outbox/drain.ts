@@ -1,5 +1,13 @@
-import type { OfflineAction } from './action.ts';
-import { afterTry, isAboutSession, putBack, withNewTries, withoutServerWait, type Outcome } from './outcome.ts';
+import { isTooOldToRepeat, type OfflineAction } from './action.ts';
+import {
+  afterTry,
+  ANSWER_LOST,
+  isAboutSession,
+  putBack,
+  withNewTries,
+  withoutServerWait,
+  type Outcome,
+} from './outcome.ts';
 import { nextAction } from './queue.ts';
 
 /** Where actions are kept. Each call is one transaction. */
@@ -57,11 +65,11 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
     const next = nextAction(await store.load(userId), parts.now());
     if (next.do !== 'send') return end(sent, next.do === 'wait' ? next.until : null);
     const taken = await store.change(next.action.id, (now) =>
-      now.status === 'pending' ? { ...now, status: 'syncing', sentCount: now.sentCount + 1 } : now,
+      now.status === 'pending' ? take(now, parts.now()) : now,
     );
-    // Withdrawn in the meantime.
-    if (taken?.status !== 'syncing') continue;
     parts.onChange();
+    // Withdrawn in the meantime, or given up.
+    if (taken?.status !== 'syncing') continue;
     let outcome = await parts.send(taken);
     let mended: OfflineAction | null = null;
     if (isConflict(outcome)) {
@@ -79,6 +87,12 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
     if (hasNoSession(outcome)) return end(sent, null, 'missing');
   }
   return end(sent, null);
+}
+
+/** The action as it goes out at `now`; failed when it must not any more. */
+function take(action: OfflineAction, now: number): OfflineAction {
+  if (isTooOldToRepeat(action, now)) return { ...action, status: 'failed', refusal: ANSWER_LOST };
+  return { ...action, status: 'syncing', sentCount: action.sentCount + 1, firstSentAt: action.firstSentAt ?? now };
 }
 
 const isConflict = (outcome: Outcome): boolean =>

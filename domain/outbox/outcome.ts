@@ -11,6 +11,14 @@ export type Outcome =
   /** It was not sent: nobody is signed in who may send it. */
   | { got: 'no session' };
 
+/** Said of an action that may have been done and is too old to be sent again. */
+export const ANSWER_LOST: Refusal = {
+  code: 'answer_lost',
+  status: 409,
+  message: 'The server never answered this, and it is too old to be sent again. Check whether it was done.',
+  fields: [],
+};
+
 const SECOND_MS = 1_000;
 /** Spec section 9: from 1 s, doubling, 30 s at most. */
 const BACKOFF_MAX_MS = 30 * SECOND_MS;

@@ -39,6 +39,7 @@ describe('queued', () => {
       maxRetries: 5,
       retryCount: 0,
       sentCount: 0,
+      firstSentAt: null,
     });
   });
 });

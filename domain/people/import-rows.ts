@@ -1,4 +1,5 @@
 import { fused } from '../text/csv.ts';
+import { withoutUnseen } from '../text/unseen.ts';
 import { addDays, isLocalDate, type LocalDate } from '../time/local-date.ts';
 import { displayName } from './names.ts';
 import { searchText } from './search-text.ts';
@@ -70,8 +71,6 @@ const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]{
 const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 /** The year first, as databases write days: at midnight, where there is a time. */
 const YEAR_FIRST = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[ T]00:00(?::00(?:\.0+)?)?Z?)?$/;
-/** Letters of no width and marks of direction: they come along with what is copied, and an address with one is another's. */
-const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** The day that a cell means: with the year first, or as German spreadsheets write it. Others with slashes mean two things. */
 function dayOf(cell: string): LocalDate | null {
@@ -98,7 +97,8 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
   const textOf = (column: ImportColumn, max = LENGTH_MAX): string => {
     const place = places[column];
     // An export puts an apostrophe before what spreadsheets take for a formula; here it goes again.
-    const text = fused((place === undefined ? '' : (cells[place] ?? '')).replaceAll(UNSEEN, '').trim()).trim();
+    // Invisible characters come along with copied text, and an address with one is another's.
+    const text = fused(withoutUnseen(place === undefined ? '' : (cells[place] ?? '')).trim()).trim();
     const code = problemOfText(text, max);
     if (code === null) return text;
     report(column, code, text);

@@ -94,8 +94,11 @@ test('what the device remembered ends with Clerk’s word, and nobody after sees
     await page.goto('/employee/dashboard');
     await expect(page.getByRole('alert').filter({ hasText: 'Network error' })).toBeVisible({ timeout: 40_000 });
     await expect(checkIn(page)).toBeHidden();
+    const identityError = () => page.evaluate(() => localStorage.getItem('employee-rewards-identity-error'));
+    expect(await identityError()).toContain('The identity provider Clerk did not load.');
     await context.unroute(SCRIPTS);
     await context.setOffline(false);
+    await expect.poll(identityError, { timeout: 60_000 }).toBeNull();
   });
 
   await test.step('somebody else signs in, and is who the device remembers', async () => {
@@ -116,6 +119,7 @@ test('clearing a device that cannot reach Clerk says that the session is still t
   await settleNora(device);
   await page.context().setOffline(true);
   await page.goto('/clear');
+  await page.getByRole('button', { name: 'Clear and sign out' }).click();
   await expect(page.getByText('Not everything could be cleared.')).toBeVisible(SOON);
   expect(await peopleOn(page)).toEqual({ remembered: null, screens: [] });
   await page.context().setOffline(false);

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT } from './paths.ts';
+import { fileURLToPath } from 'node:url';
+import { ROOT, tool } from './paths.ts';
 
 /** Kept of a program's output, so that a runaway one cannot fill the memory. */
 const OUTPUT_LIMIT_CHARS = 200_000;
@@ -23,7 +24,11 @@ export interface StartOptions {
   env?: Record<string, string | undefined>;
   /** Shown as it comes; the default is kept for `output()`. */
   show?: boolean;
+  /** Whether it must end with this process even when that is killed, and takes with it what it started. */
+  leash?: boolean;
 }
+
+const LEASH = fileURLToPath(new URL('leash.ts', import.meta.url));
 
 function groupIsAlive(pid: number): boolean {
   try {
@@ -47,10 +52,12 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
  * and a group ends whole. A group does not hear the terminal's Ctrl-C, so whoever starts one stops it.
  */
 export function start(command: string, args: readonly string[], options: StartOptions = {}): Running {
-  const child = spawn(command, args, {
+  const [program, given] = options.leash ? [tool('node'), [LEASH, command, ...args]] : [command, args];
+  const child = spawn(program, given, {
     cwd: ROOT,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The leash is the pipe: it closes when this process ends, however that happens.
+    stdio: [options.leash ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...options.env },
   });
   let output = '';
@@ -58,14 +65,16 @@ export function start(command: string, args: readonly string[], options: StartOp
     output = (output + chunk.toString()).slice(-OUTPUT_LIMIT_CHARS);
     if (options.show) process.stdout.write(chunk);
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
   const ended = new Promise<number>((resolve) => {
     child.once('error', (error) => {
       output += `${error.message}\n`;
       resolve(1);
     });
     child.once('close', (code) => resolve(code ?? 1));
+    // Of a leash that was killed itself, the program still runs.
+    if (options.leash) child.once('exit', () => child.pid && signalGroup(child.pid, 'SIGKILL'));
   });
   const running: Running = {
     child,

@@ -75,6 +75,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const running = start(tool('wrangler'), wranglerArgs(options), {
     env: wranglerEnv(options.stateDir),
     show: options.show ?? false,
+    leash: true,
   });
   const server: Server = {
     url: `http://localhost:${options.port}`,

@@ -11,6 +11,8 @@ export function wranglerEnv(stateDir: string): Record<string, string> {
     // Servers that run at once must not find each other by the Worker's name.
     WRANGLER_REGISTRY_PATH: join(stateDir, 'registry'),
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    // /cdn-cgi/local/explorer reads and writes the database without sign-in.
+    X_LOCAL_EXPLORER: 'false',
     NO_COLOR: '1',
     FORCE_COLOR: '0',
   };

@@ -5,6 +5,7 @@ import { loadMessages } from '../messages/catalogue.ts';
 import { loadErrorTexts } from '../messages/error-text.ts';
 import { warmFormats } from '../messages/format.ts';
 import { App } from './App.tsx';
+import { clearDemoFlagsInProduction } from './demo-flags.ts';
 import { keepError } from './errors/error-log.ts';
 import { startHistoryGuard } from './history-guard.ts';
 import { IdentityProvider } from './identity/IdentityProvider.tsx';
@@ -18,6 +19,7 @@ import { startVitals } from '../vitals/start-vitals.ts';
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
+clearDemoFlagsInProduction();
 startSettings();
 startHistoryGuard();
 if (PWA_ENABLED) {

@@ -27,6 +27,9 @@ export const PATHS = {
   apiDocs: '/admin/api',
 } as const;
 
+/** The state of a link of ours to PATHS.clear: another site can make the link, but not its state. */
+export const CLEAR_FROM_APP = 'from-app';
+
 /** A person's page, for admins. */
 export const personPath = (id: string): string => `${PATHS.users}/${id}`;
 

@@ -1,29 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { clearDemoFlagsInProduction, isDemoFlag, readDemoUser, storeDemoUser } from './demo-flags.ts';
 
 /** The demo's session: who is signed in, as far as this device knows. The server decides whether that is true. */
-const STORAGE_KEY = 'employee-rewards-demo-user';
-
 const listeners = new Set<() => void>();
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
+// This module may run before the app's first line does.
+clearDemoFlagsInProduction();
 
 /** Kept beside storage: where storage is blocked, the session lasts as long as the page. */
-let userId = read();
+let userId = readDemoUser();
 
 function change(next: string | null): void {
   userId = next;
-  try {
-    if (next === null) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, next);
-  } catch {
-    // Storage is blocked: the variable above holds it.
-  }
+  storeDemoUser(next);
   for (const listener of listeners) listener();
 }
 
@@ -31,8 +20,8 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   // Signing out in one tab signs out the others.
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== STORAGE_KEY && event.key !== null) return;
-    userId = read();
+    if (!isDemoFlag(event.key)) return;
+    userId = readDemoUser();
     listener();
   };
   addEventListener('storage', onStorage);
@@ -49,5 +38,5 @@ export const sessionUserId = (): string | null => userId;
 
 /** The signed-in user's id, or null. */
 export function useSessionUserId(): string | null {
-  return useSyncExternalStore(subscribe, sessionUserId);
+  return useSyncExternalStore(subscribe, sessionUserId, sessionUserId);
 }

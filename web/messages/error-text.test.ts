@@ -66,6 +66,7 @@ describe('what is wrong with a field', () => {
     const wrong = checkFields({
       name: ' ',
       firstName: 'x'.repeat(81),
+      lastName: 'Love\u202elace',
       bio: '\u0007',
       avatarUrl: 'http://x',
       phone: '1',
@@ -75,6 +76,7 @@ describe('what is wrong with a field', () => {
     expect(wrong).toEqual({
       name: 'Must not be empty.',
       firstName: 'Must have at most 80 characters.',
+      lastName: 'Must not hold invisible characters.',
       bio: 'Must not hold control characters.',
       avatarUrl: 'Must be empty or an https address.',
       phone: 'Must be empty or a number such as +14165550123.',

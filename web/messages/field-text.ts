@@ -9,6 +9,7 @@ const SAID: readonly (readonly [RegExp, FieldKey])[] = [
   [/^Must have at least (\d+) characters\.$/, 'errors.field.atLeast'],
   [/^Must have at most (\d+) characters\.$/, 'errors.field.atMost'],
   [/^Must not hold control characters\.$/, 'errors.field.control'],
+  [/^Must not hold invisible characters\.$/, 'errors.field.invisible'],
   [/^Must be empty or a number such as \+14165550123\.$/, 'errors.field.phone'],
   [/^Must be empty or an https address\.$/, 'errors.field.https'],
   [/^Must be an IANA time zone such as Europe\/Lisbon\.$/, 'errors.field.zone'],

@@ -4,11 +4,13 @@ import { type Db, statement, type Statement } from './client.ts';
 
 export interface AuditEntry {
   id: string;
-  actorId: string;
+  /** An id, or SQL that gives it. */
+  actorId: SQL | string;
   /** What was done, such as `redemption.approved`. */
   action: AuditAct;
   targetType: AuditTarget;
-  targetId: string;
+  /** An id, or SQL that gives it. */
+  targetId: SQL | string;
   before: unknown;
   /** A value, or SQL that makes the text of its JSON where only the transaction knows it. */
   after: unknown;

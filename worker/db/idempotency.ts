@@ -1,8 +1,9 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { KEY_LIFE_DAYS } from '../../domain/outbox/action.ts';
 import { AppError } from '../app-error.ts';
 import { Replay } from '../replay.ts';
 import { type Db, statement } from './client.ts';
-import { idempotencyKeys } from './schema.ts';
+import { idempotencyCounts, idempotencyKeys } from './schema.ts';
 
 /** The key of a write and the hash of what it asks for. */
 export interface IdempotentRequest {
@@ -24,21 +25,52 @@ export function selectAnswer(db: Db, subject: string, request: IdempotentRequest
 }
 export type AnswerRow = typeof idempotencyKeys.$inferSelect;
 
-/** Ends the request with the earlier answer, when there is one. Throws Replay, or idempotency_key_reused. */
-export function replay(answer: AnswerRow | undefined, request: IdempotentRequest | null): void {
+/** Stored in place of a long answer that is the record itself: a replay answers with the record as it then is. */
+export const ANSWER_IS_RECORD = 'null';
+
+/** How many answers are stored for one user a day (UTC). An admin who imports 50,000 people needs a few hundred. */
+export const KEYS_A_DAY = 2_000;
+
+/** How many answers were stored for the user today; no row for none. */
+export function selectKeysOfDay(db: Db, subject: string, now: Date) {
+  return db
+    .select({ keys: idempotencyCounts.keys })
+    .from(idempotencyCounts)
+    .where(
+      and(
+        sql`${idempotencyCounts.userId} = (SELECT id FROM users WHERE employee_id = ${subject})`,
+        eq(idempotencyCounts.day, now.toISOString().slice(0, 10)),
+      ),
+    );
+}
+
+/**
+ * Ends the request with the earlier answer, when there is one. `readRecord` gives the answer where ANSWER_IS_RECORD was
+ * stored. Throws Replay, or idempotency_key_reused.
+ */
+export function replay(
+  answer: AnswerRow | undefined,
+  request: IdempotentRequest | null,
+  readRecord?: () => unknown,
+): void {
   if (!answer || !request) return;
   if (answer.requestHash !== request.requestHash) throw new AppError('idempotency_key_reused');
-  throw new Replay(answer.status, answer.response);
+  throw new Replay(answer.status, answer.response === null && readRecord ? readRecord() : answer.response);
 }
 
 /** When a guarded batch wrote nothing, a twin of the request may have been first: then its answer is the answer. */
-export async function replayTwin(db: Db, userId: string, request: IdempotentRequest | null): Promise<void> {
+export async function replayTwin(
+  db: Db,
+  userId: string,
+  request: IdempotentRequest | null,
+  readRecord?: () => unknown,
+): Promise<void> {
   if (!request) return;
   const [answer] = await db
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, request.key)));
-  replay(answer, request);
+  replay(answer, request, readRecord);
 }
 
 /** Holds while nobody has answered under the key yet. A request without a key is always new. */
@@ -52,6 +84,26 @@ export function kept(userId: string, request: IdempotentRequest | null, answerId
   if (!request) return sql`1`;
   return sql`EXISTS (SELECT 1 FROM idempotency_keys
     WHERE user_id = ${userId} AND key = ${request.key} AND answer_id = ${answerId})`;
+}
+
+/** What one statement deletes, and how many run an hour. */
+const PART = 5_000;
+const PARTS_MAX = 40;
+
+/** Forgets stored answers that are more than seven days old, at most 200,000. Run every hour. */
+export async function pruneAnswers(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEY_LIFE_DAYS * 86_400_000).toISOString();
+  for (let part = 0; part < PARTS_MAX; part++) {
+    const [, left] = await db.batch([
+      statement(
+        db,
+        sql`DELETE FROM idempotency_keys WHERE (user_id, key) IN (
+          SELECT user_id, key FROM idempotency_keys WHERE created_at < ${before} ORDER BY created_at LIMIT ${PART})`,
+      ),
+      statement(db, sql`SELECT 1 FROM idempotency_keys WHERE created_at < ${before} LIMIT 1`),
+    ]);
+    if (left.length === 0) return;
+  }
 }
 
 /**

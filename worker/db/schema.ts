@@ -11,6 +11,7 @@ import type { ReferenceType, TransactionType } from '../../domain/api/points.ts'
 import type { RewardSnapshot } from '../../domain/api/redemptions.ts';
 import type { RewardIcon } from '../../domain/api/rewards.ts';
 import type { Preferences } from '../../domain/api/users.ts';
+import type { ProviderBlock } from '../../domain/people/provider-block.ts';
 import type { ApprovalStatus, Role } from '../../domain/people/roles.ts';
 import type { ImportedFields, ImportProblem } from '../../domain/people/import-rows.ts';
 import type { RedemptionStatus } from '../../domain/redemptions/transitions.ts';
@@ -85,6 +86,11 @@ export const users = sqliteTable('users', {
   identityUpdatedAt: integer('identity_updated_at').notNull().default(0),
   /** The role that its metadata was last seen to name, '' for none; null: not seen yet. */
   identityRole: text('identity_role').$type<Role | ''>(),
+  /** How the provider keeps the person out, and the status to return to: domain/people/provider-block.ts. */
+  providerBlock: text('provider_block').$type<ProviderBlock>(),
+  statusBeforeBlock: text('status_before_block').$type<ApprovalStatus>(),
+  /** When a lock ends by itself. */
+  blockEndsAt: text('block_ends_at'),
   /** searchText of the name and the e-mail address. */
   searchText: text('search_text').notNull().default(''),
   ranks: flag('ranks').generatedAlwaysAs(
@@ -270,6 +276,13 @@ export const idempotencyKeys = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
+
+/** Kept by a trigger. */
+export const idempotencyCounts = sqliteTable('idempotency_counts', {
+  userId: text('user_id').primaryKey(),
+  day: text('day').notNull(),
+  keys: integer('keys').notNull(),
+});
 
 export const badges = sqliteTable('badges', {
   id: text('id').primaryKey(),

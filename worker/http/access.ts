@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { isAdmin, refusalOf, type Role } from '../../domain/people/roles.ts';
 import { runTogether, type Db, type ReadResults, type Reads } from '../db/client.ts';
-import { replay, selectAnswer, type AnswerRow } from '../db/idempotency.ts';
+import { KEYS_A_DAY, replay, selectAnswer, selectKeysOfDay, type AnswerRow } from '../db/idempotency.ts';
 import { insertUser, linkUser } from '../db/provision.ts';
 import { identityRemovals, type UserRow } from '../db/schema.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
@@ -10,6 +10,7 @@ import { selectUserBySubject } from '../db/users.ts';
 import { AppError } from '../app-error.ts';
 import type { Proof } from '../identity/identity.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
+import { auditImpersonation } from './audit-impersonation.ts';
 import { idempotentRequestOf } from './idempotent-request.ts';
 import { takesFile } from './request-body.ts';
 import { says } from './said.ts';
@@ -57,14 +58,23 @@ async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
   if (made.length === 0) throw new AppError('account_conflict');
 }
 
+interface AccessOptions {
+  /** Under the narrower rate limit as well. */
+  costsPoints?: boolean;
+  /** Whether the route stores no answer under a key, or is bounded otherwise. */
+  isOutsideKeyLimit?: boolean;
+  /** The answer of a replay where the stored one is ANSWER_IS_RECORD. */
+  readRecord?: (actor: UserRow, now: Date) => unknown;
+}
+
 /**
  * Lets in who is signed in with at least `role`, and answers replays of a write. `alongside` names what else the route
- * reads: it comes in the same round trip, as `c.var.facts`. `costsPoints` puts the route under the narrower rate limit.
+ * reads: it comes in the same round trip, as `c.var.facts`.
  */
 export function access<R extends Reads = Record<never, never>>(
   role: Role,
   alongside?: (context: ReadContext) => R,
-  options: { costsPoints?: boolean } = {},
+  options: AccessOptions = {},
 ) {
   const admitted = createMiddleware<{ Variables: AppVariables & ActorVariables & { facts: ReadResults<R> } }>(
     async (c, next) => {
@@ -83,20 +93,30 @@ export function access<R extends Reads = Record<never, never>>(
       const readAll = async () =>
         (await runTogether(db, {
           user: selectUserBySubject(db, subject),
-          ...(idempotent ? { answers: selectAnswer(db, subject, idempotent) } : {}),
+          ...(idempotent
+            ? { answers: selectAnswer(db, subject, idempotent), keys: selectKeysOfDay(db, subject, now) }
+            : {}),
           ...alongside?.({ db, subject, now, body }),
-        } as Reads)) as unknown as { user: UserRow[]; answers?: AnswerRow[] };
+        } as Reads)) as unknown as {
+          user: UserRow[];
+          answers?: AnswerRow[];
+          keys?: { keys: number }[];
+        };
       let read = await readAll();
       if (!read.user[0]) {
         await welcome(c, proof);
         read = await readAll();
       }
-      const { user, answers = [], ...facts } = read;
+      const { user, answers = [], keys = [], ...facts } = read;
       const actor = admit(user[0], role);
       c.set('actor', actor);
       c.set('idempotent', idempotent);
       c.set('facts', facts as unknown as ReadResults<R>);
-      replay(answers[0], idempotent);
+      replay(answers[0], idempotent, () => options.readRecord?.(actor, now));
+      if (!options.isOutsideKeyLimit && (keys[0]?.keys ?? 0) >= KEYS_A_DAY) throw new AppError('too_many_keys');
+      if (proof.impersonator !== null && c.req.method !== 'GET') {
+        await auditImpersonation(c, { by: proof.impersonator, as: actor.id });
+      }
       await next();
     },
   );

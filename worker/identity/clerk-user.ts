@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withoutUnseen } from '../../domain/text/unseen.ts';
 import { ROLES, type Role } from '../../domain/people/roles.ts';
 import type { ProviderProfile } from './identity.ts';
 
@@ -20,7 +21,9 @@ export const clerkUserSchema = v.object({
   ),
   primary_email_address_id: v.nullish(v.string(), null),
   public_metadata: v.nullish(v.record(v.string(), v.unknown()), null),
-  banned: v.optional(v.boolean(), false),
+  banned: v.nullish(v.boolean(), false),
+  locked: v.nullish(v.boolean(), false),
+  lockout_expires_in_seconds: v.nullish(v.number(), null),
   created_at: v.number(),
   updated_at: v.number(),
 });
@@ -28,18 +31,27 @@ export type ClerkUser = v.InferOutput<typeof clerkUserSchema>;
 
 const NAME_MAX = 80;
 
-/** A name as the profile's rules want it: trimmed, bounded, without control characters. */
+/** A name as the profile's rules want it: trimmed, bounded, without control and invisible characters. */
 function cleanName(name: string | null): string {
-  return (name ?? '')
-    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
-    .trim()
-    .slice(0, NAME_MAX);
+  const oneLine = (name ?? '').replaceAll(/[\u0000-\u001f\u007f]/g, ' ').trim();
+  return withoutUnseen(oneLine.slice(0, NAME_MAX)).trim();
 }
 
 /** The role that public metadata names; null when it names none of ours. */
 export function roleOf(metadata: unknown): Role | null {
   if (typeof metadata !== 'object' || metadata === null || !('role' in metadata)) return null;
   return ROLES.find((role) => role === metadata.role) ?? null;
+}
+
+/** A lock's seconds count from the change that the message tells of. Longer than any lock is as good as for ever. */
+const LOCK_MAX_SECONDS = 366 * 86_400;
+
+function blockOf(user: ClerkUser): Pick<ProviderProfile, 'block' | 'blockEndsAtMs'> {
+  if (user.banned) return { block: 'banned', blockEndsAtMs: null };
+  if (!user.locked) return { block: null, blockEndsAtMs: null };
+  const seconds = user.lockout_expires_in_seconds;
+  const hasEnd = seconds !== null && seconds >= 0 && seconds <= LOCK_MAX_SECONDS;
+  return { block: 'locked', blockEndsAtMs: hasEnd ? user.updated_at + Math.round(seconds * 1_000) : null };
 }
 
 export function toProfile(user: ClerkUser): ProviderProfile {
@@ -53,6 +65,7 @@ export function toProfile(user: ClerkUser): ProviderProfile {
     lastName: cleanName(user.last_name),
     avatarUrl: user.image_url?.startsWith('https://') ? user.image_url.slice(0, 500) : '',
     role: roleOf(user.public_metadata),
+    ...blockOf(user),
     createdAtMs: user.created_at,
     updatedAtMs: user.updated_at,
   };

@@ -39,10 +39,10 @@ const base64url = (value: object | Uint8Array) =>
     .replaceAll('=', '');
 
 /** A session token as Clerk makes it; single claims and the key can be replaced. */
-async function token(claims: Record<string, unknown> = {}, key = privateKey): Promise<string> {
+async function token(claims: Record<string, unknown> = {}, key = privateKey, header: object = {}): Promise<string> {
   const now = { iat: seconds(), nbf: seconds(-1), exp: seconds(60) };
   const payload = { iss: ISSUER, azp: PARTY, sub: 'user_ada', sid: 'sess_1', ...now, ...claims };
-  const signed = `${base64url({ alg: 'RS256', typ: 'JWT', kid: 'ins_1' })}.${base64url(payload)}`;
+  const signed = `${base64url({ alg: 'RS256', typ: 'JWT', kid: 'ins_1', ...header })}.${base64url(payload)}`;
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
   const imported = await crypto.subtle.importKey('jwk', key, algorithm, false, ['sign']);
   const signature = await crypto.subtle.sign(algorithm, imported, new TextEncoder().encode(signed));
@@ -144,6 +144,11 @@ describe('a session token', () => {
     ['that was issued in the future', () => token({ iat: seconds(600), nbf: seconds(-1) })],
     ['without an expiry', () => token({ exp: undefined })],
     ['signed by another key', () => token({}, otherKey)],
+    ['that asks for an extension', () => token({}, privateKey, { crit: ['exp'], exp: 1 })],
+    ['whose list of extensions is empty', () => token({}, privateKey, { crit: [] })],
+    ['of an impersonation by nobody', () => token({ act: {} })],
+    ['of an impersonation by what is no id', () => token({ act: { sub: "x' OR 1=1 --" } })],
+    ['of an impersonation that is a word', () => token({ act: 'user_boss' })],
     ['of a session that is not finished', () => token({ sts: 'pending' })],
     ['without a subject', () => token({ sub: undefined })],
     ['whose subject is no id', () => token({ sub: "x' OR 1=1 --" })],
@@ -218,6 +223,16 @@ describe('the first sign-in', () => {
     expect((await me(app, await token({ sub: 'user_claim', metadata: { role: 'admin' } }))).body.role).toBe('admin');
   });
 
+  it('takes names without the characters that nobody sees', async () => {
+    const hidden = { first_name: '\u202eAda\u200b', last_name: ' \u200dLove\u2066lace ' };
+    const { app } = clerkApp(() => Response.json(clerkUser('user_hidden', hidden)));
+    expect((await me(app, await token({ sub: 'user_hidden' }))).body).toMatchObject({
+      name: 'Ada Lovelace',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    });
+  });
+
   it('falls back to the e-mail and to Unknown User for the name', async () => {
     const bare = { first_name: null, last_name: null };
     const first = clerkApp(() => Response.json(clerkUser('user_mail', bare)));
@@ -271,6 +286,12 @@ describe('the first sign-in', () => {
     ['names another person', () => Response.json(clerkUser('user_boss')), 401, 'auth/unauthorized'],
     ['answers nonsense', () => new Response('<html>'), 401, 'auth/unauthorized'],
     [
+      'has locked the person',
+      () => Response.json({ ...clerkUser('user_gone'), locked: true }),
+      401,
+      'auth/unauthorized',
+    ],
+    [
       'has banned the person',
       () => Response.json({ ...clerkUser('user_gone'), banned: true }),
       401,
@@ -288,5 +309,47 @@ describe('the first sign-in', () => {
     expect((await me(app, value)).status).toBe(200);
     await env.DB.prepare(`UPDATE users SET approval_status = 'suspended' WHERE employee_id = 'user_susp'`).run();
     expect(await me(app, value)).toMatchObject({ status: 403, body: { error: { code: 'account_suspended' } } });
+  });
+});
+
+describe('a session in which somebody acts as another person', () => {
+  const auditOf = (target: unknown) =>
+    rows(
+      `SELECT actor_id AS actor, action, before_value AS "before", after_value AS "after", reason FROM audit_log
+       WHERE target_type = 'user' AND target_id = ? AND action = 'user.impersonated'`,
+      target,
+    );
+
+  it('leaves an entry for every write: who, as whom, and what was asked for', async () => {
+    const { app } = clerkApp((url) => Response.json(clerkUser(url.split('/').at(-1) ?? '')));
+    const boss = (await me(app, await token({ sub: 'user_boss' }))).body.id;
+    const as = async (by: string) => bearer(await token({ sub: 'user_acted', act: { sub: by } }));
+    const acted = (await call(app, null, 'GET', '/api/me', undefined, await as('user_boss'))).body.id;
+    expect(await auditOf(acted)).toEqual([]);
+
+    const key = { 'Idempotency-Key': 'acted-as-key-1' };
+    const edit = async (by: string, bio: unknown) =>
+      call(app, null, 'PUT', '/api/profile', { bio }, { ...(await as(by)), ...key });
+    expect((await edit('user_boss', 'Hello')).status).toBe(200);
+    const entry = {
+      actor: boss,
+      action: 'user.impersonated',
+      before: null,
+      after: '{"request":"PUT /api/profile"}',
+      reason: null,
+    };
+    expect(await auditOf(acted)).toEqual([entry]);
+    // A replay writes nothing, and the log neither.
+    expect((await edit('user_boss', 'Hello')).headers.get('Idempotent-Replayed')).toBe('true');
+    expect(await auditOf(acted)).toEqual([entry]);
+    // Somebody of the provider's own, without a record here.
+    expect((await call(app, null, 'POST', '/api/checkins', {}, await as('user_support'))).status).toBe(201);
+    expect(await auditOf(acted)).toEqual(
+      expect.arrayContaining([{ ...entry, actor: 'user_support', after: '{"request":"POST /api/checkins"}' }]),
+    );
+    // The person's own session leaves none.
+    const own = bearer(await token({ sub: 'user_acted' }));
+    expect((await call(app, null, 'PUT', '/api/profile', { bio: 'Mine' }, own)).status).toBe(200);
+    expect(await auditOf(acted)).toHaveLength(2);
   });
 });

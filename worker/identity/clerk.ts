@@ -15,14 +15,18 @@ export interface ClerkOptions {
 
 /** Clerk's tokens are about 1 kB; a larger one is not looked at. */
 const TOKEN_MAX_LENGTH = 8_192;
+const SUBJECT = /^[A-Za-z0-9_-]{1,64}$/;
 const CLOCK_SKEW_MS = 5_000;
 const API_TIMEOUT_MS = 5_000;
 
 /** The claims of a session token that proves somebody; null otherwise. What is wrong with it is nobody's business. */
 async function verify(token: string, options: ClerkOptions): Promise<Proof | null> {
   try {
+    const { header } = decodeJwt(token);
     // The library would take any RSA algorithm, and a token without a party.
-    if (decodeJwt(token).header.alg !== 'RS256') return null;
+    if (header.alg !== 'RS256') return null;
+    // The token asks for an extension, and must be refused by who knows none (RFC 7515, 4.1.11).
+    if ('crit' in header) return null;
     const claims = await verifyJwt(token, {
       key: options.jwtKey,
       authorizedParties: options.authorizedParties,
@@ -32,8 +36,11 @@ async function verify(token: string, options: ClerkOptions): Promise<Proof | nul
     if (typeof claims.azp !== 'string' || !options.authorizedParties.includes(claims.azp)) return null;
     // A session with an unfinished task (a second factor, say) is not signed in yet.
     if ('sts' in claims && claims.sts === 'pending') return null;
-    if (!/^[A-Za-z0-9_-]{1,64}$/.test(claims.sub)) return null;
-    return { subject: claims.sub, role: roleOf(claims.metadata) };
+    if (!SUBJECT.test(claims.sub)) return null;
+    const impersonator = claims.act === undefined ? null : claims.act?.sub;
+    // Somebody acts as this person, and does not say who.
+    if (impersonator !== null && (typeof impersonator !== 'string' || !SUBJECT.test(impersonator))) return null;
+    return { subject: claims.sub, role: roleOf(claims.metadata), impersonator };
   } catch {
     return null;
   }
@@ -62,8 +69,10 @@ export function clerkIdentity(options: ClerkOptions): Identity {
       if (response.status === 404) return null;
       if (!response.ok) throw new AppError('identity_unavailable');
       const user = v.safeParse(clerkUserSchema, await response.json().catch(() => null));
-      if (!user.success || user.output.id !== subject || user.output.banned) return null;
+      if (!user.success || user.output.id !== subject) return null;
       const profile = toProfile(user.output);
+      // Nobody begins here while the provider keeps them out.
+      if (profile.block !== null) return null;
       return { ...profile, role: role ?? profile.role };
     },
   };

@@ -1,6 +1,12 @@
 import type { Identity } from './identity.ts';
 
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
+
+/** Local servers take the address from a header that anybody can send (`MF-Original-URL`), so `Host` counts as well. */
+function isOnLoopback(request: Request): boolean {
+  const hosts = [new URL(request.url).host, request.headers.get('Host')];
+  return hosts.every((host) => host === null || LOOPBACK_HOST.test(host));
+}
 
 /**
  * The demo identity: `Authorization: Demo <user id>` is any seeded user. It proves nothing, so it answers on
@@ -9,9 +15,9 @@ const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function demoIdentity(options: { publicDemo: boolean }): Identity {
   return {
     async authenticate(request) {
-      if (!options.publicDemo && !LOOPBACK_HOSTS.has(new URL(request.url).hostname)) return null;
+      if (!options.publicDemo && !isOnLoopback(request)) return null;
       const [, subject] = /^Demo ([A-Za-z0-9_-]{1,64})$/.exec(request.headers.get('Authorization') ?? '') ?? [];
-      return subject === undefined ? null : { subject, role: null };
+      return subject === undefined ? null : { subject, role: null, impersonator: null };
     },
     profileOf: async () => null,
   };

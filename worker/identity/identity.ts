@@ -1,3 +1,4 @@
+import type { ProviderBlock } from '../../domain/people/provider-block.ts';
 import type { Role } from '../../domain/people/roles.ts';
 
 /** What a request proved. */
@@ -6,6 +7,8 @@ export interface Proof {
   subject: string;
   /** The role of the public metadata, when the session token carries it. */
   role: Role | null;
+  /** The provider's id of whoever acts as the person; null in a session of their own. */
+  impersonator: string | null;
 }
 
 /** What the provider knows of a person: it fills the record at first sign-in and follows later changes. */
@@ -20,6 +23,10 @@ export interface ProviderProfile {
   avatarUrl: string;
   /** The role of the public metadata; null when it names none. */
   role: Role | null;
+  /** How the provider keeps them out; null when it does not. */
+  block: ProviderBlock | null;
+  /** When a lock ends by itself, epoch milliseconds; null when nobody knows. */
+  blockEndsAtMs: number | null;
   /** Epoch milliseconds. */
   createdAtMs: number;
   updatedAtMs: number;

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { actWords } from '../audit/act-words.ts';
+import { actorWords, actWords } from '../audit/act-words.ts';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { actsOptions } from './queries.ts';
 
@@ -31,7 +31,7 @@ export function RecentActs() {
       {items.length > 0 && (
         <>
           <ul aria-labelledby="acts" className="mt-2">
-            {items.map(({ id, actorName, action, targetName, reason, createdAt }) => (
+            {items.map(({ id, actorId, actorName, action, targetName, reason, createdAt }) => (
               <li key={id} className="border-b border-line py-3 last:border-0">
                 <p className="wrap-anywhere">
                   <span className="font-medium">{actWords(action)}</span>
@@ -39,8 +39,8 @@ export function RecentActs() {
                 </p>
                 {reason && <p className="line-clamp-2 text-sm wrap-anywhere">{reason}</p>}
                 <p className="text-sm text-ink-soft wrap-anywhere">
-                  {actorName ?? t('home.acts.somebody')} · {formatDay(createdAt, today.timeZone, today.date)},{' '}
-                  {formatTime(createdAt, today.timeZone)}
+                  {actorWords({ actorId, actorName }) ?? t('home.acts.somebody')} ·{' '}
+                  {formatDay(createdAt, today.timeZone, today.date)}, {formatTime(createdAt, today.timeZone)}
                 </p>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { AUDIT_ACTS, type AuditAct } from '../../../domain/api/audit.ts';
+import { AUDIT_ACTS, IDENTITY_PROVIDER, type AuditAct, type AuditEntry } from '../../../domain/api/audit.ts';
 import { t } from '../../messages/t.ts';
 
 /** The act of an entry, or null for one that an earlier version wrote. */
@@ -8,4 +8,9 @@ export const actOf = (action: string): AuditAct | null => AUDIT_ACTS.find((act) 
 export function actWords(action: string): string {
   const act = actOf(action);
   return act ? t(`act.${act}`) : t('act.other', { action });
+}
+
+/** Who did it; null when that person's record is gone. */
+export function actorWords({ actorName, actorId }: Pick<AuditEntry, 'actorName' | 'actorId'>): string | null {
+  return actorId === IDENTITY_PROVIDER ? t('act.provider') : actorName;
 }

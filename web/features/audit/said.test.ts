@@ -23,6 +23,11 @@ const said = (facts: Partial<AuditEntry>) =>
     .join('');
 
 describe('an entry as a sentence', () => {
+  it('names the identity provider where it acted', () => {
+    const facts = { actorId: 'identity-provider', actorName: null, action: 'user.suspended' };
+    expect(said(facts)).toBe('The sign-in provider suspended Ben');
+  });
+
   it('names the actor and the target, apart from the words', () => {
     expect(sentenceOf(entry())).toEqual([
       { text: 'Ann', kind: 'actor' },

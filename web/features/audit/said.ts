@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../domain/api/audit.ts';
 import { catalogue, type MessageKey } from '../../messages/catalogue.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { actOf } from './act-words.ts';
+import { actorWords, actOf } from './act-words.ts';
 
 /** `reward.icon_changed` as words, for want of better ones. */
 const spelled = (name: string): string =>
@@ -16,7 +16,7 @@ const textOr = (key: string, fallback: string): string => catalogue[key as Messa
 /** A kind of target, for the filter. */
 export const typeName = (type: string): string => textOr(`audit.type.${type}`, spelled(type));
 
-export const actorName = ({ actorName: name, actorId }: AuditEntry): string => name ?? actorId;
+export const actorName = (entry: AuditEntry): string => actorWords(entry) ?? entry.actorId;
 
 /** What the entry is about, as it is called today; what has no name is told by its kind. */
 export function targetName({ targetName: name, targetType, targetId }: AuditEntry): string {

@@ -1,12 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { DEMO_ACCOUNTS, type DemoAccount } from '../../../domain/demo/accounts.ts';
-import { signIn } from '../../app/session.ts';
+import { useDemoAuth } from '../../app/identity/demo/demo-auth.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { SunMark } from '../../ui/SunMark.tsx';
 
 function AccountButton({ account }: { account: DemoAccount }) {
+  const { signIn } = useDemoAuth();
   return (
     <button
       type="button"

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { handleError } from '../../app/errors/handle-error.ts';
 import { useIdentity } from '../../app/identity/identity.ts';
-import { PATHS } from '../../app/paths.ts';
+import { CLEAR_FROM_APP, PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { unsentCount } from '../../offline/action-store.ts';
@@ -10,16 +11,28 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { SunMark } from '../../ui/SunMark.tsx';
 import { clearDevice } from './clear-device.ts';
 
+const question = (unsent: number) => (unsent > 0 ? t('clear.unsent', { count: unsent }) : t('clear.question'));
+
+/** Signing out makes the page anew, which must not ask again. A new load of the app asks. */
+let isConfirmed = false;
+
 type Step = { at: 'looking' | 'clearing' | 'done' | 'failed' } | { at: 'asking'; unsent: number };
 
-/** Clears the session and everything kept on this device; when something is unsent, only after asking. */
+/**
+ * Clears the session and everything kept on this device. It asks first when something is unsent, and when the page was not
+ * opened from within the app: a link on another site must not sign anybody out.
+ */
 export default function Clear() {
   usePageTitle(t('clear.title'));
   const { signOut, status } = useIdentity();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isFromApp = state === CLEAR_FROM_APP;
   const [step, setStep] = useState<Step>({ at: 'looking' });
   const started = useRef(false);
 
   const clear = useCallback(async () => {
+    isConfirmed = true;
     setStep({ at: 'clearing' });
     try {
       await clearDevice();
@@ -35,18 +48,20 @@ export default function Clear() {
     // Until it is known who is here, the session could not be ended.
     if (started.current || status === 'loading') return;
     started.current = true;
+    // Another site may lead back to this entry of the history: it counts once.
+    if (isFromApp) void navigate(PATHS.clear, { replace: true });
     void unsentCount()
       // What cannot be counted may be there.
       .catch((error: unknown) => handleError(error, { fallback: 1 }) ?? 1)
-      .then((unsent) => (unsent > 0 ? setStep({ at: 'asking', unsent }) : clear()));
-  }, [status, clear]);
+      .then((unsent) => (!isConfirmed && (unsent > 0 || !isFromApp) ? setStep({ at: 'asking', unsent }) : clear()));
+  }, [status, clear, isFromApp, navigate]);
 
   return (
     <main className="grid min-h-svh place-content-center justify-items-center gap-4 p-6 text-center">
       <SunMark className="size-16" />
       <h1 className="text-3xl font-bold">{t('clear.title')}</h1>
       <div aria-live="polite" className="max-w-md text-lg text-ink-soft">
-        {step.at === 'asking' ? t('clear.unsent', { count: step.unsent }) : t(`clear.${step.at}`)}
+        {step.at === 'asking' ? question(step.unsent) : t(`clear.${step.at}`)}
       </div>
       {step.at === 'asking' && (
         <div className="mt-4 flex flex-wrap justify-center gap-3">
@@ -54,7 +69,7 @@ export default function Clear() {
             {t('clear.keep')}
           </a>
           <Button variant="error" size="lg" onClick={() => void clear()}>
-            {t('clear.confirm')}
+            {t(step.unsent > 0 ? 'clear.confirm' : 'clear.confirmPlain')}
           </Button>
         </div>
       )}

@@ -4,7 +4,7 @@ import { toAppError } from '../../app/app-error.ts';
 import { lazyPart } from '../../app/chunk-error.tsx';
 import { handleError } from '../../app/errors/handle-error.ts';
 import type { LoadedMe } from '../../app/me.ts';
-import { PATHS } from '../../app/paths.ts';
+import { CLEAR_FROM_APP, PATHS } from '../../app/paths.ts';
 import { LanguageControl } from '../../app/settings/LanguageControl.tsx';
 import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
 import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
@@ -55,6 +55,9 @@ export function ThisDevice({ me }: { me: LoadedMe }) {
       <Button variant="secondary" className="mt-4 w-full" onClick={openPanel}>
         {t('device.connection')}
       </Button>
+      <Link to={PATHS.clear} state={CLEAR_FROM_APP} className={buttonClass('secondary', 'md', 'mt-3 w-full')}>
+        {t('device.clear')}
+      </Link>
       {isAdmin(me.role) && (
         <Link to={PATHS.settings} className={buttonClass('secondary', 'md', 'mt-5 w-full')}>
           {t('settings.title')}

@@ -9,6 +9,8 @@ export const acts: Translation<typeof english> = {
   'act.user.rejected': 'Person abgelehnt',
   'act.user.role': 'Rolle geändert',
   'act.user.updated': 'Konto geändert',
+  'act.user.removed': 'Konto entfernt',
+  'act.user.impersonated': 'Für jemand anderen gehandelt',
   'act.user.leave_given': 'Urlaub gegeben',
   'act.user.leave_taken_back': 'Urlaub zurückgenommen',
   'act.points.awarded': 'Punkte vergeben',
@@ -44,5 +46,6 @@ export const acts: Translation<typeof english> = {
   'act.export.redemptions': 'Einlösungen heruntergeladen',
   'act.export.payroll': 'Lohnbericht heruntergeladen',
   'act.export.audit': 'Protokoll heruntergeladen',
+  'act.provider': 'Der Anmeldedienst',
   'act.other': 'Andere Änderung: {action}',
 };

@@ -11,8 +11,10 @@ export const pages: Translation<typeof english> = {
   'clear.failed': 'Es ließ sich nicht alles löschen.',
   'clear.unsent':
     '{count, plural, one {Eine Aktion auf diesem Gerät ist} other {# Aktionen auf diesem Gerät sind}} noch nicht gesendet. Beim Leeren geht verloren, was noch nicht gesendet ist. Das lässt sich nicht rückgängig machen.',
+  'clear.question': 'Das meldet dich ab und löscht alles, was die App auf diesem Gerät gespeichert hat.',
   'clear.keep': 'Behalten',
   'clear.confirm': 'Trotzdem leeren',
+  'clear.confirmPlain': 'Leeren und abmelden',
   'clear.signIn': 'Zur Anmeldung',
   'notFound.title': 'Seite nicht gefunden',
   'notFound.text':

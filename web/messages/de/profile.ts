@@ -89,6 +89,7 @@ export const profile: Translation<typeof english> = {
   'device.animations': 'Animationen',
   'device.animations.hint': 'Aus: Alles erscheint ohne Bewegung.',
   'device.connection': 'Verbindung und Abgleich',
+  'device.clear': 'Abmelden und Gerät leeren',
   'device.compact': 'Kompakte Ansicht',
   'device.compact.hint': 'Weniger Abstand, mehr auf dem Bildschirm.',
   'device.figures': 'Messwerte teilen',

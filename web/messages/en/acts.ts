@@ -6,6 +6,8 @@ export const acts = {
   'act.user.rejected': 'Rejected an account',
   'act.user.role': 'Changed a role',
   'act.user.updated': 'Changed an account',
+  'act.user.removed': 'Removed an account',
+  'act.user.impersonated': 'Acted as another person',
   'act.user.leave_given': 'Gave leave',
   'act.user.leave_taken_back': 'Took a leave back',
   'act.points.awarded': 'Awarded points',
@@ -41,5 +43,6 @@ export const acts = {
   'act.export.redemptions': 'Downloaded redemptions',
   'act.export.payroll': 'Downloaded the payroll report',
   'act.export.audit': 'Downloaded the audit log',
+  'act.provider': 'The sign-in provider',
   'act.other': 'Other change: {action}',
 } as const;

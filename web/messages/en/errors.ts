@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../../domain/api/errors.ts';
+import { ANSWER_LOST } from '../../../domain/outbox/outcome.ts';
 import { DEFAULT_MESSAGES, type ErrorType } from '../../../domain/errors/catalogue.ts';
 
 const KINDS = DEFAULT_MESSAGES as Readonly<Record<string, string>>;
@@ -15,10 +16,12 @@ const texts = Object.fromEntries([
  */
 export const errors = {
   ...texts,
+  'errors.answer_lost': ANSWER_LOST.message,
   'errors.field.empty': 'Must not be empty.',
   'errors.field.atLeast': 'Must have at least {count} characters.',
   'errors.field.atMost': 'Must have at most {count} characters.',
   'errors.field.control': 'Must not hold control characters.',
+  'errors.field.invisible': 'Must not hold invisible characters.',
   'errors.field.phone': 'Must be empty or a number such as +14165550123.',
   'errors.field.https': 'Must be empty or an https address.',
   'errors.field.zone': 'Must be an IANA time zone such as Europe/Lisbon.',

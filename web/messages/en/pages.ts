@@ -8,8 +8,10 @@ export const pages = {
   'clear.failed': 'Not everything could be cleared.',
   'clear.unsent':
     '{count, plural, one {One action on this device has} other {# actions on this device have}} not been sent yet. Clearing deletes what is unsent. This cannot be undone.',
+  'clear.question': 'This signs you out and removes everything that the app keeps on this device.',
   'clear.keep': 'Keep it',
   'clear.confirm': 'Clear anyway',
+  'clear.confirmPlain': 'Clear and sign out',
   'clear.signIn': 'Go to sign in',
   'notFound.title': 'Page not found',
   'notFound.text': 'There is nothing at this address. It may have moved, or the link has a slip in it.',

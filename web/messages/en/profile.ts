@@ -96,6 +96,7 @@ export const profile = {
   'device.sound': 'Sounds',
   'device.sound.hint': 'A short chime for a streak bonus or a badge.',
   'device.connection': 'Connection & sync',
+  'device.clear': 'Sign out and clear this device',
   'device.compact': 'Compact layout',
   'device.compact.hint': 'Less space around things, more of them on the screen.',
   'device.figures': 'Share speed figures',

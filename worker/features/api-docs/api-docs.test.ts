@@ -109,12 +109,17 @@ describe('the document', () => {
   it('names every code of a refusal under its status, with what to do', () => {
     expect(document.components.responses.TooManyRequests).toEqual({
       description:
-        '- `rate_limited`: Too many requests. Please slow down.\n- `claim_limit`: That is a lot of claims in an hour. Please try again later.',
+        '- `rate_limited`: Too many requests. Please slow down.\n- `too_many_keys`: That is as many changes as one person can make in a day. Please go on tomorrow.\n- `claim_limit`: That is a lot of claims in an hour. Please try again later.',
       content: {
         'application/json': {
           schema: {
             $ref: '#/components/schemas/ErrorBody',
-            properties: { error: { type: 'object', properties: { code: { enum: ['rate_limited', 'claim_limit'] } } } },
+            properties: {
+              error: {
+                type: 'object',
+                properties: { code: { enum: ['rate_limited', 'too_many_keys', 'claim_limit'] } },
+              },
+            },
           },
         },
       },

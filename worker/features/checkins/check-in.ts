@@ -18,7 +18,7 @@ import { selectUserBySubject } from '../../db/users.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { decideAwardsOf } from './decide-awards.ts';
 import { toRecordFacts, type CheckInFacts } from './record-facts.ts';
-import { selectCheckInFacts } from './repository.ts';
+import { readCheckInsBefore, selectCheckInFacts } from './repository.ts';
 import { isAsRead, writeRecord } from './write-record.ts';
 
 type Facts = ReadResults<ReturnType<typeof selectCheckInFacts>>;
@@ -56,7 +56,7 @@ export async function checkIn(db: Db, request: Request): Promise<Made> {
   return commit(db, act, async (attempt) => decide(db, attempt === 0 ? request : await read()));
 }
 
-function decide(db: Db, { user, facts, input, act }: Request): Write<Made> | { unchanged: Made } {
+async function decide(db: Db, { user, facts, input, act }: Request): Promise<Write<Made> | { unchanged: Made }> {
   const { idempotent, now } = act;
   const settings = toSettings(facts.settings);
   const sameKey = idempotent && facts.known.find((row) => row.idempotencyKey === idempotent.key);
@@ -77,7 +77,11 @@ function decide(db: Db, { user, facts, input, act }: Request): Write<Made> | { u
   const workDays = toWorkDays(facts);
   const policyNumber = findPolicy(date, toPolicies(facts.policies)).number;
   const made = toMade(user, input, time, policyNumber, act);
-  const record = toRecordFacts(user, date, { ...facts, workDays });
+  // A move over the date line brings an earlier day again: the check-in before it is further back than was read.
+  const isEarlier = user.lastCheckInDate !== null && user.lastCheckInDate > date && !time.offline;
+  const earlier = isEarlier ? await readCheckInsBefore(db, user.id, date) : [];
+  const known = [...earlier, ...facts.known.filter(({ localDate }) => !isEarlier || localDate > date)];
+  const record = toRecordFacts(user, date, { ...facts, known, workDays });
   const change = changeRecord(record, { add: made });
   if (!change.added) throw new Error('The check-in that is added has figures');
   const bookedOn = localDateIn(settings.companyTimeZone, now);
@@ -106,7 +110,7 @@ function decide(db: Db, { user, facts, input, act }: Request): Write<Made> | { u
         db,
         {
           user,
-          before: facts.known,
+          before: known,
           change,
           added: row,
           awards,

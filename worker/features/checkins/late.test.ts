@@ -221,3 +221,44 @@ describe('POST /api/checkins with the time it was made', () => {
     await setPolicy(null);
   });
 });
+
+describe('a move over the date line, which brings a day again', () => {
+  /** Somebody in Kiritimati with check-ins at 08:00 there, who asks on the last of them to move to Pago Pago, 25 hours behind. */
+  async function mover(...days: string[]): Promise<string> {
+    const user = await person({ time_zone: 'Pacific/Kiritimati' });
+    for (const day of days) await onTheSpot(user, `${day}T18:00:00.000Z`);
+    const moved = await call(appAt(new Date(`${days.at(-1)}T19:00:00.000Z`)), user, 'PUT', '/api/profile', {
+      timeZone: 'Pacific/Pago_Pago',
+    });
+    expect(moved.status).toBe(200);
+    return user;
+  }
+
+  it('leaves the streak, though the check-in before is days ago', async () => {
+    // Thursday, Friday and Monday in Kiritimati.
+    const user = await mover('2026-03-04', '2026-03-05', '2026-03-08');
+    // 00:30 on Tuesday there, and 23:30 on the Sunday before in Pago Pago.
+    const again = await onTheSpot(user, '2026-03-09T10:30:00.000Z');
+    expect(again).toMatchObject({ status: 201, body: { localDate: '2026-03-08', streakDay: 2 } });
+    expect(await state(user)).toMatchObject({
+      user: { current_streak: 3, longest_streak: 3, total_check_ins: 4, last_check_in_date: '2026-03-09' },
+      days: [{ streak_day: 1 }, { streak_day: 2 }, { local_date: '2026-03-08' }, { streak_day: 3 }],
+    });
+    const tuesday = await onTheSpot(user, '2026-03-10T19:00:00.000Z');
+    expect(tuesday.body).toMatchObject({ localDate: '2026-03-10', timeZone: 'Pacific/Pago_Pago', streakDay: 4 });
+  });
+
+  it('takes the day that was missed for what it is', async () => {
+    // Tuesday and Thursday in Kiritimati: Wednesday was missed, and comes again in the hour of the move.
+    const user = await mover('2026-03-02', '2026-03-04');
+    const again = await onTheSpot(user, '2026-03-05T10:30:00.000Z');
+    expect(again).toMatchObject({ status: 201, body: { localDate: '2026-03-04', streakDay: 2 } });
+    expect(await state(user)).toMatchObject({ user: { current_streak: 3, last_check_in_date: '2026-03-05' } });
+  });
+
+  it('is the same check-in on the day that has one', async () => {
+    const user = await mover('2026-03-02', '2026-03-03');
+    const again = await onTheSpot(user, '2026-03-04T10:30:00.000Z');
+    expect(again).toMatchObject({ status: 200, body: { localDate: '2026-03-03', streakDay: 1 } });
+  });
+});

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CheckIn, CheckInWithUser } from '../../../domain/api/checkins.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
-import { addDays, daysBetween, monthOf } from '../../../domain/time/local-date.ts';
+import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
-import { checkIns, leaves, users } from '../../db/schema.ts';
+import { checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';
 import { selectWorkDays } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
@@ -70,6 +70,14 @@ export function selectCheckInFacts({ db, subject, now, body }: ReadContext) {
         ),
       ),
   };
+}
+
+/** A user's check-ins on the days before `date`, as far back as the record is read. */
+export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Promise<CheckInRow[]> {
+  return db
+    .select()
+    .from(checkIns)
+    .where(areOwn(sql`${userId}`, listDays(addDays(date, -DAYS_BACK), DAYS_BACK)));
 }
 
 /** A person's check-ins on the days from `from` to `to`, newest first. A look-up a day: the key begins with the day. */

@@ -12,12 +12,14 @@ function appOf(profile: Partial<ProviderProfile> & { subject: string }) {
     lastName: 'Family',
     avatarUrl: 'https://img.test/a.png',
     role: null,
+    block: null,
+    blockEndsAtMs: null,
     createdAtMs: 0,
     updatedAtMs: 5,
     ...profile,
   };
   const identity: Identity = {
-    authenticate: async () => ({ subject: known.subject, role: null }),
+    authenticate: async () => ({ subject: known.subject, role: null, impersonator: null }),
     profileOf: async () => known,
   };
   return appAt(undefined, { identity });

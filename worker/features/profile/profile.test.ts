@@ -24,6 +24,15 @@ describe('PUT /api/profile', () => {
     });
   });
 
+  it.each([
+    '\u0639\u0644\u06cc\u200c\u0631\u0636\u0627',
+    '\u0dc1\u0dca\u200d\u0dbb\u0dd3',
+    'Ada \u{1f469}\u200d\u{1f4bb}',
+  ])('takes the joiners that the name %s is spelt with', async (name) => {
+    const user = await person();
+    expect((await call(appAt(), user, 'PUT', '/api/profile', { name })).body).toMatchObject({ name });
+  });
+
   it('moves to another zone from the next local day', async () => {
     const user = await person();
     const monday = new Date('2026-03-02T12:30:00Z');
@@ -79,6 +88,11 @@ describe('PUT /api/profile', () => {
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(81) }, 'name'],
     [{ name: 5 }, 'name'],
+    [{ name: 'Ada\u202eecaleveoL' }, 'name'],
+    [{ name: 'Da\u200bniel' }, 'name'],
+    [{ firstName: '\u2066Ada\u2069' }, 'firstName'],
+    [{ lastName: 'Re\u200dyes' }, 'lastName'],
+    [{ location: 'Lis\u200ebon' }, 'location'],
     [{ bio: 'x'.repeat(501) }, 'bio'],
     [{ bio: 'bell\u0007' }, 'bio'],
     [{ phone: '0416' }, 'phone'],

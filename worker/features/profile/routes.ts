@@ -11,7 +11,7 @@ export const profileRoutes = new Hono<AppEnv>()
   /** Signed in. One's own profile fields only; what is absent stays. 409 when `version` is not the current one. */
   .put(
     '/',
-    access('employee'),
+    access('employee', undefined, { readRecord: toUser }),
     valid('json', profileSchema),
     answers(200, userSchema, 'Changes one’s own profile; what is absent stays.'),
     async (c) => {

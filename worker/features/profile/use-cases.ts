@@ -3,7 +3,14 @@ import type { ProfileInput } from '../../../domain/api/users.ts';
 import { searchText } from '../../../domain/people/search-text.ts';
 import { changeZone } from '../../../domain/time/person-zone.ts';
 import type { Db } from '../../db/client.ts';
-import { isFirst, keepAnswer, kept, replayTwin, type IdempotentRequest } from '../../db/idempotency.ts';
+import {
+  ANSWER_IS_RECORD,
+  isFirst,
+  keepAnswer,
+  kept,
+  replayTwin,
+  type IdempotentRequest,
+} from '../../db/idempotency.ts';
 import { users, type UserRow } from '../../db/schema.ts';
 import { selectUserBySubject, toUser } from '../../db/users.ts';
 import { AppError } from '../../app-error.ts';
@@ -37,7 +44,7 @@ export async function changeProfile(
         db,
         user.id,
         idempotent,
-        { id: answerId, status: 200, response: JSON.stringify(toUser(next, now)), at: next.updatedAt },
+        { id: answerId, status: 200, response: ANSWER_IS_RECORD, at: next.updatedAt },
         sql`${unchanged} AND ${isFirst(user.id, idempotent)}`,
       ),
       db
@@ -63,9 +70,9 @@ export async function changeProfile(
         .returning(),
     ]);
     if (updated[0]) return updated[0];
-    await replayTwin(db, user.id, idempotent);
     const [again] = await selectUserBySubject(db, user.employeeId);
     if (!again) throw new AppError('auth/unauthorized');
+    await replayTwin(db, user.id, idempotent, () => toUser(again, now));
     user = again;
   }
   throw new AppError('busy');

@@ -13,6 +13,7 @@ import { insertRow } from '../../core/rows.ts';
 import { type Db, runTogether, statement } from '../../db/client.ts';
 import { toRedemption } from '../../db/redemptions.ts';
 import { redemptions, users, type RedemptionRow, type RewardRow } from '../../db/schema.ts';
+import { Replay } from '../../replay.ts';
 import { selectReward } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -97,6 +98,10 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
         write: (guards) => insertRow(db, redemptions, row, guards, 'nothing'),
         isWritten: sql`EXISTS (SELECT 1 FROM redemptions WHERE id = ${id})`,
       },
+      // The stored response is gone after a week; the claim is still the same one.
+      refuse: async () => {
+        if (idempotent) await replayClaim(db, userId, rewardId, idempotent.key);
+      },
       statements: (isWritten) => [
         ...movePoints(
           db,
@@ -127,4 +132,15 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
       ],
     };
   });
+}
+
+/** Ends the request with the claim that was made under the key, when there is one. Throws Replay, or idempotency_key_reused. */
+async function replayClaim(db: Db, userId: string, rewardId: string, key: string): Promise<void> {
+  const [claimed] = await db
+    .select()
+    .from(redemptions)
+    .where(and(eq(redemptions.userId, userId), eq(redemptions.idempotencyKey, key)));
+  if (!claimed) return;
+  if (claimed.rewardId !== rewardId) throw new AppError('idempotency_key_reused');
+  throw new Replay(201, toRedemption(claimed));
 }

@@ -35,6 +35,7 @@ const audited = ({ approvalStatus, role, department, location, hireDate, workCal
 
 function actionOf(before: UserRow, after: UserRow): AuditAct {
   if (before.role !== after.role) return 'user.role';
+  if (before.statusBeforeBlock !== after.statusBeforeBlock) return `user.${after.approvalStatus}`;
   return before.approvalStatus === after.approvalStatus ? 'user.updated' : `user.${after.approvalStatus}`;
 }
 
@@ -72,7 +73,9 @@ export async function changeAccount(
 
     const at = act.now.toISOString();
     const calendar = await moveToCalendar(db, before, fields.workCalendarId, act.now);
-    const changed = { ...fields, ...calendar?.streak, version: before.version + 1, updatedAt: at };
+    // Who decides on the status takes it over from the identity provider (docs/decisions/0030).
+    const takenOver = fields.approvalStatus === undefined ? {} : { statusBeforeBlock: null };
+    const changed = { ...fields, ...takenOver, ...calendar?.streak, version: before.version + 1, updatedAt: at };
     const after: UserRow = { ...before, ...changed };
     const staysSuper = after.role === 'super_admin' && after.approvalStatus === 'approved';
     return {

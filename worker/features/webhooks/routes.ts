@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { webhookReceivedSchema } from '../../../domain/api/webhooks.ts';
 import { AppError } from '../../app-error.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { followUser, insertUser, linkUser, removeUser } from '../../db/provision.ts';
+import { followUser, removeUser } from '../../db/follow-provider.ts';
+import { insertUser, linkUser } from '../../db/provision.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { clerkUserSchema, toProfile } from '../../identity/clerk-user.ts';
@@ -45,12 +46,12 @@ export const webhooksRoutes = new Hono<AppEnv>()
       const { db, now, parts } = c.var;
       const message = await readMessage(await copyOf(c.req), parts.webhookSecret);
       if (message?.type === 'user.deleted') {
-        await db.batch([...removeUser(db, message.data.id, now)]);
+        await db.batch([...removeUser(db, message.data.id, { now, newId: parts.newId })]);
       } else if (message) {
         const profile = toProfile(message.data);
         const settings = toSettings(await selectSettings(db));
         await db.batch([linkUser(db, profile, now), insertUser(db, profile, { id: parts.newId(), settings, now })]);
-        await followUser(db, profile, now);
+        await followUser(db, profile, { now, newId: parts.newId });
       }
       return c.json({ received: true }, 200);
     },

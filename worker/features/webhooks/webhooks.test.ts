@@ -1,41 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { clerkUser as user, sendWebhook as send, signed, WEBHOOK_SECRET } from '../../test/clerk-messages.ts';
 import { appAt, call, givePoints, person, rows } from '../../test/harness.ts';
 
-const SECRET = `whsec_${btoa('a secret of the tests, 32 bytes!')}`;
-
-async function signed(body: string, { secret = SECRET, id = 'msg_1', at = Math.floor(Date.now() / 1000) } = {}) {
-  const raw = Uint8Array.from(atob(secret.replace('whsec_', '')), (char) => char.charCodeAt(0));
-  const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${id}.${at}.${body}`));
-  return {
-    'svix-id': id,
-    'svix-timestamp': String(at),
-    'svix-signature': `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`,
-  };
-}
-
-const app = () => appAt(undefined, { webhookSecret: SECRET });
-
-async function send(type: string, data: object, headers?: Record<string, string>) {
-  const body = JSON.stringify({ type, object: 'event', data });
-  return call(app(), null, 'POST', '/api/webhooks/clerk', body, {
-    'Content-Type': 'application/json',
-    ...(headers ?? (await signed(body))),
-  });
-}
-
-const user = (id: string, updatedAt: number, changes: object = {}) => ({
-  id,
-  first_name: 'Ada',
-  last_name: 'Lovelace',
-  image_url: '',
-  email_addresses: [{ id: 'e', email_address: `${id}@example.test` }],
-  primary_email_address_id: 'e',
-  public_metadata: {},
-  created_at: Date.parse('2024-05-06T12:00:00Z'),
-  updated_at: updatedAt,
-  ...changes,
-});
+const app = () => appAt(undefined, { webhookSecret: WEBHOOK_SECRET });
 const record = async (id: string) =>
   (await rows('SELECT name, email, role, is_active, identity_updated_at FROM users WHERE employee_id = ?', id))[0];
 

@@ -9,6 +9,7 @@ import { APPEARANCE } from './appearance.ts';
 import { clerkToken } from './clerk-token.ts';
 import { ClerkSignIn } from './ClerkSignIn.tsx';
 import { ClerkUserMenu } from './ClerkUserMenu.tsx';
+import { useProviderStatus } from './provider-error.ts';
 import { ADDRESSES, PUBLISHABLE_KEY } from './settings.ts';
 import { useAnotherTry } from './use-another-try.ts';
 import { useWhoIsHere } from './use-who-is-here.ts';
@@ -20,6 +21,7 @@ function Bridge({ children }: { children: ReactNode }) {
   const { isLoaded, userId } = useAuth();
   const clerk = useClerk();
   const who = useWhoIsHere({ isLoaded, userId, status: clerk.status });
+  useProviderStatus(clerk.status);
   useAnotherTry(clerk.status === 'error');
   const identity = useMemo<Identity>(
     () => ({

@@ -1,8 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { lazyPart } from '../../chunk-error.tsx';
-import { sessionUserId, signOut, useSessionUserId } from '../../session.ts';
+import { sessionUserId } from '../../session.ts';
 import { setCredentials } from '../credentials.ts';
 import { IdentityContext, type Identity } from '../identity.ts';
+import { DemoAuthProvider, useDemoAuth } from './demo-auth.tsx';
 import { DemoUserMenu } from './DemoUserMenu.tsx';
 
 const SignIn = lazyPart(() => import('../../../features/auth/SignIn.tsx'), 'auth');
@@ -12,9 +13,9 @@ const getToken: Identity['getToken'] = async () => sessionUserId();
 
 setCredentials('Demo', getToken);
 
-/** Sign-in as one of the demo accounts. */
-export default function DemoIdentity({ children }: { children: ReactNode }) {
-  const userId = useSessionUserId();
+/** The demo's session as the app's identity. */
+function Bridge({ children }: { children: ReactNode }) {
+  const { userId, signOut } = useDemoAuth();
   const identity = useMemo<Identity>(
     () => ({
       status: userId === null ? 'signed-out' : 'signed-in',
@@ -25,7 +26,16 @@ export default function DemoIdentity({ children }: { children: ReactNode }) {
       SignIn,
       UserMenu: DemoUserMenu,
     }),
-    [userId],
+    [userId, signOut],
   );
   return <IdentityContext value={identity}>{children}</IdentityContext>;
+}
+
+/** Sign-in as one of the demo accounts. */
+export default function DemoIdentity({ children }: { children: ReactNode }) {
+  return (
+    <DemoAuthProvider>
+      <Bridge>{children}</Bridge>
+    </DemoAuthProvider>
+  );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../chunk-error.tsx';
 import { ErrorBoundary } from '../../ErrorBoundary.tsx';
 import { PATHS } from '../../paths.ts';
-import { signOut } from '../../session.ts';
+import { useDemoAuth } from './demo-auth.tsx';
 
 const SignOutQuestion = lazyPart(() => import('../../../offline/panel/SignOutQuestion.tsx'), 'offline');
 
@@ -17,6 +17,7 @@ const hasUnsent = () => useOutbox.getState().actions.some(isUnsent);
 /** Ends the demo session and goes to /auth. */
 export function DemoUserMenu() {
   const navigate = useNavigate();
+  const { signOut } = useDemoAuth();
   const [isAsking, setAsking] = useState(false);
 
   const leave = () => {

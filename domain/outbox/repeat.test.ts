@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { ACTION_TYPES, KEY_LIFE_DAYS, queued, type ActionType, type OfflineAction } from './action.ts';
+import { drain, type ActionStore } from './drain.ts';
+import type { Outcome } from './outcome.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One device whose every request is lost after the server acted, over the days at which it drains. */
+async function sendOnDays(
+  type: ActionType,
+  days: readonly number[],
+): Promise<{ sentOn: number[]; kept: OfflineAction }> {
+  let kept = queued({
+    id: 'action-1',
+    userId: 'maya',
+    type,
+    endpoint: '/api/x',
+    method: 'POST',
+    data: {},
+    timestamp: -30 * DAY_MS,
+  });
+  const store: ActionStore = {
+    load: async () => [structuredClone(kept)],
+    change: async (_id, change) => structuredClone((kept = change(structuredClone(kept)))),
+    keepLastSync: async () => {},
+  };
+  const sentOn: number[] = [];
+  for (const day of days) {
+    const parts = {
+      store,
+      send: async (): Promise<Outcome> => {
+        sentOn.push(day);
+        return { got: 'nothing' };
+      },
+      mend: async () => ({ got: 'nothing' as const }),
+      now: () => day * DAY_MS,
+      random: () => 0,
+      onChange: () => {},
+    };
+    await drain(parts, 'maya', true);
+  }
+  return { sentOn, kept };
+}
+
+test('an award whose answer was lost is not sent again once the server may have forgotten it', async () => {
+  const last = KEY_LIFE_DAYS - 1;
+  const { sentOn, kept } = await sendOnDays('points_update', [0, 3, last, last + 0.01, 20]);
+  expect(sentOn).toEqual([0, 3, last]);
+  expect(kept).toMatchObject({
+    status: 'failed',
+    sentCount: 3,
+    firstSentAt: 0,
+    refusal: {
+      code: 'answer_lost',
+      message: 'The server never answered this, and it is too old to be sent again. Check whether it was done.',
+    },
+  });
+});
+
+test('an award that never went out is sent however old it is', async () => {
+  expect((await sendOnDays('points_update', [40])).sentOn).toEqual([40]);
+});
+
+test.each(ACTION_TYPES.filter((type) => type !== 'points_update'))(
+  'a %s is sent however old it is: the server knows it without its key (worker/db/idempotency.test.ts)',
+  async (type) => {
+    expect((await sendOnDays(type, [0, 20])).sentOn).toEqual([0, 20]);
+  },
+);

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { followBlock, type BlockState, type ProviderBlock } from './provider-block.ts';
+import { APPROVAL_STATUSES, type ApprovalStatus } from './roles.ts';
+
+const account = (approvalStatus: ApprovalStatus): BlockState => ({
+  approvalStatus,
+  providerBlock: null,
+  statusBeforeBlock: null,
+});
+
+describe('a block of the identity provider', () => {
+  it.each(APPROVAL_STATUSES)('lets nobody in who is %s, and leaves them as they were when it is lifted', (status) => {
+    const blocked = followBlock(account(status), 'banned');
+    expect(blocked.approvalStatus).toBe(status === 'rejected' ? 'rejected' : 'suspended');
+    expect(followBlock(blocked, null)).toEqual(account(status));
+  });
+
+  it('that is lifted leaves an admin’s decision', () => {
+    const blocked = followBlock(account('approved'), 'locked');
+    // An admin who decides on the account takes it over.
+    const taken = { ...blocked, statusBeforeBlock: null };
+    expect(followBlock(taken, null)).toEqual(account('suspended'));
+    expect(followBlock({ ...taken, approvalStatus: 'approved' }, null)).toEqual(account('approved'));
+  });
+
+  it('of another kind, or repeated, changes nothing but its kind', () => {
+    const locked = followBlock(account('pending'), 'locked');
+    expect(followBlock(locked, 'banned')).toEqual({ ...locked, providerBlock: 'banned' });
+    expect(followBlock(followBlock(locked, 'banned'), null)).toEqual(account('pending'));
+  });
+
+  it('never approves anybody, in any order', () => {
+    const blocks = fc.array(fc.constantFrom<ProviderBlock | null>('banned', 'locked', null), { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.constantFrom(...APPROVAL_STATUSES), blocks, (status, all) => {
+        const end = [...all, null].reduce(followBlock, account(status));
+        expect(end).toEqual(account(status));
+      }),
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import type { ApprovalStatus } from './roles.ts';
+
+/** How the identity provider keeps a person out: for good, or after too many failed attempts to sign in. */
+export type ProviderBlock = 'banned' | 'locked';
+
+export interface BlockState {
+  approvalStatus: ApprovalStatus;
+  /** What the provider was last seen to do; null when it keeps nobody out. */
+  providerBlock: ProviderBlock | null;
+  /** The status to return to when the block is lifted; null when the status is an admin's decision. */
+  statusBeforeBlock: ApprovalStatus | null;
+}
+
+/**
+ * The account when the provider blocks it (`block`), or no longer does (null). A block suspends who could come in, or waits
+ * for approval. Lifting it brings back what was before, and never undoes an admin's decision. docs/decisions/0030.
+ */
+export function followBlock(before: BlockState, block: ProviderBlock | null): BlockState {
+  const { approvalStatus, providerBlock, statusBeforeBlock } = before;
+  const isBlockedBefore = providerBlock !== null;
+  if (isBlockedBefore === (block !== null)) return { ...before, providerBlock: block };
+  if (block === null) {
+    return { approvalStatus: statusBeforeBlock ?? approvalStatus, providerBlock: null, statusBeforeBlock: null };
+  }
+  const isOutAlready = approvalStatus === 'suspended' || approvalStatus === 'rejected';
+  if (isOutAlready) return { approvalStatus, providerBlock: block, statusBeforeBlock: null };
+  return { approvalStatus: 'suspended', providerBlock: block, statusBeforeBlock: approvalStatus };
+}

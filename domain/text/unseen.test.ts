@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { hasUnseen, withoutUnseen } from './unseen.ts';
+
+describe('characters that nobody sees', () => {
+  test.each([
+    ['a right-to-left override', 'Ada\u202eecaleveoL', 'AdaecaleveoL'],
+    ['an isolate', '\u2066Ada\u2069', 'Ada'],
+    ['a mark of direction', 'Ada\u200e\u200f\u061c', 'Ada'],
+    ['a space of no width', 'Da\u200bniel', 'Daniel'],
+    ['a joiner between Latin letters', 'Da\u200dniel \u200cReyes', 'Daniel Reyes'],
+    ['a joiner at an end', '\u200dAda\u200c', 'Ada'],
+    ['a joiner after an Arabic letter, with nothing to join', '\u0645\u06cc\u200c Ada', '\u0645\u06cc Ada'],
+    ['two joiners in a row', '\u0645\u06cc\u200c\u200c\u062e', '\u0645\u06cc\u062e'],
+    ['a byte order mark', '\ufeffAda', 'Ada'],
+    ['a soft hyphen', 'Da\u00adniel', 'Daniel'],
+    ['a tag', 'Ada\u{e0041}', 'Ada'],
+    ['a filler of Hangul', 'Ada\u3164', 'Ada'],
+  ])('%s is one', (_what, text, clean) => {
+    expect(hasUnseen(text)).toBe(true);
+    expect(withoutUnseen(text)).toBe(clean);
+    expect(hasUnseen(clean)).toBe(false);
+  });
+
+  test.each([
+    ['Persian', '\u0639\u0644\u06cc\u200c\u0631\u0636\u0627'],
+    ['Hindi', '\u0915\u094d\u200d\u0937\u092e\u093e'],
+    ['Malayalam', '\u0d05\u0d1c\u0d2f\u0d28\u0d4d\u200d\u0d31\u0d46'],
+    ['Sinhala', '\u0dc1\u0dca\u200d\u0dbb\u0dd3'],
+    ['Hebrew', '\u05d3\u05d5\u05d3'],
+    ['combining marks', 'Zoe\u0308 Nguye\u0302\u0303n'],
+    ['an emoji of several', 'Ada \u{1f469}\u{1f3fd}\u200d\u{1f4bb}'],
+    ['an emoji with its colours', 'Ada \u2764\ufe0f\u200d\u{1f525}'],
+    ['an apostrophe and a dash', "O\u2019Brien\u2011Smith D'Arcy"],
+  ])('a name in %s holds none', (_what, name) => {
+    expect(hasUnseen(name)).toBe(false);
+    expect(withoutUnseen(name)).toBe(name);
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+const MODE = 'employee-rewards-demo-mode';
+const USER = 'employee-rewards-demo-user';
+
+beforeEach(() => {
+  stored.clear();
+  vi.resetModules();
+  vi.unstubAllEnvs();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+
+describe('the demo session', () => {
+  it('is a flag and a user id, both set by signing in and cleared by signing out', async () => {
+    const { sessionUserId, signIn, signOut } = await import('./session.ts');
+    expect(sessionUserId()).toBeNull();
+    signIn('demo-employee');
+    expect([...stored]).toEqual([
+      [USER, 'demo-employee'],
+      [MODE, 'true'],
+    ]);
+    expect(sessionUserId()).toBe('demo-employee');
+    signOut();
+    expect([...stored]).toEqual([]);
+    expect(sessionUserId()).toBeNull();
+  });
+
+  it.each([
+    [
+      'both',
+      [
+        [MODE, 'true'],
+        [USER, 'demo-admin'],
+      ],
+      'demo-admin',
+    ],
+    ['the id alone', [[USER, 'demo-admin']], null],
+    ['the flag alone', [[MODE, 'true']], null],
+    [
+      'a flag that says no',
+      [
+        [MODE, 'false'],
+        [USER, 'demo-admin'],
+      ],
+      null,
+    ],
+  ] as const)('that a device keeps needs both: %s', async (_what, kept, userId) => {
+    for (const [key, value] of kept) stored.set(key, value);
+    expect((await import('./session.ts')).sessionUserId()).toBe(userId);
+  });
+
+  it.each([
+    ['VITE_CLERK_PUBLISHABLE_KEY', 'pk_test_x'],
+    ['VITE_DISABLE_MOCK_DATA', 'true'],
+    ['VITE_APP_ENV', 'production'],
+  ])('is cleared by every start of a build with %s', async (name, value) => {
+    vi.stubEnv(name, value);
+    stored.set(MODE, 'true').set(USER, 'demo-admin').set('others', 'stay');
+    const { clearDemoFlagsInProduction } = await import('./demo-flags.ts');
+    clearDemoFlagsInProduction();
+    expect([...stored]).toEqual([['others', 'stay']]);
+    stored.set(MODE, 'true').set(USER, 'demo-admin');
+    expect((await import('./session.ts')).sessionUserId()).toBeNull();
+    expect([...stored]).toEqual([['others', 'stay']]);
+  });
+
+  it('survives a start of any other build, and blocked storage', async () => {
+    stored.set(MODE, 'true').set(USER, 'demo-admin');
+    const { clearDemoFlagsInProduction } = await import('./demo-flags.ts');
+    clearDemoFlagsInProduction();
+    expect(stored.size).toBe(2);
+    vi.stubGlobal('localStorage', undefined);
+    vi.resetModules();
+    const { sessionUserId, signIn } = await import('./session.ts');
+    expect(sessionUserId()).toBeNull();
+    signIn('demo-employee');
+    expect(sessionUserId()).toBe('demo-employee');
+  });
+});

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useErrorLog } from '../../errors/error-log.ts';
+import { followProviderStatus } from './provider-error.ts';
+
+const KEY = 'employee-rewards-identity-error';
+const MESSAGE =
+  'The identity provider Clerk did not load. Check your connection, and whether something blocks its scripts.';
+const stored = new Map<string, string>();
+const warned = vi.spyOn(console, 'warn').mockReturnValue();
+
+beforeEach(() => {
+  stored.clear();
+  warned.mockClear();
+  useErrorLog.setState({ errors: [] });
+  vi.stubGlobal('localStorage', {
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+
+it('a provider that does not load is stored and logged, until it loads', () => {
+  followProviderStatus('loading');
+  expect([...stored]).toEqual([]);
+  followProviderStatus('error');
+  expect([...stored]).toEqual([[KEY, MESSAGE]]);
+  expect(useErrorLog.getState().errors).toMatchObject([{ message: MESSAGE }]);
+  expect(warned).toHaveBeenCalledTimes(1);
+  // It is tried again: nothing is known yet.
+  followProviderStatus('loading');
+  followProviderStatus('degraded');
+  expect([...stored]).toEqual([[KEY, MESSAGE]]);
+  followProviderStatus('ready');
+  expect([...stored]).toEqual([]);
+  expect(useErrorLog.getState().errors).toHaveLength(1);
+});
+
+it('blocked storage leaves the log', () => {
+  vi.stubGlobal('localStorage', undefined);
+  followProviderStatus('error');
+  followProviderStatus('ready');
+  expect(useErrorLog.getState().errors).toMatchObject([{ message: MESSAGE }]);
+});

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { DemoAuthProvider, useDemoAuth } from './demo-auth.tsx';
+
+const Who = () => <p>{useDemoAuth().userId ?? 'nobody'}</p>;
+
+it('useDemoAuth says where it belongs when there is no provider', () => {
+  expect(() => renderToStaticMarkup(<Who />)).toThrow(/^useDemoAuth must be used within DemoAuthProvider$/);
+});
+
+it('useDemoAuth gives the session of the provider', () => {
+  expect(
+    renderToStaticMarkup(
+      <DemoAuthProvider>
+        <Who />
+      </DemoAuthProvider>,
+    ),
+  ).toBe('<p>nobody</p>');
+});

@@ -1,0 +1,211 @@
+import { lte, sql, type SQL } from 'drizzle-orm';
+import { IDENTITY_PROVIDER, type AuditAct } from '../../domain/api/audit.ts';
+import { displayName } from '../../domain/people/names.ts';
+import { followBlock, type ProviderBlock } from '../../domain/people/provider-block.ts';
+import { isLesser, type Role } from '../../domain/people/roles.ts';
+import { searchText } from '../../domain/people/search-text.ts';
+import { AppError } from '../app-error.ts';
+import type { ProviderProfile } from '../identity/identity.ts';
+import { writeAudit } from './audit.ts';
+import { statement, type Db, type Statement } from './client.ts';
+import { emailOf } from './provision.ts';
+import { users, type UserRow } from './schema.ts';
+import { ACTS_AS_SUPER, selectUserBySubject } from './users.ts';
+
+const ATTEMPTS = 5;
+/** More locks than these do not end within an hour. */
+const LIFTED_AT_ONCE = 100;
+
+const REASONS = {
+  banned: 'Banned at the sign-in provider.',
+  locked: 'Locked at the sign-in provider.',
+  lifted: 'No longer banned or locked at the sign-in provider.',
+  ended: 'The lock at the sign-in provider has ended.',
+  role: 'Named in the metadata of the sign-in provider.',
+  removed: 'Removed at the sign-in provider.',
+} as const;
+
+interface When {
+  now: Date;
+  newId: () => string;
+}
+
+const runInOrder = (db: Db, statements: Statement[]): Promise<unknown[]> =>
+  db.batch(statements as [Statement, ...Statement[]]);
+
+/** The audit row of what the provider changed, when `guard` holds: it stands in the batch of the change. */
+function auditProvider(
+  db: Db,
+  target: SQL | string,
+  change: { action: AuditAct; before: object; after: object; reason: string },
+  { now, newId }: When,
+  guard: SQL,
+): Statement {
+  return writeAudit(
+    db,
+    { ...change, id: newId(), actorId: IDENTITY_PROVIDER, targetType: 'user', targetId: target, at: now.toISOString() },
+    guard,
+  );
+}
+
+/** What the record says with the provider's newer state. A name that the provider does not know stays as we have it. */
+function namesWith(profile: ProviderProfile, row: UserRow, email: string) {
+  const firstName = profile.firstName || row.firstName;
+  const lastName = profile.lastName || row.lastName;
+  const isNamed = profile.firstName !== '' || profile.lastName !== '';
+  const name = isNamed ? displayName({ firstName, lastName, email }) : row.name;
+  return { name, firstName, lastName, searchText: searchText(name, email) };
+}
+
+/** The provider's block as it is now: a lock whose time is over is none, however late its message comes. */
+function blockAt({ block, blockEndsAtMs }: ProviderProfile, now: Date): ProviderBlock | null {
+  return blockEndsAtMs !== null && blockEndsAtMs <= now.getTime() ? null : block;
+}
+
+/** An older state changes nothing. Of two of one instant the one that keeps the person out counts. */
+function isNews(profile: ProviderProfile, row: UserRow, block: ProviderBlock | null): boolean {
+  if (row.identityUpdatedAt === profile.updatedAtMs) return block !== null && row.providerBlock === null;
+  return row.identityUpdatedAt < profile.updatedAtMs;
+}
+
+/** The role that the record gets: another one only when the metadata names another than it did. */
+function roleWith({ role }: ProviderProfile, row: UserRow): Role {
+  if (role === null) return row.role;
+  // A user without a role version may have a stale first role: follow it only if it removes rights.
+  const isFollowed = row.identityRole === null ? isLesser(role, row.role) : row.identityRole !== role;
+  return isFollowed ? role : row.role;
+}
+
+/** The columns of a block, and its audit row where it moves the status. */
+function moveBlock(db: Db, row: UserRow, block: ProviderBlock | null, reason: string, when: When, guard: SQL) {
+  const { approvalStatus, providerBlock, statusBeforeBlock } = followBlock(row, block);
+  const audit =
+    approvalStatus === row.approvalStatus
+      ? []
+      : [
+          auditProvider(
+            db,
+            row.id,
+            {
+              action: `user.${approvalStatus}`,
+              before: { approvalStatus: row.approvalStatus },
+              after: { approvalStatus },
+              reason,
+            },
+            when,
+            guard,
+          ),
+        ];
+  const columns = sql`approval_status = ${approvalStatus}, provider_block = ${providerBlock},
+    status_before_block = ${statusBeforeBlock}`;
+  return { audit, columns };
+}
+
+/**
+ * Lets a record follow the provider's newer state: e-mail, names, picture, a ban or lock, and the role when the metadata names
+ * another than it did: what super admins decide in the app, no repetition of an old word undoes. The last super admin who can
+ * act keeps the role, until there is another, but not against a ban. An e-mail address that another record has is not taken.
+ * Throws busy.
+ */
+export async function followUser(db: Db, profile: ProviderProfile, when: When): Promise<void> {
+  const { now } = when;
+  const email = emailOf(profile);
+  const block = blockAt(profile, now);
+  const isTaken = sql`EXISTS (SELECT 1 FROM users AS other
+    WHERE other.email = ${email} COLLATE NOCASE AND other.employee_id <> ${profile.subject})`;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const [rows, taken] = await db.batch([
+      selectUserBySubject(db, profile.subject),
+      statement<{ taken: number }>(db, sql`SELECT ${isTaken} AS taken`),
+    ]);
+    const [row] = rows;
+    if (!row || !isNews(profile, row, block)) return;
+    const address = taken[0]?.taken ? row.email : email;
+    const { name, firstName, lastName, searchText: words } = namesWith(profile, row, address);
+
+    const role = roleWith(profile, row);
+    const said = profile.role ?? '';
+    const staysLast = sql`${role} <> 'super_admin' AND ${ACTS_AS_SUPER}
+      AND NOT EXISTS (SELECT 1 FROM users AS other WHERE other.id <> users.id AND other.role = 'super_admin'
+        AND other.is_active = 1 AND other.approval_status = 'approved')`;
+    const isUnchanged = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND version = ${row.version})`;
+    const blocked = moveBlock(db, row, block, REASONS[block ?? 'lifted'], when, isUnchanged);
+    const roleAudit =
+      role === row.role
+        ? []
+        : [
+            auditProvider(
+              db,
+              row.id,
+              { action: 'user.role', before: { role: row.role }, after: { role }, reason: REASONS.role },
+              when,
+              sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND version = ${row.version} AND NOT (${staysLast}))`,
+            ),
+          ];
+    const follow = statement<{ id: string }>(
+      db,
+      sql`
+      UPDATE users SET
+        email = iif(${isTaken}, email, ${email}), search_text = ${words}, name = ${name}, first_name = ${firstName},
+        last_name = ${lastName}, avatar_url = ${profile.avatarUrl},
+        role = iif(${staysLast}, role, ${role}), identity_role = iif(${staysLast}, identity_role, ${said}),
+        ${blocked.columns}, block_ends_at = ${block === null ? null : instantOrNull(profile.blockEndsAtMs)},
+        identity_updated_at = ${profile.updatedAtMs}, version = version + 1, updated_at = ${now.toISOString()}
+      WHERE employee_id = ${profile.subject} AND version = ${row.version}
+      RETURNING id`,
+    );
+    // The audit rows come first: they ask for the version that the last statement moves on.
+    const results = await runInOrder(db, [...blocked.audit, ...roleAudit, follow]);
+    if ((results.at(-1) as unknown[]).length > 0) return;
+  }
+  throw new AppError('busy');
+}
+
+const instantOrNull = (instantMs: number | null): string | null =>
+  instantMs === null ? null : new Date(instantMs).toISOString();
+
+/** Lets people in again whose lock is over: the provider sends no message then. Run every hour. */
+export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Promise<void> {
+  const at = now.toISOString();
+  const ended = await db.select().from(users).where(lte(users.blockEndsAt, at)).limit(LIFTED_AT_ONCE);
+  for (const row of ended) {
+    // Whoever changed meanwhile is looked at again in an hour.
+    const isUnchanged = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND version = ${row.version})`;
+    const lifted = moveBlock(db, row, null, REASONS.ended, { now, newId }, isUnchanged);
+    await runInOrder(db, [
+      ...lifted.audit,
+      statement(
+        db,
+        sql`UPDATE users SET ${lifted.columns}, block_ends_at = NULL, version = version + 1, updated_at = ${at}
+          WHERE id = ${row.id} AND version = ${row.version}`,
+      ),
+    ]);
+  }
+}
+
+/**
+ * Removes a person: deactivated for good, with the ledger kept, the last super admin as well. Again, or before they were
+ * made: the same.
+ */
+export function removeUser(db: Db, subject: string, when: When) {
+  const at = when.now.toISOString();
+  const record = sql`users WHERE employee_id = ${subject} AND is_active = 1`;
+  return [
+    statement(
+      db,
+      sql`INSERT INTO identity_removals (employee_id, removed_at) VALUES (${subject}, ${at}) ON CONFLICT DO NOTHING`,
+    ),
+    auditProvider(
+      db,
+      sql`(SELECT id FROM ${record})`,
+      { action: 'user.removed', before: { isActive: true }, after: { isActive: false }, reason: REASONS.removed },
+      when,
+      sql`EXISTS (SELECT 1 FROM ${record})`,
+    ),
+    statement(
+      db,
+      sql`UPDATE users SET is_active = 0, version = version + 1, updated_at = ${at}
+        WHERE employee_id = ${subject} AND is_active = 1`,
+    ),
+  ] as const;
+}

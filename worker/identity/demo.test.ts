@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { demoIdentity } from './demo.ts';
+
+const proofOf = (url: string, host: string | null, publicDemo = false) =>
+  demoIdentity({ publicDemo }).authenticate(
+    new Request(url, { headers: { Authorization: 'Demo demo-admin', ...(host === null ? {} : { Host: host }) } }),
+  );
+const ADMIN = { subject: 'demo-admin', role: null, impersonator: null };
+
+describe('the demo identity', () => {
+  it.each([
+    ['http://localhost/api/me', null],
+    ['http://localhost:8787/api/me', 'localhost:8787'],
+    ['http://127.0.0.1:8787/api/me', '127.0.0.1:8787'],
+    ['http://[::1]:8787/api/me', '[::1]:8787'],
+    ['http://localhost/api/me', 'LOCALHOST'],
+  ])('answers at %s with the host %s', async (url, host) => {
+    expect(await proofOf(url, host)).toEqual(ADMIN);
+  });
+
+  it.each([
+    ['http://rewards.example.test/api/me', null],
+    ['http://rewards.example.test/api/me', 'localhost'],
+    // The runtime takes the address from a header that anybody can send.
+    ['http://localhost/api/me', 'rewards.example.test'],
+    ['http://localhost/api/me', 'localhost.example.test'],
+    ['http://localhost/api/me', 'localhost@example.test'],
+    ['http://localhost/api/me', 'example.test:80@localhost'],
+    ['http://localhost/api/me', 'localhost/'],
+    ['http://localhost/api/me', ''],
+  ])('answers nobody at %s with the host %s', async (url, host) => {
+    expect(await proofOf(url, host)).toBeNull();
+    expect(await proofOf(url, host, true)).toEqual(ADMIN);
+  });
+});

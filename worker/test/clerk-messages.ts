@@ -1,0 +1,44 @@
+import { appAt, call, NOW } from './harness.ts';
+
+export const WEBHOOK_SECRET = `whsec_${btoa('a secret of the tests, 32 bytes!')}`;
+
+/** The headers with which the identity provider signs a message. */
+export async function signed(
+  body: string,
+  { secret = WEBHOOK_SECRET, id = 'msg_1', at = Math.floor(Date.now() / 1000) } = {},
+) {
+  const raw = Uint8Array.from(atob(secret.replace('whsec_', '')), (char) => char.charCodeAt(0));
+  const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${id}.${at}.${body}`));
+  return {
+    'svix-id': id,
+    'svix-timestamp': String(at),
+    'svix-signature': `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`,
+  };
+}
+
+/** A message of the identity provider, signed. */
+export async function sendWebhook(type: string, data: object, now: Date = NOW) {
+  const body = JSON.stringify({ type, object: 'event', data });
+  return call(appAt(now, { webhookSecret: WEBHOOK_SECRET }), null, 'POST', '/api/webhooks/clerk', body, {
+    'Content-Type': 'application/json',
+    ...(await signed(body)),
+  });
+}
+
+/** A user as Clerk's messages and its API have them. `updatedAt` is epoch milliseconds. */
+export const clerkUser = (id: string, updatedAt: number, changes: object = {}) => ({
+  id,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  image_url: '',
+  email_addresses: [{ id: 'e', email_address: `${id}@example.test` }],
+  primary_email_address_id: 'e',
+  public_metadata: {},
+  banned: false,
+  locked: false,
+  lockout_expires_in_seconds: null,
+  created_at: Date.parse('2024-05-06T12:00:00Z'),
+  updated_at: updatedAt,
+  ...changes,
+});
