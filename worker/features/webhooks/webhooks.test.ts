@@ -207,6 +207,44 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await record('wh_b')).toMatchObject({ name: 'New Lovelace', email: 'wh_b@example.test' });
   });
 
+  it.each([
+    ['1e999', '10'],
+    ['10', '1e999'],
+    ['1e20', '10'],
+    ['10', '1e20'],
+    ['8.65e15', '10'],
+    ['-1e20', '10'],
+    ['null', '10'],
+  ])('follows no record that was made at %s and changed at %s', async (made, changed) => {
+    const [createdAt, updatedAt] = ['"made"', '"changed"'];
+    const data = JSON.stringify({ ...user('wh_absurd', 10), created_at: 'made', updated_at: 'changed' });
+    const body = `{"type":"user.created","object":"event","data":${data.replace(createdAt, made).replace(updatedAt, changed)}}`;
+    const headers = { 'Content-Type': 'application/json', ...(await signed(body)) };
+    expect(await call(app(), null, 'POST', '/api/webhooks/clerk', body, headers)).toMatchObject({
+      status: 200,
+      body: { received: true },
+    });
+    expect(await record('wh_absurd')).toBeUndefined();
+  });
+
+  it.each([1e999, 1e20, -1, 1.5])('believes no signature of the time %s', async (at) => {
+    const body = JSON.stringify({ type: 'user.created', data: user('wh_late_sign', 10) });
+    const headers = { 'Content-Type': 'application/json', ...(await signed(body, { at })) };
+    expect(await call(app(), null, 'POST', '/api/webhooks/clerk', body, headers)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'validation_webhook' } },
+    });
+  });
+
+  it('reads no message over 64 KB', async () => {
+    const body = JSON.stringify({ type: 'user.created', data: user('wh_large', 10, { pad: 'x'.repeat(65_536) }) });
+    const headers = { 'Content-Type': 'application/json', ...(await signed(body)) };
+    expect(await call(app(), null, 'POST', '/api/webhooks/clerk', body, headers)).toMatchObject({
+      status: 413,
+      body: { error: { code: 'validation_body_too_large' } },
+    });
+  });
+
   it('answers other types with 200 and does nothing', async () => {
     expect(await send('session.created', { id: 'sess_1' })).toMatchObject({ status: 200 });
   });
