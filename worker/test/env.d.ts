@@ -3,6 +3,8 @@ declare namespace Cloudflare {
   interface Env {
     DB: D1Database;
     CLOCK: string;
+    /** How many requests a fuzz of its own sends, and from which seed; unset in `npm test`. */
+    FUZZ?: { requests: number; seed: number };
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[];
   }
 }

@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { appAt, call, givePoints, person, rows } from '../../test/harness.ts';
+import { signed, WEBHOOK_SECRET } from '../../test/signed-webhook.ts';
 
-const SECRET = `whsec_${btoa('a secret of the tests, 32 bytes!')}`;
-
-async function signed(body: string, { secret = SECRET, id = 'msg_1', at = Math.floor(Date.now() / 1000) } = {}) {
-  const raw = Uint8Array.from(atob(secret.replace('whsec_', '')), (char) => char.charCodeAt(0));
-  const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${id}.${at}.${body}`));
-  return {
-    'svix-id': id,
-    'svix-timestamp': String(at),
-    'svix-signature': `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`,
-  };
-}
-
-const app = () => appAt(undefined, { webhookSecret: SECRET });
+const app = () => appAt(undefined, { webhookSecret: WEBHOOK_SECRET });
 
 async function send(type: string, data: object, headers?: Record<string, string>) {
   const body = JSON.stringify({ type, object: 'event', data });
