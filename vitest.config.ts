@@ -10,16 +10,11 @@ function testInstant(): string {
   return isTestClock(wanted) ? TEST_CLOCKS[wanted] : new Date(wanted).toISOString();
 }
 
-/** `npm run fuzz` says here how many requests it sends, and from which seed. */
-function fuzzBinding() {
-  const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
-  return FUZZ_REQUESTS && FUZZ_SEED ? { FUZZ: { requests: Number(FUZZ_REQUESTS), seed: Number(FUZZ_SEED) } } : {};
-}
-
 /** The Worker's own configuration, with the real D1 and the migrations for the setup file to apply. */
 async function workerOptions() {
   // wrangler.toml names the built app as assets: the tests of the Worker need the folder, not what is in it.
   mkdirSync(WEB_FOLDER, { recursive: true });
+  const { FUZZ_REQUESTS = '', FUZZ_SEED = '' } = process.env;
   const migrations = await readD1Migrations(new URL('migrations', import.meta.url).pathname);
   return {
     wrangler: { configPath: './wrangler.toml' },
@@ -29,7 +24,8 @@ async function workerOptions() {
         ENVIRONMENT: 'development',
         CLOCK: `fixed:${testInstant()}`,
         TEST_MIGRATIONS: migrations,
-        ...fuzzBinding(),
+        FUZZ_REQUESTS,
+        FUZZ_SEED,
       },
     },
   };

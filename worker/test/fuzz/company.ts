@@ -31,7 +31,8 @@ export class Company {
 
   async open(): Promise<void> {
     for (const days of [1, 5, 100]) await badge({ criteria_count: days });
-    for (const cost of [1, 10, 500]) await reward({ points_cost: cost, stock: cost === 10 ? 40 : null });
+    for (const cost of [1, 10, 500])
+      await reward({ id: `fuzz-reward-${cost}`, points_cost: cost, stock: cost === 10 ? 40 : null });
     await this.hireMore();
   }
 

@@ -23,6 +23,12 @@ export class Random {
     return this.next() < probability;
   }
 
+  /** An id in the shape of a UUID. */
+  uuid(): string {
+    const hex = (length: number) => Array.from({ length }, () => this.int(0, 15).toString(16)).join('');
+    return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
+  }
+
   pick<Item>(list: readonly Item[]): Item {
     const item = list[this.int(0, list.length - 1)];
     if (item === undefined && list.length === 0) throw new Error('Nothing to pick from.');

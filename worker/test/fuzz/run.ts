@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { errorBodySchema } from '../../../domain/api/error-body.ts';
 import type { OpenApi } from '../../../domain/api/openapi.ts';
-import { appAt } from '../harness.ts';
+import { expectAsPublished } from '../conformance.ts';
+import { uncheckedAppAt } from '../harness.ts';
 import { WEBHOOK_SECRET } from '../signed-webhook.ts';
 import { Company, type Caller } from './company.ts';
 import { draftOf, requiredOf, routesOf, write, type Route, type Written } from './draft.ts';
@@ -22,11 +23,19 @@ export interface FuzzReport {
   problems: string[];
 }
 
+interface FuzzOptions {
+  requests: number;
+  seed: number;
+  /** When the company's clock begins. */
+  start: Date;
+}
+
 const PROBLEMS_MAX = 30;
 /** A route that has not been reached is tried so often before the next, in so many rounds. */
 const TRIES = 3;
 const ROUNDS = 30;
 const HIRE_EVERY = 400;
+const TELL_EVERY = 2_500;
 /** The company's clock goes on by up to this much a request. */
 const STEP_MAX_MS = 10 * 60_000;
 const SHOWN = 600;
@@ -34,7 +43,7 @@ const SHOWN = 600;
 class Fuzz {
   private readonly random: Random;
   private readonly company: Company;
-  private readonly app = appAt(() => this.now, { webhookSecret: WEBHOOK_SECRET });
+  private readonly app: ReturnType<typeof uncheckedAppAt>;
   private now: Date;
   private reached = new Set<string>();
   readonly report: FuzzReport;
@@ -44,6 +53,9 @@ class Fuzz {
 
   constructor(seed: number, start: Date) {
     this.random = new Random(seed);
+    // Ids of the seed's own, so that the same requests follow.
+    const ids = new Random(~seed);
+    this.app = uncheckedAppAt(() => this.now, { webhookSecret: WEBHOOK_SECRET, newId: () => ids.uuid() });
     this.company = new Company(this.random);
     this.now = start;
     const nothing = { requests: 0, routes: 0, slowestMs: 0, slowest: '' };
@@ -64,9 +76,10 @@ class Fuzz {
     this.report.unreached = this.routes.map(keyOf);
   }
 
-  async run(requests: number): Promise<void> {
+  async run(requests: number, tell: (report: FuzzReport) => void): Promise<void> {
     await this.tour();
     while (this.report.requests < requests) {
+      if (this.report.requests % TELL_EVERY === 0) tell(this.report);
       if (this.report.requests % HIRE_EVERY === 0) await this.company.hireMore();
       await this.send(this.random.pick(this.routes), this.random.chance(0.6));
     }
@@ -110,7 +123,8 @@ class Fuzz {
     const startedMs = performance.now();
     try {
       const init = { method, headers: { ...signedIn, ...headers }, ...(body === undefined ? {} : { body }) };
-      const answer = await this.app.request(`http://localhost${path}`, init);
+      const url = `http://localhost${path}`;
+      const answer = await this.app.request(url, init);
       const text = await answer.text();
       const tookMs = performance.now() - startedMs;
       if (tookMs > report.slowestMs) Object.assign(report, { slowestMs: tookMs, slowest: told });
@@ -118,6 +132,8 @@ class Fuzz {
       const json: unknown = answer.headers.get('Content-Type')?.startsWith('application/json')
         ? JSON.parse(text)
         : null;
+      const { status, headers: answered } = answer;
+      await expectAsPublished(this.app, method, url, new Response(text || null, { status, headers: answered }));
       if (answer.status >= 500) throw new Error(`${answer.status} ${text}`);
       if (answer.status >= 400 && !v.is(errorBodySchema, json)) throw new Error(`No error of ours: ${text}`);
       if (answer.ok) {
@@ -139,17 +155,9 @@ const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
  * Sends requests that are made of the OpenAPI document and of what earlier answers said: right ones and wrong ones, by
  * people of every role and by strangers. The same seed and start make the same requests.
  */
-export async function fuzz({
-  requests,
-  seed,
-  start,
-}: {
-  requests: number;
-  seed: number;
-  start: Date;
-}): Promise<FuzzReport> {
+export async function fuzz({ requests, seed, start }: FuzzOptions, tell = (_: FuzzReport) => {}): Promise<FuzzReport> {
   const run = new Fuzz(seed, start);
   await run.open();
-  await run.run(requests);
+  await run.run(requests, tell);
   return run.report;
 }
