@@ -119,7 +119,10 @@ export const WRONG_TYPES: readonly unknown[] = [
   {},
   [null],
   ['x', 'x'],
+  // These cannot be made a text.
   { toString: 1, valueOf: 1 },
+  { toString: null, valueOf: null },
+  { toString: {}, valueOf: {}, toJSON: 1 },
   { length: 1e9 },
   { $gt: '' },
   nested(500),

@@ -119,7 +119,7 @@ export function validFields(json: JsonSchema, source: Source, seen: Fields = {})
 export function hostileValue(json: JsonSchema, source: Source): unknown {
   const { random, now } = source;
   const schema = resolve(source.document, json);
-  if (random.chance(0.2)) return random.pick(WRONG_TYPES);
+  if (random.chance(0.3)) return random.pick(WRONG_TYPES);
   const option = random.pick([schema, ...optionsOf(schema)]);
   if (option.format === 'date') return random.pick(edgeDays(now));
   if (option.format === 'date-time') return random.pick(edgeInstants(now));

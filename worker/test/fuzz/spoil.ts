@@ -27,6 +27,10 @@ function spoilField(holder: Fields, schema: JsonSchema, source: Source): void {
   }
 }
 
+const field: Spoiler = ({ body, route }, source) => {
+  if (isFields(body) && route.bodySchema) spoilField(body, route.bodySchema, source);
+};
+
 const encode = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** A cursor of ours with another value in it, or one that was never ours. */
@@ -51,9 +55,8 @@ function spoilCursor(cursor: string, { random }: Source): string {
 }
 
 const SPOILERS: readonly Spoiler[] = [
-  function field({ body, route }, source) {
-    if (isFields(body) && route.bodySchema) spoilField(body, route.bodySchema, source);
-  },
+  // Fields are most of what a request says.
+  ...Array.from({ length: 5 }, () => field),
   function missingField({ body }, { random }) {
     if (isFields(body) && Object.keys(body).length > 0) delete body[random.pick(Object.keys(body))];
   },
@@ -89,9 +92,9 @@ const SPOILERS: readonly Spoiler[] = [
     if (place === 'path') params[name] = value === '' ? '%' : value;
     else query.push([name, value]);
   },
-  function parameter2(draft, source) {
-    const days = draft.route.parameters.filter(({ schema }) => schema.format === 'date');
-    for (const { name, schema } of days) {
+  function days(draft, source) {
+    const found = draft.route.parameters.filter(({ schema }) => schema.format === 'date');
+    for (const { name, schema } of found) {
       draft.query = [...draft.query.filter(([one]) => one !== name), [name, hostileValue(schema, source)]];
     }
   },
