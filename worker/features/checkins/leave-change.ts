@@ -6,7 +6,8 @@ import { refusalToCorrect } from '../../../domain/checkins/corrections.ts';
 import type { KeptPoints } from '../../../domain/checkins/kept-points.ts';
 import { around, recountRules, type Recount } from '../../../domain/checkins/recount.ts';
 import { standingStreak, streakValidThrough, type StreakRules } from '../../../domain/streak/streak.ts';
-import { addDays, daysBetween, localDateIn, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { listDays } from '../../../domain/time/day-list.ts';
+import { addDays, localDateIn, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { writeKeptPoints } from '../../db/kept-points.ts';
@@ -40,8 +41,7 @@ export function expectMayChange(actor: UserRow, user: UserRow): void {
 }
 
 function monthsOf(from: LocalDate, to: LocalDate): string[] {
-  const days = Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
-  return [...new Set(days.map(monthOf))];
+  return [...new Set(listDays(from, to).map(monthOf))];
 }
 
 /** The record with `leaves` instead of those it had; the two differ on the days from `startDate` to `endDate` alone. */
