@@ -14,6 +14,7 @@ function testInstant(): string {
 async function workerOptions() {
   // wrangler.toml names the built app as assets: the tests of the Worker need the folder, not what is in it.
   mkdirSync(WEB_FOLDER, { recursive: true });
+  const { FUZZ_REQUESTS = '', FUZZ_SEED = '' } = process.env;
   const migrations = await readD1Migrations(new URL('migrations', import.meta.url).pathname);
   return {
     wrangler: { configPath: './wrangler.toml' },
@@ -23,6 +24,8 @@ async function workerOptions() {
         ENVIRONMENT: 'development',
         CLOCK: `fixed:${testInstant()}`,
         TEST_MIGRATIONS: migrations,
+        FUZZ_REQUESTS,
+        FUZZ_SEED,
       },
     },
   };

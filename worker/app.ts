@@ -31,7 +31,6 @@ import type { AppEnv } from './http/app-env.ts';
 import { onError, onNotFound } from './http/errors.ts';
 import { apiHeaders } from './http/headers.ts';
 import { logRequest } from './http/log.ts';
-import { limitBody, requireJson } from './http/request-body.ts';
 import { sameSite } from './http/same-site.ts';
 import type { Parts } from './parts.ts';
 
@@ -50,7 +49,7 @@ export function createApp(parts: Parts) {
       c.header('X-Request-Id', c.var.requestId);
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     })
-    .use('*', logRequest, apiHeaders(parts.production), sameSite, limitBody, requireJson)
+    .use('*', logRequest, apiHeaders(parts.production), sameSite)
     .basePath('/api')
     .route('/health', healthRoutes)
     .route('/me', meRoutes)

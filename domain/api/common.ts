@@ -1,19 +1,42 @@
 import * as v from 'valibot';
 import { hasUnseen } from '../text/unseen.ts';
-import { isLocalDate } from '../time/local-date.ts';
+import { FIRST_DAY, FIRST_HIRE_DAY, isDayFrom } from '../time/day-bounds.ts';
+import { isLocalDate, type LocalDate } from '../time/local-date.ts';
 
 /** Ids are ours or the identity provider's: letters, digits, `-` and `_`. */
 export const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be an id.'));
 
-/** An instant on the wire: ISO 8601 in UTC with milliseconds. */
-export const instantSchema = v.pipe(v.string(), v.isoTimestamp('Must be an instant such as 2026-03-02T07:30:00.000Z.'));
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** What a check says in code, metadata says to the OpenAPI document in the words of JSON Schema. */
-export const localDateSchema = v.pipe(
+/** `Date` takes 30 February for 2 March, so the day is looked at by itself. */
+const isInstant = (text: string): text is string =>
+  INSTANT.test(text) && isDayFrom(FIRST_DAY, text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
+
+/** An instant on the wire: ISO 8601, from us in UTC with milliseconds. */
+export const instantSchema = v.pipe(
   v.string(),
-  v.check(isLocalDate, 'Must be a day such as 2026-03-02.'),
-  v.metadata({ format: 'date' }),
+  v.metadata({ format: 'date-time' }),
+  v.guard(isInstant, 'Must be an instant such as 2026-03-02T07:30:00.000Z.'),
 );
+
+/**
+ * A day from `first` on. Two years ahead of now is the last that a request may name: `valid` sees to that, which has the
+ * clock. What a check says in code, metadata says to the OpenAPI document in the words of JSON Schema. Guards, unlike
+ * checks, keep rules over several fields from being asked about a day that is none.
+ */
+function dayFrom(first: LocalDate) {
+  return v.pipe(
+    v.string(),
+    v.metadata({ format: 'date', formatMinimum: first }),
+    v.guard((text: string): text is LocalDate => isLocalDate(text), 'Must be a day such as 2026-03-02.'),
+    v.guard((day: string): day is LocalDate => isDayFrom(first, day), `Must be from ${first} to two years ahead.`),
+  );
+}
+
+/** A day on the wire. */
+export const localDateSchema = dayFrom(FIRST_DAY);
+/** The day on which somebody was hired. */
+export const hireDaySchema = dayFrom(FIRST_HIRE_DAY);
 
 /** A local time `HH:MM`. */
 export const timeSchema = v.pipe(

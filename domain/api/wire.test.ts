@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { TELEMETRY_MAX_ITEMS } from '../telemetry/batch.ts';
 import { checkInInputSchema, checkInsQuerySchema, todayQuerySchema } from './checkins.ts';
-import { cursorSchema, idParamSchema, idSchema, instantSchema, localDateSchema } from './common.ts';
+import { cursorSchema, hireDaySchema, idParamSchema, idSchema, instantSchema, localDateSchema } from './common.ts';
 import { leaderboardQuerySchema } from './leaderboard.ts';
+import { leaveInputSchema } from './leaves.ts';
 import { AWARD_MAX_POINTS, awardSchema, pointsHistoryQuerySchema } from './points.ts';
 import { claimSchema, redemptionChangeSchema, redemptionsQuerySchema } from './redemptions.ts';
 import { newRewardSchema, rewardChangeSchema, rewardsQuerySchema } from './rewards.ts';
@@ -233,8 +234,22 @@ describe('the small parts', () => {
     expect(refusals(cursorSchema, cursor)).toHaveLength(1);
   });
 
-  test.each(['2026-03-02', '2028-02-29'])('%s is a day', (day) => {
+  test.each(['2026-03-02', '2028-02-29', '2000-01-01'])('%s is a day', (day) => {
     expect(refusals(localDateSchema, day)).toEqual([]);
+  });
+
+  test.each(['', '2026-02-30', '1999-12-31', '0002-11-15', '9999-12-31'])('%j is no day', (day) => {
+    expect(refusals(localDateSchema, day)).toHaveLength(1);
+  });
+
+  test('somebody may have been hired before 2000', () => {
+    expect(refusals(hireDaySchema, '1987-09-01')).toEqual([]);
+    expect(refusals(hireDaySchema, '1949-12-31')).toHaveLength(1);
+  });
+
+  test('a leave without a first day is refused for that alone', () => {
+    const leave = { userId: 'u', startDate: '', endDate: '2026-03-03', reason: 'x' };
+    expect(refusals(leaveInputSchema, leave)).toHaveLength(1);
   });
 
   test.each([
@@ -242,6 +257,21 @@ describe('the small parts', () => {
     ['2026-03-02', false],
     ['2026-13-02T07:30:00.000Z', false],
     ['yesterday', false],
+    ['2028-02-29T23:59:59.999Z', true],
+    ['2026-03-02T07:30:00Z', true],
+    ['2026-03-02T07:30:00+02:00', true],
+    // Date does not read these.
+    ['2026-03-02T07:30:00+02', false],
+    ['2026-03-02T07:30:00+0200', false],
+    ['2026-03-02T07:30:00+24:00', false],
+    ['2026-03-02T24:00:01Z', false],
+    ['2026-03-02 07:30:00Z', false],
+    // Date takes these for days in March.
+    ['2026-02-30T07:30:00.000Z', false],
+    ['2027-02-29T07:30:00.000Z', false],
+    ['1999-12-31T23:59:59.999Z', false],
+    ['9999-12-31T23:59:59-23:00', false],
+    ['+010000-01-01T00:00:00Z', false],
   ])('%s is an instant: %s', (instant, good) => {
     expect(refusals(instantSchema, instant)).toHaveLength(good ? 0 : 1);
   });

@@ -1,5 +1,6 @@
 import { fused } from '../text/csv.ts';
 import { withoutUnseen } from '../text/unseen.ts';
+import { FIRST_HIRE_DAY } from '../time/day-bounds.ts';
 import { addDays, isLocalDate, type LocalDate } from '../time/local-date.ts';
 import { displayName } from './names.ts';
 import { searchText } from './search-text.ts';
@@ -65,7 +66,6 @@ export interface ImportContext {
 const LENGTH_MAX = 80;
 const EMAIL_LENGTH_MAX = 254;
 const VALUE_SHOWN = 60;
-const OLDEST_DAY = '1950-01-01';
 const YEAR = 366;
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]{2,}$/;
 const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
@@ -124,7 +124,7 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
   const hired = textOf('hireDate');
   const hireDate = hired === '' ? null : dayOf(hired);
   if (hired !== '' && hireDate === null) report('hireDate', 'date', hired);
-  if (hireDate !== null && (hireDate < OLDEST_DAY || hireDate > addDays(today, YEAR))) {
+  if (hireDate !== null && (hireDate < FIRST_HIRE_DAY || hireDate > addDays(today, YEAR))) {
     report('hireDate', 'date_range', hired);
   }
 

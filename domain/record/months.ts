@@ -1,6 +1,7 @@
 import { isPerfectMonth } from '../badges/perfect-month.ts';
 import type { WorkDays } from '../calendar/work-calendar.ts';
-import { addDays, daysBetween, monthOf, type LocalDate } from '../time/local-date.ts';
+import { listDays } from '../time/day-list.ts';
+import { monthOf, type LocalDate } from '../time/local-date.ts';
 
 export interface JudgedMonth {
   /** `YYYY-MM`. */
@@ -8,10 +9,9 @@ export interface JudgedMonth {
   isPerfect: boolean;
 }
 
-/** The months that the days from `from` to `to` belong to, at most a year and a half of them. */
+/** The months that the days from `from` to `to` belong to. */
 export function listMonths(from: LocalDate, to: LocalDate): string[] {
-  const length = Math.min(Math.max(0, daysBetween(from, to) + 1), 550);
-  return [...new Set(Array.from({ length }, (_, index) => monthOf(addDays(from, index))))];
+  return [...new Set(listDays(from, to).map(monthOf))];
 }
 
 /** Which of the months that have begun are perfect, by every day that was attended in them. */

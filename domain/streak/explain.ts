@@ -1,4 +1,5 @@
 import { dayKind } from '../calendar/work-calendar.ts';
+import { listDays } from '../time/day-list.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import { advanceStreak, passDays, type StreakRules, type StreakState } from './streak.ts';
 
@@ -35,7 +36,7 @@ export function explainStreak(
 ): StreakDay[] {
   const days: StreakDay[] = [];
   let state = start;
-  for (let date = from; date <= today; date = addDays(date, 1)) {
+  for (const date of listDays(from, today)) {
     const kind = dayKind(date, rules.calendar, rules.leaves);
     if (checkIns.has(date)) {
       const next = advanceStreak(state, date, rules);

@@ -1,4 +1,5 @@
 import { isScheduled, type WorkDays } from '../calendar/work-calendar.ts';
+import { listDays } from '../time/day-list.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import { explainStreak, type StreakDay } from './explain.ts';
 import { NO_STREAK, passDays, type StreakState } from './streak.ts';
@@ -39,7 +40,7 @@ export function explainRecord(
   // Somebody without a check-in has today before them.
   let next = begins ?? today;
   if (next < from) next = from;
-  for (let date = from; date < next && date <= today; date = addDays(date, 1)) {
+  for (const date of listDays(from, next <= today ? addDays(next, -1) : today)) {
     days.push({ date, reason: 'before', streak: 0 });
   }
   for (const checkIn of recorded) {

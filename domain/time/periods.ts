@@ -1,3 +1,4 @@
+import { listMonths } from './day-list.ts';
 import { addDays, instantOf, monthOf, type LocalDate } from './local-date.ts';
 
 /** The instants between which days lie in a zone: at or after, and before. */
@@ -16,13 +17,10 @@ export function instantsOf(zone: string, from: LocalDate, to: LocalDate): Instan
 
 /** The months that a period touches, each with the instants of those of its days that are in the period. */
 export function monthsOf(zone: string, from: LocalDate, to: LocalDate): (InstantRange & { month: string })[] {
-  const months: (InstantRange & { month: string })[] = [];
-  for (let first = from; first <= to;) {
-    const month = monthOf(first);
-    const next = `${monthOf(addDays(`${month}-01`, 31))}-01`;
-    const last = addDays(next, -1);
-    months.push({ month, ...instantsOf(zone, first, last < to ? last : to) });
-    first = next;
-  }
-  return months;
+  if (to < from) return [];
+  return listMonths(monthOf(from), monthOf(to)).map((month) => {
+    const first = `${month}-01`;
+    const last = addDays(`${monthOf(addDays(first, 31))}-01`, -1);
+    return { month, ...instantsOf(zone, first > from ? first : from, last < to ? last : to) };
+  });
 }

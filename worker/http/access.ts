@@ -12,7 +12,7 @@ import type { Proof } from '../identity/identity.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 import { auditImpersonation } from './audit-impersonation.ts';
 import { idempotentRequestOf } from './idempotent-request.ts';
-import { takesFile } from './request-body.ts';
+import { readBody, takesFile } from './request-body.ts';
 import { says } from './said.ts';
 
 /** What a route may read in the round trip that brings the user. */
@@ -21,7 +21,7 @@ export interface ReadContext {
   /** The signed-in person's users.employee_id. */
   subject: string;
   now: Date;
-  /** The request's JSON as it came, not yet checked: undefined without one. */
+  /** The request's JSON object as it came, its fields not yet checked: undefined without one. */
   body: unknown;
 }
 
@@ -67,6 +67,17 @@ interface AccessOptions {
   readRecord?: (actor: UserRow, now: Date) => unknown;
 }
 
+/** Refuses a file's sender before the file is read. Throws as `welcome` and `admit` do. */
+async function admitBeforeFile(c: { var: AppVariables }, proof: Proof, role: Role): Promise<void> {
+  const readUser = () => selectUserBySubject(c.var.db, proof.subject);
+  let [user] = await readUser();
+  if (!user) {
+    await welcome(c, proof);
+    [user] = await readUser();
+  }
+  admit(user, role);
+}
+
 /**
  * Lets in who is signed in with at least `role`, and answers replays of a write. `alongside` names what else the route
  * reads: it comes in the same round trip, as `c.var.facts`.
@@ -87,9 +98,10 @@ export function access<R extends Reads = Record<never, never>>(
         (!options.costsPoints || (await parts.limits.allow('points', subject)));
       if (!allowed) throw new AppError('rate_limited');
 
+      // A file of megabytes is read only from a user who may send it, which costs a round trip of its own.
+      if (takesFile(c.req)) await admitBeforeFile(c, proof, role);
+      const body = await readBody(c);
       const idempotent = await idempotentRequestOf(c.req);
-      const text = c.req.method === 'GET' || takesFile(c.req) ? '' : await c.req.text();
-      const body: unknown = text === '' ? undefined : JSON.parse(text);
       const readAll = async () =>
         (await runTogether(db, {
           user: selectUserBySubject(db, subject),

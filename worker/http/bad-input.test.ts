@@ -95,6 +95,15 @@ describe('every answer', () => {
     });
   });
 
+  it('to a field that cannot be made a text names it, where a route looks at it before it is checked', async () => {
+    const user = await person();
+    const occurredAt = { toString: 1, valueOf: 1 };
+    expect(await call(appAt(), user, 'POST', '/api/checkins', { occurredAt })).toMatchObject({
+      status: 400,
+      body: { error: { details: { fields: [{ path: 'occurredAt', message: 'Must be string.' }] } } },
+    });
+  });
+
   it('has the one error shape when nothing is there', async () => {
     const user = await person();
     expect(await call(appAt(), user, 'GET', '/api/nothing')).toMatchObject({

@@ -1,12 +1,11 @@
-import { createMiddleware } from 'hono/factory';
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { IMPORT_MAX_BYTES } from '../../domain/api/people-import.ts';
 import { AppError } from '../app-error.ts';
-import type { AppEnv } from './app-env.ts';
 
 export const BODY_MAX_BYTES = 64 * 1024;
 
-const limitJson = bodyLimit({
+const limitText = bodyLimit({
   maxSize: BODY_MAX_BYTES,
   onError: () => {
     throw new AppError('validation_body_too_large');
@@ -25,32 +24,51 @@ export function takesFile({ method, path }: { method: string; path: string }): b
   return method === 'POST' && path === '/api/users/import';
 }
 
-/** Refuses bodies over 64 KB, and files over 12 MB, whether they say their length or not. */
-export const limitBody = createMiddleware<AppEnv>((c, next) => (takesFile(c.req) ? limitFile : limitJson)(c, next));
+/** The body as text, at most 64 KB. Throws validation_body_too_large. */
+export async function readText(c: Context): Promise<string> {
+  let text = '';
+  await limitText(c, async () => {
+    text = await c.req.text();
+  });
+  return text;
+}
 
-/** Valibot takes an array for an object without fields, so this says no first. Throws validation_bad_json. */
-function isJsonObject(text: string): boolean {
+/** Reads the CSV file of an import, at most 12 MB, for the route to take. Throws import_media_type, import_too_large. */
+async function readFile(c: Context): Promise<void> {
+  if (!/^text\/csv(;|$)/i.test(c.req.header('Content-Type') ?? '')) throw new AppError('import_media_type');
+  await limitFile(c, async () => {
+    // Read as bytes first: read as text first, letters that are not UTF-8 would be lost.
+    await c.req.arrayBuffer();
+  });
+}
+
+/** Valibot takes an array for an object without fields, so this says no first. Throws validation_bad_json, validation_failed. */
+function parseObject(text: string): object {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    value = JSON.parse(text);
   } catch {
     throw new AppError('validation_bad_json');
   }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new AppError('validation_failed', [{ path: '', message: 'Must be an object.' }]);
 }
 
-/** A write's body is JSON or absent, or the file where one is taken. Hono's validator would read another type as an empty object and say nothing. */
-export const requireJson = createMiddleware<AppEnv>(async (c, next) => {
+/**
+ * Reads the body of a write whose sender is known, and keeps it for the route: the JSON object in it; undefined without
+ * one, and for a file. Throws validation_* and import_* when it is too large or of another type. Hono's validator would
+ * read another type as an empty object and say nothing.
+ */
+export async function readBody(c: Context): Promise<object | undefined> {
+  if (c.req.method === 'GET') return undefined;
   if (takesFile(c.req)) {
-    if (!/^text\/csv(;|$)/i.test(c.req.header('Content-Type') ?? '')) throw new AppError('import_media_type');
-    // Read as bytes first: read as text first, letters that are not UTF-8 would be lost.
-    await c.req.arrayBuffer();
-  } else if (c.req.method === 'POST' || c.req.method === 'PUT' || c.req.method === 'DELETE') {
-    const text = await c.req.text();
-    if (text !== '') {
-      if (!/^application\/json(;|$)/i.test(c.req.header('Content-Type') ?? ''))
-        throw new AppError('validation_media_type');
-      if (!isJsonObject(text)) throw new AppError('validation_failed', [{ path: '', message: 'Must be an object.' }]);
-    }
+    await readFile(c);
+    return undefined;
   }
-  await next();
-});
+  const text = await readText(c);
+  if (text === '') return undefined;
+  if (!/^application\/json(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
+    throw new AppError('validation_media_type');
+  }
+  return parseObject(text);
+}

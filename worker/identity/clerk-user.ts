@@ -3,6 +3,9 @@ import { withoutUnseen } from '../../domain/text/unseen.ts';
 import { ROLES, type Role } from '../../domain/people/roles.ts';
 import type { ProviderProfile } from './identity.ts';
 
+/** Milliseconds since 1970, before 2200: `Date` reads no later ones as a day. */
+const epochMsSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(Date.UTC(2200, 0, 1)));
+
 /** The parts of Clerk's user object that we take; its API and its webhooks send the same one. */
 export const clerkUserSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)),
@@ -24,8 +27,8 @@ export const clerkUserSchema = v.object({
   banned: v.nullish(v.boolean(), false),
   locked: v.nullish(v.boolean(), false),
   lockout_expires_in_seconds: v.nullish(v.number(), null),
-  created_at: v.number(),
-  updated_at: v.number(),
+  created_at: epochMsSchema,
+  updated_at: epochMsSchema,
 });
 export type ClerkUser = v.InferOutput<typeof clerkUserSchema>;
 

@@ -3,6 +3,9 @@ declare namespace Cloudflare {
   interface Env {
     DB: D1Database;
     CLOCK: string;
+    /** How many requests a fuzz of its own sends, and from which seed; empty in `npm test`. */
+    FUZZ_REQUESTS: string;
+    FUZZ_SEED: string;
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[];
   }
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FIRST_DAY, lastDayAt } from '../../../domain/time/day-bounds.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -14,7 +15,8 @@ interface Props {
 /** Which days the screen is about. */
 export function PeriodPicker({ view, today, onChange }: Props) {
   const errorId = useId();
-  const wrong = view.preset === 'custom' ? wrongWith(view) : null;
+  const now = new Date();
+  const wrong = view.preset === 'custom' ? wrongWith(view, now) : null;
   const choose = (preset: Preset) => {
     // A period of one's own begins with the month so far, not with empty fields.
     onChange({ preset, ...(preset === 'custom' ? daysOf('month', today) : { from: '', to: '' }) });
@@ -24,6 +26,8 @@ export function PeriodPicker({ view, today, onChange }: Props) {
       <TextField
         label={t(`charts.period.${name}`)}
         type="date"
+        min={FIRST_DAY}
+        max={lastDayAt(now)}
         value={view[name]}
         required
         aria-invalid={wrong ? true : undefined}

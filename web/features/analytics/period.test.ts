@@ -4,6 +4,8 @@ import { askedOf, searchOf, viewOf, wrongWith, type View } from './period.ts';
 const preset = (name: View['preset']): View => ({ preset: name, from: '', to: '' });
 const custom = (from: string, to: string): View => ({ preset: 'custom', from, to });
 
+const NOW = new Date('2026-03-02T12:30:00Z');
+
 describe('the period', () => {
   it.each([
     ['week', '2026-03-02', {}],
@@ -16,17 +18,24 @@ describe('the period', () => {
     ['year', '2026-03-31', { from: '2025-04-01', to: '2026-03-31' }],
     ['year', '2026-12-31', { from: '2026-01-01', to: '2026-12-31' }],
   ] as const)('%s on %s', (name, today, asked) => {
-    expect(askedOf(preset(name), today)).toEqual(asked);
+    expect(askedOf(preset(name), today, NOW)).toEqual(asked);
   });
 
   it('of one’s own is asked for once it is one', () => {
-    expect(askedOf(custom('2026-01-05', '2026-01-05'), '2026-03-02')).toEqual({ from: '2026-01-05', to: '2026-01-05' });
-    expect(wrongWith(custom('2026-02-30', '2026-03-01'))).toBe('missing');
-    expect(wrongWith(custom('', '2026-03-01'))).toBe('missing');
-    expect(wrongWith(custom('2026-03-02', '2026-03-01'))).toBe('backwards');
-    expect(wrongWith(custom('2025-03-01', '2026-03-01'))).toBe(null);
-    expect(wrongWith(custom('2025-02-28', '2026-03-01'))).toBe('long');
-    expect(askedOf(custom('2026-03-02', '2026-03-01'), '2026-03-02')).toBe(null);
+    expect(askedOf(custom('2026-01-05', '2026-01-05'), '2026-03-02', NOW)).toEqual({
+      from: '2026-01-05',
+      to: '2026-01-05',
+    });
+    expect(wrongWith(custom('2026-02-30', '2026-03-01'), NOW)).toBe('missing');
+    expect(wrongWith(custom('', '2026-03-01'), NOW)).toBe('missing');
+    // A date field gives this while a year is typed.
+    expect(wrongWith(custom('0002-11-15', '0002-11-15'), NOW)).toBe('missing');
+    expect(askedOf(custom('0002-11-15', '0002-11-15'), '2026-03-02', NOW)).toBe(null);
+    expect(wrongWith(custom('9999-01-01', '9999-12-31'), NOW)).toBe('missing');
+    expect(wrongWith(custom('2026-03-02', '2026-03-01'), NOW)).toBe('backwards');
+    expect(wrongWith(custom('2025-03-01', '2026-03-01'), NOW)).toBe(null);
+    expect(wrongWith(custom('2025-02-28', '2026-03-01'), NOW)).toBe('long');
+    expect(askedOf(custom('2026-03-02', '2026-03-01'), '2026-03-02', NOW)).toBe(null);
   });
 
   it('stands in the address, and comes back from it', () => {

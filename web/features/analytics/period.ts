@@ -1,5 +1,6 @@
 import { PERIOD_MAX_DAYS } from '../../../domain/api/analytics.ts';
-import { addDays, daysBetween, isLocalDate, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
+import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 
 export const PRESETS = ['week', 'month', 'lastMonth', 'quarter', 'year', 'custom'] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -63,15 +64,15 @@ export function daysOf(
 export type Wrong = 'missing' | 'backwards' | 'long';
 
 /** What keeps a period of one's own from being one. */
-export function wrongWith({ from, to }: Pick<View, 'from' | 'to'>): Wrong | null {
-  if (!isLocalDate(from) || !isLocalDate(to)) return 'missing';
+export function wrongWith({ from, to }: Pick<View, 'from' | 'to'>, now: Date): Wrong | null {
+  if (!isPlausibleDay(from, now) || !isPlausibleDay(to, now)) return 'missing';
   if (to < from) return 'backwards';
   return daysBetween(from, to) + 1 > PERIOD_MAX_DAYS ? 'long' : null;
 }
 
 /** What to ask for; null when the period is none yet. */
-export function askedOf(view: View, today: LocalDate): Asked | null {
+export function askedOf(view: View, today: LocalDate, now: Date): Asked | null {
   if (view.preset === 'week') return {};
   if (view.preset !== 'custom') return daysOf(view.preset, today);
-  return wrongWith(view) === null ? { from: view.from, to: view.to } : null;
+  return wrongWith(view, now) === null ? { from: view.from, to: view.to } : null;
 }

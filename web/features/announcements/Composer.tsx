@@ -4,6 +4,7 @@ import {
   ANNOUNCEMENT_MESSAGE_MAX,
   ANNOUNCEMENT_TITLE_MAX,
 } from '../../../domain/api/announcements.ts';
+import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { AppError, toAppError } from '../../app/app-error.ts';
 import { t } from '../../messages/t.ts';
@@ -33,12 +34,13 @@ export function Composer() {
   const publish = usePublish();
   const { title, message, until } = draft;
   const announcement = { title: title.trim(), message: message.trim(), until };
+  const noDay = !isPlausibleDay(until, new Date());
   const isMissing = (text: string) => tried && text === '';
   const isDayWrong = publish.error instanceof AppError && publish.error.details.some(({ path }) => path === 'until');
 
   const submit = () => {
     setTried(true);
-    if (publish.isPending || Object.values(announcement).includes('')) return;
+    if (publish.isPending || Object.values(announcement).includes('') || noDay) return;
     publish.mutate(announcement, {
       onSuccess: () => {
         showToast({ tone: 'success', text: t('announcements.done') });
@@ -94,7 +96,7 @@ export function Composer() {
             value={until}
             onChange={(event) => setDraft({ ...draft, until: event.target.value })}
             error={
-              isDayWrong || isMissing(until) ? t('announcements.field.until.wrong', { count: ANNOUNCEMENT_DAYS }) : null
+              isDayWrong || (tried && noDay) ? t('announcements.field.until.wrong', { count: ANNOUNCEMENT_DAYS }) : null
             }
           />
         </div>

@@ -27,7 +27,7 @@ export default function Audit() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const view = viewOf(new URLSearchParams(search));
+  const view = viewOf(new URLSearchParams(search), new Date());
   const log = useInfiniteQuery(auditOptions(view));
   const file = useMutation({
     mutationFn: () => auditFile(view),

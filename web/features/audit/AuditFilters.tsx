@@ -5,6 +5,7 @@ import { AUDIT_ACTS, AUDIT_TARGETS } from '../../../domain/api/audit.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useDayFilter } from '../../ui/use-day-filter.ts';
 import { EMPTY_VIEW, isFiltered, type AuditView } from './audit-view.ts';
 import { adminsOptions } from './queries.ts';
 import { actWords } from './act-words.ts';
@@ -33,10 +34,8 @@ function DayFilter({ label, value, onChange }: { label: string; value: string; o
       </label>
       <input
         id={id}
-        type="date"
         className="num h-12 w-full min-w-0 rounded-control bg-transparent pr-3 text-sm font-medium"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        {...useDayFilter(value, onChange)}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { AuditTarget } from '../../../domain/api/audit.ts';
+import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 
 /** What of the log is shown, as the address of the page says it. */
 export interface AuditView {
@@ -14,10 +15,14 @@ export const EMPTY_VIEW: AuditView = { actorId: '', action: '', targetType: '', 
 const NAMES = Object.keys(EMPTY_VIEW) as (keyof AuditView)[];
 
 /** The view of an address. What the server would refuse is left out: somebody may have typed it. */
-export function viewOf(search: URLSearchParams): AuditView {
+export function viewOf(search: URLSearchParams, now: Date): AuditView {
   const read = (name: keyof AuditView, allowed: RegExp) => {
     const value = search.get(name) ?? '';
     return allowed.test(value) ? value : '';
+  };
+  const readDay = (name: 'from' | 'to') => {
+    const day = search.get(name) ?? '';
+    return isPlausibleDay(day, now) ? day : '';
   };
   const targetType = read('targetType', /^[a-z_]{1,40}$/);
   return {
@@ -25,8 +30,8 @@ export function viewOf(search: URLSearchParams): AuditView {
     action: read('action', /^[a-z_]+\.[a-z_]+$/),
     targetType,
     targetId: targetType ? read('targetId', /^[A-Za-z0-9_-]{1,64}$/) : '',
-    from: read('from', /^\d{4}-\d{2}-\d{2}$/),
-    to: read('to', /^\d{4}-\d{2}-\d{2}$/),
+    from: readDay('from'),
+    to: readDay('to'),
   };
 }
 

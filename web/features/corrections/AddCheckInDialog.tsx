@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
+import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { formatDayShort } from '../../messages/format.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
@@ -19,18 +20,20 @@ interface Props {
 
 /** Adds a check-in that somebody missed to make. It counts as if it had been made then. */
 export function AddCheckInDialog({ user, onClose }: Props) {
-  const today = localDateIn(user.timeZone, serverNow(useMe()));
+  const now = serverNow(useMe());
+  const today = localDateIn(user.timeZone, now);
   const [date, setDate] = useState('');
   const [time, setTime] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const add = useAddCheckIn();
   const wrong = fieldErrors(add.error);
+  const noDay = !isPlausibleDay(date, now);
   const said = reason.trim();
 
   const submit = () => {
     setTried(true);
-    if (date === '' || time === '' || said === '') return;
+    if (noDay || time === '' || said === '') return;
     add.mutate(
       { userId: user.id, date, time: time.slice(0, 5), reason: said },
       {
@@ -62,7 +65,7 @@ export function AddCheckInDialog({ user, onClose }: Props) {
           max={today}
           value={date}
           onChange={(event) => setDate(event.target.value)}
-          error={wrong.date ?? (tried && date === '' ? t('corrections.day.missing') : null)}
+          error={wrong.date ?? (tried && noDay ? t('corrections.day.missing') : null)}
         />
         <TextField
           type="time"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { LEAVE_DAYS } from '../../../domain/api/leaves.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
+import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
@@ -20,7 +21,8 @@ interface Props {
 
 /** Gives somebody leave, also for days that are over. */
 export function GiveLeaveDialog({ user, onClose }: Props) {
-  const today = localDateIn(user.timeZone, serverNow(useMe()));
+  const now = serverNow(useMe());
+  const today = localDateIn(user.timeZone, now);
   const [startDate, setStartDate] = useState('');
   const [endDate, setEndDate] = useState('');
   const [reason, setReason] = useState('');
@@ -29,12 +31,13 @@ export function GiveLeaveDialog({ user, onClose }: Props) {
   const wrong = fieldErrors(give.error);
   const said = reason.trim();
   const [min, max] = [addDays(today, -CORRECTION_DAYS), addDays(today, LEAVE_DAYS)];
-  const last = startDate === '' ? max : [max, addDays(startDate, LEAVE_DAYS - 1)].toSorted()[0];
-  const missing = (value: string) => (tried && value === '' ? t('corrections.day.missing') : null);
+  const isDay = (value: string) => isPlausibleDay(value, now);
+  const last = isDay(startDate) ? [max, addDays(startDate, LEAVE_DAYS - 1)].toSorted()[0] : max;
+  const missing = (value: string) => (tried && !isDay(value) ? t('corrections.day.missing') : null);
 
   const submit = () => {
     setTried(true);
-    if (startDate === '' || endDate === '' || said === '') return;
+    if (!isDay(startDate) || !isDay(endDate) || said === '') return;
     give.mutate(
       { userId: user.id, startDate, endDate, reason: said },
       {

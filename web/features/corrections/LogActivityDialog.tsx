@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '../../../domain/badges/badge.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
+import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
@@ -18,18 +19,20 @@ interface Props {
 
 /** Records what somebody did beside checking in. */
 export function LogActivityDialog({ user, onClose }: Props) {
-  const today = localDateIn(user.timeZone, serverNow(useMe()));
+  const now = serverNow(useMe());
+  const today = localDateIn(user.timeZone, now);
   const [kind, setKind] = useState<ActivityKind>('team');
   const [title, setTitle] = useState('');
   const [occurredOn, setOccurredOn] = useState(today);
   const [tried, setTried] = useState(false);
   const log = useLogActivity();
   const wrong = fieldErrors(log.error);
+  const noDay = !isPlausibleDay(occurredOn, now);
   const said = title.trim();
 
   const submit = () => {
     setTried(true);
-    if (said === '' || occurredOn === '') return;
+    if (said === '' || noDay) return;
     log.mutate(
       { userId: user.id, kind, title: said, occurredOn },
       {
@@ -73,7 +76,7 @@ export function LogActivityDialog({ user, onClose }: Props) {
         max={today}
         value={occurredOn}
         onChange={(event) => setOccurredOn(event.target.value)}
-        error={wrong.occurredOn ?? (tried && occurredOn === '' ? t('corrections.day.missing') : null)}
+        error={wrong.occurredOn ?? (tried && noDay ? t('corrections.day.missing') : null)}
       />
     </ActDialog>
   );

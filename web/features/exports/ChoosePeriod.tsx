@@ -1,4 +1,5 @@
 import { EXPORT_MAX_DAYS } from '../../../domain/api/exports.ts';
+import { FIRST_DAY, lastDayAt } from '../../../domain/time/day-bounds.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -14,7 +15,8 @@ interface Props {
 
 /** Which days, by their name or one by one. */
 export function ChoosePeriod({ name, onName, period, onPeriod }: Props) {
-  const problem = problemOf(period);
+  const now = new Date();
+  const problem = problemOf(period, now);
   const error = problem && t(`exports.period.${problem}`, { days: EXPORT_MAX_DAYS });
   return (
     <div>
@@ -34,14 +36,16 @@ export function ChoosePeriod({ name, onName, period, onPeriod }: Props) {
             type="date"
             label={t('exports.from')}
             value={period.from}
-            max={period.to}
+            min={FIRST_DAY}
+            max={period.to || lastDayAt(now)}
             onChange={(event) => onPeriod({ ...period, from: event.target.value })}
           />
           <TextField
             type="date"
             label={t('exports.to')}
             value={period.to}
-            min={period.from}
+            min={period.from || FIRST_DAY}
+            max={lastDayAt(now)}
             error={error}
             onChange={(event) => onPeriod({ ...period, to: event.target.value })}
           />

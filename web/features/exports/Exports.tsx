@@ -20,7 +20,7 @@ export default function Exports() {
   const [own, setOwn] = useState<Period>({ from: today, to: today });
   const periodName = chosen ?? usualPeriod(name);
   const period = periodOf(periodName, today) ?? own;
-  const isValid = name === 'users' || problemOf(period) === null;
+  const isValid = name === 'users' || problemOf(period, new Date()) === null;
 
   const rename = (next: PeriodName) => {
     // Days of one's own begin as those that were shown.

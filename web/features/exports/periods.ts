@@ -1,5 +1,6 @@
 import { EXPORT_MAX_DAYS, type ExportName } from '../../../domain/api/exports.ts';
-import { addDays, daysBetween, isLocalDate, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
+import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 
 export const PERIODS = ['thisMonth', 'lastMonth', 'lastQuarter', 'thisYear', 'lastYear', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
@@ -32,8 +33,8 @@ export function periodOf(name: PeriodName, today: LocalDate): Period | null {
 }
 
 /** What is wrong with days that were typed; null when they are a period. */
-export function problemOf({ from, to }: Period): 'none' | 'order' | 'long' | null {
-  if (!isLocalDate(from) || !isLocalDate(to)) return 'none';
+export function problemOf({ from, to }: Period, now: Date): 'none' | 'order' | 'long' | null {
+  if (!isPlausibleDay(from, now) || !isPlausibleDay(to, now)) return 'none';
   const days = daysBetween(from, to);
   if (days < 0) return 'order';
   return days < EXPORT_MAX_DAYS ? null : 'long';

@@ -8,6 +8,7 @@ import { CONTROL_CLASS } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useDayFilter } from '../../ui/use-day-filter.ts';
 import { choicesOptions, countsOptions } from './queries.ts';
 import { filtersOf, isWhole, QUEUE, STATUS_FILTERS, type QueueView } from './queue-view.ts';
 
@@ -113,12 +114,8 @@ function Day({ label, value, min, max, onChange }: DayProps) {
     <label className="flex items-center gap-3 text-sm font-medium">
       <span className="w-10 shrink-0 lg:w-auto">{label}</span>
       <input
-        type="date"
         className={`${CONTROL_CLASS} h-12 py-2`}
-        value={value}
-        min={min || undefined}
-        max={max || undefined}
-        onChange={(event) => onChange(event.target.value)}
+        {...useDayFilter(value, onChange, { min: min ?? '', max: max ?? '' })}
       />
     </label>
   );

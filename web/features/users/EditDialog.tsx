@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { AccountChange, User } from '../../../domain/api/users.ts';
-import { isLocalDate } from '../../../domain/time/local-date.ts';
+import { FIRST_HIRE_DAY, isPlausibleDay, lastDayAt } from '../../../domain/time/day-bounds.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -39,7 +39,8 @@ export function EditDialog({ user, onClose }: Props) {
   const change = useAccountChange(user);
   const set = (field: keyof Draft) => (value: string) => setDraft((before) => ({ ...before, [field]: value }));
   const noDepartment = draft.department.trim() === '';
-  const noDate = !isLocalDate(draft.hireDate);
+  const now = new Date();
+  const noDate = !isPlausibleDay(draft.hireDate, now, FIRST_HIRE_DAY);
 
   const submit = () => {
     setTried(true);
@@ -85,6 +86,8 @@ export function EditDialog({ user, onClose }: Props) {
       <TextField
         label={t('people.hireDate')}
         type="date"
+        min={FIRST_HIRE_DAY}
+        max={lastDayAt(now)}
         required
         value={draft.hireDate}
         onChange={(event) => set('hireDate')(event.target.value)}

@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { listMonths } from '../../../domain/time/day-list.ts';
 import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-
-/** Months between two, both in it, oldest first. */
-export function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = [];
-  for (let month = first; month <= last; month = monthOf(addDays(`${month}-01`, 31))) months.push(month);
-  return months;
-}
 
 /** The first day with figures, and the months that are folded. */
 export function selectFolded(db: Db) {
@@ -30,7 +24,7 @@ export function selectFolded(db: Db) {
 export function unfolded(firstDay: string | null, folded: readonly { month: string }[], last: string): string[] {
   if (firstDay === null) return [];
   const done = new Set(folded.map(({ month }) => month));
-  return monthsBetween(monthOf(firstDay), last).filter((month) => !done.has(month));
+  return listMonths(monthOf(firstDay), last).filter((month) => !done.has(month));
 }
 
 /**

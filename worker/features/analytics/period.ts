@@ -1,8 +1,8 @@
 import { DAILY_MAX_DAYS, PERIOD_MAX_DAYS } from '../../../domain/api/analytics.ts';
 import { isScheduled, lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
+import { listDays, listMonths } from '../../../domain/time/day-list.ts';
 import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
-import { monthsBetween } from './fold-months.ts';
 
 /** So many rows a day and department are read at most; with the months and the rest that is below 5,000. */
 const DAILY_CELLS_MAX = 4_200;
@@ -65,8 +65,7 @@ export function periodOf(
   }
   const byMonths = length > dailyMax(departments);
   const from = byMonths ? `${monthOf(query.from)}-01` : query.from;
-  const all = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
-  const days = all.filter((day) => isScheduled(day, calendar, []));
-  const months = byMonths ? monthsBetween(monthOf(from), monthOf(to)) : lastMonths(to);
+  const days = listDays(from, to).filter((day) => isScheduled(day, calendar, []));
+  const months = byMonths ? listMonths(monthOf(from), monthOf(to)) : lastMonths(to);
   return { from, to, days, byMonths, months };
 }

@@ -2,9 +2,10 @@ import { reportMoods } from '../../../domain/analytics/moods.ts';
 import { PERIOD_MAX_DAYS, type Analytics } from '../../../domain/api/analytics.ts';
 import { lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
+import { listMonths } from '../../../domain/time/day-list.ts';
 import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
-import { foldMonths, monthsBetween, selectFolded, unfolded } from './fold-months.ts';
+import { foldMonths, selectFolded, unfolded } from './fold-months.ts';
 import { periodOf, type Period } from './period.ts';
 import {
   selectClaimedMost,
@@ -170,7 +171,7 @@ export async function readAnalytics(
   const open = await openMonths(db, period, request.now, read);
   const closed = period.months.filter((month) => !open.includes(month));
   const firstDay = read.firstDay[0]?.day;
-  const folded = firstDay ? monthsBetween(monthOf(firstDay), monthOf(period.to)) : [];
+  const folded = firstDay ? listMonths(monthOf(firstDay), monthOf(period.to)) : [];
 
   const facts = await runTogether(db, {
     day: selectDay(db, date),

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { daysBetween, addDays, type LocalDate } from '../../../domain/time/local-date.ts';
+import { listDays } from '../../../domain/time/day-list.ts';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { checkIns } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
@@ -37,7 +38,7 @@ export function selectAttendanceFacts({ db, subject }: ReadContext) {
 
 /** What the days from `from` to `to` were: the calendar, and the check-ins, oldest first. A look-up a day. */
 export function selectDays(db: Db, person: { id: string; employeeId: string }, from: LocalDate, to: LocalDate) {
-  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+  const days = listDays(from, to);
   return {
     ...selectWorkDaysBetween(db, person.employeeId, from, to),
     checkIns: db

@@ -28,8 +28,8 @@ function daysAround(at: Date, now: Date): string[] {
 
 /** When the request says the check-in was made. The body is not checked yet: anything odd counts as now. */
 function claimedInstant(body: unknown, now: Date): Date {
-  const claimed =
-    typeof body === 'object' && body !== null && 'occurredAt' in body ? Date.parse(String(body.occurredAt)) : NaN;
+  const { occurredAt } = Object(body) as { occurredAt?: unknown };
+  const claimed = typeof occurredAt === 'string' ? Date.parse(occurredAt) : NaN;
   const isNear = Math.abs(now.getTime() - claimed) < MAX_CLAIM_MS;
   return isNear ? new Date(claimed) : now;
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { DryRunInput, DryRunPart } from '../../../domain/api/settings.ts';
 import { byDepartment, DRY_RUN_DAYS, scoreAgain, type RecordedScore } from '../../../domain/scoring/dry-run.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { addDays, isLocalDate, localDateIn, localMomentIn, type LocalDate } from '../../../domain/time/local-date.ts';
+import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
+import { addDays, localDateIn, localMomentIn, type LocalDate } from '../../../domain/time/local-date.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { brokenCursor, decodeCursor, encodeCursor } from '../../db/cursor.ts';
 
@@ -58,10 +59,9 @@ const toRecorded = (row: CheckInRow): RecordedScore => ({
 });
 
 /** The last day of the run, and the person after whom it goes on. Throws validation_failed. */
-function placeOf(cursor: string): { to: LocalDate; after: string } {
+function placeOf(cursor: string, now: Date): { to: LocalDate; after: string } {
   const [to = '', after = ''] = decodeCursor(cursor, 2).map(String);
-  // The days before the first of all have no names.
-  if (!isLocalDate(to) || to < '1900') throw brokenCursor();
+  if (!isPlausibleDay(to, now)) throw brokenCursor();
   return { to, after };
 }
 
@@ -71,7 +71,7 @@ function placeOf(cursor: string): { to: LocalDate; after: string } {
  */
 export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now: Date): Promise<DryRunPart> {
   const today = localDateIn(settings.companyTimeZone, now);
-  const { to, after } = input.cursor ? placeOf(input.cursor) : { to: today, after: '' };
+  const { to, after } = input.cursor ? placeOf(input.cursor, now) : { to: today, after: '' };
   const from = addDays(to, 1 - DRY_RUN_DAYS);
   const { people, checkIns, peopleInAll } = await runTogether(db, selectPart(db, after, from, to));
 

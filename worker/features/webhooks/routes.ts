@@ -1,5 +1,5 @@
 import { verifyWebhook } from '@clerk/backend/webhooks';
-import { Hono, type HonoRequest } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { webhookReceivedSchema } from '../../../domain/api/webhooks.ts';
 import { AppError } from '../../app-error.ts';
@@ -7,6 +7,7 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { followUser, removeUser } from '../../db/follow-provider.ts';
 import { insertUser, linkUser } from '../../db/provision.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { readText } from '../../http/request-body.ts';
 import { answers } from '../../http/said.ts';
 import { clerkUserSchema, toProfile } from '../../identity/clerk-user.ts';
 
@@ -16,22 +17,26 @@ const messageSchema = v.variant('type', [
   v.object({ type: v.literal('user.deleted'), data: v.object({ id: v.string() }) }),
 ]);
 
-/** The verified message; null for a type that is not ours. Throws validation_webhook. */
-async function readMessage(request: Request, signingSecret: string | null) {
+/** Whether the headers are those of a signed message: without them its body is not read. */
+function claimsSignature({ headers }: Request): boolean {
+  return (
+    headers.has('svix-id') && headers.has('svix-signature') && /^\d{1,10}$/.test(headers.get('svix-timestamp') ?? '')
+  );
+}
+
+/** The verified message; null for a type that is not ours. Throws validation_webhook, validation_body_too_large. */
+async function readMessage(c: Context<AppEnv>, signingSecret: string | null) {
   // Without a secret nothing can be verified, so nothing is believed.
-  if (signingSecret === null) throw new AppError('validation_webhook');
+  if (signingSecret === null || !claimsSignature(c.req.raw)) throw new AppError('validation_webhook');
+  const { url, headers } = c.req.raw;
+  const message = new Request(url, { method: 'POST', headers, body: await readText(c) });
   try {
-    const event: unknown = await verifyWebhook(request, { signingSecret });
+    const event: unknown = await verifyWebhook(message, { signingSecret });
     const parsed = v.safeParse(messageSchema, event);
     return parsed.success ? parsed.output : null;
   } catch {
     throw new AppError('validation_webhook');
   }
-}
-
-/** The request with its body to be read again: the checks before the route have read it. */
-async function copyOf(request: HonoRequest): Promise<Request> {
-  return new Request(request.url, { method: 'POST', headers: request.raw.headers, body: await request.text() });
 }
 
 export const webhooksRoutes = new Hono<AppEnv>()
@@ -44,7 +49,7 @@ export const webhooksRoutes = new Hono<AppEnv>()
     answers(200, webhookReceivedSchema, 'Takes a message of the identity provider, by its signature.'),
     async (c) => {
       const { db, now, parts } = c.var;
-      const message = await readMessage(await copyOf(c.req), parts.webhookSecret);
+      const message = await readMessage(c, parts.webhookSecret);
       if (message?.type === 'user.deleted') {
         await db.batch([...removeUser(db, message.data.id, { now, newId: parts.newId })]);
       } else if (message) {

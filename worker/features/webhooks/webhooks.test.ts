@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clerkUser as user, sendWebhook as send, signed, WEBHOOK_SECRET } from '../../test/clerk-messages.ts';
+import { clerkUser as user, sendWebhook as send } from '../../test/clerk-messages.ts';
 import { appAt, call, givePoints, person, rows } from '../../test/harness.ts';
+import { signed, WEBHOOK_SECRET } from '../../test/signed-webhook.ts';
 
 const app = () => appAt(undefined, { webhookSecret: WEBHOOK_SECRET });
 const record = async (id: string) =>
@@ -172,6 +173,44 @@ describe('POST /api/webhooks/clerk', () => {
       user('wh_b', 20, { first_name: 'New', email_addresses: [{ id: 'e', email_address: 'WH_A@example.test' }] }),
     );
     expect(await record('wh_b')).toMatchObject({ name: 'New Lovelace', email: 'wh_b@example.test' });
+  });
+
+  it.each([
+    ['1e999', '10'],
+    ['10', '1e999'],
+    ['1e20', '10'],
+    ['10', '1e20'],
+    ['8.65e15', '10'],
+    ['-1e20', '10'],
+    ['null', '10'],
+  ])('follows no record that was made at %s and changed at %s', async (made, changed) => {
+    const [createdAt, updatedAt] = ['"made"', '"changed"'];
+    const data = JSON.stringify({ ...user('wh_absurd', 10), created_at: 'made', updated_at: 'changed' });
+    const body = `{"type":"user.created","object":"event","data":${data.replace(createdAt, made).replace(updatedAt, changed)}}`;
+    const headers = { 'Content-Type': 'application/json', ...(await signed(body)) };
+    expect(await call(app(), null, 'POST', '/api/webhooks/clerk', body, headers)).toMatchObject({
+      status: 200,
+      body: { received: true },
+    });
+    expect(await record('wh_absurd')).toBeUndefined();
+  });
+
+  it.each([1e999, 1e20, -1, 1.5])('believes no signature of the time %s', async (at) => {
+    const body = JSON.stringify({ type: 'user.created', data: user('wh_late_sign', 10) });
+    const headers = { 'Content-Type': 'application/json', ...(await signed(body, { at })) };
+    expect(await call(app(), null, 'POST', '/api/webhooks/clerk', body, headers)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'validation_webhook' } },
+    });
+  });
+
+  it('reads no message over 64 KB', async () => {
+    const body = JSON.stringify({ type: 'user.created', data: user('wh_large', 10, { pad: 'x'.repeat(65_536) }) });
+    const headers = { 'Content-Type': 'application/json', ...(await signed(body)) };
+    expect(await call(app(), null, 'POST', '/api/webhooks/clerk', body, headers)).toMatchObject({
+      status: 413,
+      body: { error: { code: 'validation_body_too_large' } },
+    });
   });
 
   it('answers other types with 200 and does nothing', async () => {

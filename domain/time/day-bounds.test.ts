@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { FIRST_HIRE_DAY, isPlausibleDay, lastDayAt } from './day-bounds.ts';
+
+const NOW = new Date('2026-03-02T12:30:00Z');
+
+test('two years ahead are two years everywhere on earth', () => {
+  expect(lastDayAt(NOW)).toBe('2028-03-03');
+  expect(lastDayAt(new Date('2026-12-31T23:59:59Z'))).toBe('2029-01-01');
+});
+
+describe('isPlausibleDay', () => {
+  test.each([
+    ['2000-01-01', true],
+    ['2026-03-02', true],
+    ['2028-02-29', true],
+    ['2028-03-03', true],
+    ['2028-03-04', false],
+    ['1999-12-31', false],
+    // What a date field gives while the year is typed.
+    ['0002-11-15', false],
+    ['0020-11-15', false],
+    ['0202-11-15', false],
+    ['275760-09-13', false],
+    ['9999-12-31', false],
+    ['2026-02-30', false],
+    ['', false],
+  ])('of %j is %s', (text, isPlausible) => {
+    expect(isPlausibleDay(text, NOW)).toBe(isPlausible);
+  });
+
+  test('goes further back for a day of hire', () => {
+    expect(isPlausibleDay('1987-09-01', NOW)).toBe(false);
+    expect(isPlausibleDay('1987-09-01', NOW, FIRST_HIRE_DAY)).toBe(true);
+    expect(isPlausibleDay('1949-12-31', NOW, FIRST_HIRE_DAY)).toBe(false);
+  });
+});

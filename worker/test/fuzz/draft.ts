@@ -1,0 +1,112 @@
+import type { ApiOperation, ApiParameter, JsonSchema, OpenApi } from '../../../domain/api/openapi.ts';
+import type { Role } from '../../../domain/people/roles.ts';
+import { TOO_LARGE } from './edges.ts';
+import { orderDays, resolve, validFields, validValue, type Source } from './generate.ts';
+import type { Fields } from './memory.ts';
+
+/** A route of the document. */
+export interface Route {
+  method: string;
+  path: string;
+  operation: ApiOperation;
+  /** The role that it takes; null where nobody signs in. */
+  role: Role | null;
+  parameters: ApiParameter[];
+  mediaType: string | undefined;
+  bodySchema: JsonSchema | undefined;
+}
+
+/** A request before it is written out, so that its parts can be spoiled. */
+export interface Draft {
+  route: Route;
+  params: Fields;
+  query: [name: string, value: unknown][];
+  /** Text is sent as it is, and anything else as JSON. */
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+export interface Written {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+export function routesOf(document: OpenApi): Route[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Route => {
+      const [mediaType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+      return {
+        method: method.toUpperCase(),
+        path,
+        operation,
+        role: (operation.security[0]?.session?.[0] as Role | undefined) ?? null,
+        parameters: (operation.parameters ?? []).flatMap((one) => ('in' in one ? [one] : [])),
+        mediaType,
+        bodySchema: content?.schema,
+      };
+    }),
+  );
+}
+
+/** The fields that a request to the route always has. */
+export function requiredOf({ parameters, bodySchema }: Route, document: OpenApi): string[] {
+  const ofBody = (bodySchema && resolve(document, bodySchema).required) ?? [];
+  return [...parameters.filter((one) => one.required).map(({ name }) => name), ...(ofBody as string[])];
+}
+
+let files = 0;
+
+/** A small file of people, as an import takes it. */
+function csvOf({ random }: Source): string {
+  const file = ++files;
+  const rows = Array.from({ length: random.int(1, 6) }, (_, row) => {
+    const email = `fuzz-${file}-${row}@example.test`;
+    return [`Fuzz Person ${file}`, email, random.pick(['IT', 'Sales', '']), random.pick(['2019-05-06', ''])].join(',');
+  });
+  return ['Name,Email,Department,Hire date', ...rows].join('\n');
+}
+
+/** A request that its route should take, as far as the document and earlier answers say; it may be about what was `seen`. */
+export function draftOf(route: Route, source: Source, seen: Fields = {}): Draft {
+  const { random, memory } = source;
+  const draft: Draft = { route, params: {}, query: [], body: undefined, headers: {} };
+  const query: Fields = {};
+  // Narrow lists are mostly empty, and say nothing of what there is.
+  const isNarrow = random.chance(0.5);
+  const isKnown = (name: string) => name !== 'cursor' || memory.cursor(route.path) !== undefined;
+  for (const { name, in: place, required, schema } of route.parameters) {
+    const value = () => (typeof seen[name] === 'string' ? seen[name] : validValue(schema, name, source));
+    if (place === 'path') draft.params[name] = value();
+    else if (place === 'query' && (required || (isNarrow && isKnown(name) && random.chance(0.25))))
+      query[name] = value();
+  }
+  orderDays(query, (name) => route.parameters.some((one) => one.name === name && one.schema.format === 'date'));
+  draft.query = Object.entries(query);
+  if (route.mediaType === 'text/csv') draft.body = csvOf(source);
+  else if (route.bodySchema) draft.body = validFields(route.bodySchema, source, seen);
+  if (route.mediaType) draft.headers['Content-Type'] = route.mediaType;
+  return draft;
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function bodyText({ body, headers }: Draft): string | undefined {
+  if (body === undefined) return undefined;
+  if (headers['Content-Type'] === undefined && typeof body !== 'string') headers['Content-Type'] = 'application/json';
+  return typeof body === 'string' ? body : JSON.stringify(body).replaceAll(JSON.stringify(TOO_LARGE), '1e999');
+}
+
+/** The request as it is sent. */
+export function write(draft: Draft): Written {
+  const path = draft.route.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(asText(draft.params[name]).toWellFormed()),
+  );
+  const query = draft.query.map(([name, value]) => {
+    return `${encodeURIComponent(name)}=${encodeURIComponent(asText(value).toWellFormed())}`;
+  });
+  const body = draft.route.method === 'GET' ? undefined : bodyText(draft);
+  const url = query.length > 0 ? `${path}?${query.join('&')}` : path;
+  return { method: draft.route.method, path: url, headers: draft.headers, body };
+}

@@ -1,0 +1,71 @@
+import type { OpenApi } from '../../../domain/api/openapi.ts';
+import type { Random } from './random.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** So many of a kind are remembered, the newest ones. */
+const KEPT = 80;
+const ITEMS_MAX = 20;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What answers have said: the objects of each collection, and the cursors of each path. It makes later requests right. */
+export class Memory {
+  private readonly objects = new Map<string, Fields[]>();
+  private readonly cursors = new Map<string, string[]>();
+  private readonly random: Random;
+  /** The paths that end before a parameter, the longest first: `/api/users/import`, `/api/users`. */
+  private readonly collections: string[];
+
+  constructor(document: OpenApi, random: Random) {
+    this.random = random;
+    const parents = Object.keys(document.paths).flatMap((path) =>
+      path.includes('{') ? [path.split('/{')[0] ?? ''] : [],
+    );
+    this.collections = [...new Set(parents)].toSorted((a, b) => b.length - a.length);
+  }
+
+  /** The collection that a path is about. */
+  collectionOf(path: string): string {
+    const found = this.collections.find((one) => path === one || path.startsWith(`${one}/`));
+    return found ?? path.split('/').slice(0, 3).join('/');
+  }
+
+  private keep<Item>(kept: Map<string, Item[]>, key: string, item: Item): void {
+    const list = kept.get(key) ?? [];
+    list.push(item);
+    if (list.length > KEPT) list.shift();
+    kept.set(key, list);
+  }
+
+  /** Keeps what an answer to `path` is about: itself, or the items of its page. */
+  learn(path: string, answer: unknown): void {
+    if (!isFields(answer)) return;
+    if (typeof answer.nextCursor === 'string') this.keep(this.cursors, path, answer.nextCursor);
+    const items: unknown[] = Array.isArray(answer.items) ? answer.items.slice(0, ITEMS_MAX) : [answer];
+    for (const item of items.filter(isFields)) {
+      if ('id' in item || 'key' in item || 'userId' in item) this.keep(this.objects, this.collectionOf(path), item);
+    }
+  }
+
+  /** An object of the collection that a path is about, if there is with these fields; undefined before one was seen. */
+  object(path: string, names: readonly string[] = []): Fields | undefined {
+    const known = this.objects.get(this.collectionOf(path));
+    const fitting = known?.filter((one) => names.every((name) => name in one)) ?? [];
+    return known && this.random.pick(fitting.length > 0 ? fitting : known);
+  }
+
+  /** An id for the field `name`: `userId` is of `/api/users`, `ids` and `id` of the path's own collection. */
+  id(name: string, path: string): string | undefined {
+    const [, noun = ''] = /^(.+)Ids?$/.exec(name) ?? [];
+    const named = this.collections.find((one) => one === `/api/${noun.toLowerCase()}s`);
+    const id = this.object(named ?? path, ['id'])?.id;
+    return typeof id === 'string' ? id : undefined;
+  }
+
+  cursor(path: string): string | undefined {
+    const known = this.cursors.get(path);
+    return known && this.random.pick(known);
+  }
+}

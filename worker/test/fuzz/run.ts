@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { errorBodySchema } from '../../../domain/api/error-body.ts';
+import type { OpenApi } from '../../../domain/api/openapi.ts';
+import { expectAsPublished } from '../conformance.ts';
+import { uncheckedAppAt } from '../harness.ts';
+import { WEBHOOK_SECRET } from '../signed-webhook.ts';
+import { Company, type Caller } from './company.ts';
+import { draftOf, requiredOf, routesOf, write, type Route, type Written } from './draft.ts';
+import { Memory } from './memory.ts';
+import { Random } from './random.ts';
+import { spoil } from './spoil.ts';
+import { messageOf, signatureOf } from './webhook.ts';
+
+export interface FuzzReport {
+  requests: number;
+  routes: number;
+  /** Routes that never answered with success. */
+  unreached: string[];
+  statuses: Record<string, number>;
+  slowestMs: number;
+  slowest: string;
+  /** What must not be: a 5xx, an answer that the document does not describe, an error of another shape. */
+  problems: string[];
+}
+
+interface FuzzOptions {
+  requests: number;
+  seed: number;
+  /** When the company's clock begins. */
+  start: Date;
+}
+
+const PROBLEMS_MAX = 30;
+/** A route that has not been reached is tried so often before the next, in so many rounds. */
+const TRIES = 3;
+const ROUNDS = 30;
+const HIRE_EVERY = 400;
+const TELL_EVERY = 2_500;
+/** The company's clock goes on by up to this much a request. */
+const STEP_MAX_MS = 10 * 60_000;
+const SHOWN = 600;
+
+class Fuzz {
+  private readonly random: Random;
+  private readonly company: Company;
+  private readonly app: ReturnType<typeof uncheckedAppAt>;
+  private now: Date;
+  private reached = new Set<string>();
+  readonly report: FuzzReport;
+  private document!: OpenApi;
+  private memory!: Memory;
+  private routes: Route[] = [];
+
+  constructor(seed: number, start: Date) {
+    this.random = new Random(seed);
+    // Ids of the seed's own, so that the same requests follow.
+    const ids = new Random(~seed);
+    this.app = uncheckedAppAt(() => this.now, { webhookSecret: WEBHOOK_SECRET, newId: () => ids.uuid() });
+    this.company = new Company(this.random);
+    this.now = start;
+    const nothing = { requests: 0, routes: 0, slowestMs: 0, slowest: '' };
+    this.report = { ...nothing, unreached: [], statuses: {}, problems: [] };
+  }
+
+  async open(): Promise<void> {
+    await this.company.open();
+    const { id } = this.company.allowed('employee');
+    const headers = { Authorization: `Demo ${id}` };
+    const answer = await this.app.request('http://localhost/api/openapi.json', { headers });
+    this.document = await answer.json<OpenApi>();
+    this.memory = new Memory(this.document, this.random);
+    // Lists come first: they say what there is.
+    const routes = routesOf(this.document);
+    this.routes = [...routes.filter(isList), ...routes.filter((route) => !isList(route))];
+    this.report.routes = this.routes.length;
+    this.report.unreached = this.routes.map(keyOf);
+  }
+
+  async run(requests: number, tell: (report: FuzzReport) => void): Promise<void> {
+    await this.tour();
+    while (this.report.requests < requests) {
+      if (this.report.requests % TELL_EVERY === 0) tell(this.report);
+      if (this.report.requests % HIRE_EVERY === 0) await this.company.hireMore();
+      await this.send(this.random.pick(this.routes), this.random.chance(0.6));
+    }
+  }
+
+  /** Reaches every route once with success. What is missing for one, such as a claim to cancel, is made by its neighbours. */
+  private async tour(): Promise<void> {
+    const collectionOf = ({ path }: Route) => this.memory.collectionOf(path);
+    for (let round = 0; round < ROUNDS && this.report.unreached.length > 0; round++) {
+      const wanted = new Set(this.routes.filter((route) => !this.reached.has(keyOf(route))).map(collectionOf));
+      const isMaker = ({ method, path }: Route) => method === 'POST' && !path.includes('{');
+      for (const route of this.routes.filter((one) => isMaker(one) || wanted.has(collectionOf(one)))) {
+        for (let i = 0; i < TRIES && (i === 0 || !this.reached.has(keyOf(route))); i++) await this.send(route, false);
+      }
+    }
+  }
+
+  private async send(route: Route, isSpoiled: boolean): Promise<void> {
+    const { random, memory, document, company } = this;
+    const seen = random.chance(0.6) ? memory.object(route.path, requiredOf(route, document)) : undefined;
+    const isKept = random.chance(isSpoiled ? 0.8 : 0.9);
+    const caller = isKept ? company.allowed(route.role, seen?.userId) : company.anyone();
+    this.now = new Date(this.now.getTime() + random.int(0, STEP_MAX_MS));
+    const source = { document, random, memory, path: route.path, now: this.now };
+    const draft = draftOf(route, source, seen);
+    if (route.path.startsWith('/api/webhooks/')) {
+      draft.body = messageOf(random, isSpoiled);
+      draft.headers = await signatureOf(random, String(draft.body), isSpoiled);
+    } else if (random.chance(0.2) && route.method !== 'GET') {
+      draft.headers['Idempotency-Key'] = `fuzz-key-${random.int(1, 500)}`;
+    }
+    if (isSpoiled) spoil(draft, source);
+    await this.judge(route, caller, write(draft));
+  }
+
+  private async judge(route: Route, caller: Caller, { method, path, headers, body }: Written): Promise<void> {
+    const { report } = this;
+    report.requests++;
+    const told = `#${report.requests} ${caller.role} ${method} ${path} ${body ?? ''}`.slice(0, SHOWN);
+    const signedIn: Record<string, string> = caller.id === null ? {} : { Authorization: `Demo ${caller.id}` };
+    const startedMs = performance.now();
+    try {
+      const init = { method, headers: { ...signedIn, ...headers }, ...(body === undefined ? {} : { body }) };
+      const url = `http://localhost${path}`;
+      const answer = await this.app.request(url, init);
+      const text = await answer.text();
+      const tookMs = performance.now() - startedMs;
+      if (tookMs > report.slowestMs) Object.assign(report, { slowestMs: tookMs, slowest: told });
+      report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
+      const json: unknown = answer.headers.get('Content-Type')?.startsWith('application/json')
+        ? JSON.parse(text)
+        : null;
+      const { status, headers: answered } = answer;
+      await expectAsPublished(this.app, method, url, new Response(text || null, { status, headers: answered }));
+      if (answer.status >= 500) throw new Error(`${answer.status} ${text}`);
+      if (answer.status >= 400 && !v.is(errorBodySchema, json)) throw new Error(`No error of ours: ${text}`);
+      if (answer.ok) {
+        this.memory.learn(route.path, json);
+        this.reached.add(keyOf(route));
+        report.unreached = report.unreached.filter((key) => !this.reached.has(key));
+      }
+    } catch (error) {
+      const problem = `${told}\n    ${error instanceof Error ? error.message : String(error)}`;
+      if (report.problems.length < PROBLEMS_MAX) report.problems.push(problem);
+    }
+  }
+}
+
+const isList = ({ method, path }: Route): boolean => method === 'GET' && !path.includes('{');
+const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+/**
+ * Sends requests that are made of the OpenAPI document and of what earlier answers said: right ones and wrong ones, by
+ * people of every role and by strangers. The same seed and start make the same requests.
+ */
+export async function fuzz({ requests, seed, start }: FuzzOptions, tell = (_: FuzzReport) => {}): Promise<FuzzReport> {
+  const run = new Fuzz(seed, start);
+  await run.open();
+  await run.run(requests, tell);
+  return run.report;
+}
