@@ -1,17 +1,11 @@
 import { isPerfectMonth } from '../badges/perfect-month.ts';
 import type { WorkDays } from '../calendar/work-calendar.ts';
-import { listDays } from '../time/day-list.ts';
 import { monthOf, type LocalDate } from '../time/local-date.ts';
 
 export interface JudgedMonth {
   /** `YYYY-MM`. */
   month: string;
   isPerfect: boolean;
-}
-
-/** The months that the days from `from` to `to` belong to. */
-export function listMonths(from: LocalDate, to: LocalDate): string[] {
-  return [...new Set(listDays(from, to).map(monthOf))];
 }
 
 /** Which of the months that have begun are perfect, by every day that was attended in them. */

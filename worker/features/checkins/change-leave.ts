@@ -1,14 +1,14 @@
-import type { SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { LEAVE_DAYS, type LeaveEffect, type LeaveInput } from '../../../domain/api/leaves.ts';
 import type { AuditAct } from '../../../domain/api/audit.ts';
 import type { Leave } from '../../../domain/calendar/work-calendar.ts';
 import { CORRECTION_DAYS, isCorrectable, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
 import { changeRecord } from '../../../domain/record/change.ts';
-import { judgeMonths, listMonths } from '../../../domain/record/months.ts';
+import { judgeMonths } from '../../../domain/record/months.ts';
 import { standingStreak } from '../../../domain/streak/streak.ts';
-import { addDays, localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
-import { sql, eq, and } from 'drizzle-orm';
+import { listMonths } from '../../../domain/time/day-list.ts';
+import { addDays, localDateIn, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit, type Write } from '../../core/commit.ts';
@@ -103,7 +103,11 @@ function changeLeaves(
           added: null,
           awards: null,
           // Also of a leave to come: with it, this month may have no day left that asks for a check-in.
-          months: judgeMonths(listMonths(startDate, endDate), { workDays, hireDate: user.hireDate, attended }, today),
+          months: judgeMonths(
+            listMonths(monthOf(startDate), monthOf(endDate)),
+            { workDays, hireDate: user.hireDate, attended },
+            today,
+          ),
           bookedOn: localDateIn(companyTimeZone, act.now),
           at,
           newId: act.newId,

@@ -4,6 +4,7 @@ import type { Corrected } from '../../../domain/record/bookings.ts';
 import type { RecordFacts } from '../../../domain/record/change.ts';
 import { readState, type CheckInFigures } from '../../../domain/record/recompute.ts';
 import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
+import { listDays } from '../../../domain/time/day-list.ts';
 import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
@@ -17,12 +18,8 @@ export type CheckInFacts = Omit<CheckInRow, keyof CheckInFigures>;
 /** How many days before an act's day the record is read. Calendars are read equally far. */
 export const DAYS_BACK = 400;
 
-/** The days from `first` on, `count` of them. */
-export const listDays = (first: LocalDate, count: number): LocalDate[] =>
-  Array.from({ length: count }, (_, index) => addDays(first, index));
-
 export const listDaysOfMonth = (month: string): LocalDate[] =>
-  listDays(`${month}-01`, 31).filter((day) => monthOf(day) === month);
+  listDays(`${month}-01`, addDays(`${month}-01`, 30)).filter((day) => monthOf(day) === month);
 
 /** The check-ins of one user on some days: a look-up a day, for the key begins with the day. */
 export const areOwn = (user: SQL, days: readonly LocalDate[]) =>
@@ -120,7 +117,7 @@ export async function readRecord(db: Db, userId: string, date: LocalDate, now: D
     known: db
       .select()
       .from(checkIns)
-      .where(areOwn(own, listDays(addDays(tomorrow, -DAYS_BACK), DAYS_BACK + 1))),
+      .where(areOwn(own, listDays(addDays(tomorrow, -DAYS_BACK), tomorrow))),
   });
   const [user] = rows.user;
   if (!user) return undefined;

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CheckIn, CheckInWithUser } from '../../../domain/api/checkins.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
+import { listDays } from '../../../domain/time/day-list.ts';
 import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
@@ -9,7 +10,7 @@ import { checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';
 import { selectWorkDays } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
-import { areOwn, DAYS_BACK, listDays, listDaysOfMonth, selectCorrected } from './record-facts.ts';
+import { areOwn, DAYS_BACK, listDaysOfMonth, selectCorrected } from './record-facts.ts';
 
 /** No setting takes a claim that is older (168 hours). */
 const MAX_CLAIM_MS = 8 * 86_400_000;
@@ -23,7 +24,7 @@ function daysAround(at: Date, now: Date): string[] {
   // The local date is one of three, whatever the zone.
   const from = isOnTheSpot ? addDays(day, -1) : addDays(day, -DAYS_BACK);
   const length = Math.max(3, daysBetween(from, today) + 2);
-  return listDays(from, length);
+  return listDays(from, addDays(from, length - 1));
 }
 
 /** When the request says the check-in was made. The body is not checked yet: anything odd counts as now. */
@@ -77,7 +78,7 @@ export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Pro
   return db
     .select()
     .from(checkIns)
-    .where(areOwn(sql`${userId}`, listDays(addDays(date, -DAYS_BACK), DAYS_BACK)));
+    .where(areOwn(sql`${userId}`, listDays(addDays(date, -DAYS_BACK), addDays(date, -1))));
 }
 
 /** A person's check-ins on the days from `from` to `to`, newest first. A look-up a day: the key begins with the day. */
