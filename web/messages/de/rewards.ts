@@ -29,6 +29,7 @@ export const rewards: Translation<typeof english> = {
   'claim.done': '{name} ist eingelöst. Als Nächstes entscheidet HR.',
   'claim.text.offline':
     'Du bist offline. Die Einlösung wird gesendet, sobald du wieder online bist; ob sie klappt, entscheidet sich dann. Wenn nicht, behältst du deine Punkte.',
+  'claim.sending': '{name} ist unterwegs. Die Antwort dauert länger als sonst.',
   'claim.waiting': '{name} wartet aufs Senden. Ob es klappt, entscheidet sich dann.',
   'claims.title': 'Deine Einlösungen',
   'claims.empty.title': 'Noch nichts eingelöst',
@@ -44,6 +45,7 @@ export const rewards: Translation<typeof english> = {
   'claims.cancel.confirm': 'Einlösung stornieren',
   'claims.cancelled': 'Einlösung storniert. Du hast {points, plural, one {# Punkt} other {# Punkte}} zurückbekommen.',
   'claims.cancel.waiting': 'Die Stornierung von {name} wartet aufs Senden.',
+  'claims.cancel.sending': 'Die Stornierung von {name} ist unterwegs. Die Antwort dauert länger als sonst.',
   'claims.waiting': 'Wartet aufs Senden',
   'claims.waiting.text':
     '{points, plural, one {# Punkt} other {# Punkte}} · ob es klappt, entscheidet sich nach dem Senden',

@@ -48,6 +48,7 @@ export const rewards = {
   'claim.done': '{name} claimed. HR decides next.',
   'claim.text.offline':
     'You are offline. The claim is sent as soon as you are connected; whether it can be granted is decided then. If not, your points stay.',
+  'claim.sending': '{name} is on its way. The answer takes longer than usual.',
   'claim.waiting': '{name} waits to be sent. Whether it can be granted is decided then.',
   'claims.title': 'Your claims',
   'claims.empty.title': 'Nothing claimed yet',
@@ -67,6 +68,7 @@ export const rewards = {
   'claims.cancel.confirm': 'Cancel claim',
   'claims.cancelled': 'Claim cancelled. {points, plural, one {# point is} other {# points are}} back.',
   'claims.cancel.waiting': 'The cancellation of {name} waits to be sent.',
+  'claims.cancel.sending': 'The cancellation of {name} is on its way. The answer takes longer than usual.',
   'claims.waiting': 'Waiting to be sent',
   'claims.waiting.text': '{points, plural, one {# point} other {# points}} · granted or not once it is sent',
   'claims.cancelling': 'Cancellation waits to be sent',
