@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { LEAVE_DAYS } from '../../../domain/api/leaves.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
@@ -20,7 +21,8 @@ interface Props {
 
 /** Gives somebody leave, also for days that are over. */
 export function GiveLeaveDialog({ user, onClose }: Props) {
-  const today = localDateIn(user.timeZone, serverNow(useMe()));
+  const me = useMe();
+  const today = localDateIn(user.timeZone, serverNow(me));
   const [startDate, setStartDate] = useState('');
   const [endDate, setEndDate] = useState('');
   const [reason, setReason] = useState('');
@@ -39,7 +41,7 @@ export function GiveLeaveDialog({ user, onClose }: Props) {
       { userId: user.id, startDate, endDate, reason: said },
       {
         onSuccess: ({ currentStreak, points }) => {
-          const facts = { person: user.name, streak: currentStreak };
+          const facts = { person: user.name, streak: displayedStreak(currentStreak, me.scoring) };
           showToast({ tone: 'success', text: withMovedPoints(t('corrections.leave.done', facts), points) });
           onClose();
         },

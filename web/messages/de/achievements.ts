@@ -15,7 +15,7 @@ export const achievements: Translation<typeof english> = {
   'achievements.record': 'Das ist deine bisher längste Serie.',
   'achievements.toRecord': 'Noch {count, plural, one {# Tag} other {# Tage}}, dann schlägst du deine längste Serie.',
   'achievements.bonus.text':
-    'Tag {day} deiner Serie bringt dir {points, plural, one {# Extrapunkt} other {# Extrapunkte}}.',
+    '{count, plural, one {Noch # Serientag bringt} other {Noch # Serientage bringen}} dir {points, plural, one {# Extrapunkt} other {# Extrapunkte}}.',
   'achievements.unlockedOn': 'Freigeschaltet: {day}',
   'achievements.list': 'Erfolge',
   'achievements.list.count': '{count} von {total}',

@@ -70,6 +70,7 @@ export const charts: Translation<typeof english> = {
   'charts.active.note': 'Alle, die im Monat Punkte gesammelt oder bekommen haben.',
   'charts.streaks': 'Serien',
   'charts.streaks.says': 'Von {total} Check-ins am {date} gehören {long} zu einer Serie von zehn Tagen oder mehr.',
+  'charts.streaks.total': '{total, plural, one {# Check-in} other {# Check-ins}} am {date}.',
   'charts.streaks.none': 'Am {date} hat niemand eingecheckt.',
   'charts.streaks.range': '{from}–{to} Tage',
   'charts.streaks.from': '{from} Tage oder mehr',

@@ -86,5 +86,5 @@ export const achievements = {
   'activity.empty.title': 'Nothing yet',
   'activity.empty.text': 'Check-ins, badges and bonuses show up here.',
   'achievements.bonus.text':
-    'Day {day} of your streak brings {points, plural, one {# extra point} other {# extra points}}.',
+    '{count, plural, one {# more streak day brings} other {# more streak days bring}} {points, plural, one {# extra point} other {# extra points}}.',
 } as const;

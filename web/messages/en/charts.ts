@@ -67,6 +67,7 @@ export const charts = {
   'charts.active.note': 'Everybody who earned or was given points in the month.',
   'charts.streaks': 'Streaks',
   'charts.streaks.says': 'Of {total} check-ins on {date}, {long} made a streak of ten days or more.',
+  'charts.streaks.total': '{total, plural, one {# check-in} other {# check-ins}} on {date}.',
   'charts.streaks.none': 'Nobody checked in on {date}.',
   'charts.streaks.range': '{from}–{to} days',
   'charts.streaks.from': '{from} days or more',
