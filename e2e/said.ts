@@ -84,6 +84,13 @@ export async function collectData(context: BrowserContext, page: Page): Promise<
   await context.addInitScript(() => {
     const written = new Set<string>();
     (globalThis as unknown as PageWithNotes).writtenByIntl = written;
+    // oxlint-disable-next-line typescript/unbound-method
+    const formatRelative = Intl.RelativeTimeFormat.prototype.format;
+    Intl.RelativeTimeFormat.prototype.format = function format(value: number, unit: Intl.RelativeTimeFormatUnit) {
+      const text = formatRelative.call(this, value, unit);
+      written.add(text);
+      return text;
+    };
     for (const { prototype } of [Intl.NumberFormat, Intl.DateTimeFormat] as { prototype: object }[]) {
       const { get } = Object.getOwnPropertyDescriptor(prototype, 'format') as { get(): (value: unknown) => string };
       Object.defineProperty(prototype, 'format', {

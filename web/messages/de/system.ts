@@ -69,8 +69,8 @@ export const system: Translation<typeof english> = {
   'system.isDefault': 'Standard',
   'system.broken':
     'Was gespeichert ist, lässt sich nicht verwenden; deshalb gilt der Standard. Speichere einen Wert, um das zu beheben.',
-  'system.changedBy': 'Geändert von {name} am {date}',
-  'system.resetBy': 'Zurückgesetzt von {name} am {date}',
+  'system.changedBy': 'Geändert von {name} {when}',
+  'system.resetBy': 'Zurückgesetzt von {name} {when}',
   'system.somebody': 'jemandem, der nicht mehr da ist',
   'system.reserved': 'Das ändert nur ein Super-Admin.',
   'system.reset': 'Zurück zum Standard',
