@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { queued, type OfflineAction } from '../../../domain/outbox/action.ts';
 import { done as announceDone } from '../../offline/announce.ts';
+import { useNotifications } from '../../app/notifications/notification-store.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
 import { useToasts } from '../../ui/toast-store.ts';
-import { tellClaimed } from './undo-claim.ts';
+import { tellCancelled, tellClaimed } from './undo-claim.ts';
 
 const ID = 'claim-1';
 const waiting: OfflineAction = queued({
@@ -24,13 +26,14 @@ const outboxHolds = (...actions: OfflineAction[]) => useOutbox.setState({ action
 const toasts = () => useToasts.getState().toasts.map(({ text, action }) => [text, action?.label ?? null]);
 
 beforeEach(() => {
+  useNotifications.getState().clearAll();
   outboxHolds();
   useToasts.setState({ toasts: [] });
 });
 
 it('shows one toast for a claim on a slow line, without Undo while it is on its way', () => {
   outboxHolds(sending);
-  tellClaimed({ id: ID, state: 'waiting' }, 'Tea', false);
+  tellClaimed(ID, 'Tea', false);
   expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
   outboxHolds(completed);
   announceDone(completed, false, undefined);
@@ -39,7 +42,7 @@ it('shows one toast for a claim on a slow line, without Undo while it is on its 
 
 it('takes Undo away from a claim that waited when it goes out, and gives it back with the answer', () => {
   outboxHolds(waiting);
-  tellClaimed({ id: ID, state: 'waiting' }, 'Tea', false);
+  tellClaimed(ID, 'Tea', false);
   expect(toasts()).toEqual([['Tea waits to be sent. Whether it can be granted is decided then.', 'Undo']]);
   const { id } = useToasts.getState().toasts[0] ?? {};
   outboxHolds(sending);
@@ -57,14 +60,14 @@ it.each([
   ['it is taken back', []],
 ])('goes when %s: that has a toast of its own', (_, actions) => {
   outboxHolds(waiting);
-  tellClaimed({ id: ID, state: 'waiting' }, 'Tea', false);
+  tellClaimed(ID, 'Tea', false);
   outboxHolds(...actions);
   expect(toasts()).toEqual([]);
 });
 
 it('leaves a toast that was dismissed away, and the answer is announced by a new one', () => {
   outboxHolds(waiting);
-  tellClaimed({ id: ID, state: 'waiting' }, 'Tea', false);
+  tellClaimed(ID, 'Tea', false);
   useToasts.getState().dismissKey(ID);
   outboxHolds(sending);
   expect(toasts()).toEqual([]);
@@ -76,11 +79,18 @@ it('leaves a toast that was dismissed away, and the answer is announced by a new
 it('keeps the toasts of two claims apart', () => {
   const other = { ...waiting, id: 'claim-2' };
   outboxHolds(waiting, other);
-  tellClaimed({ id: ID, state: 'waiting' }, 'Tea', false);
-  tellClaimed({ id: other.id, state: 'waiting' }, 'Cake', false);
+  tellClaimed(ID, 'Tea', false);
+  tellClaimed(other.id, 'Cake', false);
   outboxHolds(completed, other);
   expect(toasts()).toEqual([
     ['Tea claimed. HR decides next.', 'Undo'],
     ['Cake waits to be sent. Whether it can be granted is decided then.', 'Undo'],
   ]);
+});
+
+it('leaves what the person did themselves out of the bell', () => {
+  outboxHolds(completed);
+  tellClaimed(ID, 'Tea', false);
+  tellCancelled(ID, { reward: { name: 'Tea' }, pointsSpent: 5 } as Redemption);
+  expect(useNotifications.getState().unreadCount).toBe(0);
 });

@@ -1,23 +1,18 @@
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { handleError } from '../../app/errors/handle-error.ts';
-import { notify } from '../../app/notifications/notification-store.ts';
 import { t } from '../../messages/t.ts';
 import { showActionToast } from '../../offline/action-toast.ts';
-import { withdraw, type Settled } from '../../offline/outbox.ts';
+import { withdraw } from '../../offline/outbox.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { cancelClaim } from './queries.ts';
 
-type Granted = Exclude<Settled, { state: 'refused' }>;
-
-/** Says what becomes of a cancellation. */
-export function tellCancelled({ id, state }: Granted, claim: Redemption): void {
+/** Says what becomes of a cancellation. `id`: the queued action's. */
+export function tellCancelled(id: string, claim: Redemption): void {
   const { name } = claim.reward;
-  const cancelled = t('claims.cancelled', { points: claim.pointsSpent });
   showActionToast(id, (progress) => {
-    if (progress === 'done') return { tone: 'success', text: cancelled };
+    if (progress === 'done') return { tone: 'success', text: t('claims.cancelled', { points: claim.pointsSpent }) };
     return { tone: 'info', text: t(`claims.cancel.${progress}`, { name }) };
   });
-  if (state === 'done') notify({ type: 'info', title: name, message: cancelled, persistent: true });
 }
 
 /** Takes back a claim that was not sent yet, and says whether it was not too late. */
@@ -29,8 +24,9 @@ export async function takeBack(actionId: string): Promise<void> {
 /**
  * Says that a claim was made or waits, with Undo for as long as it can be undone: before it goes out by taking it back,
  * after the answer by cancelling it. By keyboard the focus goes to Undo, and after it to where it was before.
+ * `id`: the queued action's.
  */
-export function tellClaimed({ id, state }: Granted, name: string, isByKeyboard: boolean): void {
+export function tellClaimed(id: string, name: string, isByKeyboard: boolean): void {
   // When this is called the question is still open; the focus goes back to the page as it closes.
   let from: Element | null = null;
   const undoBy = (undo: () => Promise<void>) => ({
@@ -40,20 +36,16 @@ export function tellClaimed({ id, state }: Granted, name: string, isByKeyboard: 
       undo().catch(handleError);
     },
   });
-  const undoDone = async (claim: Redemption) => tellCancelled(await cancelClaim(claim), claim);
+  const undoDone = async (claim: Redemption) => tellCancelled((await cancelClaim(claim)).id, claim);
   showActionToast(id, (progress, { answer }) => {
     const text = t(`claim.${progress}`, { name });
     if (progress === 'sending') return { tone: 'info', text };
     if (progress === 'waiting') return { tone: 'info', text, action: undoBy(() => takeBack(id)) };
     return { tone: 'success', text, action: undoBy(() => undoDone(answer as Redemption)) };
   });
-  if (state === 'done') {
-    notify({ type: 'success', title: t('notify.claim.title'), message: t('claim.done', { name }), persistent: true });
-  }
   if (!isByKeyboard) return;
   requestAnimationFrame(() => {
     from = document.activeElement;
-    // The newest: one of an earlier claim may stand above it.
-    [...document.querySelectorAll<HTMLElement>('[data-toast-action]')].at(-1)?.focus();
+    document.querySelector<HTMLElement>(`[data-toast='${id}'] [data-toast-action]`)?.focus();
   });
 }
