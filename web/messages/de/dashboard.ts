@@ -53,7 +53,7 @@ export const dashboard: Translation<typeof english> = {
   'checkin.line.active_streak': 'Innerhalb einer Woche zurück',
   'checkin.line.badge': 'Abzeichen: {name}',
   'checkin.line.achievement': 'Erfolg: {name}',
-  'checkin.celebrate.streak': '{day} Tage in Folge!',
+  'checkin.celebrate.streak': '{day, plural, one {# Tag in Folge!} other {# Tage in Folge!}}',
   'checkin.celebrate.badge': 'Neues Abzeichen: {name}',
   'checkin.celebrate.achievement': 'Erfolg freigeschaltet: {name}',
   'checkin.note.yours': '„{note}“',

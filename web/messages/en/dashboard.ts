@@ -50,7 +50,7 @@ export const dashboard = {
   'checkin.line.badge': 'Badge: {name}',
   'checkin.line.achievement': 'Achievement: {name}',
   'checkin.total': 'Earned today',
-  'checkin.celebrate.streak': '{day} days in a row!',
+  'checkin.celebrate.streak': '{day, plural, one {# day in a row!} other {# days in a row!}}',
   'checkin.celebrate.badge': 'New badge: {name}',
   'checkin.celebrate.achievement': 'Achievement unlocked: {name}',
   'checkin.free': 'A free day: your streak stays as it is.',
