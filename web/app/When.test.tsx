@@ -23,7 +23,7 @@ function rendered(element: ReactElement): string {
 
 it('says how long ago by the server’s clock, and the exact instant in the person’s zone', () => {
   expect(rendered(<When at="2026-03-02T10:00:00.000Z" />)).toBe(
-    '<time dateTime="2026-03-02T10:00:00.000Z" title="Mar 2, 2026, 5:00 AM">2 hours ago' +
+    '<time dateTime="2026-03-02T10:00:00.000Z" title="Mar 2, 2026, 5:00 AM" class="relative">2 hours ago' +
       '<span class="sr-only"> (Mar 2, 2026, 5:00 AM)</span></time>',
   );
 });

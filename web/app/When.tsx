@@ -17,7 +17,8 @@ export function When({ at, timeZone }: Props) {
   useMinute();
   const exact = formatInstant(at, timeZone ?? me.today.timeZone);
   return (
-    <time dateTime={at} title={exact}>
+    // Relative: where a line is cut off, what is for screen readers alone is cut off with it.
+    <time dateTime={at} title={exact} className="relative">
       {formatRelative(relativeTime(Date.parse(at), serverNow(me).getTime()))}
       <span className="sr-only"> ({exact})</span>
     </time>

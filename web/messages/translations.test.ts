@@ -67,10 +67,11 @@ const COUNTED =
   'Personen|Leuten?|Punkten?|Tagen?|Zeilen|Angaben|Serienschonern|Namen';
 const UNBENT = new RegExp(String.raw`(?<!–)\{\w+\} (?:${COUNTED})(?![\p{L}-])`, 'u');
 
-/** Their number is one of ours, and never 1. */
+/** Their number is one of ours and never 1, or a month stands there. */
 const NEVER_ONE = new Set<string>([
   'announcements.field.until.hint',
   'announcements.field.until.wrong',
+  'charts.active.says',
   'charts.streaks.from',
   'errors.field.atLeast',
   'errors.field.atMost',

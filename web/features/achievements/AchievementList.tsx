@@ -61,9 +61,8 @@ function AchievementRow({ item }: { item: AchievementStanding }) {
       <MedalIcon icon={icon} tier={null} isOpen={!unlocked} />
       <div className="min-w-0 grow">
         <h3 className="leading-snug font-semibold">{name}</h3>
-        <p className="text-sm text-ink-soft">
-          {text} <span className="num whitespace-nowrap">{t('achievements.points', { points })}</span>
-        </p>
+        <p className="text-sm text-ink-soft">{text}</p>
+        <p className="num mt-0.5 text-xs text-ink-soft">{t('achievements.points', { points })}</p>
         {unlocked ? (
           <p className="mt-1.5 flex items-center gap-1.5 text-sm font-medium text-good">
             <Check aria-hidden="true" className="size-4" strokeWidth={3} />

@@ -122,7 +122,10 @@ function showUpTo(streaks: StreakGroups, cap: number | null): StreakGroups {
   const last = cap === null ? -1 : streaks.findIndex(({ to }) => to === null || to >= cap);
   const [group] = streaks.slice(last);
   if (last === -1 || !group) return streaks;
-  return [...streaks.slice(0, last), { ...group, to: null, people: sum(streaks.slice(last).map(({ people }) => people)) }];
+  return [
+    ...streaks.slice(0, last),
+    { ...group, to: null, people: sum(streaks.slice(last).map(({ people }) => people)) },
+  ];
 }
 
 /** `cap`: the longest streak that screens show, null for any. */

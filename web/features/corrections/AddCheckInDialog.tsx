@@ -37,7 +37,12 @@ export function AddCheckInDialog({ user, onClose }: Props) {
       { userId: user.id, date, time: time.slice(0, 5), reason: said },
       {
         onSuccess: ({ points, currentStreak }) => {
-          const facts = { person: user.name, day: formatDayShort(date), points, streak: displayedStreak(currentStreak, me.scoring) };
+          const facts = {
+            person: user.name,
+            day: formatDayShort(date),
+            points,
+            streak: displayedStreak(currentStreak, me.scoring),
+          };
           showToast({ tone: 'success', text: t('corrections.add.done', facts) });
           onClose();
         },

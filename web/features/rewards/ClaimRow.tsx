@@ -17,7 +17,7 @@ export function ClaimRow({ claim, isCancelling, onCancel }: Props) {
   const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
   return (
     <li className="border-b border-line py-3 last:border-0">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="leading-snug font-semibold">{reward.name}</h3>
         <StatusBadge status={status} icon={STATUS_ICONS[status]} />
       </div>

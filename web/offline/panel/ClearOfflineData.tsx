@@ -56,7 +56,7 @@ export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
         </p>
       )}
       {isAsking ? (
-        <div ref={question} role="alert" tabIndex={-1} className="mt-3 scroll-mb-4 rounded-control bg-bad-soft p-4">
+        <div ref={question} role="alert" tabIndex={-1} className="mt-3 scroll-my-4 rounded-control bg-bad-soft p-4">
           <p className="font-medium text-bad">{t('offline.clear.question')}</p>
           {unsent > 0 && <p className="mt-1 text-sm text-bad">{t('offline.clear.unsent', { count: unsent })}</p>}
           <div className="mt-3 flex flex-wrap gap-2">
