@@ -21,10 +21,11 @@ export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
 export const TIME_PROOFS = ['verified', 'late', 'unverified'] as const;
 export type TimeProof = (typeof TIME_PROOFS)[number];
 
-/** One reason for points, as the receipt shows it. `streakDay` is set on streak bonuses. */
+/** One reason for points, as the receipt shows it. `every` and `streakDay` are set on streak bonuses. */
 export const pointsLineSchema = v.strictObject({
   reason: v.picklist(POINTS_LINE_REASONS),
   points: integerSchema,
+  every: v.optional(countSchema),
   streakDay: v.optional(countSchema),
 });
 

@@ -26,7 +26,7 @@ export default function AdminDashboard() {
       <div className="flex flex-col gap-6">
         <FirstSteps />
         <CompanyFigures today={date} />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="order-first flex min-w-0 flex-col gap-6 lg:order-last">
             <Approvals />
             <PendingClaims />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryError } from '../../app/QueryError.tsx';
+import { TextWithWhen } from '../../app/When.tsx';
 import { PATHS } from '../../app/paths.ts';
-import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
@@ -10,7 +10,7 @@ import { WaitingList } from './WaitingList.tsx';
 
 /** The accounts that wait for an admin; they are approved on the person's own page. */
 export function Approvals() {
-  const today = useCompanyDay();
+  const { timeZone } = useCompanyDay();
   const approvals = useQuery(approvalsOptions);
   if (approvals.isPending) return <Skeleton className="h-44" />;
   if (approvals.isLoadingError) return <QueryError error={approvals.error} onRetry={() => void approvals.refetch()} />;
@@ -26,7 +26,7 @@ export function Approvals() {
         to: `${PATHS.users}/${id}`,
         name,
         avatarUrl,
-        text: t('home.approvals.since', { date: formatDay(createdAt, today.timeZone, today.date) }),
+        text: <TextWithWhen at={createdAt} timeZone={timeZone} text={(when) => t('home.approvals.since', { when })} />,
       }))}
       open={{ to: `${PATHS.users}?status=pending`, label: t('home.approvals.open') }}
     />

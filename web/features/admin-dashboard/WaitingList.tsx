@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -10,7 +11,7 @@ export interface WaitingRow {
   to: string;
   name: string;
   avatarUrl: string;
-  text: string;
+  text: ReactNode;
 }
 
 interface Props {

@@ -115,7 +115,22 @@ export function activeFigure({ trends: { monthly } }: Analytics): Figure {
 /** The streak day from which a streak is called long in the summary. */
 const LONG_STREAK = 10;
 
-export function streaksFigure({ streaks, overview }: Analytics): Figure {
+type StreakGroups = Analytics['streaks'];
+
+/** The groups with all above the longest streak that screens show in one. `cap` null: as they are. */
+function showUpTo(streaks: StreakGroups, cap: number | null): StreakGroups {
+  const last = cap === null ? -1 : streaks.findIndex(({ to }) => to === null || to >= cap);
+  const [group] = streaks.slice(last);
+  if (last === -1 || !group) return streaks;
+  return [
+    ...streaks.slice(0, last),
+    { ...group, to: null, people: sum(streaks.slice(last).map(({ people }) => people)) },
+  ];
+}
+
+/** `cap`: the longest streak that screens show, null for any. */
+export function streaksFigure({ streaks: all, overview }: Analytics, cap: number | null): Figure {
+  const streaks = showUpTo(all, cap);
   const total = sum(streaks.map(({ people }) => people));
   const date = formatDayLong(overview.date);
   const nameOf = (from: number, to: number | null) => {
@@ -128,11 +143,13 @@ export function streaksFigure({ streaks, overview }: Analytics): Figure {
     summary:
       total === 0
         ? t('charts.streaks.none', { date })
-        : t('charts.streaks.says', {
-            total,
-            date,
-            long: sum(streaks.filter(({ from }) => from >= LONG_STREAK).map(({ people }) => people)),
-          }),
+        : cap !== null && cap < LONG_STREAK
+          ? t('charts.streaks.total', { total, date })
+          : t('charts.streaks.says', {
+              total,
+              date,
+              long: sum(all.filter(({ from }) => from >= LONG_STREAK).map(({ people }) => people)),
+            }),
     of: t('charts.col.streak'),
     columns: [column(t('charts.col.people'))],
     rows: streaks.map(({ from, to, people }) => ({

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedQuote } from '../../../domain/api/quotes.ts';
+import { FALLBACK_QUOTE } from '../../../domain/quotes/fallback-quote.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -37,7 +38,7 @@ export function QuotesSection() {
         <EmptyState
           icon={Quote}
           title={t('manage.quote.none.title')}
-          text={t('manage.quote.none.text')}
+          text={t('manage.quote.none.text', { quote: FALLBACK_QUOTE.quoteText })}
           action={<Button onClick={add}>{t('manage.quote.add')}</Button>}
         />
       )}

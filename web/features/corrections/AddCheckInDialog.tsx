@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { serverNow, useMe } from '../../app/me.ts';
@@ -20,7 +21,8 @@ interface Props {
 
 /** Adds a check-in that somebody missed to make. It counts as if it had been made then. */
 export function AddCheckInDialog({ user, onClose }: Props) {
-  const now = serverNow(useMe());
+  const me = useMe();
+  const now = serverNow(me);
   const today = localDateIn(user.timeZone, now);
   const [date, setDate] = useState('');
   const [time, setTime] = useState('');
@@ -38,7 +40,12 @@ export function AddCheckInDialog({ user, onClose }: Props) {
       { userId: user.id, date, time: time.slice(0, 5), reason: said },
       {
         onSuccess: ({ points, currentStreak }) => {
-          const facts = { person: user.name, day: formatDayShort(date), points, streak: currentStreak };
+          const facts = {
+            person: user.name,
+            day: formatDayShort(date),
+            points,
+            streak: displayedStreak(currentStreak, me.scoring),
+          };
           showToast({ tone: 'success', text: t('corrections.add.done', facts) });
           onClose();
         },

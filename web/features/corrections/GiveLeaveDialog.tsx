@@ -3,6 +3,7 @@ import { LEAVE_DAYS } from '../../../domain/api/leaves.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
@@ -21,7 +22,8 @@ interface Props {
 
 /** Gives somebody leave, also for days that are over. */
 export function GiveLeaveDialog({ user, onClose }: Props) {
-  const now = serverNow(useMe());
+  const me = useMe();
+  const now = serverNow(me);
   const today = localDateIn(user.timeZone, now);
   const [startDate, setStartDate] = useState('');
   const [endDate, setEndDate] = useState('');
@@ -42,7 +44,7 @@ export function GiveLeaveDialog({ user, onClose }: Props) {
       { userId: user.id, startDate, endDate, reason: said },
       {
         onSuccess: ({ currentStreak, points }) => {
-          const facts = { person: user.name, streak: currentStreak };
+          const facts = { person: user.name, streak: displayedStreak(currentStreak, me.scoring) };
           showToast({ tone: 'success', text: withMovedPoints(t('corrections.leave.done', facts), points) });
           onClose();
         },

@@ -26,7 +26,7 @@ export function Receipt({ checkIn, me, fresh }: Props) {
     if (fresh) heading.current?.focus({ preventScroll: true });
   }, [fresh]);
   const preferences = useSettings((state) => state.preferences);
-  const occasions = occasionsOf(checkIn);
+  const occasions = occasionsOf(checkIn, me.scoring);
   const earned = checkIn.awards.reduce((sum, { points }) => sum + points, checkIn.pointsEarned);
   const MoodIcon = checkIn.mood && MOOD_ICONS[checkIn.mood];
 

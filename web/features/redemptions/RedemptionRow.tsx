@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
-import { formatDay, formatNumber } from '../../messages/format.ts';
+import { TextWithWhen } from '../../app/When.tsx';
+import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -21,9 +23,15 @@ interface Props {
 }
 
 /** When it was asked for; what waits says how long. */
-function whenOf({ requestedDate, status }: RedemptionWithUser, today: CompanyDay): string {
+function whenOf({ requestedDate, status }: RedemptionWithUser, today: CompanyDay): ReactNode {
   if (status !== 'pending') {
-    return t('redemptions.requestedOn', { date: formatDay(requestedDate, today.timeZone, today.date) });
+    return (
+      <TextWithWhen
+        at={requestedDate}
+        timeZone={today.timeZone}
+        text={(when) => t('redemptions.requestedOn', { when })}
+      />
+    );
   }
   const count = daysBetween(localDateIn(today.timeZone, new Date(requestedDate)), today.date);
   return t('queue.waits', { count: Math.max(0, count) });

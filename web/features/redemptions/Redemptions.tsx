@@ -99,6 +99,7 @@ export default function Redemptions() {
       )}
       {selected.length > 0 && (
         <BulkBar
+          myId={myId}
           selected={selected}
           onDecide={(status) => setDeciding({ status, on: selected })}
           onClear={selection.clear}
@@ -109,9 +110,9 @@ export default function Redemptions() {
           <BulkDialog
             selected={deciding.on}
             status={deciding.status}
-            onClose={(decided) => {
+            onClose={(decided, refused) => {
               if (decided.length > 0) dealtWith();
-              selection.change(decided, false);
+              selection.change([...decided, ...refused], false);
               setDeciding(null);
             }}
           />

@@ -32,7 +32,7 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
     const isByKeyboard = event.detail === 0;
     claim.mutate(reward, {
       onSuccess: (made) => {
-        tellClaimed(made, reward.name, isByKeyboard);
+        tellClaimed(made.id, reward.name, isByKeyboard);
         onClose();
       },
     });

@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router';
 import type { User } from '../../../domain/api/users.ts';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
+import { useMe } from '../../app/me.ts';
 import { personPath } from '../../app/paths.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -18,6 +20,7 @@ interface Props {
 /** One person, with what sets them apart: no sign says employee, or active. The whole row leads to their page. */
 export function UserRow({ user, isChosen, onChoose }: Props) {
   const standing = standingOf(user);
+  const { scoring } = useMe();
   // The way back leads to the same people.
   const { search } = useLocation();
   return (
@@ -55,7 +58,7 @@ export function UserRow({ user, isChosen, onChoose }: Props) {
           {placeOf(user)}
         </p>
         <p className="num hidden text-right text-sm text-ink-soft lg:block">
-          {t('users.streak', { count: user.currentStreak })}
+          {t('users.streak', { count: displayedStreak(user.currentStreak, scoring) })}
         </p>
         <p className="num text-right leading-tight">
           <span className="block text-lg font-bold">{formatNumber(user.pointsBalance)}</span>

@@ -59,7 +59,7 @@ export const admin: Translation<typeof english> = {
   'redemptions.intro': 'Entscheide über Einlösungen. Lehnst du ab, gibt es die Punkte zurück.',
   'redemptions.filter': 'Status',
   'redemptions.all': 'Alle',
-  'redemptions.requestedOn': 'beantragt am {date}',
+  'redemptions.requestedOn': 'beantragt {when}',
   'redemptions.hasLeft': 'noch {points, plural, one {# Punkt} other {# Punkte}}',
   'redemptions.own': 'Deine eigene Einlösung: Darüber entscheidet jemand anderes.',
   'redemptions.approve': 'Genehmigen',

@@ -139,7 +139,7 @@ export const catalogue: Translation<typeof english> = {
   'manage.quote.author': 'Von wem (freiwillig)',
   'manage.quote.category': 'Kategorie',
   'manage.quote.none.title': 'Noch keine Zitate',
-  'manage.quote.none.text': 'Solange es keines gibt, lesen alle: „Every great journey begins with a single step.“',
+  'manage.quote.none.text': 'Solange es keines gibt, lesen alle: „{quote}“',
   'manage.quote.retire.title': 'Dieses Zitat zurückziehen?',
   'manage.quote.retire.text': 'Es erscheint an keinem Tag mehr. Du kannst es zurückholen.',
   'manage.quote.by': 'von {author}',

@@ -53,7 +53,6 @@ export const core: Translation<typeof english> = {
   'notify.bonus.title': 'Serienbonus',
   'notify.bonus.text':
     'Tag {day} deiner Serie hat dir {points, plural, one {# Extrapunkt} other {# Extrapunkte}} gebracht.',
-  'notify.claim.title': 'Prämie eingelöst',
 
   'leave.title': 'Ohne Speichern verlassen?',
   'leave.text': 'Deine Änderungen hier sind noch nicht gespeichert.',

@@ -9,6 +9,7 @@ export const profile: Translation<typeof english> = {
   'profile.balance': 'Einlösbar',
   'profile.earned': 'Gesammelt',
   'profile.redeemed': 'Eingelöst',
+  'profile.achievements': 'Erfolge',
   'profile.streak': 'Serie',
   'profile.streak.days': '{count, plural, one {# Tag} other {# Tage}}',
   'profile.checkIns': 'Check-ins',

@@ -69,8 +69,8 @@ export const system: Translation<typeof english> = {
   'system.isDefault': 'Standard',
   'system.broken':
     'Was gespeichert ist, lässt sich nicht verwenden; deshalb gilt der Standard. Speichere einen Wert, um das zu beheben.',
-  'system.changedBy': 'Geändert von {name} am {date}',
-  'system.resetBy': 'Zurückgesetzt von {name} am {date}',
+  'system.changedBy': 'Geändert von {name} {when}',
+  'system.resetBy': 'Zurückgesetzt von {name} {when}',
   'system.somebody': 'jemandem, der nicht mehr da ist',
   'system.reserved': 'Das ändert nur ein Super-Admin.',
   'system.reset': 'Zurück zum Standard',
@@ -142,8 +142,8 @@ export const system: Translation<typeof english> = {
   'dryRun.again': 'Noch mal ausprobieren',
   'dryRun.goOn': 'Weitermachen',
   'dryRun.stop': 'Anhalten',
-  'dryRun.progress': '{done} von {total} Leuten',
-  'dryRun.stopped': 'Angehalten. Diese Zahlen sind von {done} von {total} Leuten.',
+  'dryRun.progress': '{done} von {total, plural, one {# Person} other {# Personen}}',
+  'dryRun.stopped': 'Angehalten. Diese Zahlen sind von {done} von {total, plural, one {# Person} other {# Personen}}.',
   'dryRun.stale': 'Die Punktevergabe ist seitdem geändert. Diese Zahlen gehören zu der davor.',
   'dryRun.period': '{from} bis {to}',
   'dryRun.given': 'Vergeben',
@@ -159,9 +159,10 @@ export const system: Translation<typeof english> = {
 
   'confirmPolicy.title': 'Diese Punktevergabe speichern?',
   'confirmPolicy.text': 'Sie gilt für jeden Check-in ab jetzt. Gebuchte Punkte bleiben.',
-  'confirmPolicy.tried': 'An den letzten 90 Tagen hätte sie {wouldBe} statt {given} Punkte gegeben ({difference}).',
+  'confirmPolicy.tried':
+    'An den letzten 90 Tagen hätte sie {wouldBe, plural, one {# Punkt} other {# Punkte}} statt {given} gegeben ({difference}).',
   'confirmPolicy.partly':
-    'Für {done} von {total} Leuten hätte sie {wouldBe} statt {given} Punkte gegeben ({difference}).',
+    'Für {done} von {total, plural, one {# Person} other {# Personen}} hätte sie {wouldBe, plural, one {# Punkt} other {# Punkte}} statt {given} gegeben ({difference}).',
   'confirmPolicy.untried': 'An den letzten 90 Tagen ist sie nicht ausprobiert.',
   'confirmPolicy.confirm': 'Punktevergabe speichern',
 };

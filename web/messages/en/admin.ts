@@ -56,7 +56,7 @@ export const admin = {
   'redemptions.intro': 'Decide on what people claimed. Rejecting gives the points back.',
   'redemptions.filter': 'Status',
   'redemptions.all': 'All',
-  'redemptions.requestedOn': 'asked for on {date}',
+  'redemptions.requestedOn': 'asked for {when}',
   'redemptions.hasLeft': '{points, plural, one {# point} other {# points}} left',
   'redemptions.own': 'Your own claim: another admin decides.',
   'redemptions.approve': 'Approve',

@@ -136,7 +136,7 @@ export const catalogue = {
   'manage.quote.author': 'Author (optional)',
   'manage.quote.category': 'Category',
   'manage.quote.none.title': 'No quotes yet',
-  'manage.quote.none.text': 'Until there is one, everybody reads “Every great journey begins with a single step.”',
+  'manage.quote.none.text': 'Until there is one, everybody reads “{quote}”',
   'manage.quote.retire.title': 'Retire this quote?',
   'manage.quote.retire.text': 'It is not shown on any day any more. You can bring it back.',
   'manage.quote.by': 'by {author}',

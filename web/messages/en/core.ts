@@ -49,7 +49,6 @@ export const core = {
   'notify.open': '{count, plural, =0 {Notifications} other {Notifications, # unread}}',
   'notify.bonus.title': 'Streak bonus',
   'notify.bonus.text': 'Day {day} of your streak brought {points, plural, one {# extra point} other {# extra points}}.',
-  'notify.claim.title': 'Reward claimed',
 
   'leave.title': 'Leave without saving?',
   'leave.text': 'What you changed here is not saved yet.',

@@ -14,6 +14,7 @@ export const profile = {
   'profile.earned': 'Earned',
   'profile.redeemed': 'Spent',
   'profile.streak': 'Streak',
+  'profile.achievements': 'Achievements',
   'profile.streak.days': '{count, plural, one {# day} other {# days}}',
   'profile.checkIns': 'Check-ins',
   'profile.about': 'About you',

@@ -64,8 +64,8 @@ export const system = {
   'system.default': 'Default: {value}',
   'system.isDefault': 'Default',
   'system.broken': 'What is stored cannot be used, so the default holds. Save a value to mend it.',
-  'system.changedBy': 'Changed by {name} on {date}',
-  'system.resetBy': 'Put back by {name} on {date}',
+  'system.changedBy': 'Changed by {name} {when}',
+  'system.resetBy': 'Put back by {name} {when}',
   'system.somebody': 'somebody who has left',
   'system.reserved': 'Only a super admin can change this.',
   'system.reset': 'Back to the default',
@@ -137,8 +137,8 @@ export const system = {
   'dryRun.again': 'Try again',
   'dryRun.goOn': 'Go on',
   'dryRun.stop': 'Stop',
-  'dryRun.progress': '{done} of {total} people',
-  'dryRun.stopped': 'Stopped. These figures are of {done} of {total} people.',
+  'dryRun.progress': '{done} of {total, plural, one {# person} other {# people}}',
+  'dryRun.stopped': 'Stopped. These figures are of {done} of {total, plural, one {# person} other {# people}}.',
   'dryRun.stale': 'You changed the scoring since. These figures are of the one before.',
   'dryRun.period': '{from} to {to}',
   'dryRun.given': 'Given',
@@ -155,9 +155,9 @@ export const system = {
   'confirmPolicy.title': 'Save this scoring?',
   'confirmPolicy.text': 'It holds for every check-in from now on. Points that were booked stay.',
   'confirmPolicy.tried':
-    'Over the last 90 days it would have given {wouldBe} points instead of {given} ({difference}).',
+    'Over the last 90 days it would have given {wouldBe, plural, one {# point} other {# points}} instead of {given} ({difference}).',
   'confirmPolicy.partly':
-    'For {done} of {total} people, it would have given {wouldBe} points instead of {given} ({difference}).',
+    'For {done} of {total, plural, one {# person} other {# people}}, it would have given {wouldBe, plural, one {# point} other {# points}} instead of {given} ({difference}).',
   'confirmPolicy.untried': 'You have not tried it on the last 90 days.',
   'confirmPolicy.confirm': 'Save scoring',
 } as const;

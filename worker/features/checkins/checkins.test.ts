@@ -130,7 +130,7 @@ describe('POST /api/checkins', () => {
       bonusPoints: 5,
       pointsLines: [
         { reason: 'on_time', points: 1 },
-        { reason: 'streak_bonus', points: 5, streakDay: 7 },
+        { reason: 'streak_bonus', points: 5, every: 7, streakDay: 7 },
       ],
     });
     const after = await call(appAt(new Date('2026-03-12T12:00:00.000Z')), user, 'GET', '/api/me');

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import {
-  FALLBACK_QUOTE,
   managedQuotePageSchema,
   managedQuoteSchema,
   newQuoteSchema,
@@ -12,6 +11,7 @@ import {
   quotesQuerySchema,
   type Quote,
 } from '../../../domain/api/quotes.ts';
+import { FALLBACK_QUOTE } from '../../../domain/quotes/fallback-quote.ts';
 import { daysBetween } from '../../../domain/time/local-date.ts';
 import { motivationalQuotes } from '../../db/schema.ts';
 import { todayOf } from '../../db/users.ts';
