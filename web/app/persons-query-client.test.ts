@@ -27,9 +27,9 @@ afterEach(() => {
 });
 
 /** Asks for the user once more, and fails with `error`. */
-async function refreshWith(error: Error, queryKey: readonly string[] = ME_KEY, known: unknown = { name: 'Maya' }) {
+async function refreshWith(error: Error, queryKey: readonly string[] = ME_KEY, isKnown = true) {
   const client = createPersonsQueryClient();
-  if (known !== undefined) client.setQueryData(queryKey, known);
+  if (isKnown) client.setQueryData(queryKey, { name: 'Maya' });
   await expect(
     client.fetchQuery({ queryKey, queryFn: () => Promise.reject(error), staleTime: 0, retry: false }),
   ).rejects.toBe(error);
@@ -43,7 +43,7 @@ it('says that the user could not be refreshed, and keeps the reason in the log',
 });
 
 it('says nothing of it where a screen says more', async () => {
-  expect(await refreshWith(new AppError({ status: 500 }), ME_KEY, undefined)).toEqual([]);
+  expect(await refreshWith(new AppError({ status: 500 }), ME_KEY, false)).toEqual([]);
   expect(await refreshWith(new AppError({ status: 500 }), ['rewards'])).toEqual([]);
   expect(await refreshWith(new AppError({ status: 403, code: 'account_suspended' }))).toEqual([]);
   expect(useStanding.getState().refused).toMatchObject({ code: 'account_suspended' });

@@ -90,6 +90,16 @@ export function removeCompleted(userId: string): Promise<void> {
   });
 }
 
+/** Takes out everything that is kept on this device, of anybody. */
+export function removeEverything(): Promise<void> {
+  return withDatabase(async (database) => {
+    const stores = ['actions', 'cache', 'settings'] as const;
+    const transaction = database.transaction(stores, 'readwrite', STRICT);
+    for (const name of stores) void transaction.objectStore(name).clear();
+    await transaction.done;
+  });
+}
+
 /** Takes out everything that is kept of the person: actions, answers and when something was last sent. */
 export function removePerson(userId: string): Promise<void> {
   return withDatabase(async (database) => {

@@ -1,20 +1,30 @@
 import { canWithdraw, queued, type NewAction, type OfflineAction, type Refusal } from '../../domain/outbox/action.ts';
 import { drain, type DrainParts } from '../../domain/outbox/drain.ts';
-import { AppError } from '../app/app-error.ts';
+import { AppError, networkError } from '../app/app-error.ts';
 import { sendAs } from '../app/api.ts';
 import { handleError } from '../app/errors/handle-error.ts';
+import { guardTab } from '../app/leave-guards.ts';
 import { isDemoIdentity } from '../app/identity/credentials.ts';
 import { heedStanding } from '../app/standing.ts';
 import { IS_DEMO_IN_BROWSER } from '../app/transport.ts';
 import { errorText } from '../messages/error-text.ts';
 import { t } from '../messages/t.ts';
 import { isAboutSession } from '../../domain/outbox/outcome.ts';
-import { actionStore, dropOldCompleted, keepAction, lastSyncOf, removeAction, removePerson } from './action-store.ts';
+import {
+  actionStore,
+  dropOldCompleted,
+  keepAction,
+  lastSyncOf,
+  removeAction,
+  removeEverything,
+  removePerson,
+} from './action-store.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import { OUTBOX_CHANNEL } from './channel.ts';
 import { NoStorage } from './database.ts';
 import { createExchange } from './exchange.ts';
 import { holdingTheLock } from './lock.ts';
+import { mayKeep } from './offline-mode.ts';
 import { unsentOf, useOutbox } from './outbox-store.ts';
 import { keepDemoSession } from './worker-session.ts';
 
@@ -48,8 +58,10 @@ const awaited = new Set<string>();
 const saidElsewhere = new Set<string>();
 /** Sent and not answered, and not on the disk: the next press of the same is the same action, not another. */
 const unkept = new Map<string, string>();
-/** On its way to the disk: on the screen already, and not to be lost by a picture that was taken before. */
-const arriving = new Map<string, OfflineAction>();
+/** On the screens, and not on the disk: on its way there, or with offline mode off, where it never goes there. */
+const inMemory = new Map<string, OfflineAction>();
+/** Answers that only the memory holds are shown until the screens are renewed: more than these are not kept. */
+const MAX_IN_MEMORY = 20;
 let listener: OutboxListener | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -91,7 +103,9 @@ async function refresh(): Promise<void> {
   }
   if (taken !== picture || getState().userId !== userId) return;
   const before = new Map(getState().actions.map((one) => [one.id, one]));
-  const missing = [...arriving.values()].filter((one) => !actions.some(({ id }) => id === one.id));
+  const missing = [...inMemory.values()].filter(
+    (one) => one.userId === userId && !actions.some(({ id }) => id === one.id),
+  );
   setState({ actions: [...actions, ...missing], lastSync });
   for (const now of actions) {
     const was = before.get(now.id);
@@ -169,18 +183,38 @@ function settledAs(id: string): Settled {
   return { id, state: 'waiting' };
 }
 
-/** Sends an action that the device cannot keep: while the page lives, and once. */
-async function sendWithoutKeeping(fresh: OfflineAction): Promise<Settled> {
+/** Takes an action off the screens. */
+function hide(id: string): void {
+  inMemory.delete(id);
+  setState(({ actions }) => ({ actions: actions.filter((one) => one.id !== id) }));
+}
+
+function show(action: OfflineAction): void {
+  inMemory.set(action.id, action);
+  setState(({ actions }) => ({ actions: [...actions.filter(({ id }) => id !== action.id), action] }));
+}
+
+/**
+ * Sends an action that the device does not keep: while the page lives, and once. Throws `unanswered` where it got no answer;
+ * the same again is then the same action.
+ */
+async function sendWithoutKeeping(fresh: OfflineAction, unanswered: AppError): Promise<Settled> {
   const what = JSON.stringify([fresh.userId, fresh.endpoint, fresh.data]);
   const id = unkept.get(what) ?? fresh.id;
   const action = { ...fresh, id };
   unkept.set(what, id);
-  const outcome = await parts.send(action);
-  if (outcome.got === 'done' || outcome.got === 'refusal') unkept.delete(what);
+  // Closing the page now would lose it.
+  const release = guardTab();
+  const outcome = await parts.send(action).finally(release);
+  hide(fresh.id);
+  // A server that failed may have done it all the same.
+  if (outcome.got === 'done' || (outcome.got === 'refusal' && outcome.refusal.status < 500)) unkept.delete(what);
   if (outcome.got === 'refusal') return { id, state: 'refused', error: refusalError(outcome.refusal) };
-  if (outcome.got !== 'done') throw new AppError({ message: new NoStorage(null).message, repeatable: true });
+  if (outcome.got !== 'done') throw unanswered;
   const completed: OfflineAction = { ...action, status: 'completed', answer: outcome.body, completedAt: Date.now() };
-  setState(({ actions }) => ({ actions: [...actions, completed] }));
+  show(completed);
+  const [oldest] = inMemory.keys();
+  if (inMemory.size > MAX_IN_MEMORY && oldest) inMemory.delete(oldest);
   listener?.onDone(completed, true);
   return { id, state: 'done', answer: outcome.body };
 }
@@ -188,25 +222,28 @@ async function sendWithoutKeeping(fresh: OfflineAction): Promise<Settled> {
 /**
  * Does something that must reach the server: on the screens at once, kept on the device, sent as soon as that is possible.
  * Resolves when the server has answered, or when there is no point in waiting for it any longer. Throws AppError when it
- * can be neither kept nor sent.
+ * can be neither kept nor sent; with offline mode off nothing is kept, and doing it needs a connection.
  */
 export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestamp'>): Promise<Settled> {
   const { userId, actions: before } = getState();
   if (userId === null) throw new AppError({ status: 401 });
   if (unsentOf(before).length >= MAX_UNSENT) throw new AppError({ message: t('error.queueFull') });
   const action = queued({ ...wanted, id: crypto.randomUUID(), userId, timestamp: Date.now() });
+  if (!mayKeep()) {
+    if (!isOnline()) throw new AppError({ message: t('error.needsConnection') });
+    show(action);
+    return sendWithoutKeeping(action, networkError(null, { repeatable: true }));
+  }
   awaited.add(action.id);
-  arriving.set(action.id, action);
-  setState(({ actions }) => ({ actions: [...actions, action] }));
+  show(action);
   try {
     await keepAction(action);
   } catch (failure) {
-    setState(({ actions }) => ({ actions: actions.filter(({ id }) => id !== action.id) }));
+    hide(action.id);
     told(failure);
-    return await sendWithoutKeeping(action);
-  } finally {
-    arriving.delete(action.id);
+    return await sendWithoutKeeping(action, new AppError({ message: new NoStorage(failure).message, repeatable: true }));
   }
+  inMemory.delete(action.id);
   tellOthers();
   if (workerMaySend()) void askForBackgroundSync();
   if (isOnline()) await Promise.race([syncNow(false), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
@@ -242,6 +279,12 @@ export async function clearOutbox(): Promise<void> {
   changed();
 }
 
+/** Lets go of everything that the device keeps, of anybody. Throws NoStorage. */
+export async function clearKept(): Promise<void> {
+  await removeEverything();
+  changed();
+}
+
 /** Sends one more time what used up its tries. */
 function onHope(): void {
   setState({ isOnline: isOnline() });
@@ -266,7 +309,7 @@ export function startOutbox(userId: string, heard: OutboxListener): () => void {
   document.addEventListener('visibilitychange', onHope);
   void refresh().then(() => syncNow(true));
   void dropOldCompleted(Date.now()).catch(() => undefined);
-  if (workerMaySend()) void keepDemoSession(userId).catch(() => undefined);
+  if (workerMaySend() && mayKeep()) void keepDemoSession(userId).catch(() => undefined);
   return () => {
     if (listener === heard) listener = null;
     clearTimeout(timer);

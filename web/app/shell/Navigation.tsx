@@ -19,10 +19,10 @@ export function Navigation() {
           <li key={to} className="min-w-11 flex-auto">
             <NavLink
               to={to}
-              className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[0.6875rem] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-xs sm:tracking-normal lg:h-10 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft"
+              className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[0.6875rem] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-xs sm:tracking-normal lg:h-10 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
             >
               <Icon aria-hidden="true" className="size-6 lg:size-5" />
-              {t(label)}
+              <span className="folded:sr-only">{t(label)}</span>
             </NavLink>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { ConnectionCorner } from './ConnectionCorner.tsx';
 import { Navigation } from './Navigation.tsx';
 import { OwnDayLinks } from './OwnDayLinks.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
+import { SideBar } from './SideBar.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** The frame around every screen of a signed-in person, with `more` in its column. A page that fails leaves it standing. */
@@ -26,11 +27,11 @@ export function Shell({ more }: { more?: ReactNode }) {
       <ConnectionCorner />
       <InstallOffered />
       <div className="mx-auto flex w-full max-w-7xl grow flex-col lg:flex-row lg:gap-4">
-        <div className="lg:sticky lg:top-(--bar-height) lg:max-h-[calc(100svh-var(--bar-height))] lg:w-60 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:py-8 lg:pl-6">
+        <SideBar>
           <Navigation />
           {more}
           <OwnDayLinks />
-        </div>
+        </SideBar>
         <main
           id="main"
           tabIndex={-1}

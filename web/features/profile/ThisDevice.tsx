@@ -6,6 +6,7 @@ import { handleError } from '../../app/errors/handle-error.ts';
 import type { LoadedMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
 import { LanguageControl } from '../../app/settings/LanguageControl.tsx';
+import { OfflineMode } from '../../app/settings/OfflineMode.tsx';
 import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
 import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
 import { ThemeControl } from '../../app/settings/ThemeControl.tsx';
@@ -45,6 +46,7 @@ export function ThisDevice({ me }: { me: LoadedMe }) {
         </div>
         <LanguageControl />
         <SpaceAndMotion />
+        <OfflineMode />
         <ShareFigures />
       </div>
       {PWA_ENABLED && (

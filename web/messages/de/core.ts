@@ -21,6 +21,7 @@ export const core: Translation<typeof english> = {
   'loading.user': 'Dein Profil wird geladen …',
 
   'nav.label': 'Hauptmenü',
+  'nav.sideBar': 'Seitenleiste',
   'nav.dashboard': 'Start',
   'nav.leaderboard': 'Rangliste',
   'nav.rewards': 'Prämien',
@@ -47,6 +48,8 @@ export const core: Translation<typeof english> = {
   'error.title.UNKNOWN': 'Etwas ist schiefgegangen',
   'error.user.load': 'Dein Profil wurde nicht geladen: {reason}',
   'error.user.refresh': 'Dein Profil wurde nicht aktualisiert',
+  'error.needsConnection':
+    'Du bist offline. Dafür brauchst du eine Verbindung, weil der Offline-Modus auf diesem Gerät aus ist.',
   'error.queueFull': 'Auf diesem Gerät wartet schon zu viel. Geh einmal online, dann kannst du weitermachen.',
   'error.chunk':
     'Ein Teil der App wurde nicht geladen. Vielleicht ist die Verbindung abgerissen, oder es gibt eine neuere Version.',

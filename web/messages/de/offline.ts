@@ -25,6 +25,9 @@ export const offline: Translation<typeof english> = {
   'offline.capability.queue': 'Einchecken, gesendet wird später',
   'offline.capability.browse': 'In Prämien und Erfolgen stöbern',
   'offline.capability.sync': 'Automatischer Abgleich, sobald du wieder online bist',
+  'offline.off':
+    'Der Offline-Modus ist aus: Dieses Gerät behält nichts, und für alles brauchst du eine Verbindung. Du kannst ihn in deinem Profil einschalten.',
+  'offline.off.now': 'Du bist offline. Für alles brauchst du eine Verbindung, weil der Offline-Modus aus ist.',
   'offline.clear.more': 'Offlinedaten auf diesem Gerät',
   'offline.clear.size':
     'Etwa {size}: {actions, plural, one {# Aktion} other {# Aktionen}}, {entries, plural, one {# gespeicherte Antwort} other {# gespeicherte Antworten}}.',

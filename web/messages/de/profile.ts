@@ -91,6 +91,14 @@ export const profile: Translation<typeof english> = {
   'device.connection': 'Verbindung und Abgleich',
   'device.compact': 'Kompakte Ansicht',
   'device.compact.hint': 'Weniger Abstand, mehr auf dem Bildschirm.',
+  'device.offline': 'Offline-Modus',
+  'device.offline.hint':
+    'Behält deine Ansichten und was du tust auf diesem Gerät, damit die App auch ohne Verbindung läuft. Aus: Hier bleibt nichts, und für alles brauchst du eine Verbindung.',
+  'device.offline.title': 'Offline-Modus ausschalten?',
+  'device.offline.unsent':
+    '{count, plural, one {# Änderung auf diesem Gerät ist noch nicht bei uns angekommen und ginge} other {# Änderungen auf diesem Gerät sind noch nicht bei uns angekommen und gingen}} verloren. Geh erst online, dann geht nichts verloren.',
+  'device.offline.keep': 'Eingeschaltet lassen',
+  'device.offline.confirm': 'Verwerfen und ausschalten',
   'device.figures': 'Messwerte teilen',
   'device.figures.hint':
     'Wie schnell Seiten hier öffnen und was aus der Einladung zum Installieren wird. Nichts über dich.',
@@ -99,6 +107,7 @@ export const profile: Translation<typeof english> = {
   'settings.appearance': 'Design',
   'settings.language': 'Sprache',
   'settings.motion': 'Bewegung und Abstand',
+  'settings.offline': 'Ohne Verbindung',
   'settings.sharing': 'Teilen',
   'profile.sections': 'Auf dieser Seite',
   'profile.section.streak': 'Serie',

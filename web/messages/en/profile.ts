@@ -98,6 +98,14 @@ export const profile = {
   'device.connection': 'Connection & sync',
   'device.compact': 'Compact layout',
   'device.compact.hint': 'Less space around things, more of them on the screen.',
+  'device.offline': 'Offline mode',
+  'device.offline.hint':
+    'Keeps your screens and what you do on this device, so that the app works without a connection. Off: nothing is kept here, and everything you do needs a connection.',
+  'device.offline.title': 'Switch offline mode off?',
+  'device.offline.unsent':
+    '{count, plural, one {# change on this device has} other {# changes on this device have}} not reached us yet and would be lost. Connect first, and nothing is lost.',
+  'device.offline.keep': 'Keep it on',
+  'device.offline.confirm': 'Lose and switch off',
   'device.figures': 'Share speed figures',
   'device.figures.hint': 'How fast pages open here and what becomes of the invitation to install. Nothing about you.',
   'settings.title': 'Settings',
@@ -105,5 +113,6 @@ export const profile = {
   'settings.appearance': 'Theme',
   'settings.language': 'Language',
   'settings.motion': 'Motion and space',
+  'settings.offline': 'Without a connection',
   'settings.sharing': 'Sharing',
 } as const;

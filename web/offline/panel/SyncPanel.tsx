@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { compareActions } from '../../../domain/outbox/queue.ts';
 import { formatNumber } from '../../messages/format.ts';
+import { useSettings } from '../../app/settings/settings-store.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -25,6 +26,7 @@ const CAPABILITIES = ['view', 'queue', 'browse', 'sync'] as const;
 /** Spec section 2, Connection and sync panel. */
 export function SyncPanel({ onClose }: { onClose: () => void }) {
   const { actions, lastSync, isSyncing, isOnline } = useOutbox();
+  const hasOfflineMode = useSettings((state) => state.features.offlineMode);
   const now = useNow();
   const counts = countsOf(actions);
   const open = actions.filter(({ status }) => status !== 'completed').toSorted(compareActions);
@@ -45,7 +47,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
         ))}
         {open.length === 0 && <li className="py-3 text-ink-soft">{t('offline.list.empty')}</li>}
       </ul>
-      {!isOnline && <p className="my-3 text-sm text-ink-soft">{t('offline.needsConnection')}</p>}
+      {!isOnline && <p className="my-3 text-sm text-ink-soft">{t(hasOfflineMode ? 'offline.needsConnection' : 'offline.off.now')}</p>}
       <Button
         size="lg"
         className="mt-2 w-full"
@@ -56,14 +58,18 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
         {t(isSyncing ? 'offline.syncing' : 'offline.syncNow')}
       </Button>
       <h3 className="mt-6 font-semibold">{t('offline.capabilities')}</h3>
-      <ul className="mt-2 flex flex-col gap-1.5">
-        {CAPABILITIES.map((name) => (
-          <li key={name} className="flex items-center gap-2 text-sm">
-            <Check aria-hidden="true" className="size-4 shrink-0 text-good" />
-            {t(`offline.capability.${name}`)}
-          </li>
-        ))}
-      </ul>
+      {hasOfflineMode ? (
+        <ul className="mt-2 flex flex-col gap-1.5">
+          {CAPABILITIES.map((name) => (
+            <li key={name} className="flex items-center gap-2 text-sm">
+              <Check aria-hidden="true" className="size-4 shrink-0 text-good" />
+              {t(`offline.capability.${name}`)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-2 text-sm text-ink-soft">{t('offline.off')}</p>
+      )}
       <ClearOfflineData onCleared={onClose} />
       <Button variant="ghost" className="mt-2 w-full" onClick={onClose}>
         {t('offline.close')}
