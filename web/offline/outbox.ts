@@ -241,7 +241,10 @@ export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestam
   } catch (failure) {
     hide(action.id);
     told(failure);
-    return await sendWithoutKeeping(action, new AppError({ message: new NoStorage(failure).message, repeatable: true }));
+    return await sendWithoutKeeping(
+      action,
+      new AppError({ message: new NoStorage(failure).message, repeatable: true }),
+    );
   }
   inMemory.delete(action.id);
   tellOthers();

@@ -42,12 +42,7 @@ export function OfflineMode() {
             <Button size="lg" className="grow" onClick={keep}>
               {t('device.offline.keep')}
             </Button>
-            <Button
-              size="lg"
-              variant="error"
-              busy={isBusy}
-              onClick={() => void turnOff(unsent).catch(handleError)}
-            >
+            <Button size="lg" variant="error" busy={isBusy} onClick={() => void turnOff(unsent).catch(handleError)}>
               {t('device.offline.confirm')}
             </Button>
           </Actions>

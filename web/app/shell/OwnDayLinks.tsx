@@ -17,7 +17,10 @@ export function OwnDayLinks() {
       aria-labelledby="own-day"
       className={`${there ? '' : 'hidden lg:block'} px-4 pt-3 sm:px-6 lg:mt-4 lg:border-t lg:border-line lg:px-0 lg:pt-4`}
     >
-      <h2 id="own-day" className="sr-only px-4 pb-2 text-sm font-semibold text-ink-soft lg:not-sr-only lg:px-4 lg:pb-2 folded:sr-only">
+      <h2
+        id="own-day"
+        className="sr-only px-4 pb-2 text-sm font-semibold text-ink-soft lg:not-sr-only lg:px-4 lg:pb-2 folded:sr-only"
+      >
         {t('nav.ownDay')}
       </h2>
       <ul className="flex gap-1 rounded-control bg-sunken p-1 lg:flex-col lg:bg-transparent lg:p-0">

@@ -6,6 +6,7 @@ import { t } from '../../messages/t.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
 import { CheckInButton } from './CheckInButton.tsx';
 import { CheckInPending } from './CheckInPending.tsx';
+import { useMadeByItself } from './made-by-itself.ts';
 import { MoodPicker } from './MoodPicker.tsx';
 import { NoteField } from './NoteField.tsx';
 import { checkIn } from './queries.ts';
@@ -23,8 +24,10 @@ export function CheckIn({ me }: { me: ShownMe }) {
   const [failure, setFailure] = useState<string | null>(null);
   const isOnline = useOutbox((state) => state.isOnline);
   const { todayCheckIn, waitingCheckIn: waiting } = me;
+  const [wasOpen] = useState(todayCheckIn === null);
+  const isByItself = useMadeByItself(me.today.date, todayCheckIn);
 
-  if (todayCheckIn) return <Receipt checkIn={todayCheckIn} me={me} fresh={made} />;
+  if (todayCheckIn) return <Receipt checkIn={todayCheckIn} me={me} fresh={made || (wasOpen && isByItself)} />;
   if (waiting && waiting.refusal === null) {
     // The first answer is on its way: no more is said until it is clear that it will take long.
     const isComing = isOnline && waiting.sentCount <= 1 && waiting.status !== 'failed';

@@ -5,6 +5,7 @@ import { lazyPart } from '../../app/chunk-error.tsx';
 import { handleError } from '../../app/errors/handle-error.ts';
 import type { LoadedMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
+import { AutoCheckInSwitch } from '../../app/settings/AutoCheckInSwitch.tsx';
 import { LanguageControl } from '../../app/settings/LanguageControl.tsx';
 import { OfflineMode } from '../../app/settings/OfflineMode.tsx';
 import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
@@ -46,6 +47,7 @@ export function ThisDevice({ me }: { me: LoadedMe }) {
         </div>
         <LanguageControl />
         <SpaceAndMotion />
+        <AutoCheckInSwitch />
         <OfflineMode />
         <ShareFigures />
       </div>

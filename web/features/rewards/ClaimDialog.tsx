@@ -50,7 +50,9 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
           <dd className="num text-4xl leading-none">{formatNumber(before - reward.pointsCost)}</dd>
         </div>
       </dl>
-      <p className="mt-5 text-sm text-ink-soft">{t(isOnline || !hasOfflineMode ? 'claim.text' : 'claim.text.offline')}</p>
+      <p className="mt-5 text-sm text-ink-soft">
+        {t(isOnline || !hasOfflineMode ? 'claim.text' : 'claim.text.offline')}
+      </p>
       {error && (
         <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
           {error.message}

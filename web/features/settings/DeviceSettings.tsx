@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AutoCheckInSwitch } from '../../app/settings/AutoCheckInSwitch.tsx';
 import { LanguageControl } from '../../app/settings/LanguageControl.tsx';
 import { OfflineMode } from '../../app/settings/OfflineMode.tsx';
 import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
@@ -33,6 +34,9 @@ export function DeviceSettings() {
         </Group>
         <Group title={t('settings.motion')}>
           <SpaceAndMotion />
+        </Group>
+        <Group title={t('settings.checkIn')}>
+          <AutoCheckInSwitch />
         </Group>
         <Group title={t('settings.offline')}>
           <OfflineMode />

@@ -91,6 +91,11 @@ export const profile: Translation<typeof english> = {
   'device.connection': 'Verbindung und Abgleich',
   'device.compact': 'Kompakte Ansicht',
   'device.compact.hint': 'Weniger Abstand, mehr auf dem Bildschirm.',
+  'device.autoCheckIn': 'Von selbst einchecken',
+  'device.autoCheckIn.hint':
+    'Ab dem nächsten Öffnen der App auf diesem Gerät: Sie checkt dich einmal am Arbeitstag ein, ohne dass du tippst. Nur dich, und nie an freien Tagen.',
+  'device.autoCheckIn.blocked':
+    'Dieser Browser behält nichts auf diesem Gerät und kann dich deshalb nicht von selbst einchecken.',
   'device.offline': 'Offline-Modus',
   'device.offline.hint':
     'Behält deine Ansichten und was du tust auf diesem Gerät, damit die App auch ohne Verbindung läuft. Aus: Hier bleibt nichts, und für alles brauchst du eine Verbindung.',
@@ -106,6 +111,7 @@ export const profile: Translation<typeof english> = {
   'settings.intro': 'Wie die App auf diesem Gerät aussieht und was sie teilt.',
   'settings.appearance': 'Design',
   'settings.language': 'Sprache',
+  'settings.checkIn': 'Einchecken',
   'settings.motion': 'Bewegung und Abstand',
   'settings.offline': 'Ohne Verbindung',
   'settings.sharing': 'Teilen',

@@ -98,6 +98,10 @@ export const profile = {
   'device.connection': 'Connection & sync',
   'device.compact': 'Compact layout',
   'device.compact.hint': 'Less space around things, more of them on the screen.',
+  'device.autoCheckIn': 'Check in by itself',
+  'device.autoCheckIn.hint':
+    'From the next time you open the app here: it checks you in once a working day, without a tap. Only you, and never on a day off.',
+  'device.autoCheckIn.blocked': 'This browser keeps nothing on this device, so it cannot check you in by itself.',
   'device.offline': 'Offline mode',
   'device.offline.hint':
     'Keeps your screens and what you do on this device, so that the app works without a connection. Off: nothing is kept here, and everything you do needs a connection.',
@@ -112,6 +116,7 @@ export const profile = {
   'settings.intro': 'How the app looks on this device, and what it shares.',
   'settings.appearance': 'Theme',
   'settings.language': 'Language',
+  'settings.checkIn': 'Check-in',
   'settings.motion': 'Motion and space',
   'settings.offline': 'Without a connection',
   'settings.sharing': 'Sharing',

@@ -47,7 +47,11 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
         ))}
         {open.length === 0 && <li className="py-3 text-ink-soft">{t('offline.list.empty')}</li>}
       </ul>
-      {!isOnline && <p className="my-3 text-sm text-ink-soft">{t(hasOfflineMode ? 'offline.needsConnection' : 'offline.off.now')}</p>}
+      {!isOnline && (
+        <p className="my-3 text-sm text-ink-soft">
+          {t(hasOfflineMode ? 'offline.needsConnection' : 'offline.off.now')}
+        </p>
+      )}
       <Button
         size="lg"
         className="mt-2 w-full"
