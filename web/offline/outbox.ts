@@ -89,7 +89,7 @@ function told(failure: unknown): void {
 let picture = 0;
 
 /** Takes a new picture of what the device keeps, and tells what got its answer since the last one. */
-async function refresh(): Promise<void> {
+export async function refresh(): Promise<void> {
   const { userId } = getState();
   if (userId === null) return;
   const taken = ++picture;

@@ -8,6 +8,7 @@ import { storageStats } from '../cache-store.ts';
 import { clearOutbox } from '../outbox.ts';
 import { unsentOf, useOutbox } from '../outbox-store.ts';
 import { sizeText } from '../sync-words.ts';
+import { everyRefresh } from './every-refresh.ts';
 
 type Stats = Awaited<ReturnType<typeof storageStats>>;
 
@@ -19,7 +20,9 @@ export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
   const unsent = unsentOf(useOutbox((state) => state.actions)).length;
 
   useEffect(() => {
-    storageStats().then(setStats, () => undefined);
+    const read = () => void storageStats().then(setStats, () => undefined);
+    read();
+    return everyRefresh(read);
   }, []);
 
   const clear = async () => {

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useEffect } from 'react';
 import { compareActions } from '../../../domain/outbox/queue.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { useSettings } from '../../app/settings/settings-store.ts';
@@ -6,10 +7,11 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { countsOf, useOutbox } from '../outbox-store.ts';
-import { syncNow } from '../outbox.ts';
+import { refresh, syncNow } from '../outbox.ts';
 import { lastSyncText } from '../sync-words.ts';
 import { ActionRow } from './ActionRow.tsx';
 import { ClearOfflineData } from './ClearOfflineData.tsx';
+import { everyRefresh } from './every-refresh.ts';
 import { useNow } from './use-now.ts';
 
 function Count({ name, value, tone = '' }: { name: string; value: number; tone?: string }) {
@@ -28,6 +30,8 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
   const { actions, lastSync, isSyncing, isOnline } = useOutbox();
   const hasOfflineMode = useSettings((state) => state.features.offlineMode);
   const now = useNow();
+  // Another tab tells of its changes; a service worker that was stopped may not.
+  useEffect(() => everyRefresh(() => void refresh()), []);
   const counts = countsOf(actions);
   const open = actions.filter(({ status }) => status !== 'completed').toSorted(compareActions);
   return (

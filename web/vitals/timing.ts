@@ -1,0 +1,34 @@
+import { useSettings } from '../app/settings/settings-store.ts';
+
+/** What is timed, by the name of its metric: the time from the press of the button to the server's answer. */
+export type TimingName = 'CHECKIN';
+
+/** When each running mark started, by the page's own clock, milliseconds. */
+const running = new Map<TimingName, number>();
+
+/** Starts a timing mark. One that is running already goes on from its first start, with a warning: spec section 5. */
+export function startTiming(name: TimingName): void {
+  if (running.has(name)) {
+    console.warn(`The timing mark "${name}" is already running.`);
+    return;
+  }
+  running.set(name, performance.now());
+}
+
+/** Ends a mark that did not come to what it measures. */
+export const dropTiming = (name: TimingName): void => void running.delete(name);
+
+/** The milliseconds since the mark was started, and its end; null where it is not running. */
+export function endTiming(name: TimingName): number | null {
+  const startedAt = running.get(name);
+  running.delete(name);
+  return startedAt === undefined ? null : performance.now() - startedAt;
+}
+
+/** Ends a mark and counts it among the figures of this device, where its person shares them. */
+export function noteTiming(name: TimingName): void {
+  const value = endTiming(name);
+  if (value === null || !useSettings.getState().features.analytics) return;
+  // Loaded when there is something to note: nobody waits for it, and where it does not load nothing is lost but a figure.
+  import('./note-metric.ts').then(({ noteMetric }) => noteMetric(name, value)).catch(() => undefined);
+}
