@@ -34,6 +34,12 @@ test('@any-width off: nothing is kept, and writes say that they need a connectio
   await expect(page.getByRole('alert').filter({ hasText: NEEDS })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Great' })).toHaveAttribute('aria-pressed', 'true');
   await page.context().setOffline(false);
+  const refusal = { error: { type: 'UNKNOWN', code: 'check_in_future', message: 'This check-in lies in the future.' } };
+  await page.route('**/api/checkins', (route) => route.fulfill({ status: 409, json: refusal }));
+  watch.expectStatus(409, '/api/checkins');
+  await page.getByRole('button', { name: /^Check in/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: refusal.error.message })).toBeVisible();
+  await page.unroute('**/api/checkins');
   await page.getByRole('button', { name: /^Check in/ }).click();
   const receipt = page.getByRole('region', { name: /^Checked in/ });
   await expect(receipt).toContainText(`+${CHECK_IN.points}`);

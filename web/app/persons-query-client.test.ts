@@ -29,10 +29,11 @@ afterEach(() => {
 /** Asks for the user once more, and fails with `error`. */
 async function refreshWith(error: Error, queryKey: readonly string[] = ME_KEY, isKnown = true) {
   const client = createPersonsQueryClient();
+  const queryFn = async () => {
+    throw error;
+  };
   if (isKnown) client.setQueryData(queryKey, { name: 'Maya' });
-  await expect(
-    client.fetchQuery({ queryKey, queryFn: () => Promise.reject(error), staleTime: 0, retry: false }),
-  ).rejects.toBe(error);
+  await expect(client.fetchQuery({ queryKey, queryFn, staleTime: 0, retry: false })).rejects.toBe(error);
   return useToasts.getState().toasts.map(({ text }) => text);
 }
 

@@ -6,6 +6,7 @@ import { announcements } from './en/announcements.ts';
 import { api } from './en/api.ts';
 import { audit } from './en/audit.ts';
 import { auth } from './en/auth.ts';
+import { autoCheckIn } from './en/autoCheckIn.ts';
 import { catalogue } from './en/catalogue.ts';
 import { charts } from './en/charts.ts';
 import { corrections } from './en/corrections.ts';
@@ -31,6 +32,7 @@ import { system } from './en/system.ts';
 export const areas = {
   core,
   auth,
+  autoCheckIn,
   dashboard,
   figures,
   leaderboard,
@@ -66,6 +68,7 @@ export const areas = {
 const en = {
   ...core,
   ...auth,
+  ...autoCheckIn,
   ...dashboard,
   ...figures,
   ...leaderboard,

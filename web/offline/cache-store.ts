@@ -32,14 +32,3 @@ export function keepEntries(entries: readonly CacheEntry[]): Promise<void> {
 export function dropEntries(userId: string): Promise<void> {
   return withDatabase((database) => database.delete('cache', entriesOf(userId)));
 }
-
-/** Spec section 9: the bytes that so many actions and cache entries take, as an estimate. */
-export const estimateBytes = (actions: number, cacheEntries: number): number => 1024 * actions + 2048 * cacheEntries;
-
-/** How much is kept on this device. Spec section 3, Storage stats. */
-export function storageStats(): Promise<{ actionsCount: number; cacheCount: number; estimatedSize: number }> {
-  return withDatabase(async (database) => {
-    const [actionsCount, cacheCount] = await Promise.all([database.count('actions'), database.count('cache')]);
-    return { actionsCount, cacheCount, estimatedSize: estimateBytes(actionsCount, cacheCount) };
-  });
-}

@@ -2,23 +2,15 @@ import { canWithdraw, queued, type NewAction, type OfflineAction, type Refusal }
 import { drain, type DrainParts } from '../../domain/outbox/drain.ts';
 import { AppError, networkError } from '../app/app-error.ts';
 import { sendAs } from '../app/api.ts';
+import { loadPart } from '../app/chunk-error.tsx';
 import { handleError } from '../app/errors/handle-error.ts';
-import { guardTab } from '../app/leave-guards.ts';
 import { isDemoIdentity } from '../app/identity/credentials.ts';
 import { heedStanding } from '../app/standing.ts';
 import { IS_DEMO_IN_BROWSER } from '../app/transport.ts';
 import { errorText } from '../messages/error-text.ts';
 import { t } from '../messages/t.ts';
 import { isAboutSession } from '../../domain/outbox/outcome.ts';
-import {
-  actionStore,
-  dropOldCompleted,
-  keepAction,
-  lastSyncOf,
-  removeAction,
-  removeEverything,
-  removePerson,
-} from './action-store.ts';
+import { actionStore, keepAction, lastSyncOf, removeAction } from './action-store.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import { OUTBOX_CHANNEL } from './channel.ts';
 import { NoStorage } from './database.ts';
@@ -56,8 +48,6 @@ const exchange = createExchange(sendAs);
 const awaited = new Set<string>();
 /** Another tab's screen awaits these and says what becomes of them. */
 const saidElsewhere = new Set<string>();
-/** Sent and not answered, and not on the disk: the next press of the same is the same action, not another. */
-const unkept = new Map<string, string>();
 /** On the screens, and not on the disk: on its way there, or with offline mode off, where it never goes there. */
 const inMemory = new Map<string, OfflineAction>();
 /** Answers that only the memory holds are shown until the screens are renewed: more than these are not kept. */
@@ -118,7 +108,7 @@ export async function refresh(): Promise<void> {
 
 const tellOthers = (): void => channel?.postMessage([...awaited]);
 
-function changed(): void {
+export function changed(): void {
   tellOthers();
   void refresh();
 }
@@ -194,29 +184,27 @@ function show(action: OfflineAction): void {
   setState(({ actions }) => ({ actions: [...actions.filter(({ id }) => id !== action.id), action] }));
 }
 
-/**
- * Sends an action that the device does not keep: while the page lives, and once. Throws `unanswered` where it got no answer;
- * the same again is then the same action.
- */
-async function sendWithoutKeeping(fresh: OfflineAction, unanswered: AppError): Promise<Settled> {
-  const what = JSON.stringify([fresh.userId, fresh.endpoint, fresh.data]);
-  const id = unkept.get(what) ?? fresh.id;
-  const action = { ...fresh, id };
-  unkept.set(what, id);
-  // Closing the page now would lose it.
-  const release = guardTab();
-  const outcome = await parts.send(action).finally(release);
-  hide(fresh.id);
-  // A server that failed may have done it all the same.
-  if (outcome.got === 'done' || (outcome.got === 'refusal' && outcome.refusal.status < 500)) unkept.delete(what);
-  if (outcome.got === 'refusal') return { id, state: 'refused', error: refusalError(outcome.refusal) };
-  if (outcome.got !== 'done') throw unanswered;
-  const completed: OfflineAction = { ...action, status: 'completed', answer: outcome.body, completedAt: Date.now() };
-  show(completed);
-  const [oldest] = inMemory.keys();
-  if (inMemory.size > MAX_IN_MEMORY && oldest) inMemory.delete(oldest);
-  listener?.onDone(completed, true);
-  return { id, state: 'done', answer: outcome.body };
+/** What sends without keeping loads when it is wanted: it needs a connection anyway. */
+export const loadUnkept = () => loadPart(() => import('./send-unkept.ts'), 'offline');
+
+/** Sends an action that the device does not keep; `failure` is why, or null with offline mode off. */
+async function sendWithoutKeeping(action: OfflineAction, failure: NoStorage | null): Promise<Settled> {
+  const unkept = await loadUnkept().catch((cause: unknown) => {
+    throw networkError(cause);
+  });
+  if (!failure && !isOnline()) throw unkept.needsConnection();
+  show(action);
+  const sent = await unkept.sendUnkept(action, failure, parts.send).finally(() => hide(action.id));
+  if (sent.got === 'refusal') return { id: action.id, state: 'refused', error: refusalError(sent.refusal) };
+  const { completed } = sent;
+  // Somebody else may be here by now.
+  if (getState().userId === completed.userId) {
+    show(completed);
+    const [oldest] = inMemory.keys();
+    if (inMemory.size > MAX_IN_MEMORY && oldest) inMemory.delete(oldest);
+    listener?.onDone(completed, true);
+  }
+  return { id: completed.id, state: 'done', answer: completed.answer };
 }
 
 /**
@@ -229,11 +217,7 @@ export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestam
   if (userId === null) throw new AppError({ status: 401 });
   if (unsentOf(before).length >= MAX_UNSENT) throw new AppError({ message: t('error.queueFull') });
   const action = queued({ ...wanted, id: crypto.randomUUID(), userId, timestamp: Date.now() });
-  if (!mayKeep()) {
-    if (!isOnline()) throw new AppError({ message: t('error.needsConnection') });
-    show(action);
-    return sendWithoutKeeping(action, networkError(null, { repeatable: true }));
-  }
+  if (!mayKeep()) return sendWithoutKeeping(action, null);
   awaited.add(action.id);
   show(action);
   try {
@@ -241,10 +225,7 @@ export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestam
   } catch (failure) {
     hide(action.id);
     told(failure);
-    return await sendWithoutKeeping(
-      action,
-      new AppError({ message: new NoStorage(failure).message, repeatable: true }),
-    );
+    return await sendWithoutKeeping(action, failure as NoStorage);
   }
   inMemory.delete(action.id);
   tellOthers();
@@ -264,27 +245,14 @@ export async function withdraw(id: string): Promise<boolean> {
 /** For a screen that shows why something failed itself: the action goes with it, and is thrown as its reason. */
 export async function orThrow(settled: Settled): Promise<Exclude<Settled, { state: 'refused' }>> {
   if (settled.state !== 'refused') return settled;
-  await discard(settled.id);
+  // A device that keeps nothing has nothing to let go of.
+  await discard(settled.id).catch(() => undefined);
   throw settled.error;
 }
 
 /** Lets go of what the server refused. */
 export async function discard(id: string): Promise<void> {
   await removeAction(id, ({ refusal }) => refusal !== null);
-  changed();
-}
-
-/** Lets go of everything that the device keeps of the person: what waits as well. Throws NoStorage. */
-export async function clearOutbox(): Promise<void> {
-  const { userId } = getState();
-  if (userId === null) return;
-  await removePerson(userId);
-  changed();
-}
-
-/** Lets go of everything that the device keeps, of anybody. Throws NoStorage. */
-export async function clearKept(): Promise<void> {
-  await removeEverything();
   changed();
 }
 
@@ -311,7 +279,6 @@ export function startOutbox(userId: string, heard: OutboxListener): () => void {
   addEventListener('pageshow', onHope);
   document.addEventListener('visibilitychange', onHope);
   void refresh().then(() => syncNow(true));
-  void dropOldCompleted(Date.now()).catch(() => undefined);
   if (workerMaySend() && mayKeep()) void keepDemoSession(userId).catch(() => undefined);
   return () => {
     if (listener === heard) listener = null;

@@ -3,6 +3,7 @@ import { loadPart } from '../app/chunk-error.tsx';
 import { useStanding } from '../app/standing.ts';
 import { whenIdle } from '../app/when-idle.ts';
 import { mayKeep } from './offline-mode.ts';
+import { loadUnkept } from './outbox.ts';
 
 /** After the first screens: what they need goes first. */
 const LATER_MS = 2_000;
@@ -10,9 +11,16 @@ async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> 
   if (!navigator.onLine || useStanding.getState().refused) return;
   // Wanted first when the connection is gone.
   loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
-  if (!mayKeep()) return;
+  if (!mayKeep()) {
+    await loadUnkept();
+    return;
+  }
   await whenIdle();
-  const { readAhead } = await import('./employee-reads.ts');
+  const [{ readAhead }, { dropOldCompleted }] = await Promise.all([
+    import('./employee-reads.ts'),
+    import('./kept-data.ts'),
+  ]);
+  await dropOldCompleted(Date.now()).catch(() => undefined);
   await readAhead(client, signal);
 }
 

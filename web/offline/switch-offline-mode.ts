@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSettings } from '../app/settings/settings-store.ts';
-import { unsentCount } from './action-store.ts';
 import { NoStorage } from './database.ts';
+import { removeEverything, unsentCount } from './kept-data.ts';
 import { unsentOf, useOutbox } from './outbox-store.ts';
-import { clearKept, syncNow } from './outbox.ts';
+import { loadUnkept, syncNow } from './outbox.ts';
 
 /** What waits may go out first; the person does not wait longer than this for it. */
 const SEND_MS = 6_000;
@@ -34,7 +34,9 @@ export async function switchOff(agreedTo: number): Promise<number> {
     set(true);
     return left;
   }
-  await clearKept().catch(without(undefined));
+  await removeEverything().catch(without(undefined));
+  // Wanted first when the connection is gone.
+  void loadUnkept().catch(() => undefined);
   return 0;
 }
 

@@ -1,6 +1,7 @@
 import { useSettings } from '../app/settings/settings-store.ts';
+import { noteMetric } from './note-metric.ts';
 
-/** What is timed, by the name of its metric: the time from the press of the button to the server's answer. */
+/** What is timed, by the name of its metric. */
 export type TimingName = 'CHECKIN';
 
 /** When each running mark started, by the page's own clock, milliseconds. */
@@ -28,7 +29,5 @@ export function endTiming(name: TimingName): number | null {
 /** Ends a mark and counts it among the figures of this device, where its person shares them. */
 export function noteTiming(name: TimingName): void {
   const value = endTiming(name);
-  if (value === null || !useSettings.getState().features.analytics) return;
-  // Loaded when there is something to note: nobody waits for it, and where it does not load nothing is lost but a figure.
-  import('./note-metric.ts').then(({ noteMetric }) => noteMetric(name, value)).catch(() => undefined);
+  if (value !== null && useSettings.getState().features.analytics) noteMetric(name, value);
 }

@@ -22,12 +22,12 @@ function labelOf(item: Element): Label {
  * The name of an item beside its icon while the side bar is folded, for the pointer and the keyboard. For the eye alone: the
  * items keep their names.
  */
-export default function FoldedLabels() {
+export function FoldedLabels() {
   const box = useRef<HTMLDivElement>(null);
   const [label, setLabel] = useState<Label | null>(null);
 
   useEffect(() => {
-    const column = box.current?.parentElement;
+    const column = box.current?.closest('#side-bar');
     if (!column) return;
     const stop = new AbortController();
     const { signal } = stop;

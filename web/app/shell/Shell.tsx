@@ -13,7 +13,7 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { SideBar } from './SideBar.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const AutoCheckIn = extraPart(() => import('../auto-check-in/AutoCheckIn.tsx'), 'dashboard');
+const AutoCheckIn = extraPart(() => import('../auto-check-in/AutoCheckIn.tsx'), 'autoCheckIn', 'dashboard');
 
 /** The frame around every screen of a signed-in person, with `more` in its column. A page that fails leaves it standing. */
 export function Shell({ more }: { more?: ReactNode }) {

@@ -6,7 +6,7 @@ import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { CheckIn } from './CheckIn.tsx';
 import { Streak } from './Streak.tsx';
-import { useAfterPaint } from './use-after-paint.ts';
+import { useAfterPaint } from '../../app/use-after-paint.ts';
 import { useDayChange } from './use-day-change.ts';
 import { Welcome } from './Welcome.tsx';
 

@@ -1,6 +1,5 @@
 import type { CheckIn } from '../../../domain/api/checkins.ts';
 import type { OfflineAction } from '../../../domain/outbox/action.ts';
-import { useOutbox } from '../../offline/outbox-store.ts';
 
 /** The server's time and the device's idea of it differ by less, milliseconds. */
 const APART_MS = 2 * 60_000;
@@ -20,6 +19,3 @@ export function isMadeByItself(
     return id === checkIn?.id && Math.abs(apart) < APART_MS;
   });
 }
-
-export const useMadeByItself = (date: string, checkIn: CheckIn | null): boolean =>
-  useOutbox(({ actions }) => isMadeByItself(actions, date, checkIn));

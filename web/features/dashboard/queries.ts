@@ -6,7 +6,6 @@ import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { serverNow, type ShownMe } from '../../app/me.ts';
 import { discard, submit, type Settled } from '../../offline/outbox.ts';
 import { hc } from '../../app/rpc.ts';
-import { dropTiming, noteTiming, startTiming } from '../../vitals/timing.ts';
 
 const quotes = hc<QuotesApi>('/api/quotes', API_OPTIONS);
 
@@ -31,19 +30,11 @@ export async function checkIn(
     occurredAt: serverNow(me).toISOString(),
     clockCheckedAt: me.today.now,
   };
-  startTiming('CHECKIN');
-  try {
-    const settled = await submit({
-      type: 'check_in',
-      endpoint: '/api/checkins',
-      method: 'POST',
-      data,
-      shows: { timeZone: me.today.timeZone, date: me.today.date, ...(isByItself && { isByItself }) },
-    });
-    if (settled.state === 'done') noteTiming('CHECKIN');
-    return settled;
-  } finally {
-    // Without an answer, or refused, it measures nothing.
-    dropTiming('CHECKIN');
-  }
+  return submit({
+    type: 'check_in',
+    endpoint: '/api/checkins',
+    method: 'POST',
+    data,
+    shows: { timeZone: me.today.timeZone, date: me.today.date, ...(isByItself && { isByItself }) },
+  });
 }

@@ -48,8 +48,6 @@ export const core: Translation<typeof english> = {
   'error.title.UNKNOWN': 'Etwas ist schiefgegangen',
   'error.user.load': 'Dein Profil wurde nicht geladen: {reason}',
   'error.user.refresh': 'Dein Profil wurde nicht aktualisiert',
-  'error.needsConnection':
-    'Du bist offline. Dafür brauchst du eine Verbindung, weil der Offline-Modus auf diesem Gerät aus ist.',
   'error.queueFull': 'Auf diesem Gerät wartet schon zu viel. Geh einmal online, dann kannst du weitermachen.',
   'error.chunk':
     'Ein Teil der App wurde nicht geladen. Vielleicht ist die Verbindung abgerissen, oder es gibt eine neuere Version.',

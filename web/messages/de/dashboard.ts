@@ -37,10 +37,6 @@ export const dashboard: Translation<typeof english> = {
   'checkin.waiting': 'Wartet aufs Senden',
   'checkin.waiting.text':
     'Auf diesem Gerät gespeichert und gesendet, sobald du wieder online bist. Es zählt der Moment, in dem du getippt hast; deine Punkte kommen dann nach.',
-  'checkin.byItself': 'Von selbst gemacht, als du die App geöffnet hast.',
-  'checkin.byItself.done': 'Von selbst eingecheckt um {time}: {points, plural, one {# Punkt} other {# Punkte}}.',
-  'checkin.byItself.waits': 'Von selbst eingecheckt um {time}. Es wird gesendet, sobald du online bist.',
-  'checkin.byItself.receipt': 'Quittung',
   'checkin.failed': 'Du bist nicht eingecheckt. {reason}',
   'checkin.done': 'Eingecheckt',
   'checkin.done.at': 'Eingecheckt um {time}',

@@ -25,6 +25,8 @@ export const offline: Translation<typeof english> = {
   'offline.capability.queue': 'Einchecken, gesendet wird später',
   'offline.capability.browse': 'In Prämien und Erfolgen stöbern',
   'offline.capability.sync': 'Automatischer Abgleich, sobald du wieder online bist',
+  'offline.off.write':
+    'Du bist offline. Dafür brauchst du eine Verbindung, weil der Offline-Modus auf diesem Gerät aus ist.',
   'offline.off':
     'Der Offline-Modus ist aus: Dieses Gerät behält nichts, und für alles brauchst du eine Verbindung. Du kannst ihn in deinem Profil einschalten.',
   'offline.off.now': 'Du bist offline. Für alles brauchst du eine Verbindung, weil der Offline-Modus aus ist.',

@@ -98,7 +98,7 @@ export const profile: Translation<typeof english> = {
     'Dieser Browser behält nichts auf diesem Gerät und kann dich deshalb nicht von selbst einchecken.',
   'device.offline': 'Offline-Modus',
   'device.offline.hint':
-    'Behält deine Ansichten und was du tust auf diesem Gerät, damit die App auch ohne Verbindung läuft. Aus: Hier bleibt nichts, und für alles brauchst du eine Verbindung.',
+    'Die App läuft auch ohne Verbindung, mit dem, was dieses Gerät behält. Aus: Hier bleibt nichts, und für alles brauchst du eine Verbindung.',
   'device.offline.title': 'Offline-Modus ausschalten?',
   'device.offline.unsent':
     '{count, plural, one {# Änderung auf diesem Gerät ist noch nicht bei uns angekommen und ginge} other {# Änderungen auf diesem Gerät sind noch nicht bei uns angekommen und gingen}} verloren. Geh erst online, dann geht nichts verloren.',

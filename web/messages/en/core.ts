@@ -46,7 +46,6 @@ export const core = {
   'error.title.UNKNOWN': 'Something went wrong',
   'error.user.load': 'Failed to load user data: {reason}',
   'error.user.refresh': 'Failed to refresh user data',
-  'error.needsConnection': 'You are offline. This needs a connection, because offline mode is off on this device.',
   'error.queueFull': 'Too much is waiting on this device. Connect once, then go on.',
   'error.chunk': 'A part of the app did not load. The connection may have failed, or there is a newer version.',
   'notify.title': 'Notifications',

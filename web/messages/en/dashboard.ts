@@ -33,10 +33,6 @@ export const dashboard = {
   'checkin.waiting': 'Waiting to be sent',
   'checkin.waiting.text':
     'Kept on this device, and sent as soon as you are connected. It counts for the moment you pressed; your points follow then.',
-  'checkin.byItself': 'Made by itself when you opened the app.',
-  'checkin.byItself.done': 'Checked in by itself at {time}: {points, plural, one {# point} other {# points}}.',
-  'checkin.byItself.waits': 'Checked in by itself at {time}. It is sent as soon as you are connected.',
-  'checkin.byItself.receipt': 'Receipt',
   'checkin.failed': 'You are not checked in. {reason}',
   'checkin.done': 'Checked in',
   'checkin.done.at': 'Checked in at {time}',

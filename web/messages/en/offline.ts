@@ -22,6 +22,7 @@ export const offline = {
   'offline.capability.queue': 'Queue check-ins for later sync',
   'offline.capability.browse': 'Browse rewards and achievements',
   'offline.capability.sync': 'Automatic sync when reconnected',
+  'offline.off.write': 'You are offline. This needs a connection, because offline mode is off on this device.',
   'offline.off':
     'Offline mode is off: this device keeps nothing, and what you do needs a connection. You can switch it on in your profile.',
   'offline.off.now': 'You are offline. What you do needs a connection, because offline mode is off.',

@@ -104,7 +104,7 @@ export const profile = {
   'device.autoCheckIn.blocked': 'This browser keeps nothing on this device, so it cannot check you in by itself.',
   'device.offline': 'Offline mode',
   'device.offline.hint':
-    'Keeps your screens and what you do on this device, so that the app works without a connection. Off: nothing is kept here, and everything you do needs a connection.',
+    'The app works without a connection, from what this device keeps. Off: nothing is kept here, and what you do needs a connection.',
   'device.offline.title': 'Switch offline mode off?',
   'device.offline.unsent':
     '{count, plural, one {# change on this device has} other {# changes on this device have}} not reached us yet and would be lost. Connect first, and nothing is lost.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { estimateBytes } from './cache-store.ts';
+import { estimateBytes } from './kept-data.ts';
 
 it('estimates 1024 bytes an action and 2048 a cache entry', () => {
   expect(estimateBytes(0, 0)).toBe(0);
