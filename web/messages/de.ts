@@ -6,7 +6,6 @@ import { announcements } from './de/announcements.ts';
 import { api } from './de/api.ts';
 import { audit } from './de/audit.ts';
 import { auth } from './de/auth.ts';
-import { autoCheckIn } from './de/autoCheckIn.ts';
 import { catalogue } from './de/catalogue.ts';
 import { charts } from './de/charts.ts';
 import { corrections } from './de/corrections.ts';
@@ -33,7 +32,6 @@ import type { areas as english } from './en.ts';
 export const areas = {
   core,
   auth,
-  autoCheckIn,
   dashboard,
   figures,
   leaderboard,

@@ -6,7 +6,6 @@ import { announcements } from './en/announcements.ts';
 import { api } from './en/api.ts';
 import { audit } from './en/audit.ts';
 import { auth } from './en/auth.ts';
-import { autoCheckIn } from './en/autoCheckIn.ts';
 import { catalogue } from './en/catalogue.ts';
 import { charts } from './en/charts.ts';
 import { corrections } from './en/corrections.ts';
@@ -32,7 +31,6 @@ import { system } from './en/system.ts';
 export const areas = {
   core,
   auth,
-  autoCheckIn,
   dashboard,
   figures,
   leaderboard,
@@ -68,7 +66,6 @@ export const areas = {
 const en = {
   ...core,
   ...auth,
-  ...autoCheckIn,
   ...dashboard,
   ...figures,
   ...leaderboard,

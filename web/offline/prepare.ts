@@ -16,11 +16,7 @@ async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> 
     return;
   }
   await whenIdle();
-  const [{ readAhead }, { dropOldCompleted }] = await Promise.all([
-    import('./employee-reads.ts'),
-    import('./kept-data.ts'),
-  ]);
-  await dropOldCompleted(Date.now()).catch(() => undefined);
+  const { readAhead } = await import('./employee-reads.ts');
   await readAhead(client, signal);
 }
 

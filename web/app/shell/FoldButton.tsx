@@ -4,7 +4,7 @@ import { useSettings } from '../settings/settings-store.ts';
 import { FoldedLabels } from './FoldedLabels.tsx';
 
 /** Folds the side bar to its icons and unfolds it; the device remembers which. */
-export default function FoldButton() {
+export function FoldButton() {
   const isOpen = useSettings((state) => state.sidebarOpen);
   return (
     <>

@@ -2,9 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { InstallOffered } from '../../pwa/InstallOffered.tsx';
-import { extraPart } from '../chunk-error.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { useSettings } from '../settings/settings-store.ts';
 import { useDeviceSettings } from '../settings/use-device-settings.ts';
 import { ConnectionCorner } from './ConnectionCorner.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -13,13 +11,10 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { SideBar } from './SideBar.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const AutoCheckIn = extraPart(() => import('../auto-check-in/AutoCheckIn.tsx'), 'autoCheckIn', 'dashboard');
-
 /** The frame around every screen of a signed-in person, with `more` in its column. A page that fails leaves it standing. */
 export function Shell({ more }: { more?: ReactNode }) {
   const { pathname } = useLocation();
   useDeviceSettings();
-  const isAutoCheckIn = useSettings((state) => state.preferences.autoCheckIn);
   return (
     <div className="flex min-h-svh flex-col">
       <a
@@ -37,11 +32,6 @@ export function Shell({ more }: { more?: ReactNode }) {
           {more}
           <OwnDayLinks />
         </SideBar>
-        {isAutoCheckIn && (
-          <Suspense fallback={null}>
-            <AutoCheckIn />
-          </Suspense>
-        )}
         <main
           id="main"
           tabIndex={-1}

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { extraPart } from '../chunk-error.tsx';
 import { useAfterPaint } from '../use-after-paint.ts';
 
-const FoldButton = extraPart(() => import('./FoldButton.tsx'));
+const ShellExtras = extraPart(() => import('./ShellExtras.tsx'));
 
 /**
  * The column beside the page on a wide screen. Folded it shows icons; base.css does that from the first paint on, so that
@@ -18,7 +18,7 @@ export function SideBar({ children }: { children: ReactNode }) {
       <div className="mb-1 hidden h-11 lg:block">
         {isPainted && (
           <Suspense fallback={null}>
-            <FoldButton />
+            <ShellExtras />
           </Suspense>
         )}
       </div>

@@ -22,6 +22,10 @@ export const offline = {
   'offline.capability.queue': 'Queue check-ins for later sync',
   'offline.capability.browse': 'Browse rewards and achievements',
   'offline.capability.sync': 'Automatic sync when reconnected',
+  'checkin.byItself': 'Made by itself when you opened the app.',
+  'checkin.byItself.done': 'Checked in by itself at {time}: {points, plural, one {# point} other {# points}}.',
+  'checkin.byItself.waits': 'Checked in by itself at {time}. It is sent as soon as you are connected.',
+  'checkin.byItself.receipt': 'Receipt',
   'offline.off.write': 'You are offline. This needs a connection, because offline mode is off on this device.',
   'offline.off':
     'Offline mode is off: this device keeps nothing, and what you do needs a connection. You can switch it on in your profile.',
