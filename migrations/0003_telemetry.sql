@@ -3,7 +3,7 @@
 CREATE TABLE web_vitals_daily (
   -- Of the instant of arrival, in UTC.
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-  metric TEXT NOT NULL CHECK (metric IN ('FCP', 'LCP', 'FID', 'INP', 'CLS', 'TTFB')),
+  metric TEXT NOT NULL CHECK (metric IN ('FCP', 'LCP', 'FID', 'INP', 'CLS', 'TTFB', 'CHECKIN')),
   screen TEXT NOT NULL,
   rating TEXT NOT NULL CHECK (rating IN ('good', 'needs-improvement', 'poor')),
   views INTEGER NOT NULL CHECK (views > 0),

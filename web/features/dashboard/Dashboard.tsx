@@ -7,7 +7,7 @@ import { t } from '../../messages/t.ts';
 import { CheckIn } from './CheckIn.tsx';
 import { dayNote } from './day-note.ts';
 import { Streak } from './Streak.tsx';
-import { useAfterPaint } from './use-after-paint.ts';
+import { useAfterPaint } from '../../app/use-after-paint.ts';
 import { useDayChange } from './use-day-change.ts';
 import { Welcome } from './Welcome.tsx';
 

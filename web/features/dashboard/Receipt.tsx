@@ -6,6 +6,7 @@ import { useSettings } from '../../app/settings/settings-store.ts';
 import { formatSigned, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { awardName } from './award-name.ts';
+import { ByItself } from './ByItself.tsx';
 import { mayCelebrate, occasionsOf } from './celebrate.ts';
 import { MOOD_ICONS } from './mood-icons.ts';
 import { lineText } from './receipt-line.ts';
@@ -74,6 +75,7 @@ export function Receipt({ checkIn, me, fresh }: Props) {
             <dd className="num text-lg">{t('points.count', { points: earned })}</dd>
           </div>
         </dl>
+        <ByItself date={checkIn.localDate} checkIn={checkIn} />
         {me.today.kind !== 'scheduled' && <p className="mt-4 text-sm text-ink-soft">{t('checkin.free')}</p>}
         {checkIn.mood && MoodIcon && (
           <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">

@@ -40,6 +40,7 @@ export function AwardDialog({ user, onClose }: Props) {
       confirm={t('people.award')}
       busy={award.isPending}
       error={award.error}
+      failed={t('people.award.failed')}
       onSubmit={submit}
       onClose={onClose}
     >

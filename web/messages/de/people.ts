@@ -134,6 +134,7 @@ export const people: Translation<typeof english> = {
   'people.award.description': 'Wofür',
   'people.award.description.hint': 'Zum Beispiel: hat den Neuen geholfen.',
   'people.award.description.missing': 'Bitte schreib, wofür die Punkte sind.',
+  'people.award.failed': 'Die Punkte wurden nicht geändert',
   'people.award.done': '{person} hat {points, plural, one {# Punkt} other {# Punkte}} mehr.',
 
   'bulk.title': 'Was mit den Ausgewählten geschieht',

@@ -130,6 +130,7 @@ export const people = {
   'people.award.description': 'What for',
   'people.award.description.hint': 'Such as: helped the new colleagues.',
   'people.award.description.missing': 'Please say what the points are for.',
+  'people.award.failed': 'Failed to update points',
   'people.award.done': '{person} has {points, plural, one {# point} other {# points}} more.',
 
   'bulk.title': 'What to do with those chosen',

@@ -100,12 +100,26 @@ export const profile = {
   'device.clear': 'Sign out and clear this device',
   'device.compact': 'Compact layout',
   'device.compact.hint': 'Less space around things, more of them on the screen.',
+  'device.autoCheckIn': 'Check in by itself',
+  'device.autoCheckIn.hint':
+    'From the next time you open the app here: it checks you in once a working day, without a tap. Only you, and never on a day off.',
+  'device.autoCheckIn.blocked': 'This browser keeps nothing on this device, so it cannot check you in by itself.',
+  'device.offline': 'Offline mode',
+  'device.offline.hint':
+    'The app works without a connection, from what this device keeps. Off: nothing is kept here, and what you do needs a connection.',
+  'device.offline.title': 'Switch offline mode off?',
+  'device.offline.unsent':
+    '{count, plural, one {# change on this device has} other {# changes on this device have}} not reached us yet and would be lost. Connect first, and nothing is lost.',
+  'device.offline.keep': 'Keep it on',
+  'device.offline.confirm': 'Lose and switch off',
   'device.figures': 'Share speed figures',
   'device.figures.hint': 'How fast pages open here and what becomes of the invitation to install. Nothing about you.',
   'settings.title': 'Settings',
   'settings.intro': 'How the app looks on this device, and what it shares.',
   'settings.appearance': 'Theme',
   'settings.language': 'Language',
+  'settings.checkIn': 'Check-in',
   'settings.motion': 'Motion and space',
+  'settings.offline': 'Without a connection',
   'settings.sharing': 'Sharing',
 } as const;

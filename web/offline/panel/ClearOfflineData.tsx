@@ -4,10 +4,10 @@ import { handleError } from '../../app/errors/handle-error.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { storageStats } from '../cache-store.ts';
-import { clearOutbox } from '../outbox.ts';
+import { clearOutbox, storageStats } from '../kept-data.ts';
 import { unsentOf, useOutbox } from '../outbox-store.ts';
 import { sizeText } from '../sync-words.ts';
+import { everyRefresh } from './every-refresh.ts';
 
 type Stats = Awaited<ReturnType<typeof storageStats>>;
 
@@ -19,7 +19,9 @@ export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
   const unsent = unsentOf(useOutbox((state) => state.actions)).length;
 
   useEffect(() => {
-    storageStats().then(setStats, () => undefined);
+    const read = () => void storageStats().then(setStats, () => undefined);
+    read();
+    return everyRefresh(read);
   }, []);
 
   // On a phone it opens below the edge of the sheet.
