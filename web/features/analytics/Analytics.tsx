@@ -49,7 +49,7 @@ export default function Analytics() {
           aria-busy={analytics.isPlaceholderData}
           className={`mt-8 flex flex-col gap-10 ${analytics.isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          <Overview overview={data.overview} />
+          <Overview summary={data.summary} overview={data.overview} />
           {isEmpty(data) ? <NoFigures /> : <Sections data={data} period={periodText(data)} />}
         </div>
       )}

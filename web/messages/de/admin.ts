@@ -16,6 +16,7 @@ export const admin: Translation<typeof english> = {
   'admin.atLeast': '{count}+',
   'admin.more': 'Mehr anzeigen',
   'admin.ontime': 'Pünktlich',
+  'admin.dayOff': 'Freier Tag',
   'admin.late': 'Spät',
   'admin.ownDay.checkIn': 'Einchecken',
   'admin.ownDay.see': 'Deine Startseite',
@@ -41,8 +42,10 @@ export const admin: Translation<typeof english> = {
   'users.empty.none': 'Hier erscheinen alle, die sich zum ersten Mal angemeldet haben.',
 
   'analytics.title': 'Auswertung',
-  'analytics.employees': 'Beschäftigte',
-  'analytics.active': 'Eingecheckt',
+  'analytics.perDay': 'Check-ins pro Tag',
+  'analytics.ofEmployees': '{count, plural, one {von # Beschäftigten} other {von # Beschäftigten}}',
+  'analytics.checkIns': 'Check-ins',
+  'analytics.days': '{count, plural, one {an # Arbeitstag} other {an # Arbeitstagen}}',
   'analytics.average': 'Übliche Zeit',
   'analytics.onTime': 'Pünktlich',
   'analytics.none': 'Noch keine',
@@ -85,4 +88,5 @@ export const admin: Translation<typeof english> = {
     'Schreib auf, wie {person} die Prämie bekommen hat, zum Beispiel die Gutscheinnummer oder die vereinbarten Tage.',
   'fulfil.notes': 'Notiz (freiwillig)',
   'fulfil.confirm': 'Als übergeben markieren',
+  'list.gone': 'Nicht mehr in dieser Liste',
 };

@@ -13,6 +13,7 @@ export const admin = {
   'admin.atLeast': '{count}+',
   'admin.more': 'Show more',
   'admin.ontime': 'On time',
+  'admin.dayOff': 'Day off',
   'admin.late': 'Late',
   'admin.ownDay.checkIn': 'Check in',
   'admin.ownDay.see': 'Your dashboard',
@@ -38,8 +39,10 @@ export const admin = {
   'users.empty.none': 'People appear here when they sign in for the first time.',
 
   'analytics.title': 'Analytics',
-  'analytics.employees': 'Employees',
-  'analytics.active': 'Checked in',
+  'analytics.perDay': 'Check-ins a day',
+  'analytics.ofEmployees': '{count, plural, one {of # employee} other {of # employees}}',
+  'analytics.checkIns': 'Check-ins',
+  'analytics.days': '{count, plural, one {on # working day} other {on # working days}}',
   'analytics.average': 'Average check-in',
   'analytics.onTime': 'On time',
   'analytics.none': 'None yet',
@@ -81,4 +84,5 @@ export const admin = {
   'fulfil.text': 'Say how {person} got it, such as a voucher number or the days agreed.',
   'fulfil.notes': 'Notes (optional)',
   'fulfil.confirm': 'Mark as fulfilled',
+  'list.gone': 'No longer in this list',
 } as const;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
-import type { CheckIn } from '../../../../domain/api/checkins.ts';
+import type { ListedCheckIn } from '../../../../domain/api/checkins.ts';
 import type { User } from '../../../../domain/api/users.ts';
 import { localDateIn } from '../../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../../app/me.ts';
@@ -13,8 +13,8 @@ import { Listing } from './Listing.tsx';
 import { checkInsOf } from './queries.ts';
 
 /** A check-in with when, how and for what; acts on it (corrections) stand at its end. */
-function CheckInRow({ user, checkIn, today }: { user: User; checkIn: CheckIn; today: string }) {
-  const { localDate, checkInTime, timeZone, isOnTime, mood, notes, location, method } = checkIn;
+function CheckInRow({ user, checkIn, today }: { user: User; checkIn: ListedCheckIn; today: string }) {
+  const { localDate, checkInTime, timeZone, isOnTime, isDayOff, mood, notes, location, method } = checkIn;
   const isThisYear = localDate.slice(0, 4) === today.slice(0, 4);
   const said = [mood && t(`mood.${mood}`), location, method !== 'button' && t(`people.method.${method}`)];
   return (
@@ -25,7 +25,8 @@ function CheckInRow({ user, checkIn, today }: { user: User; checkIn: CheckIn; to
           <time dateTime={checkInTime} className="num font-semibold">
             {formatTime(checkInTime, timeZone)}
           </time>
-          {!isOnTime && <Badge tone="warn">{t('admin.late')}</Badge>}
+          {isDayOff && <Badge>{t('admin.dayOff')}</Badge>}
+          {!isOnTime && !isDayOff && <Badge tone="warn">{t('admin.late')}</Badge>}
           {checkIn.timeProof === 'unverified' && <Badge>{t('people.unverified')}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
