@@ -42,6 +42,8 @@ export const admin: Translation<typeof english> = {
   'users.empty.none': 'Hier erscheinen alle, die sich zum ersten Mal angemeldet haben.',
 
   'analytics.title': 'Auswertung',
+  'analytics.employees': 'Beschäftigte',
+  'analytics.active': 'Eingecheckt',
   'analytics.perDay': 'Check-ins pro Tag',
   'analytics.ofEmployees': '{count, plural, one {von # Beschäftigten} other {von # Beschäftigten}}',
   'analytics.checkIns': 'Check-ins',

@@ -39,6 +39,8 @@ export const admin = {
   'users.empty.none': 'People appear here when they sign in for the first time.',
 
   'analytics.title': 'Analytics',
+  'analytics.employees': 'Employees',
+  'analytics.active': 'Checked in',
   'analytics.perDay': 'Check-ins a day',
   'analytics.ofEmployees': '{count, plural, one {of # employee} other {of # employees}}',
   'analytics.checkIns': 'Check-ins',
