@@ -46,7 +46,7 @@ export const admin: Translation<typeof english> = {
   'analytics.active': 'Eingecheckt',
   'analytics.perDay': 'Check-ins pro Tag',
   'analytics.ofEmployees': '{count, plural, one {von # Beschäftigten} other {von # Beschäftigten}}',
-  'analytics.checkIns': 'Check-ins',
+  'analytics.checkIns': 'Check-ins insgesamt',
   'analytics.days': '{count, plural, one {an # Arbeitstag} other {an # Arbeitstagen}}',
   'analytics.average': 'Übliche Zeit',
   'analytics.onTime': 'Pünktlich',
