@@ -23,6 +23,7 @@ export const people: Translation<typeof english> = {
   'people.sort.name': 'Nach Namen',
   'people.sort.newest': 'Neue zuerst',
   'people.sort.points': 'Meiste Punkte zuerst',
+  'people.sort.balance': 'Höchster Stand zuerst',
   'people.choose': '{name} auswählen',
   'people.chooseAll': 'Alle gezeigten auswählen',
   'people.chooseEverybody': 'Alle auswählen, die passen',

@@ -20,6 +20,7 @@ export const people = {
   'people.sort.name': 'By name',
   'people.sort.newest': 'Newest first',
   'people.sort.points': 'Most points first',
+  'people.sort.balance': 'Highest balance first',
   'people.choose': 'Choose {name}',
   'people.chooseAll': 'Choose all shown',
   'people.chooseEverybody': 'Choose everybody who fits',

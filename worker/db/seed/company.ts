@@ -9,6 +9,7 @@ import { AWARDS, COMING_LEAVE, PAST_LEAVE } from './acts.ts';
 import { BADGES } from './badges.ts';
 import { CALENDAR_ID, COMPANY_ZONE, demoDaysAt, scheduledDayBack, type DemoDays } from './calendar.ts';
 import { claimAudit, redemptionRows } from './claims.ts';
+import { earlierMonths } from './earlier-months.ts';
 import { historyOf, type History } from './history.ts';
 import { COMPANY, PEOPLE, type Person } from './people.ts';
 import { placesBefore } from './places.ts';
@@ -111,7 +112,8 @@ function awardAudit(days: DemoDays): AuditRow[] {
 }
 
 /**
- * The demo company as rows: 42 people, 60 days of check-ins up to the last working day, their points, rewards and badges.
+ * The demo company as rows: 42 people, 60 days of check-ins up to the last working day, their points, rewards and badges,
+ * and the figures of the months before.
  * The same `now` gives the same rows; nothing in them is later than `now`. Design: "Demo mode".
  */
 export function buildDemoCompany({ now }: { now: Date }): SeedRows {
@@ -144,6 +146,10 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     userAchievements: histories.flatMap(({ history }) => history.achievements),
     perfectMonths: histories.flatMap(({ history }) => history.perfectMonths),
     audit: [...claimAudit(days), ...awardAudit(days)],
+    departmentMonths: earlierMonths(
+      days,
+      histories.map(({ person, history }) => ({ person, ...history })),
+    ),
     placesBefore: placesBefore(users, ledger, days.companyDate),
   };
 }
