@@ -93,7 +93,7 @@ describe('the figures', () => {
       ['No streak', 2],
       ['1–4 days', 4],
       ['10–19 days', 2],
-      ['90 days or more', 1],
+      ['90+ days', 1],
     ]);
     // Each bar has its name beside it, however narrow the plot is.
     expect(streaks.plot.kind).toBe('rows');

@@ -75,7 +75,7 @@ const Board = memo(function Board({ view, onChange, onReset }: BoardProps) {
       return isFiltered(shown.view) ? (
         <NobodyHere onClearFilters={clearFilters} />
       ) : (
-        <NobodyYet canRank={canRank(me)} />
+        <NobodyYet isRanked={canRank(me)} />
       );
     }
     const more = nextLimit(shown.view, shown.board.items.length);
@@ -98,14 +98,14 @@ const Board = memo(function Board({ view, onChange, onReset }: BoardProps) {
   );
 });
 
-function NobodyYet({ canRank }: { canRank: boolean }) {
+function NobodyYet({ isRanked }: { isRanked: boolean }) {
   return (
     <EmptyState
       icon={Trophy}
       title={t('leaderboard.empty.title')}
-      text={t(canRank ? 'leaderboard.empty.text' : 'leaderboard.empty.unranked')}
+      text={t(isRanked ? 'leaderboard.empty.text' : 'leaderboard.empty.unranked')}
       action={
-        canRank && (
+        isRanked && (
           <Link to={PATHS.dashboard} className={buttonClass('primary', 'md')}>
             {t('leaderboard.empty.action')}
           </Link>

@@ -125,9 +125,9 @@ export default function Redemptions() {
           <BulkDialog
             selected={deciding.on}
             status={deciding.status}
-            onClose={(decided) => {
-              if (decided.length > 0) dealtWith();
-              selection.change(decided, false);
+            onClose={(done) => {
+              if (done.length > 0) dealtWith();
+              selection.change(done, false);
               setDeciding(null);
             }}
           />

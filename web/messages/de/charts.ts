@@ -72,7 +72,7 @@ export const charts: Translation<typeof english> = {
   'charts.streaks.says': 'Von {total} Check-ins am {date} gehören {long} zu einer Serie von zehn Tagen oder mehr.',
   'charts.streaks.none': 'Am {date} hat niemand eingecheckt.',
   'charts.streaks.range': '{from}–{to} Tage',
-  'charts.streaks.from': '{from} Tage oder mehr',
+  'charts.streaks.from': '{from}+ Tage',
   'charts.streaks.zero': 'Keine Serie',
   'charts.departments': 'Abteilungen',
   'charts.departments.says': '{best} hat am meisten eingecheckt ({high} %), {worst} am wenigsten ({low} %).',

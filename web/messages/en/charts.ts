@@ -69,7 +69,7 @@ export const charts = {
   'charts.streaks.says': 'Of {total} check-ins on {date}, {long} made a streak of ten days or more.',
   'charts.streaks.none': 'Nobody checked in on {date}.',
   'charts.streaks.range': '{from}–{to} days',
-  'charts.streaks.from': '{from} days or more',
+  'charts.streaks.from': '{from}+ days',
   'charts.streaks.zero': 'No streak',
   'charts.departments': 'Departments',
   'charts.departments.says': '{best} checked in the most ({high}%), {worst} the least ({low}%).',

@@ -298,7 +298,7 @@ describe('DELETE /api/badges/:id', () => {
     const id = String(body.id);
     const answers = await Promise.all(Array.from({ length: 3 }, () => remove(id, 'delete-a-badge')));
     expect(answers.map((answer) => [answer.status, answer.body])).toEqual(
-      Array(3).fill([200, { outcome: 'deleted', badge: body }]),
+      Array.from({ length: 3 }, () => [200, { outcome: 'deleted', badge: body }]),
     );
     expect(await managed(id)).toBeUndefined();
     expect((await actionsOf(id)).toSorted()).toEqual(['badge.created', 'badge.deleted']);

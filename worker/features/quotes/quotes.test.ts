@@ -75,7 +75,7 @@ describe('the quotes of admins', () => {
     const remove = (key: string) =>
       call(app, admin, 'DELETE', `/api/quotes/${id}`, undefined, { 'Idempotency-Key': key });
     const answers = await Promise.all(Array.from({ length: 3 }, () => remove('delete-a-quote')));
-    expect(answers.map((answer) => [answer.status, answer.body])).toEqual(Array(3).fill([200, body]));
+    expect(answers.map((answer) => [answer.status, answer.body])).toEqual(Array.from({ length: 3 }, () => [200, body]));
     expect(await rows('SELECT 1 FROM motivational_quotes WHERE id = ?', id)).toEqual([]);
     expect(code(await remove('delete-it-again'))).toBe('quote_not_found');
     expect(

@@ -5,6 +5,7 @@ import { formatAxis } from '../formats.ts';
 import type { Figure } from './figure.ts';
 import { fillOf, lookOf } from './looks.ts';
 import { Patterns } from './Patterns.tsx';
+import { turnArrows } from './lying-keys.ts';
 import { NameTick } from './NameTick.tsx';
 import { PointBox } from './PointBox.tsx';
 import { ShareLabel } from './ShareLabel.tsx';
@@ -69,7 +70,12 @@ export default function PlotView({ figure }: { figure: Figure }) {
   const [box, width] = useWidth();
   const height = heightOf(figure);
   return (
-    <div ref={box} style={{ height }} className="plot">
+    <div
+      ref={box}
+      style={{ height }}
+      className="plot"
+      onKeyDownCapture={figure.plot.kind === 'rows' ? turnArrows : undefined}
+    >
       {width > 0 && <Drawing figure={figure} width={width} height={height} />}
     </div>
   );
