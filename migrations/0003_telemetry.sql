@@ -13,6 +13,7 @@ CREATE TABLE web_vitals_daily (
 ) WITHOUT ROWID;
 
 CREATE TABLE app_events_daily (
+  -- Of the event's own timestamp, in UTC (domain/telemetry/event-day.ts).
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   event TEXT NOT NULL CHECK (event IN ('pwa_install_prompt')),
   action TEXT NOT NULL,

@@ -9,7 +9,7 @@ import { approvalsOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 
 /** The accounts that wait for an admin; they are approved on the person's own page. */
-export function Approvals() {
+export function Approvals({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const approvals = useQuery(approvalsOptions);
   if (approvals.isPending) return <Skeleton className="h-44" />;
@@ -21,6 +21,7 @@ export function Approvals() {
       title={t('home.approvals')}
       none={t('home.approvals.none')}
       {...counted}
+      isHeld={isHeld}
       rows={first.map(({ id, name, avatarUrl, createdAt }) => ({
         id,
         to: `${PATHS.users}/${id}`,

@@ -9,7 +9,7 @@ import { pendingOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 
 /** The claims that wait for a decision. */
-export function PendingClaims() {
+export function PendingClaims({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const pending = useQuery(pendingOptions);
   if (pending.isPending) return <Skeleton className="h-44" />;
@@ -21,6 +21,7 @@ export function PendingClaims() {
       title={t('admin.pending')}
       none={t('admin.pending.none')}
       {...counted}
+      isHeld={isHeld}
       rows={first.map(({ id, user, reward, requestedDate }) => ({
         id,
         to: PATHS.redemptions,

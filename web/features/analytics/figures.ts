@@ -1,6 +1,6 @@
 import type { Analytics } from '../../../domain/api/analytics.ts';
 import { MOODS } from '../../../domain/checkins/moods.ts';
-import { formatDayLong, formatDayShort, formatMonth, formatNumber } from '../../messages/format.ts';
+import { formatDayLong, formatDayShort, formatMonth } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { Column, Figure, Row, Unit } from './chart/figure.ts';
 import { formatDayOfMonth, formatMonthShort } from './formats.ts';
@@ -154,10 +154,10 @@ export function streaksFigure({ streaks: all, overview }: Analytics, cap: number
     columns: [column(t('charts.col.people'))],
     rows: streaks.map(({ from, to, people }) => ({
       name: nameOf(from, to),
-      short: to === null ? `${formatNumber(from)}+` : from === to ? formatNumber(from) : `${from}–${to}`,
       values: [people],
     })),
-    plot: { kind: 'bars', columns: [0], unit: 'count' },
+    // Lying bars: each has its name at any width.
+    plot: { kind: 'rows', columns: [0], unit: 'count' },
   };
 }
 
@@ -216,7 +216,7 @@ export function moodsFigure({ moods }: Analytics): Figure | null {
       name: department ?? t('charts.moods.rest'),
       values: counts[index] ?? [],
     })),
-    plot: { kind: 'rows', columns: [0, 1, 2, 3, 4], stack: 'share', unit: 'count' },
+    plot: { kind: 'rows', columns: [0, 1, 2, 3, 4], stack: 'share', isScale: true, unit: 'count' },
   };
 }
 

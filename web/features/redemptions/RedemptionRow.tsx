@@ -10,16 +10,22 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { CompanyDay } from '../company-day/queries.ts';
 import { RowActions } from './RowActions.tsx';
+import type { Decided } from './use-decided.ts';
 
 interface Props {
   redemption: RedemptionWithUser;
   myId: string;
   today: CompanyDay;
+  /** Decided here while the list is held: the row keeps its place and size, with the outcome. */
+  decided: Decided | null;
+  /** The list no longer has it. */
+  isGone: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onOpen: () => void;
   onReject: () => void;
   onFulfil: () => void;
+  onApproved: () => void;
 }
 
 /** When it was asked for; what waits says how long. */
@@ -38,7 +44,21 @@ function whenOf({ requestedDate, status }: RedemptionWithUser, today: CompanyDay
 }
 
 /** A card on a phone, a row of a table on a wide screen. */
-export function RedemptionRow({ redemption, myId, today, isSelected, onSelect, onOpen, onReject, onFulfil }: Props) {
+export function RedemptionRow({
+  redemption: current,
+  myId,
+  today,
+  decided,
+  isGone,
+  isSelected,
+  onSelect,
+  onOpen,
+  onReject,
+  onFulfil,
+  onApproved,
+}: Props) {
+  const redemption = decided?.redemption ?? current;
+  const isSettled = decided !== null || isGone;
   const { user, reward, rejectionReason, fulfillmentNotes } = redemption;
   const named = { reward: reward.name, person: user.name };
   return (
@@ -51,7 +71,7 @@ export function RedemptionRow({ redemption, myId, today, isSelected, onSelect, o
         label={t('queue.select', named)}
         checked={isSelected}
         onChange={onSelect}
-        className="-my-1 -ml-3 lg:ml-[-0.75rem]"
+        className={`-my-1 -ml-3 lg:ml-[-0.75rem] ${isSettled ? 'invisible' : ''}`}
       />
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={user.name} url={user.avatarUrl} />
@@ -82,7 +102,9 @@ export function RedemptionRow({ redemption, myId, today, isSelected, onSelect, o
               {reward.name}
             </button>
           </h2>
-          <StatusBadge status={redemption.status} />
+          <span className={isSettled ? 'invisible' : ''}>
+            <StatusBadge status={redemption.status} />
+          </span>
         </div>
         <p className="text-sm text-ink-soft">
           <span className="num font-semibold text-ink">{formatNumber(redemption.pointsSpent)}</span>{' '}
@@ -96,7 +118,19 @@ export function RedemptionRow({ redemption, myId, today, isSelected, onSelect, o
         )}
       </div>
       <div className="col-span-2 lg:col-span-1">
-        <RowActions redemption={redemption} myId={myId} onReject={onReject} onFulfil={onFulfil} />
+        {isSettled ? (
+          <div className="flex min-h-11 items-center lg:justify-end">
+            {decided ? <StatusBadge status={decided.status} /> : <Badge tone="neutral">{t('list.gone')}</Badge>}
+          </div>
+        ) : (
+          <RowActions
+            redemption={redemption}
+            myId={myId}
+            onReject={onReject}
+            onFulfil={onFulfil}
+            onApproved={(isWaiting) => !isWaiting && onApproved()}
+          />
+        )}
       </div>
     </li>
   );

@@ -13,18 +13,21 @@ import { STANDING_TONES, standingOf } from './standing.ts';
 
 interface Props {
   user: User;
+  /** The list no longer has the person: the row only keeps its place. */
+  isGone: boolean;
   isChosen: boolean;
   onChoose: (user: User) => void;
 }
 
 /** One person, with what sets them apart: no sign says employee, or active. The whole row leads to their page. */
-export function UserRow({ user, isChosen, onChoose }: Props) {
+export function UserRow({ user, isGone, isChosen, onChoose }: Props) {
   const standing = standingOf(user);
   const { scoring } = useMe();
   // The way back leads to the same people.
   const { search } = useLocation();
   return (
     <li
+      data-row={user.id}
       data-chosen={isChosen || undefined}
       className="group relative flex items-center gap-1 border-b border-line py-2 pr-4 pl-1 last:border-0 hover:bg-sunken/60 data-chosen:bg-action-soft/45 sm:pr-6 sm:pl-3"
     >
@@ -50,7 +53,7 @@ export function UserRow({ user, isChosen, onChoose }: Props) {
             {standing !== 'approved' && <Badge tone={STANDING_TONES[standing]}>{t(`users.status.${standing}`)}</Badge>}
           </p>
           <p className="truncate text-sm text-ink-soft" title={user.email}>
-            {user.email}
+            {isGone ? t('list.gone') : user.email}
           </p>
           <p className="truncate text-sm text-ink-soft lg:hidden">{placeOf(user)}</p>
         </div>

@@ -77,7 +77,7 @@ export const charts: Translation<typeof english> = {
   'charts.streaks.total': '{total, plural, one {# Check-in} other {# Check-ins}} am {date}.',
   'charts.streaks.none': 'Am {date} hat niemand eingecheckt.',
   'charts.streaks.range': '{from}–{to} Tage',
-  'charts.streaks.from': '{from} Tage oder mehr',
+  'charts.streaks.from': '{from}+ Tage',
   'charts.streaks.zero': 'Keine Serie',
   'charts.departments': 'Abteilungen',
   'charts.departments.says': '{best} hat am meisten eingecheckt ({high} %), {worst} am wenigsten ({low} %).',

@@ -60,6 +60,7 @@ export const offline: Translation<typeof english> = {
   'offline.what.claim': 'Einlösung von {name}',
   'offline.what.cancel': 'Stornierung von {name}',
   'offline.what.profile': 'Änderung deines Profils',
+  'offline.what.award': '{points, plural, one {# Punkt} other {# Punkte}} für {person}',
   'offline.what.decision': 'Entscheidung über {name}',
   'offline.sent.title': 'Gesendet',
   'offline.sent': '{what}: angekommen.',

@@ -23,6 +23,7 @@ export const people: Translation<typeof english> = {
   'people.sort.name': 'Nach Namen',
   'people.sort.newest': 'Neue zuerst',
   'people.sort.points': 'Meiste Punkte zuerst',
+  'people.sort.balance': 'Höchster Stand zuerst',
   'people.choose': '{name} auswählen',
   'people.chooseAll': 'Alle gezeigten auswählen',
   'people.chooseEverybody': 'Alle auswählen, die passen',
@@ -135,6 +136,11 @@ export const people: Translation<typeof english> = {
   'people.award.description.hint': 'Zum Beispiel: hat den Neuen geholfen.',
   'people.award.description.missing': 'Bitte schreib, wofür die Punkte sind.',
   'people.award.failed': 'Die Punkte wurden nicht geändert',
+  'people.award.limits':
+    'Ob die Grenzen eingehalten sind, prüft der Server beim Eintreffen. Lehnt er ab, erfährst du es.',
+  'people.award.waiting':
+    '{points, plural, one {# Punkt} other {# Punkte}} für {person}: gesendet, sobald du verbunden bist.',
+  'people.award.waits': '{points, plural, one {# Punkt wartet} other {# Punkte warten}} auf das Senden',
   'people.award.done': '{person} hat {points, plural, one {# Punkt} other {# Punkte}} mehr.',
 
   'bulk.title': 'Was mit den Ausgewählten geschieht',

@@ -74,7 +74,7 @@ export const charts = {
   'charts.streaks.total': '{total, plural, one {# check-in} other {# check-ins}} on {date}.',
   'charts.streaks.none': 'Nobody checked in on {date}.',
   'charts.streaks.range': '{from}–{to} days',
-  'charts.streaks.from': '{from} days or more',
+  'charts.streaks.from': '{from}+ days',
   'charts.streaks.zero': 'No streak',
   'charts.departments': 'Departments',
   'charts.departments.says': '{best} checked in the most ({high}%), {worst} the least ({low}%).',

@@ -56,6 +56,7 @@ export const offline = {
   'offline.what.claim': 'Claim of {name}',
   'offline.what.cancel': 'Cancelling the claim of {name}',
   'offline.what.profile': 'Change of your profile',
+  'offline.what.award': '{points, plural, one {# point} other {# points}} for {person}',
   'offline.what.decision': 'Decision on {name}',
   'offline.award.badge': 'New badge',
   'offline.award.achievement': 'Achievement unlocked',

@@ -20,6 +20,7 @@ export const people = {
   'people.sort.name': 'By name',
   'people.sort.newest': 'Newest first',
   'people.sort.points': 'Most points first',
+  'people.sort.balance': 'Highest balance first',
   'people.choose': 'Choose {name}',
   'people.chooseAll': 'Choose all shown',
   'people.chooseEverybody': 'Choose everybody who fits',
@@ -131,6 +132,9 @@ export const people = {
   'people.award.description.hint': 'Such as: helped the new colleagues.',
   'people.award.description.missing': 'Please say what the points are for.',
   'people.award.failed': 'Failed to update points',
+  'people.award.limits': 'The limits of awards are checked when they arrive. You are told if one is refused.',
+  'people.award.waiting': '{points, plural, one {# point} other {# points}} for {person}: sent once you are connected.',
+  'people.award.waits': '{points, plural, one {# point waits} other {# points wait}} to be sent',
   'people.award.done': '{person} has {points, plural, one {# point} other {# points}} more.',
 
   'bulk.title': 'What to do with those chosen',

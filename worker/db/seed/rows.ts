@@ -212,6 +212,22 @@ export interface AuditRow {
   createdAt: string;
 }
 
+/** What a department brought along of a month; in the first month with days, theirs come on top. */
+export interface DepartmentMonthRow {
+  month: string;
+  department: string;
+  checkIns: number;
+  early: number;
+  onTime: number;
+  timed: number;
+  seconds: number;
+  pointsEarned: number;
+  pointsRedeemed: number;
+  pointsAdjusted: number;
+  pointsOpening: number;
+  newlyActive: number;
+}
+
 /** Places when the current week and month began, set once the ledger is in. */
 export interface PlacesBefore {
   id: string;
@@ -239,5 +255,6 @@ export interface SeedRows {
   userAchievements: UserAchievementRow[];
   perfectMonths: PerfectMonthRow[];
   audit: AuditRow[];
+  departmentMonths: DepartmentMonthRow[];
   placesBefore: PlacesBefore[];
 }

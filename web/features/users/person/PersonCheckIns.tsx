@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
-import type { CheckIn } from '../../../../domain/api/checkins.ts';
+import type { ListedCheckIn } from '../../../../domain/api/checkins.ts';
 import type { User } from '../../../../domain/api/users.ts';
 import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
 import { localDateIn } from '../../../../domain/time/local-date.ts';
@@ -14,8 +14,8 @@ import { Listing } from './Listing.tsx';
 import { checkInsOf } from './queries.ts';
 
 /** A check-in with when, how and for what; acts on it (corrections) stand at its end. */
-function CheckInRow({ user, checkIn }: { user: User; checkIn: CheckIn }) {
-  const { localDate, checkInTime, timeZone, isOnTime, mood, notes, location, method } = checkIn;
+function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
+  const { localDate, checkInTime, timeZone, isOnTime, isDayOff, mood, notes, location, method } = checkIn;
   const {
     today: { date: today },
     scoring,
@@ -30,7 +30,8 @@ function CheckInRow({ user, checkIn }: { user: User; checkIn: CheckIn }) {
           <time dateTime={checkInTime} className="num font-semibold">
             {formatTime(checkInTime, timeZone)}
           </time>
-          {!isOnTime && <Badge tone="warn">{t('admin.late')}</Badge>}
+          {isDayOff && <Badge>{t('admin.dayOff')}</Badge>}
+          {!isOnTime && !isDayOff && <Badge tone="warn">{t('admin.late')}</Badge>}
           {checkIn.timeProof === 'unverified' && <Badge>{t('people.unverified')}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
