@@ -25,11 +25,11 @@ it(
     const { requests, seed } = isOwnRun
       ? { requests: Number(env.FUZZ_REQUESTS), seed: Number(env.FUZZ_SEED) }
       : SHORT_RUN;
-    const report = await fuzz({ requests, seed, start: NOW }, isOwnRun ? tell : undefined);
+    const report = await fuzz({ requests, seed, start: NOW, tell: isOwnRun ? tell : () => {} });
     if (isOwnRun) tell(report);
     expect(report.problems).toEqual([]);
     expect(report.unreached, 'routes that never answered with success').toEqual([]);
-    if (isOwnRun) expect(report.slowestMs, report.slowest).toBeLessThan(SLOW_MS);
+    expect(report.slowestMs, report.slowest).toBeLessThan(isOwnRun ? SLOW_MS : Infinity);
     await expectCheckInsArePaid();
   },
 );

@@ -28,6 +28,8 @@ interface FuzzOptions {
   seed: number;
   /** When the company's clock begins. */
   start: Date;
+  /** Is given the figures so far, now and then. */
+  tell: (report: FuzzReport) => void;
 }
 
 const PROBLEMS_MAX = 30;
@@ -118,7 +120,9 @@ class Fuzz {
   private async judge(route: Route, caller: Caller, { method, path, headers, body }: Written): Promise<void> {
     const { report } = this;
     report.requests++;
-    const told = `#${report.requests} ${caller.role} ${method} ${path} ${body ?? ''}`.slice(0, SHOWN);
+    const told = `#${report.requests} ${caller.role} ${method} ${path} ${body ?? ''}`
+      .replaceAll('\n', '\\n')
+      .slice(0, SHOWN);
     const signedIn: Record<string, string> = caller.id === null ? {} : { Authorization: `Demo ${caller.id}` };
     const startedMs = performance.now();
     try {
@@ -155,7 +159,7 @@ const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
  * Sends requests that are made of the OpenAPI document and of what earlier answers said: right ones and wrong ones, by
  * people of every role and by strangers. The same seed and start make the same requests.
  */
-export async function fuzz({ requests, seed, start }: FuzzOptions, tell = (_: FuzzReport) => {}): Promise<FuzzReport> {
+export async function fuzz({ requests, seed, start, tell }: FuzzOptions): Promise<FuzzReport> {
   const run = new Fuzz(seed, start);
   await run.open();
   await run.run(requests, tell);
