@@ -28,7 +28,7 @@ export default function Analytics() {
   const navigate = useNavigate();
   const { date: today } = useCompanyDay();
   const view = viewOf(search);
-  const analytics = useQuery(analyticsOptions(askedOf(view, today, new Date())));
+  const analytics = useQuery(analyticsOptions(askedOf(view, today)));
   const data = analytics.data;
   const show = (next: View) => void navigate(pathname + searchOf(next), { replace: true });
   return (

@@ -22,15 +22,14 @@ interface Props {
 /** Adds a check-in that somebody missed to make. It counts as if it had been made then. */
 export function AddCheckInDialog({ user, onClose }: Props) {
   const me = useMe();
-  const now = serverNow(me);
-  const today = localDateIn(user.timeZone, now);
+  const today = localDateIn(user.timeZone, serverNow(me));
   const [date, setDate] = useState('');
   const [time, setTime] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const add = useAddCheckIn();
   const wrong = fieldErrors(add.error);
-  const noDay = !isPlausibleDay(date, now);
+  const noDay = !isPlausibleDay(date, today);
   const said = reason.trim();
 
   const submit = () => {

@@ -23,8 +23,7 @@ interface Props {
 /** Gives somebody leave, also for days that are over. */
 export function GiveLeaveDialog({ user, onClose }: Props) {
   const me = useMe();
-  const now = serverNow(me);
-  const today = localDateIn(user.timeZone, now);
+  const today = localDateIn(user.timeZone, serverNow(me));
   const [startDate, setStartDate] = useState('');
   const [endDate, setEndDate] = useState('');
   const [reason, setReason] = useState('');
@@ -33,7 +32,7 @@ export function GiveLeaveDialog({ user, onClose }: Props) {
   const wrong = fieldErrors(give.error);
   const said = reason.trim();
   const [min, max] = [addDays(today, -CORRECTION_DAYS), addDays(today, LEAVE_DAYS)];
-  const isDay = (value: string) => isPlausibleDay(value, now);
+  const isDay = (value: string) => isPlausibleDay(value, today);
   const last = isDay(startDate) ? [max, addDays(startDate, LEAVE_DAYS - 1)].toSorted()[0] : max;
   const missing = (value: string) => (tried && !isDay(value) ? t('corrections.day.missing') : null);
 

@@ -75,9 +75,9 @@ async function grantAsRead(
   const at = act.now.toISOString();
   const grant = act.newId();
   const candidates = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  // The statements after the first ask for the rows that it wrote: their ids name this grant.
+  // The statements after the first ask for the rows that it wrote: their ids begin with this grant's.
   const given = sql`FROM user_badges AS b JOIN users AS u ON u.id = b.user_id
-    WHERE b.user_id IN ${candidates} AND b.badge_id = ${badgeId} AND b.id = ${grant} || ':' || b.user_id`;
+    WHERE b.user_id IN ${candidates} AND b.badge_id = ${badgeId} AND substr(b.id, 1, ${grant.length}) = ${grant}`;
   const isAsRead = areBadgesAsRead([row]);
   const mayGive = sql`${isFirst(act.actorId, act.idempotent)} AND ${isAsRead}`;
   const results = await db.batch([
@@ -85,7 +85,7 @@ async function grantAsRead(
       db,
       sql`
       INSERT INTO user_badges (user_id, badge_id, id, earned_date, progress, points)
-      SELECT u.id, ${badgeId}, ${grant} || ':' || u.id, ${at}, ${progressSql(badge.criteria)},
+      SELECT u.id, ${badgeId}, ${grant} || '-' || row_number() OVER (), ${at}, ${progressSql(badge.criteria)},
         iif(${isPaid(row)}, ${badge.points}, 0)
       FROM users AS u WHERE u.id IN ${candidates} AND ${waitsFor(badgeId, badge.criteria, act.actorId)} AND ${mayGive}`,
     ),
