@@ -89,6 +89,15 @@ test('charts, their tables and their files say what the API says', { tag: '@any-
     '60–89 days',
     '90+ days',
   ]);
+  // The moods are five steps of one colour, and their shares stand in the bars.
+  const moods = page.getByRole('region', { name: 'Moods' });
+  const fills = await moods
+    .getByRole('listitem')
+    .locator('rect')
+    .evaluateAll((signs) => signs.map((sign) => getComputedStyle(sign).fill));
+  expect(new Set(fills).size).toBe(5);
+  expect(fills).not.toContain('rgb(0, 0, 0)');
+  await expect(moods.locator('.recharts-label-list text').first()).toHaveText(/^\d+%$/);
   // The tiles follow the period.
   const { summary } = figures;
   for (const text of [`Check-ins a day${summary.checkInsPerDay}of 42 employees`, `on ${summary.days} working days`]) {

@@ -1,7 +1,7 @@
 import { formatValue } from '../formats.ts';
 
 /** A part that is narrower has no room for its figure: the point box and the table have it. */
-const WIDTH_MIN = 34;
+const WIDTH_MIN = 28;
 
 interface Props {
   ink: string;

@@ -23,13 +23,20 @@ const SERIES: readonly [Look, ...Look[]] = [
 ];
 
 /** The steps of a scale: neighbours differ in lightness alone, and the line around them stands out from the card. */
-const step = (place: number): Look => ({
-  colour: `var(--color-scale-${place})`,
+const step = (colour: string, ink: string): Look => ({
+  colour,
   pattern: 'plain',
   edge: 'var(--color-scale-edge)',
-  ink: `var(--color-on-scale-${place})`,
+  ink,
 });
-const SCALE: readonly [Look, ...Look[]] = [step(1), step(2), step(3), step(4), step(5)];
+// In full: Tailwind leaves out tokens that no source names.
+const SCALE: readonly [Look, ...Look[]] = [
+  step('var(--color-scale-1)', 'var(--color-on-scale-1)'),
+  step('var(--color-scale-2)', 'var(--color-on-scale-2)'),
+  step('var(--color-scale-3)', 'var(--color-on-scale-3)'),
+  step('var(--color-scale-4)', 'var(--color-on-scale-4)'),
+  step('var(--color-scale-5)', 'var(--color-on-scale-5)'),
+];
 
 /** The look of the series of that place in a plot. */
 export function lookOf({ isScale }: Pick<Plot, 'isScale'>, place: number): Look {
