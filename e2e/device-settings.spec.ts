@@ -180,9 +180,7 @@ test('the side bar folds to its icons, keeps their names, and starts as it was l
   await expect(analytics).toBeVisible();
 
   await test.step('an item says its name beside it, to the pointer and the keyboard', async () => {
-    // What shows the names has loaded.
-    await expect(bar.locator('> [aria-hidden="true"]')).toBeAttached();
-    const label = bar.locator('> [aria-hidden="true"] > span');
+    const label = bar.locator('[aria-hidden="true"] > span');
     await analytics.hover();
     await expect(label).toHaveText('Analytics');
     const item = await analytics.boundingBox();
