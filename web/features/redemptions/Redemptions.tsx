@@ -126,9 +126,9 @@ export default function Redemptions() {
           <BulkDialog
             selected={deciding.on}
             status={deciding.status}
-            onClose={(decided, refused) => {
-              if (decided.length > 0) dealtWith();
-              selection.change([...decided, ...refused], false);
+            onClose={(done, refused) => {
+              if (done.length > 0) dealtWith();
+              selection.change([...done, ...refused], false);
               setDeciding(null);
             }}
           />
