@@ -46,7 +46,7 @@ export default defineConfig(({ mode }) => ({
             // The ones that the first visit shows are apart from those of later screens.
             {
               name: 'small',
-              test: /lucide-react.*[\\/](flame|tree-palm|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]ui[\\/]create-icon\./,
+              test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]ui[\\/]create-icon\./,
               minShareCount: 2,
             },
             {

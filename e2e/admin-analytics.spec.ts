@@ -77,6 +77,33 @@ test('charts, their tables and their files say what the API says', { tag: '@any-
   await expect(page.getByText('What everybody together can still spend')).toBeVisible();
   await expect(page.getByText(figures.points.outstanding.toLocaleString('en'), { exact: true })).toBeVisible();
 
+  // Every bar of the streaks has its name beside it, at any width.
+  const names = page.getByRole('region', { name: 'Streaks' }).locator('.recharts-yAxis-tick-labels text');
+  await expect(names).toHaveText([
+    'No streak',
+    '1–4 days',
+    '5–9 days',
+    '10–19 days',
+    '20–29 days',
+    '30–59 days',
+    '60–89 days',
+    '90+ days',
+  ]);
+  // The moods are five steps of one colour, and their shares stand in the bars.
+  const moods = page.getByRole('region', { name: 'Moods' });
+  const fills = await moods
+    .getByRole('listitem')
+    .locator('rect')
+    .evaluateAll((signs) => signs.map((sign) => getComputedStyle(sign).fill));
+  expect(new Set(fills).size).toBe(5);
+  expect(fills).not.toContain('rgb(0, 0, 0)');
+  await expect(moods.locator('.recharts-label-list text').first()).toHaveText(/^\d+%$/);
+  // The tiles follow the period.
+  const { summary } = figures;
+  for (const text of [`Check-ins a day${summary.checkInsPerDay}of 42 employees`, `on ${summary.days} working days`]) {
+    await expect(page.getByRole('main')).toContainText(text);
+  }
+
   // By the keyboard, from point to point.
   const chart = page.getByRole('application', { name: /^Streaks\./ });
   await chart.focus();

@@ -19,6 +19,9 @@ function addClaims(stateDir: string): void {
   );
 }
 
+/** The claim for so many teas. */
+const tea = (page: Page, count: number) =>
+  rows(page).filter({ has: page.getByRole('button', { name: `Details of Tea ${count} for` }) });
 const rows = (page: Page) => page.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
 const goToQueue = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Redemptions' }).filter({ visible: true }).click();
@@ -70,13 +73,15 @@ test(
     await bar.getByRole('button', { name: 'Clear selection' }).click();
     await expect(bar).toBeHidden();
 
-    const tea = (count: number) =>
-      rows(page).filter({ has: page.getByRole('button', { name: `Details of Tea ${count} for` }) });
-    const approve = tea(3).getByRole('button', { name: 'Approve' });
-    await approve.focus();
+    await page.mouse.move(1, 1);
+    // By the keyboard: the row keeps its place until the focus leaves the list.
+    await tea(page, 3).getByRole('button', { name: 'Approve' }).focus();
     await page.keyboard.press('Enter');
-    await expect(tea(3)).toHaveCount(0);
-    await expect(tea(4)).toBeFocused();
+    await expect(tea(page, 3)).toContainText('Approved');
+    await expect(tea(page, 3).locator(':focus')).toBeVisible();
+    await page.getByRole('searchbox').focus();
+    await expect(tea(page, 3)).toHaveCount(0);
+    await expect(tea(page, 4).getByRole('button', { name: 'Approve' })).toBeVisible();
 
     // A first page of nothing, and the look further fails: it does not wait for ever.
     await page.route('**/api/redemptions?*search=nobody*', (route) =>
@@ -126,3 +131,46 @@ test(
     await expect(fulfil.getByRole('textbox')).toHaveValue('On your desk.');
   },
 );
+
+test('a second click where a claim was decided reaches no other claim', async ({ signIn, company, hasTouch }) => {
+  addClaims(company.stateDir);
+  const { page } = await signIn('Daniel Reyes');
+  await goToQueue(page);
+  const approve = tea(page, 3).getByRole('button', { name: 'Approve' });
+  await approve.scrollIntoViewIfNeeded();
+  const box = await approve.boundingBox();
+  if (!box) throw new Error('The button is not on the screen.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const press = (at: number) => (hasTouch ? page.touchscreen.tap(at, y) : page.mouse.click(at, y));
+  const placeOf = async (count: number) => (await tea(page, count).boundingBox())?.y;
+  const before = [await placeOf(3), await placeOf(4)];
+  // Another admin decided on a claim above: it leaves with the list that is asked for anew.
+  const other = await page.request.put(`${company.url}/api/redemptions/claim-001`, {
+    headers: { Authorization: 'Demo demo-super-admin' },
+    data: { status: 'approved' },
+  });
+  expect(other.status()).toBe(200);
+
+  const decided: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && decided.push(new URL(request.url()).pathname));
+  const renewed = page.waitForResponse(
+    (response) => response.url().includes('/api/redemptions?') && response.request().method() === 'GET',
+  );
+  await press(x);
+  await renewed;
+  await expect(approve).toHaveCount(0);
+  // Once as hasty as a double click, and once a little beside it.
+  await press(x);
+  await press(x + 30);
+  await expect(tea(page, 3)).toContainText('Approved');
+  await expect(tea(page, 1)).toContainText('No longer in this list');
+  expect([await placeOf(3), await placeOf(4)]).toEqual(before);
+
+  // The pointer leaves: the list is as it is now, and the next claim still waits.
+  if (hasTouch) await page.getByRole('heading', { name: 'Redemptions' }).tap();
+  else await page.mouse.move(5, 5);
+  await expect(tea(page, 3)).toHaveCount(0);
+  await expect(tea(page, 1)).toHaveCount(0);
+  await expect(tea(page, 4).getByRole('button', { name: 'Approve' })).toBeVisible();
+  expect(decided).toEqual(['/api/redemptions/claim-003']);
+});

@@ -153,3 +153,47 @@ test('a person’s page has no findings in either theme', { tag: '@any-width' },
   await expect(page.getByRole('dialog')).toContainText('Monday to Friday');
   await expectNoFindings(page, 'editing a person');
 });
+
+test(
+  'points given offline wait, arrive once, and a refusal is told with its reason',
+  { tag: '@any-width' },
+  async ({ signIn, company }) => {
+    changeRows(
+      company.stateDir,
+      `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+       VALUES ('award_points_per_day', '1000', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
+    );
+    const { page, watch } = await signIn('Daniel Reyes');
+    await goToUsers(page);
+    await row(page, 'Maya Okafor').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible();
+    await watch.quiet();
+    await page.context().setOffline(true);
+    const give = async (points: string) => {
+      await page.getByRole('button', { name: 'Give points' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('The limits of awards are checked when they arrive.');
+      await dialog.getByRole('textbox', { name: 'Points' }).fill(points);
+      await dialog.getByRole('textbox', { name: 'What for' }).fill('Fixed the lift.');
+      await dialog.getByRole('button', { name: 'Give points' }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await give('700');
+    await expect(page.getByText('700 points wait to be sent')).toBeVisible();
+    await give('600');
+    await expect(page.getByText('1,300 points wait to be sent')).toBeVisible();
+
+    watch.expectStatus(409, '/api/points');
+    await page.context().setOffline(false);
+    await expect(page.getByText('700 points for Maya Okafor: received.').first()).toBeVisible();
+    await expect(
+      page.getByText(/600 points for Maya Okafor was not accepted\. .*more than you may give within 24 hours/).first(),
+    ).toBeVisible();
+    await expect(page.getByText(/points wait to be sent/)).toHaveCount(0);
+    const given = readRows(
+      company.stateDir,
+      `SELECT user_id, points_amount FROM point_transactions WHERE description = 'Fixed the lift.'`,
+    );
+    expect(given).toEqual([{ user_id: 'demo-employee', points_amount: 700 }]);
+  },
+);

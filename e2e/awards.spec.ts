@@ -68,7 +68,7 @@ test(
     await checkIn(person).click();
     await expect(receipt(person)).toContainText('10 days in a row!');
     await expect(receipt(person)).toContainText('+12');
-    await expect(receipt(person)).toContainText('Day 10 of your streak');
+    await expect(receipt(person)).toContainText('Every 10 days of your streak');
     await expect(person.page.locator('[data-celebration]')).toBeAttached();
     // It lies over the page and takes no tap.
     await goTo(person.page, 'Rewards');

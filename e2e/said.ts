@@ -21,7 +21,9 @@ export const saidOn = (page: Page): Promise<Said[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement: at, textContent } = node;
       if (!at || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(at.tagName) || !isShown(at)) continue;
-      found.push({ text: textContent ?? '', where: nameOf(at) });
+      // A sentence with a time in it is one text.
+      const isSentence = at.querySelector(':scope > time') !== null;
+      found.push({ text: (isSentence ? at.textContent : textContent) ?? '', where: nameOf(at) });
     }
     for (const it of (open ?? document.body).querySelectorAll('*'))
       for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt']) {
@@ -84,6 +86,12 @@ export async function collectData(context: BrowserContext, page: Page): Promise<
   await context.addInitScript(() => {
     const written = new Set<string>();
     (globalThis as unknown as PageWithNotes).writtenByIntl = written;
+    const formatRelative = Intl.RelativeTimeFormat.prototype.format;
+    Intl.RelativeTimeFormat.prototype.format = function format(value: number, unit: Intl.RelativeTimeFormatUnit) {
+      const text = formatRelative.call(this, value, unit);
+      written.add(text);
+      return text;
+    };
     for (const { prototype } of [Intl.NumberFormat, Intl.DateTimeFormat] as { prototype: object }[]) {
       const { get } = Object.getOwnPropertyDescriptor(prototype, 'format') as { get(): (value: unknown) => string };
       Object.defineProperty(prototype, 'format', {

@@ -79,3 +79,30 @@ test('the bell: what was claimed, what went wrong, read, cleared', async ({ sign
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });
+
+test('@any-width the user that does not load, and points that do not change', async ({ signIn }) => {
+  const { page, watch } = await signIn('Daniel Reyes');
+  await page.goto('/admin/users/demo-employee');
+  await page.route('**/api/points', (route) => route.fulfill({ status: 400, json: failure }));
+  watch.expectStatus(400, '/api/points');
+  await page.getByRole('button', { name: 'Give points' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Points', { exact: true }).fill('5');
+  await dialog.getByLabel('What for').fill('Helped the new colleagues');
+  await dialog.getByRole('button', { name: 'Give points' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to update points');
+  await expect(dialog.getByRole('alert')).toContainText(failure.error.message);
+  await expect(dialog.getByLabel('What for')).toHaveValue('Helped the new colleagues');
+
+  // On a device that has nothing of them yet.
+  await page.goto('/unauthorized');
+  await page.evaluate(
+    () => new Promise((resolve) => (indexedDB.deleteDatabase('employee-rewards-offline').onsuccess = resolve)),
+  );
+  await page.route('**/api/me', (route) => route.fulfill({ status: 400, json: failure }));
+  // Asked ahead, and asked again by the screen.
+  watch.expectFailure(/400 \/api\/me$/);
+  await page.goto('/employee/dashboard');
+  const alert = page.getByRole('alert').filter({ hasText: 'Oops!' });
+  await expect(alert).toContainText(`Failed to load user data: ${failure.error.message}`);
+});

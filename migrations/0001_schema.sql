@@ -125,7 +125,8 @@ CREATE INDEX users_unranked_by_points ON users (board_points DESC, id) WHERE ran
 -- The departments and locations that the leaderboard's filters offer.
 CREATE INDEX users_by_department ON users (department) WHERE ranks = 1;
 CREATE INDEX users_by_location ON users (location) WHERE ranks = 1;
--- The orders of the admin's list of users. A check-in moves none of them.
+-- The orders of the admin's list of users. A check-in moves the one by balance alone.
+CREATE INDEX users_by_balance ON users (points_balance DESC, id);
 CREATE INDEX users_by_name ON users (name COLLATE NOCASE, id);
 CREATE INDEX users_by_department_name ON users (department, name COLLATE NOCASE, id);
 CREATE INDEX users_by_location_name ON users (location, name COLLATE NOCASE, id);
@@ -640,6 +641,7 @@ CREATE TABLE web_vitals_daily (
 ) WITHOUT ROWID;
 
 CREATE TABLE app_events_daily (
+  -- Of the event's own timestamp (domain/telemetry/event-day.ts).
   day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   event TEXT NOT NULL,
   action TEXT NOT NULL,

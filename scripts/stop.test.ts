@@ -107,4 +107,5 @@ test.each<[string, Target, NodeJS.Signals]>([
   const served = await serve(command, command === 'demo' ? 'a demo company of its own' : 'Ctrl-C stops it');
   signal(served.tree, target, name, command);
   await expectAllGone(served.port);
+  expect(await portIsFree(served.port)).toBe(true);
 });

@@ -19,6 +19,7 @@ const moodCountsSchema = v.strictObject({ great: count, excellent: count, good: 
 export const analyticsSchema = v.strictObject({
   /** Both days are in it. */
   period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
+  /** Today, whatever the period. */
   overview: v.strictObject({
     /** The day the overview is of: today in the company's zone, or on a day off the last scheduled day. */
     date: localDateSchema,
@@ -26,6 +27,17 @@ export const analyticsSchema = v.strictObject({
     activeToday: count,
     averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
     /** Of those who checked in; null when nobody did. */
+    onTimeRate: v.nullable(percentage),
+  }),
+  /** The period's check-ins: of its scheduled days, or of every day where it is told by months. */
+  summary: v.strictObject({
+    /** Scheduled days of the period up to today. */
+    days: count,
+    checkIns: count,
+    /** With one decimal; null when no scheduled day has come yet. */
+    checkInsPerDay: v.nullable(v.pipe(v.number(), v.minValue(0))),
+    averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
+    /** Of the check-ins; null when there were none. */
     onTimeRate: v.nullable(percentage),
   }),
   trends: v.strictObject({

@@ -134,3 +134,11 @@ export const managedBadgeSchema = v.strictObject({
 export type ManagedBadge = v.InferOutput<typeof managedBadgeSchema>;
 
 export const managedBadgesSchema = listSchema(managedBadgeSchema);
+
+/** What became of a badge that was to be deleted. Somebody's badge is retired: those who have it keep it. */
+export const badgeDeletionSchema = v.strictObject({
+  outcome: v.picklist(['deleted', 'retired']),
+  /** As it is now, or was last. */
+  badge: managedBadgeSchema,
+});
+export type BadgeDeletion = v.InferOutput<typeof badgeDeletionSchema>;

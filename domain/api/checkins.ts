@@ -21,10 +21,11 @@ export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
 export const TIME_PROOFS = ['verified', 'late', 'unverified'] as const;
 export type TimeProof = (typeof TIME_PROOFS)[number];
 
-/** One reason for points, as the receipt shows it. `streakDay` is set on streak bonuses. */
+/** One reason for points, as the receipt shows it. `every` and `streakDay` are set on streak bonuses. */
 export const pointsLineSchema = v.strictObject({
   reason: v.picklist(POINTS_LINE_REASONS),
   points: integerSchema,
+  every: v.optional(countSchema),
   streakDay: v.optional(countSchema),
 });
 
@@ -55,11 +56,19 @@ export const checkInSchema = v.strictObject({
 });
 export type CheckIn = v.InferOutput<typeof checkInSchema>;
 
-export const checkInsSchema = listSchema(checkInSchema);
+/** A check-in in a list. On a day off nobody is late. */
+export const listedCheckInSchema = v.strictObject({
+  ...checkInSchema.entries,
+  /** The person's calendar has the day as a rest day or a holiday, or they were on leave. */
+  isDayOff: v.boolean(),
+});
+export type ListedCheckIn = v.InferOutput<typeof listedCheckInSchema>;
+
+export const checkInsSchema = listSchema(listedCheckInSchema);
 
 /** A check-in in an admin's list, with who made it. */
 export const checkInWithUserSchema = v.strictObject({
-  ...checkInSchema.entries,
+  ...listedCheckInSchema.entries,
   user: v.strictObject({ id: idSchema, name: v.string(), department: v.string(), avatarUrl: v.string() }),
 });
 export type CheckInWithUser = v.InferOutput<typeof checkInWithUserSchema>;

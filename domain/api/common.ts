@@ -9,8 +9,8 @@ export const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Mus
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 /** `Date` takes 30 February for 2 March, so the day is looked at by itself. */
-const isInstant = (text: string): text is string =>
-  INSTANT.test(text) && isDayFrom(FIRST_DAY, text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
+const isInstant = (instant: string): instant is string =>
+  INSTANT.test(instant) && isDayFrom(FIRST_DAY, instant.slice(0, 10)) && !Number.isNaN(Date.parse(instant));
 
 /** An instant on the wire: ISO 8601, from us in UTC with milliseconds. */
 export const instantSchema = v.pipe(
@@ -28,7 +28,7 @@ function dayFrom(first: LocalDate) {
   return v.pipe(
     v.string(),
     v.metadata({ format: 'date', formatMinimum: first }),
-    v.guard((text: string): text is LocalDate => isLocalDate(text), 'Must be a day such as 2026-03-02.'),
+    v.guard((day: string): day is LocalDate => isLocalDate(day), 'Must be a day such as 2026-03-02.'),
     v.guard((day: string): day is LocalDate => isDayFrom(first, day), `Must be from ${first} to two years ahead.`),
   );
 }

@@ -133,6 +133,7 @@ export const ERRORS = {
   account_last_super_admin: { status: 409, message: 'The last super admin stays: make somebody else one first.' },
   calendar_not_found: { status: 404, message: 'Work calendar not found' },
   setting_not_found: { status: 404, message: 'There is no setting of this name.' },
+  setting_limit: { status: 409, message: 'There are as many custom settings as there may be. Delete one first.' },
   setting_reserved: { status: 403, message: 'Only a super admin can change this setting.' },
   scoring_over_limit: {
     status: 409,

@@ -31,6 +31,8 @@ export const meSchema = v.strictObject({
   rank: v.nullable(countSchema),
   /** Places climbed since Monday; negative is down. */
   rankChange: integerSchema,
+  /** How many of the achievements are unlocked. */
+  achievementsCount: countSchema,
   /** Streak freezes in hand, and the most one can have: 0 where the setting has none. */
   streakFreezes: v.strictObject({ left: countSchema, cap: countSchema }),
   /** The cheapest reward that costs more than the balance; null when there is none. */
@@ -45,12 +47,16 @@ export const meSchema = v.strictObject({
   todayCheckIn: v.nullable(checkInSchema),
   /** The next streak day that brings a bonus. */
   nextBonus: v.nullable(v.strictObject({ streakDay: countSchema, points: integerSchema })),
-  /** Local times before which a check-in is early, and on time, and the points each brings. */
+  /**
+   * Local times before which a check-in is early, and on time, the points each brings, and the longest streak that screens
+   * show (null: any).
+   */
   scoring: v.strictObject({
     earlyBefore: timeSchema,
     onTimeBefore: timeSchema,
     earlyPoints: integerSchema,
     basePoints: integerSchema,
+    displayedStreakCap: v.nullable(countSchema),
   }),
   stats: v.strictObject({
     /** Mean of the last 30 check-ins at most; null without any. */

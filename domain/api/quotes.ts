@@ -19,13 +19,6 @@ export const quoteSchema = v.strictObject({
 });
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
-export const FALLBACK_QUOTE: Quote = {
-  id: null,
-  quoteText: 'Every great journey begins with a single step. Keep going!',
-  author: null,
-  category: 'motivation',
-};
-
 /** One for each day of a year is plenty; more are not read. */
 export const QUOTES_MAX = 366;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CUSTOM_KEY } from '../settings/custom.ts';
 import { SETTING_CATEGORIES } from '../settings/categories.ts';
 import { scoringPolicySchema, SETTINGS, type SettingKey } from '../settings/settings.ts';
 import { cursorSchema, instantSchema, localDateSchema, text } from './common.ts';
@@ -9,12 +10,19 @@ const versionSchema = v.nullable(
 );
 
 export const settingKeyParamSchema = v.strictObject({
-  key: v.pipe(v.string(), v.regex(/^[a-z][a-z_]{0,63}$/, 'Must be the key of a setting.')),
+  key: v.pipe(
+    v.string(),
+    v.regex(
+      /^([a-z][a-z_]{0,63}|custom\.[a-z0-9][a-z0-9_.-]{0,55})$/,
+      'Must be the key of a setting, or custom. with small letters, digits, "_", "-" and ".".',
+    ),
+  ),
 });
 
-/** `value` goes by the schema of its setting. */
+/** `value` goes by the schema of its setting; a custom one is any JSON up to 4 kB, and has a description of its own. */
 export const settingChangeSchema = v.strictObject({
   value: v.unknown(),
+  description: v.optional(text(0, 300)),
   reason: v.optional(text(1, 300)),
   version: v.optional(versionSchema),
 });
@@ -33,6 +41,7 @@ const KEYS = Object.values(SETTINGS).map(({ key }) => key) as [SettingKey, ...Se
 export const settingSchema = v.strictObject({
   key: v.picklist(KEYS),
   category: v.picklist(SETTING_CATEGORIES),
+  description: v.string(),
   /** What is in force. */
   value: v.unknown(),
   default: v.unknown(),
@@ -50,7 +59,27 @@ export const settingSchema = v.strictObject({
 });
 export type SettingState = v.InferOutput<typeof settingSchema>;
 
-export const settingsListSchema = v.strictObject({ items: v.array(settingSchema) });
+/** A setting of the company's own. */
+export const customSettingSchema = v.strictObject({
+  key: v.pipe(v.string(), v.regex(CUSTOM_KEY)),
+  category: v.literal('custom'),
+  description: v.string(),
+  /** Any JSON. */
+  value: v.unknown(),
+  changedBy: settingSchema.entries.changedBy,
+  changedAt: instantSchema,
+  version: versionSchema,
+});
+export type CustomSetting = v.InferOutput<typeof customSettingSchema>;
+
+/** One setting, of either kind. */
+export const anySettingSchema = v.union([settingSchema, customSettingSchema]);
+
+export const settingsListSchema = v.strictObject({
+  items: v.array(settingSchema),
+  /** By key; for super admins alone. */
+  custom: v.array(customSettingSchema),
+});
 
 export const dryRunSchema = v.strictObject({
   policy: scoringPolicySchema,

@@ -3,7 +3,7 @@ import { TELEMETRY_MAX_ITEMS } from '../telemetry/batch.ts';
 import { INSTALL_ACTIONS, INSTALL_PLATFORMS } from '../telemetry/install-prompt.ts';
 import { METRIC_MAX, METRICS } from '../telemetry/metrics.ts';
 import { SCREENS } from '../telemetry/screens.ts';
-import { countSchema } from './common.ts';
+import { countSchema, instantSchema } from './common.ts';
 
 /** A figure of one page view. Its rating follows from its value (domain/telemetry), so it does not travel. */
 const metricSchema = v.pipe(
@@ -20,12 +20,13 @@ const metricSchema = v.pipe(
 );
 export type MetricItem = v.InferOutput<typeof metricSchema>;
 
-/** Spec section 7, pwa_install_prompt. It is counted by the day on which it arrives: its timestamp stays on the device. */
+/** Spec section 7, pwa_install_prompt. It is counted by its day; the timestamp itself is not kept. */
 const installPromptSchema = v.strictObject({
   type: v.literal('event'),
   name: v.literal('pwa_install_prompt'),
   action: v.picklist(INSTALL_ACTIONS),
   platform: v.picklist(INSTALL_PLATFORMS),
+  timestamp: instantSchema,
 });
 export type EventItem = v.InferOutput<typeof installPromptSchema>;
 

@@ -138,8 +138,8 @@ export const usersQuerySchema = v.strictObject({
   department: v.optional(text(1, 80)),
   location: v.optional(text(1, 80)),
   calendar: v.optional(idSchema),
-  /** By name, the newest first, or those with the most points first. What is searched for comes by the word that was found. */
-  sort: v.optional(v.picklist(['name', 'newest', 'points'], 'Must be name, newest or points.')),
+  /** By name, the newest first, or those with the most points by the leaderboard, or the highest balance first. What is searched for comes by the word that was found. */
+  sort: v.optional(v.picklist(['name', 'newest', 'points', 'balance'], 'Must be name, newest, points or balance.')),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });

@@ -23,7 +23,13 @@ function refusedPaths(schema: v.GenericSchema, input: unknown): string[] {
 
 const REWARD = { name: 'Barista coffee', pointsCost: 5 };
 const METRIC = { type: 'metric', name: 'LCP', value: 1234.5, screen: '/employee/dashboard' };
-const INSTALL = { type: 'event', name: 'pwa_install_prompt', action: 'shown', platform: 'desktop' };
+const INSTALL = {
+  type: 'event',
+  name: 'pwa_install_prompt',
+  action: 'shown',
+  platform: 'desktop',
+  timestamp: '2026-03-02T12:30:00.000Z',
+};
 const AWARD = { userId: 'demo-001', amount: 10, description: 'Covered the late shift' };
 
 /** Every schema of the wire with an input that it takes. */

@@ -18,5 +18,5 @@ test.each([
   [1100, 2, 0, 550],
   [3420, 6, 120, 550],
 ])('%i points: level %i, %i of %i to the next', (points, level, done, needed) => {
-  expect(levelProgress(points)).toEqual({ level, done, needed });
+  expect(levelProgress(points)).toEqual({ level, done, needed, eachAfter: 550 });
 });

@@ -82,8 +82,8 @@ describe('streak bonuses', () => {
   test('are named in the receipt, one line each', () => {
     expect(scoreCheckIn({ ...EARLY, streakDay: 70 }, standard).lines).toEqual([
       { reason: 'early', points: 2 },
-      { reason: 'streak_bonus', points: 10, streakDay: 70 },
-      { reason: 'streak_bonus', points: 5, streakDay: 70 },
+      { reason: 'streak_bonus', points: 10, every: 10, streakDay: 70 },
+      { reason: 'streak_bonus', points: 5, every: 7, streakDay: 70 },
     ]);
   });
 

@@ -6,10 +6,12 @@ export type CheckInType = (typeof CHECK_IN_TYPES)[number];
 
 export const POINTS_LINE_REASONS = ['on_time', 'early', 'streak_bonus', 'active_streak'] as const;
 
-/** One reason for points, as the receipt shows it. `streakDay` is set on streak bonuses. */
+/** One reason for points, as the receipt shows it. `every` and `streakDay` are set on streak bonuses. */
 export interface PointsLine {
   reason: (typeof POINTS_LINE_REASONS)[number];
   points: number;
+  /** The bonus comes on each streak day that this divides. */
+  every?: number;
   streakDay?: number;
 }
 
@@ -40,7 +42,9 @@ export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   if (facts.streakGrew) {
     for (const bonus of policy.streakBonuses) {
       const due = facts.streakDay % bonus.every === 0 && (bonus.upTo === null || facts.streakDay <= bonus.upTo);
-      if (due) lines.push({ reason: 'streak_bonus', points: bonus.points, streakDay: facts.streakDay });
+      if (!due) continue;
+      const { every, points } = bonus;
+      lines.push({ reason: 'streak_bonus', points, every, streakDay: facts.streakDay });
     }
     const active = policy.activeStreakBonus;
     if (active && facts.daysSincePrevious !== null && facts.daysSincePrevious <= active.withinDays) {

@@ -10,9 +10,9 @@ const LAST_DAY: LocalDate = '2199-12-31';
 /** Two years, and a day for zones that are ahead of UTC. */
 const DAYS_AHEAD = 2 * 366;
 
-/** The last day that a request may name at `now`: two years ahead. */
-export function lastDayAt(now: Date): LocalDate {
-  return addDays(now.toISOString().slice(0, 10), DAYS_AHEAD);
+/** The last day that a request may name: two years ahead of `today`. */
+export function lastDayFrom(today: LocalDate): LocalDate {
+  return addDays(today, DAYS_AHEAD);
 }
 
 /** Whether `text` is a day from `first` to the end of the calendar that we keep. */
@@ -20,7 +20,7 @@ export function isDayFrom(first: LocalDate, text: string): boolean {
   return isLocalDate(text) && text >= first && text <= LAST_DAY;
 }
 
-/** Whether a request at `now` may name the day `text`: half of a year typed into a date field is none. */
-export function isPlausibleDay(text: string, now: Date, first: LocalDate = FIRST_DAY): boolean {
-  return isDayFrom(first, text) && text <= lastDayAt(now);
+/** Whether a request may name the day `text`: half of a year typed into a date field is none. */
+export function isPlausibleDay(text: string, today: LocalDate, first: LocalDate = FIRST_DAY): boolean {
+  return isDayFrom(first, text) && text <= lastDayFrom(today);
 }

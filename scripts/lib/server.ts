@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, tool } from './paths.ts';
-import { portIsFree } from './ports.ts';
+import { openFrontDoor, type FrontDoor } from './front-door.ts';
+import { freePort, portIsFree } from './ports.ts';
 import { start } from './processes.ts';
 import { WEB_FOLDER } from './web-build.ts';
 import { wranglerEnv } from './wrangler.ts';
@@ -35,17 +36,8 @@ function namesAuthMode(devVars: boolean): boolean {
   return devVars && existsSync(file) && /^\s*AUTH_MODE\s*=/m.test(readFileSync(file, 'utf8'));
 }
 
-function wranglerArgs(options: ServerOptions): string[] {
-  const args = [
-    'dev',
-    'worker/index.demo.ts',
-    '--port',
-    String(options.port),
-    '--ip',
-    '127.0.0.1',
-    '--inspector-port',
-    '0',
-  ];
+function wranglerArgs(options: ServerOptions, port: number): string[] {
+  const args = ['dev', 'worker/index.demo.ts', '--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0'];
   args.push('--persist-to', options.stateDir, '--show-interactive-dev-session=false', '--log-level', 'error');
   if (!namesAuthMode(options.devVars ?? false))
     args.push('--var', 'AUTH_MODE:demo', '--var', 'ENVIRONMENT:development');
@@ -72,7 +64,9 @@ async function answers(url: string): Promise<boolean> {
 export async function startServer(options: ServerOptions): Promise<Server> {
   mkdirSync(WEB_FOLDER, { recursive: true });
   mkdirSync(options.stateDir, { recursive: true });
-  const running = start(tool('wrangler'), wranglerArgs(options), {
+  const innerPort = await freePort();
+  let door: FrontDoor | null = null;
+  const running = start(tool('wrangler'), wranglerArgs(options, innerPort), {
     env: wranglerEnv(options.stateDir),
     show: options.show ?? false,
     leash: true,
@@ -82,6 +76,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     output: running.output,
     ended: running.ended,
     stop: async () => {
+      await door?.close();
       await running.stop();
       for (let waitedMs = 0; waitedMs < PORT_RELEASE_TIMEOUT_MS; waitedMs += 100) {
         if (await portIsFree(options.port)) return;
@@ -94,7 +89,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   void running.ended.then(() => (over = true));
   for (const startedMs = Date.now(); Date.now() - startedMs < READY_TIMEOUT_MS; await sleep(100)) {
     if (over) break;
-    if (await answers(`http://127.0.0.1:${options.port}`)) return server;
+    if (!(await answers(`http://127.0.0.1:${innerPort}`))) continue;
+    door = await openFrontDoor(options.port, innerPort);
+    return server;
   }
   await running.stop();
   throw new Error(`The server did not answer at ${server.url}/api/health.\n${running.output().trim()}`);

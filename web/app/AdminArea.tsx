@@ -2,6 +2,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { ADMIN_PAGES } from './admin-pages.ts';
 import { PAGES } from './pages.ts';
 import { PATHS } from './paths.ts';
+import AdminNavigation from './shell/AdminNavigation.tsx';
 import { CompanyLinks } from './shell/CompanyLinks.tsx';
 import { useFocusStays } from '../ui/use-focus-stays.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -11,7 +12,7 @@ export default function AdminArea() {
   useFocusStays();
   return (
     <Routes>
-      <Route element={<Shell more={<CompanyLinks />} />}>
+      <Route element={<Shell navigation={<AdminNavigation />} more={<CompanyLinks />} />}>
         <Route index element={<Navigate to={PATHS.adminDashboard} replace />} />
         <Route path="dashboard" element={<ADMIN_PAGES.adminDashboard />} />
         <Route path="users" element={<ADMIN_PAGES.users />} />

@@ -5,13 +5,15 @@ import { usePageTitle } from './use-page-title.ts';
 
 interface Props {
   error: unknown;
+  /** Says it in place of the error's own message. */
+  text?: string;
   onRetry: () => void;
   onSignOut?: () => void;
   inShell?: boolean;
 }
 
 /** The general error screen of spec section 2. */
-export function ErrorScreen({ error, onRetry, onSignOut, inShell = false }: Props) {
+export function ErrorScreen({ error, text, onRetry, onSignOut, inShell = false }: Props) {
   const { message, requestId } = toAppError(error);
   usePageTitle(t('error.title'));
   // A page has one main landmark: the shell's, where there is one.
@@ -20,7 +22,7 @@ export function ErrorScreen({ error, onRetry, onSignOut, inShell = false }: Prop
     <Landmark className="grid min-h-[70svh] place-content-center justify-items-center gap-6 p-6 text-center">
       <div role="alert" className="max-w-md">
         <h1 className="text-2xl font-bold">{t('error.title')}</h1>
-        <p className="mt-3 text-lg text-ink-soft">{message}</p>
+        <p className="mt-3 text-lg text-ink-soft">{text ?? message}</p>
         {requestId && <p className="mt-2 text-sm text-ink-soft">{t('error.reference', { id: requestId })}</p>}
       </div>
       <div className="flex flex-wrap justify-center gap-3">

@@ -24,7 +24,7 @@ export const ADMIN_PAGES = {
     'corrections',
   ),
   analytics: lazyPart(() => import('../features/analytics/Analytics.tsx'), 'admin', 'charts'),
-  settings: lazyPart(() => import('../features/settings/Settings.tsx'), 'profile', 'system'),
+  settings: lazyPart(() => import('../features/settings/Settings.tsx'), 'dialogs', 'profile', 'system'),
   audit: lazyPart(() => import('../features/audit/Audit.tsx'), 'admin', 'acts', 'audit', 'system', 'exchange'),
   qrSettings: lazyPart(() => import('../features/qr-settings/QrSettings.tsx'), 'admin'),
   redemptions: lazyPart(

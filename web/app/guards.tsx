@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Role } from '../../domain/people/roles.ts';
 import { firstPath } from '../features/profile-setup/offer-setup.ts';
 import { t } from '../messages/t.ts';
-import { networkError } from './app-error.ts';
+import { networkError, toAppError } from './app-error.ts';
 import { lazyPart } from './chunk-error.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { handleError } from './errors/handle-error.ts';
@@ -42,7 +42,10 @@ function usePlaceholder(label: string) {
     if (ended) return <SessionEnded identity={identity} error={ended} />;
     if (refused) return <AccountNotice error={refused} onRetry={ask} onSignOut={leave} />;
     if (me.data && isKnown) return null;
-    if (me.isError) return <ErrorScreen error={me.error} onRetry={() => void me.refetch()} onSignOut={leave} />;
+    if (me.isError) {
+      const text = t('error.user.load', { reason: toAppError(me.error).message });
+      return <ErrorScreen error={me.error} text={text} onRetry={() => void me.refetch()} onSignOut={leave} />;
+    }
     return <FullPageLoading label={label} />;
   };
   return { me, signedOut: false, placeholder: instead() };

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { QueryClientContext, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { use, useMemo } from 'react';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import type { MeApi } from '../../worker/features/me/routes.ts';
 import { useOutbox } from '../offline/outbox-store.ts';
@@ -22,11 +22,20 @@ export const meOptions = queryOptions({
   },
 });
 
+/** The provider of a user's data is TanStack Query's, around PersonsApp. Throws where it is missing (spec section 8). */
+function useData(): void {
+  if (!use(QueryClientContext)) throw new Error('useData must be used within a DataProvider');
+}
+
 /** For guards, which have something to show while it loads. */
-export const useMeQuery = (enabled: boolean) => useQuery({ ...meOptions, enabled });
+export function useMeQuery(enabled: boolean) {
+  useData();
+  return useQuery({ ...meOptions, enabled });
+}
 
 /** For screens: the guards above them have loaded it. What was done on this device and is on its way is in it already. */
 export function useMe(): ShownMe {
+  useData();
   const { data } = useSuspenseQuery(meOptions);
   const actions = useOutbox((state) => state.actions);
   const today = localDateIn(data.today.timeZone, serverNow(data));

@@ -1,4 +1,4 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { AppError } from './app-error.ts';
 
 const SECOND_MS = 1_000;
@@ -40,11 +40,14 @@ export function retryDelayMs(attempt: number, error?: Error): number {
   return Math.min(Math.max(SECOND_MS * 2 ** attempt, asked), MAX_DELAY_MS);
 }
 
-/** Spec section 9, "Data queries". `onError` hears of every failure once its retries are used up. */
-export function createQueryClient(onError: (error: Error) => void = () => undefined): QueryClient {
+/** Hears of every failure once its retries are used up. `query` is the one that failed; a write has none. */
+type OnError = (error: Error, query?: Query<unknown, unknown, unknown>) => void;
+
+/** Spec section 9, "Data queries". */
+export function createQueryClient(onError: OnError = () => undefined): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError: (error) => onError(error) }),
     defaultOptions: {
       queries: {
         retry: retryQuery,

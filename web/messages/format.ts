@@ -1,4 +1,5 @@
 import { localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
+import type { RelativeTime } from '../../domain/time/relative-time.ts';
 import { locale } from './locale.ts';
 import { once } from './once.ts';
 
@@ -13,6 +14,7 @@ const dayShort = once(
   () => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
 const month = once(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
 const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }));
 
 /** A local date stands for itself: read as UTC and written as UTC it cannot slip to another day. */
@@ -23,6 +25,8 @@ export const formatNumber = (value: number) => number().format(value);
 export const formatSigned = (value: number) => signed().format(value);
 export const formatDayLong = (localDate: string) => dayLong().format(utc(localDate));
 export const formatDayShort = (localDate: string) => dayShort().format(utc(localDate));
+/** Such as "5 minutes ago". -0 keeps 0 seconds in the past. */
+export const formatRelative = ({ unit, count }: RelativeTime) => relative().format(-count, unit);
 /** A month, `YYYY-MM`. */
 export const formatMonth = (yearMonth: string) => month().format(utc(`${yearMonth}-01`));
 export const formatWeekday = (localDate: string) => weekday().format(utc(localDate));
@@ -41,6 +45,7 @@ function perZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Int
 }
 
 const timeIn = perZone({ timeStyle: 'short' });
+const instantIn = perZone({ dateStyle: 'medium', timeStyle: 'short' });
 const dayIn = perZone({ day: 'numeric', month: 'short' });
 const dayOfYearIn = perZone({ day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -55,6 +60,9 @@ export function warmFormats(): void {
 
 /** The time of day of an instant in the person's zone. */
 export const formatTime = (instant: string, timeZone: string) => timeIn(timeZone).format(new Date(instant));
+
+/** An instant in full: its day with the year, and its time of day in the zone. */
+export const formatInstant = (instant: string, timeZone: string) => instantIn(timeZone).format(new Date(instant));
 
 /** The day of an instant in the person's zone, with the year only where it is not this one. */
 export function formatDay(instant: string, timeZone: string, today: LocalDate): string {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FALLBACK_QUOTE } from '../../domain/quotes/fallback-quote.ts';
 import { areas } from './de.ts';
 import en, { areas as english } from './en.ts';
 import { formatMessage } from './format-message.ts';
@@ -59,6 +60,35 @@ const ALIKE = new Set<string>([
   'people.checkIns',
   'people.level',
 ] satisfies (keyof typeof en)[]);
+
+/** Words beside a number that have another form beside 1. */
+const COUNTED =
+  'check-ins|people|points|days|moods|rows|claims|badges|weeks|months|characters|(?:streak )?freezes|names|Check-ins|' +
+  'Personen|Leuten?|Punkten?|Tagen?|Zeilen|Angaben|Serienschonern|Namen';
+const UNBENT = new RegExp(String.raw`(?<!–)\{\w+\} (?:${COUNTED})(?![\p{L}-])`, 'u');
+
+/** Their number is one of ours and never 1, or a month stands there. */
+const NEVER_ONE = new Set<string>([
+  'announcements.field.until.hint',
+  'announcements.field.until.wrong',
+  'charts.active.says',
+  'charts.streaks.from',
+  'errors.field.atLeast',
+  'errors.field.atMost',
+  'exports.period.long',
+  'import.limits',
+  'people.filters.cut',
+] satisfies (keyof typeof en)[]);
+
+it.each(pairs.filter(([key]) => !NEVER_ONE.has(key)))('%s can count one of something', (_key, text, german) => {
+  expect(text).not.toMatch(UNBENT);
+  expect(german).not.toMatch(UNBENT);
+});
+
+it('quotes the fallback quote nowhere by heart: it would be cut short somewhere', () => {
+  const [begin] = FALLBACK_QUOTE.quoteText.split('.');
+  expect(pairs.filter(([, text, german]) => (text + german).includes(begin!))).toEqual([]);
+});
 
 describe('the German texts', () => {
   it.each(Object.keys(english))('have the keys of %s in the file of that name', async (area) => {

@@ -1,14 +1,11 @@
 import type { OfflineAction } from '../../domain/outbox/action.ts';
 import type { ActionStore } from '../../domain/outbox/drain.ts';
-import { entriesOf, withDatabase } from './database.ts';
+import { withDatabase } from './database.ts';
 
 /** What the device promised it must still hold after a power cut. */
-const STRICT = { durability: 'strict' } as const;
+export const STRICT = { durability: 'strict' } as const;
 
-/** What reached the server is counted and reconciled for a day; then it goes. */
-const COMPLETED_KEPT_MS = 24 * 60 * 60_000;
-
-const lastSyncKey = (userId: string) => `lastSyncTime|${userId}`;
+export const lastSyncKey = (userId: string) => `lastSyncTime|${userId}`;
 
 /** The outbox in IndexedDB. Every call is one transaction; each may throw NoStorage. */
 export const actionStore: ActionStore = {
@@ -52,30 +49,11 @@ export function removeAction(id: string, may: (action: OfflineAction) => boolean
   });
 }
 
-/** How many actions of anybody on this device have not reached the server. */
-export function unsentCount(): Promise<number> {
-  return withDatabase(async (database) => {
-    const { store } = database.transaction('actions');
-    return (await store.count()) - (await store.index('status').count('completed'));
-  });
-}
-
 /** When something of the person was last sent, epoch milliseconds; null for never. */
 export function lastSyncOf(userId: string): Promise<number | null> {
   return withDatabase(async (database) => {
     const kept = await database.get('settings', lastSyncKey(userId));
     return typeof kept?.value === 'number' ? kept.value : null;
-  });
-}
-
-/** Takes out what reached the server more than a day ago, whoever did it. */
-export function dropOldCompleted(now: number): Promise<void> {
-  return withDatabase(async (database) => {
-    const transaction = database.transaction('actions', 'readwrite');
-    for await (const cursor of transaction.store.index('status').iterate('completed')) {
-      if ((cursor.value.completedAt ?? 0) < now - COMPLETED_KEPT_MS) void cursor.delete();
-    }
-    await transaction.done;
   });
 }
 
@@ -86,18 +64,6 @@ export function removeCompleted(userId: string): Promise<void> {
     for await (const cursor of transaction.store.index('status').iterate('completed')) {
       if (cursor.value.userId === userId) void cursor.delete();
     }
-    await transaction.done;
-  });
-}
-
-/** Takes out everything that is kept of the person: actions, answers and when something was last sent. */
-export function removePerson(userId: string): Promise<void> {
-  return withDatabase(async (database) => {
-    const transaction = database.transaction(['actions', 'cache', 'settings'], 'readwrite', STRICT);
-    const actions = transaction.objectStore('actions');
-    for (const action of await actions.getAll()) if (action.userId === userId) void actions.delete(action.id);
-    void transaction.objectStore('cache').delete(entriesOf(userId));
-    void transaction.objectStore('settings').delete(lastSyncKey(userId));
     await transaction.done;
   });
 }

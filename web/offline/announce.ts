@@ -1,24 +1,27 @@
 import type { CheckIn } from '../../domain/api/checkins.ts';
 import type { OfflineAction } from '../../domain/outbox/action.ts';
+import { displayedStreak } from '../../domain/streak/displayed-streak.ts';
 import { awardName } from '../features/dashboard/award-name.ts';
 import { handleError } from '../app/errors/handle-error.ts';
+import type { LoadedMe } from '../app/me.ts';
 import { notify } from '../app/notifications/notification-store.ts';
 import { errorText } from '../messages/error-text.ts';
 import { t } from '../messages/t.ts';
 import { showToast } from '../ui/toast-store.ts';
+import { hasToast } from './action-toast.ts';
 import type { NoStorage } from './database.ts';
 import { describeAction } from './describe-action.ts';
 
 /** Words about what became of actions. They need the texts of the area `offline`. */
 
-function tellBonus(checkIn: CheckIn): void {
+function tellBonus(checkIn: CheckIn, scoring: LoadedMe['scoring'] | undefined): void {
   const bonus = checkIn.pointsLines.filter(({ reason }) => reason === 'streak_bonus');
   if (bonus.length === 0) return;
   notify({
     type: 'success',
     title: t('notify.bonus.title'),
     message: t('notify.bonus.text', {
-      day: checkIn.streakDay,
+      day: scoring ? displayedStreak(checkIn.streakDay, scoring) : checkIn.streakDay,
       points: bonus.reduce((sum, { points }) => sum + points, 0),
     }),
     persistent: true,
@@ -34,14 +37,16 @@ function tellAwards({ awards }: CheckIn): void {
   }
 }
 
-export function done(action: OfflineAction, isAwaited: boolean): void {
+/** `scoring`: the person's, as far as it is known. */
+export function done(action: OfflineAction, isAwaited: boolean, scoring: LoadedMe['scoring'] | undefined): void {
   if (action.type === 'check_in') {
-    tellBonus(action.answer as CheckIn);
+    tellBonus(action.answer as CheckIn, scoring);
     tellAwards(action.answer as CheckIn);
   }
   if (isAwaited) return;
   const what = describeAction(action);
-  showToast({ tone: 'success', text: t('offline.sent', { what }) });
+  // The toast that said it waits has changed already.
+  if (!hasToast(action.id)) showToast({ tone: 'success', text: t('offline.sent', { what }) });
   notify({ type: 'success', title: t('offline.sent.title'), message: t('offline.sent', { what }), persistent: true });
 }
 

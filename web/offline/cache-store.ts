@@ -32,11 +32,3 @@ export function keepEntries(entries: readonly CacheEntry[]): Promise<void> {
 export function dropEntries(userId: string): Promise<void> {
   return withDatabase((database) => database.delete('cache', entriesOf(userId)));
 }
-
-/** Spec section 9: the size of what is kept, as an estimate. */
-export function storageStats(): Promise<{ actionsCount: number; cacheCount: number; estimatedSize: number }> {
-  return withDatabase(async (database) => {
-    const [actionsCount, cacheCount] = await Promise.all([database.count('actions'), database.count('cache')]);
-    return { actionsCount, cacheCount, estimatedSize: 1024 * actionsCount + 2048 * cacheCount };
-  });
-}

@@ -18,7 +18,10 @@ export function describeAction({ type, endpoint, data, shows }: OfflineAction): 
         : t('offline.what.claim', { name: text(shows?.name) });
     case 'profile_update':
       return t('offline.what.profile');
-    default:
+    case 'points_update':
+      if (endpoint === '/api/points') {
+        return t('offline.what.award', { person: text(shows?.name), points: Number(data.amount) });
+      }
       return t('offline.what.decision', { name: text(shows?.name) });
   }
 }

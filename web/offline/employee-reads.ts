@@ -9,6 +9,7 @@ import { boardFiltersOptions, leaderboardOptions } from '../features/leaderboard
 import { attendanceOptions, pointHistoryOptions, yearOf } from '../features/profile/record/queries.ts';
 import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
 import { ALL_REWARDS } from '../features/rewards/reward-view.ts';
+import { dropOldCompleted } from './kept-data.ts';
 
 /** What the device has for less than this is not read ahead again, milliseconds: it opens, and is renewed when it is shown. */
 const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
@@ -19,6 +20,7 @@ const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
  */
 export async function readAhead(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
+  await dropOldCompleted(Date.now()).catch(() => undefined);
   const me = await client.ensureQueryData(meOptions);
   const board = leaderboardOptions(FIRST_VIEW);
   const rewards = rewardsOptions(ALL_REWARDS, me.pointsBalance);

@@ -34,6 +34,10 @@ export const closePanel = (): void => useOutbox.setState({ isPanelOpen: false })
 export const isStuck = ({ refusal, retryCount, waitsFor, status }: OfflineAction): boolean =>
   status !== 'completed' && (refusal !== null || retryCount > 0 || waitsFor !== null);
 
+/** Whether the corner badge is there: offline, or something has not reached the server or was refused. Spec section 2. */
+export const isBadgeShown = ({ isOnline, actions }: Pick<OutboxState, 'isOnline' | 'actions'>): boolean =>
+  !isOnline || actions.some(({ status }) => status !== 'completed');
+
 /** What the server has yet to decide on. */
 export const unsentOf = (actions: readonly OfflineAction[]): OfflineAction[] => actions.filter(isUnsent);
 

@@ -1,7 +1,8 @@
 import { canWithdraw, queued, type NewAction, type OfflineAction, type Refusal } from '../../domain/outbox/action.ts';
 import { drain, type DrainParts } from '../../domain/outbox/drain.ts';
-import { AppError } from '../app/app-error.ts';
+import { AppError, networkError } from '../app/app-error.ts';
 import { sendAs } from '../app/api.ts';
+import { loadPart } from '../app/chunk-error.tsx';
 import { handleError } from '../app/errors/handle-error.ts';
 import { isDemoIdentity } from '../app/identity/credentials.ts';
 import { heedStanding } from '../app/standing.ts';
@@ -9,12 +10,13 @@ import { IS_DEMO_IN_BROWSER } from '../app/transport.ts';
 import { errorText } from '../messages/error-text.ts';
 import { t } from '../messages/t.ts';
 import { isAboutSession } from '../../domain/outbox/outcome.ts';
-import { actionStore, dropOldCompleted, keepAction, lastSyncOf, removeAction, removePerson } from './action-store.ts';
+import { actionStore, keepAction, lastSyncOf, removeAction } from './action-store.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import { OUTBOX_CHANNEL } from './channel.ts';
 import { NoStorage } from './database.ts';
 import { createExchange } from './exchange.ts';
 import { holdingTheLock } from './lock.ts';
+import { mayKeep } from './offline-mode.ts';
 import { unsentOf, useOutbox } from './outbox-store.ts';
 import { keepDemoSession } from './worker-session.ts';
 
@@ -46,10 +48,10 @@ const exchange = createExchange(sendAs);
 const awaited = new Set<string>();
 /** Another tab's screen awaits these and says what becomes of them. */
 const saidElsewhere = new Set<string>();
-/** Sent and not answered, and not on the disk: the next press of the same is the same action, not another. */
-const unkept = new Map<string, string>();
-/** On its way to the disk: on the screen already, and not to be lost by a picture that was taken before. */
-const arriving = new Map<string, OfflineAction>();
+/** On the screens, and not on the disk: on its way there, or with offline mode off, where it never goes there. */
+const inMemory = new Map<string, OfflineAction>();
+/** Answers that only the memory holds are shown until the screens are renewed: more than these are not kept. */
+const MAX_IN_MEMORY = 20;
 let listener: OutboxListener | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -77,7 +79,7 @@ function told(failure: unknown): void {
 let picture = 0;
 
 /** Takes a new picture of what the device keeps, and tells what got its answer since the last one. */
-async function refresh(): Promise<void> {
+export async function refresh(): Promise<void> {
   const { userId } = getState();
   if (userId === null) return;
   const taken = ++picture;
@@ -91,7 +93,9 @@ async function refresh(): Promise<void> {
   }
   if (taken !== picture || getState().userId !== userId) return;
   const before = new Map(getState().actions.map((one) => [one.id, one]));
-  const missing = [...arriving.values()].filter((one) => !actions.some(({ id }) => id === one.id));
+  const missing = [...inMemory.values()].filter(
+    (one) => one.userId === userId && !actions.some(({ id }) => id === one.id),
+  );
   setState({ actions: [...actions, ...missing], lastSync });
   for (const now of actions) {
     const was = before.get(now.id);
@@ -104,7 +108,7 @@ async function refresh(): Promise<void> {
 
 const tellOthers = (): void => channel?.postMessage([...awaited]);
 
-function changed(): void {
+export function changed(): void {
   tellOthers();
   void refresh();
 }
@@ -169,44 +173,61 @@ function settledAs(id: string): Settled {
   return { id, state: 'waiting' };
 }
 
-/** Sends an action that the device cannot keep: while the page lives, and once. */
-async function sendWithoutKeeping(fresh: OfflineAction): Promise<Settled> {
-  const what = JSON.stringify([fresh.userId, fresh.endpoint, fresh.data]);
-  const id = unkept.get(what) ?? fresh.id;
-  const action = { ...fresh, id };
-  unkept.set(what, id);
-  const outcome = await parts.send(action);
-  if (outcome.got === 'done' || outcome.got === 'refusal') unkept.delete(what);
-  if (outcome.got === 'refusal') return { id, state: 'refused', error: refusalError(outcome.refusal) };
-  if (outcome.got !== 'done') throw new AppError({ message: new NoStorage(null).message, repeatable: true });
-  const completed: OfflineAction = { ...action, status: 'completed', answer: outcome.body, completedAt: Date.now() };
-  setState(({ actions }) => ({ actions: [...actions, completed] }));
-  listener?.onDone(completed, true);
-  return { id, state: 'done', answer: outcome.body };
+/** Takes an action off the screens. */
+function hide(id: string): void {
+  inMemory.delete(id);
+  setState(({ actions }) => ({ actions: actions.filter((one) => one.id !== id) }));
+}
+
+function show(action: OfflineAction): void {
+  inMemory.set(action.id, action);
+  setState(({ actions }) => ({ actions: [...actions.filter(({ id }) => id !== action.id), action] }));
+}
+
+/** What sends without keeping loads when it is wanted: it needs a connection anyway. */
+export const loadUnkept = () => loadPart(() => import('./send-unkept.ts'), 'offline');
+
+/** Sends an action that the device does not keep; `failure` is why, or null with offline mode off. */
+async function sendWithoutKeeping(action: OfflineAction, failure: NoStorage | null): Promise<Settled> {
+  const unkept = await loadUnkept().catch((cause: unknown) => {
+    throw networkError(cause);
+  });
+  if (!failure && !isOnline()) throw unkept.needsConnection();
+  show(action);
+  const sent = await unkept.sendUnkept(action, failure, parts.send).finally(() => hide(action.id));
+  if (sent.got === 'refusal') return { id: action.id, state: 'refused', error: refusalError(sent.refusal) };
+  const { completed } = sent;
+  // Somebody else may be here by now.
+  if (getState().userId === completed.userId) {
+    show(completed);
+    const [oldest] = inMemory.keys();
+    if (inMemory.size > MAX_IN_MEMORY && oldest) inMemory.delete(oldest);
+    listener?.onDone(completed, true);
+  }
+  return { id: completed.id, state: 'done', answer: completed.answer };
 }
 
 /**
  * Does something that must reach the server: on the screens at once, kept on the device, sent as soon as that is possible.
  * Resolves when the server has answered, or when there is no point in waiting for it any longer. Throws AppError when it
- * can be neither kept nor sent.
+ * can be neither kept nor sent; with offline mode off nothing is kept, and doing it needs a connection.
  */
 export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestamp'>): Promise<Settled> {
   const { userId, actions: before } = getState();
   if (userId === null) throw new AppError({ status: 401 });
   if (unsentOf(before).length >= MAX_UNSENT) throw new AppError({ message: t('error.queueFull') });
   const action = queued({ ...wanted, id: crypto.randomUUID(), userId, timestamp: Date.now() });
+  if (!mayKeep()) return sendWithoutKeeping(action, null);
   awaited.add(action.id);
-  arriving.set(action.id, action);
-  setState(({ actions }) => ({ actions: [...actions, action] }));
+  show(action);
   try {
     await keepAction(action);
   } catch (failure) {
-    setState(({ actions }) => ({ actions: actions.filter(({ id }) => id !== action.id) }));
+    hide(action.id);
     told(failure);
-    return await sendWithoutKeeping(action);
-  } finally {
-    arriving.delete(action.id);
+    return await sendWithoutKeeping(action, failure as NoStorage);
   }
+  inMemory.delete(action.id);
   tellOthers();
   if (workerMaySend()) void askForBackgroundSync();
   if (isOnline()) await Promise.race([syncNow(false), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
@@ -224,21 +245,14 @@ export async function withdraw(id: string): Promise<boolean> {
 /** For a screen that shows why something failed itself: the action goes with it, and is thrown as its reason. */
 export async function orThrow(settled: Settled): Promise<Exclude<Settled, { state: 'refused' }>> {
   if (settled.state !== 'refused') return settled;
-  await discard(settled.id);
+  // A device that keeps nothing has nothing to let go of.
+  await discard(settled.id).catch(() => undefined);
   throw settled.error;
 }
 
 /** Lets go of what the server refused. */
 export async function discard(id: string): Promise<void> {
   await removeAction(id, ({ refusal }) => refusal !== null);
-  changed();
-}
-
-/** Lets go of everything that the device keeps of the person: what waits as well. Throws NoStorage. */
-export async function clearOutbox(): Promise<void> {
-  const { userId } = getState();
-  if (userId === null) return;
-  await removePerson(userId);
   changed();
 }
 
@@ -265,8 +279,7 @@ export function startOutbox(userId: string, heard: OutboxListener): () => void {
   addEventListener('pageshow', onHope);
   document.addEventListener('visibilitychange', onHope);
   void refresh().then(() => syncNow(true));
-  void dropOldCompleted(Date.now()).catch(() => undefined);
-  if (workerMaySend()) void keepDemoSession(userId).catch(() => undefined);
+  if (workerMaySend() && mayKeep()) void keepDemoSession(userId).catch(() => undefined);
   return () => {
     if (listener === heard) listener = null;
     clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import { dropEntries, keepEntries, loadEntries } from './cache-store.ts';
 import { NoStorage, type CacheEntry } from './database.ts';
+import { mayKeep, onSwitchedOff } from './offline-mode.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Spec section 9: the default time to live of what is kept. */
@@ -40,6 +41,7 @@ const asOld = (query: KeptQuery): KeptQuery => ({ ...query, state: { ...query.st
 /**
  * Keeps what the person's screens were told, so that they open without a connection: reads what is kept into `client`,
  * then keeps what comes. Resolves when the kept is there. `stop` ends it; storage that fails is the outbox's to tell.
+ * With offline mode off nothing is kept, and what was kept goes.
  */
 export function persistQueries(client: QueryClient, userId: string): { restored: Promise<void>; stop: () => void } {
   const waiting = new Set<string>();
@@ -53,6 +55,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
+    if (!mayKeep()) waiting.clear();
     if (waiting.size === 0 || isStopped) return;
     const { queries } = dehydrate(client, {
       shouldDehydrateQuery: (query) => waiting.has(query.queryHash) && isKept(query),
@@ -67,12 +70,14 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
     waiting.add(event.query.queryHash);
     timer ??= setTimeout(() => void flush(), GATHER_MS);
   });
+  const stopFollowing = onSwitchedOff(() => void dropEntries(userId).catch(quietly));
   const onHide = () => {
     if (document.visibilityState === 'hidden') void flush();
   };
   document.addEventListener('visibilitychange', onHide);
 
   async function restore(): Promise<void> {
+    if (!mayKeep()) return dropEntries(userId);
     const entries = await loadEntries(userId, WIRE_VERSION, Date.now());
     if (isStopped) return;
     hydrate(client, { mutations: [], queries: entries.map(({ data }) => asOld(data as KeptQuery)) });
@@ -84,6 +89,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
       isStopped = true;
       clearTimeout(timer);
       unsubscribe();
+      stopFollowing();
       document.removeEventListener('visibilitychange', onHide);
     },
   };

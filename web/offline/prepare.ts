@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { loadPart } from '../app/chunk-error.tsx';
 import { useStanding } from '../app/standing.ts';
 import { whenIdle } from '../app/when-idle.ts';
+import { mayKeep } from './offline-mode.ts';
+import { loadUnkept } from './outbox.ts';
 
 /** After the first screens: what they need goes first. */
 const LATER_MS = 2_000;
@@ -9,6 +11,10 @@ async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> 
   if (!navigator.onLine || useStanding.getState().refused) return;
   // Wanted first when the connection is gone.
   loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
+  if (!mayKeep()) {
+    await loadUnkept();
+    return;
+  }
   await whenIdle();
   const { readAhead } = await import('./employee-reads.ts');
   await readAhead(client, signal);

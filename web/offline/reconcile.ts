@@ -3,6 +3,7 @@ import type { CheckIn } from '../../domain/api/checkins.ts';
 import type { ActionType, OfflineAction } from '../../domain/outbox/action.ts';
 import { handleError } from '../app/errors/handle-error.ts';
 import { loadPart } from '../app/chunk-error.tsx';
+import { meOptions } from '../app/me.ts';
 import { COMPANY, renew } from '../app/renew.ts';
 import type * as Announcements from './announce.ts';
 import type { OutboxListener } from './outbox.ts';
@@ -29,7 +30,10 @@ export function reconcileWith(client: QueryClient): OutboxListener {
       renewAfter(action);
       const checkIn = action.type === 'check_in' ? (action.answer as CheckIn | null) : null;
       const hasNews = checkIn !== null && (checkIn.bonusPoints > 0 || checkIn.awards.length > 0);
-      if (hasNews || !isAwaited) say((announce) => announce.done(action, isAwaited)).catch(failed);
+      if (hasNews || !isAwaited) {
+        const scoring = client.getQueryData(meOptions.queryKey)?.scoring;
+        say((announce) => announce.done(action, isAwaited, scoring)).catch(failed);
+      }
     },
     onRefused(action, isAwaited) {
       // What was refused may have been refused because the screens are old.

@@ -2,74 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CheckIn } from '../../domain/api/checkins.ts';
 import type { Redemption } from '../../domain/api/redemptions.ts';
 import { queued, type NewAction, type OfflineAction } from '../../domain/outbox/action.ts';
-import { serverNow, shownClaims, shownMe, type LoadedMe } from './shown-me.ts';
-
-/** Monday, 2 March 2026, 7:30 in Toronto; the answer came half a second after it was asked for. */
-const NOW = new Date('2026-03-02T12:30:00.000Z');
-const ASKED = NOW.getTime() - 60_000;
-
-const MAYA: LoadedMe = {
-  id: 'maya',
-  employeeId: 'maya',
-  email: 'maya@example.com',
-  name: 'Maya Okafor',
-  firstName: 'Maya',
-  lastName: 'Okafor',
-  phone: '',
-  avatarUrl: '',
-  bio: 'Coffee first.',
-  department: 'Warehouse',
-  hireDate: '2024-05-06',
-  role: 'employee',
-  company: 'Northwind',
-  location: 'Toronto',
-  isActive: true,
-  approvalStatus: 'approved',
-  timeZone: 'America/Toronto',
-  pendingTimeZone: null,
-  pendingTimeZoneFrom: null,
-  workCalendarId: 'default',
-  preferences: { notifications: true, emailUpdates: true, theme: 'system' },
-  hiddenFromLeaderboard: false,
-  pointsBalance: 120,
-  totalPointsEarned: 300,
-  totalPointsRedeemed: 180,
-  currentStreak: 4,
-  longestStreak: 9,
-  totalCheckIns: 40,
-  lastCheckIn: '2026-02-27T12:31:00.000Z',
-  level: 2,
-  createdAt: '2024-05-06T12:00:00.000Z',
-  updatedAt: '2026-02-27T12:31:00.000Z',
-  version: 7,
-  rank: 3,
-  rankChange: 0,
-  streakFreezes: { left: 0, cap: 0 },
-  nextReward: null,
-  today: { date: '2026-03-02', timeZone: 'America/Toronto', kind: 'scheduled', now: '2026-03-02T12:29:00.500Z' },
-  todayCheckIn: null,
-  nextBonus: null,
-  scoring: { earlyBefore: '08:00', onTimeBefore: '09:00', earlyPoints: 10, basePoints: 5 },
-  stats: {
-    averageCheckInTime: '07:35',
-    recentAchievements: [],
-    weeklyProgress: {
-      checkedIn: 0,
-      scheduled: 5,
-      days: [
-        { date: '2026-03-02', kind: 'scheduled', checkedIn: false, frozen: false },
-        { date: '2026-03-03', kind: 'holiday', checkedIn: false, frozen: false },
-        { date: '2026-03-04', kind: 'scheduled', checkedIn: false, frozen: false },
-        { date: '2026-03-05', kind: 'scheduled', checkedIn: false, frozen: false },
-        { date: '2026-03-06', kind: 'scheduled', checkedIn: false, frozen: false },
-        { date: '2026-03-07', kind: 'rest', checkedIn: false, frozen: false },
-        { date: '2026-03-08', kind: 'rest', checkedIn: false, frozen: false },
-      ],
-    },
-  },
-  askedAtMs: ASKED,
-  loadedAtMs: ASKED + 500,
-};
+import { serverNow, shownClaims, shownMe } from './shown-me.ts';
+import { ASKED, MAYA, NOW } from './test/maya.ts';
 
 const CHECK_IN = { id: 'check-in-1', localDate: '2026-03-02', pointsEarned: 10 } as CheckIn;
 

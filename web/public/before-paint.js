@@ -6,6 +6,7 @@
   const root = document.documentElement;
   let stored;
   try {
+    if (localStorage.getItem('employee-rewards-sidebar') === 'folded') root.dataset.sidebar = 'folded';
     stored = JSON.parse(localStorage.getItem('employee-rewards-app'));
   } catch {
     // Storage may be blocked or broken; the device's preference stands.

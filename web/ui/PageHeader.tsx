@@ -10,8 +10,8 @@ interface Props {
 export function PageHeader({ title, text, children }: Props) {
   return (
     <div className="mb-(--space-header) flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div>
-        <h1 className="text-3xl font-bold lg:text-4xl">{title}</h1>
+      <div className="min-w-0">
+        <h1 className="text-3xl font-bold wrap-anywhere lg:text-4xl">{title}</h1>
         {text && <p className="mt-1 text-ink-soft">{text}</p>}
       </div>
       {children}

@@ -3,11 +3,15 @@ import type { NoticeTone } from './notice-tones.ts';
 
 export interface Toast {
   id: number;
+  /** What it is about: another of the same key takes its place. */
+  key?: string;
   tone: NoticeTone;
   text: string;
   /** A page to go to, or something to do. */
   action?: { label: string } & ({ to: string } | { onPress: () => void });
 }
+
+export type NewToast = Omit<Toast, 'id'>;
 
 /** Spec section 9. */
 export const TOAST_MS: Readonly<Record<NoticeTone, number>> = {
@@ -27,8 +31,9 @@ const MAX_TOASTS = 3;
 
 interface ToastState {
   toasts: readonly Toast[];
-  show(toast: Omit<Toast, 'id'>): void;
+  show(toast: NewToast): void;
   dismiss(id: number): void;
+  dismissKey(key: string): void;
 }
 
 let lastId = 0;
@@ -37,6 +42,9 @@ export const useToasts = create<ToastState>((set) => ({
   toasts: [],
   show: (toast) =>
     set(({ toasts }) => {
+      const before = toasts.find(({ key }) => key !== undefined && key === toast.key);
+      // The same id: its place, and the pointer or focus that holds it, stay.
+      if (before) return { toasts: toasts.map((one) => (one === before ? { ...toast, id: before.id } : one)) };
       // The same words again take the place of the first, with their time anew; and one that something was done takes the
       // place of the one before: stacked they would cover what the person does next.
       const others = toasts.filter(
@@ -45,6 +53,7 @@ export const useToasts = create<ToastState>((set) => ({
       return { toasts: [...others, { ...toast, id: ++lastId }].slice(-MAX_TOASTS) };
     }),
   dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
+  dismissKey: (key) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.key !== key) })),
 }));
 
-export const showToast = (toast: Omit<Toast, 'id'>): void => useToasts.getState().show(toast);
+export const showToast = (toast: NewToast): void => useToasts.getState().show(toast);

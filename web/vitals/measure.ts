@@ -4,6 +4,7 @@ import { onFID } from './first-input.ts';
 import { keepMetrics, type PerformanceMetric } from './kept-metrics.ts';
 import { addItem, sendItems } from './outgoing.ts';
 import { screenOf } from './screen.ts';
+import { timeCheckIns } from './time-check-ins.ts';
 
 /** Notes the figures of this page view as they come, and writes them down and sends them when the page is hidden. */
 export function measure(): void {
@@ -20,6 +21,7 @@ export function measure(): void {
   const noteMetric = ({ id, name, value }: MetricType) => note(id, name, value);
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(noteMetric);
   onFID((value) => note('FID', 'FID', value));
+  timeCheckIns();
 
   const tell = () => {
     for (const [id, { name, value }] of figures) {

@@ -8,12 +8,14 @@ import { trackEvent } from './track.ts';
 
 const metric = (value: number): MetricItem => ({ type: 'metric', name: 'LCP', value, screen: '/employee/dashboard' });
 const sent = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ counted: 1 }, { status: 202 }));
+const AT = '2026-03-02T12:30:00.000Z';
 let token: string | null = 'demo-001';
 
 /** What went out, batch by batch, each fit for the server. */
 const batches = () => sent.mock.calls.map(([, { body }]) => v.parse(telemetrySchema, JSON.parse(String(body))).items);
 
 beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(AT), toFake: ['Date'] });
   vi.stubGlobal('fetch', sent);
   vi.stubGlobal('navigator', { onLine: true });
   token = 'demo-001';
@@ -25,6 +27,7 @@ afterEach(async () => {
   useSettings.getState().setFeature('analytics', false);
   await sendItems();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   vi.clearAllMocks();
 });
 
@@ -35,7 +38,11 @@ it('sends what waits in one batch that outlives the page, signed, once', async (
   await Promise.all([sendItems(), sendItems()]);
   await sendItems();
   expect(batches()).toEqual([
-    [metric(1), metric(2), { type: 'event', name: 'pwa_install_prompt', action: 'shown', platform: 'desktop' }],
+    [
+      metric(1),
+      metric(2),
+      { type: 'event', name: 'pwa_install_prompt', action: 'shown', platform: 'desktop', timestamp: AT },
+    ],
   ]);
   const [url, init] = sent.mock.calls[0] ?? [];
   expect([url, init?.method, init?.keepalive]).toEqual(['/api/telemetry', 'POST', true]);
@@ -93,5 +100,7 @@ it('holds the last 50, and no figure of a machine that slept', async () => {
 it('names no action and no platform beyond the closed lists', async () => {
   trackEvent('pwa_install_prompt', { action: 'opened by Maya', platform: 'Mozilla/5.0 (Macintosh)' });
   await sendItems();
-  expect(batches()).toEqual([[{ type: 'event', name: 'pwa_install_prompt', action: 'other', platform: 'unknown' }]]);
+  expect(batches()).toEqual([
+    [{ type: 'event', name: 'pwa_install_prompt', action: 'other', platform: 'unknown', timestamp: AT }],
+  ]);
 });

@@ -13,5 +13,6 @@ export function trackEvent(name: 'pwa_install_prompt', data: { action: string; p
     name,
     action: INSTALL_ACTIONS.find((action) => action === data.action) ?? 'other',
     platform: INSTALL_PLATFORMS.find((platform) => platform === data.platform) ?? 'unknown',
+    timestamp: new Date().toISOString(),
   });
 }

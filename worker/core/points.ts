@@ -48,8 +48,8 @@ const listUsers = ({ userId }: Movement): SQL => (typeof userId === 'string' ? s
 /** The ledger rows, continuing the chain from what the user's row says at that moment. */
 function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
   const { userId, entries, bookedOn, at, newId } = movement;
-  // Several users share an entry's id, so each row has its user's beside it.
-  const id = typeof userId === 'string' ? sql`value ->> 'id'` : sql`value ->> 'id' || ':' || users.id`;
+  // Several users share an entry's id, so each row has its number beside it.
+  const id = typeof userId === 'string' ? sql`value ->> 'id'` : sql`value ->> 'id' || '-' || row_number() OVER ()`;
   let balance = 0;
   let earned = 0;
   const rows = entries.map((entry, index) => {

@@ -16,8 +16,11 @@ interface AuditedWrite {
   targetType: AuditTarget;
   targetId: string;
   before: unknown;
-  /** The record as it then is, which is also the answer. */
+  /** The record as it then is, which is also the answer; null when it is gone. */
   after: unknown;
+  /** Where that is no answer. */
+  answer?: unknown;
+  reason?: string | undefined;
   status: 200 | 201;
   /** Must hold in the same transaction. */
   guard: SQL;
@@ -30,17 +33,17 @@ interface AuditedWrite {
  * hold. Throws Replay with the answer of a twin of the request that was first.
  */
 export async function writeAudited(db: Db, act: Act, write: AuditedWrite): Promise<boolean> {
-  const { action, targetType, targetId, before, after, status, guard, change } = write;
+  const { action, targetType, targetId, before, after, reason = null, status, guard, change } = write;
   const { actorId, idempotent, newId } = act;
   const at = act.now.toISOString();
   const entryId = newId();
   // The audit row comes first: its id, which no other attempt has, is what the other statements ask for.
   const mine = sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${entryId})`;
-  const answer = { id: newId(), status, response: JSON.stringify(after), at };
+  const answer = { id: newId(), status, response: JSON.stringify(write.answer ?? after), at };
   const results = await db.batch([
     writeAudit(
       db,
-      { id: entryId, actorId, action, targetType, targetId, before, after, reason: null, at },
+      { id: entryId, actorId, action, targetType, targetId, before, after, reason, at },
       sql`${guard} AND ${isFirst(actorId, idempotent)}`,
     ),
     change(mine),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { findPolicy, type NumberedPolicy } from '../../domain/record/recompute.ts';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import { AFTER_CUSTOM, CUSTOM_PREFIX } from '../../domain/settings/custom.ts';
 import { readScoringPolicy, readSettings, SETTINGS, type Settings } from '../../domain/settings/settings.ts';
 import { localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
@@ -22,14 +23,17 @@ const POLICIES_AROUND_TODAY = 2;
 const POLICIES_MAX = 200;
 
 /**
- * The stored settings, which are those that differ from their defaults, and the newest scoring policies. The table of settings
- * as a whole: a list of keys to look for would be paid for key by key, and most requests read this.
+ * The stored settings that rules read, which are those that differ from their defaults, and the newest scoring policies. Custom
+ * settings lie between two ranges of keys and are not read. No list of keys: each would be paid for, and most requests read this.
  */
 export function selectSettings(db: Db) {
   return statement<StoredSetting>(
     db,
     sql`
     SELECT setting_key AS key, setting_value AS value, NULL AS number, NULL AS holdsFrom FROM system_settings
+    WHERE setting_key < ${CUSTOM_PREFIX}
+    UNION ALL
+    SELECT setting_key, setting_value, NULL, NULL FROM system_settings WHERE setting_key >= ${AFTER_CUSTOM}
     UNION ALL
     SELECT * FROM (SELECT ${SETTINGS.scoringPolicy.key}, policy, number, holds_from FROM scoring_policies
       ORDER BY number DESC LIMIT ${POLICIES_AROUND_TODAY})`,

@@ -105,6 +105,7 @@ const ROUTES: Record<string, Entry> = {
   },
   'GET /api/badges/all': { who: 'admin' },
   'POST /api/badges': { who: 'admin', body: () => NEW_BADGE },
+  'DELETE /api/badges/:id': { who: 'admin', path: () => '/api/badges/none' },
   'PUT /api/badges/:id': { who: 'admin', path: () => '/api/badges/none', body: () => ({ name: 'y' }) },
   'GET /api/activity': { who: 'signed in' },
   'POST /api/leaves': {
@@ -146,6 +147,7 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/quotes': { who: 'admin' },
   'POST /api/quotes': { who: 'admin', body: () => ({ quoteText: 'x' }) },
   'PUT /api/quotes/:id': { who: 'admin', path: () => '/api/quotes/none', body: () => ({ quoteText: 'y' }) },
+  'DELETE /api/quotes/:id': { who: 'admin', path: () => '/api/quotes/none' },
   'GET /api/users': { who: 'admin' },
   'GET /api/users/filters': { who: 'admin' },
   'POST /api/users/bulk/preview': { who: 'admin', body: (ids) => ({ ids: [ids.other], act: { type: 'approve' } }) },

@@ -2,7 +2,7 @@ import { vValidator } from '@hono/valibot-validator';
 import type { Context, ValidationTargets } from 'hono';
 import * as v from 'valibot';
 import type { FieldIssue } from '../../domain/api/errors.ts';
-import { lastDayAt } from '../../domain/time/day-bounds.ts';
+import { lastDayFrom } from '../../domain/time/day-bounds.ts';
 import { AppError } from '../app-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { says } from './said.ts';
@@ -44,7 +44,7 @@ export function valid<S extends v.GenericSchema, T extends keyof ValidationTarge
   const check = vValidator(target, schema, (result, c: Context<AppEnv>) => {
     const given = Object(result.output) as Record<string, unknown>;
     const issues = result.success ? [] : result.issues.map(toFieldIssue);
-    const last = lastDayAt(c.var.now);
+    const last = lastDayFrom(c.var.now.toISOString().slice(0, 10));
     for (const name of days) {
       const day = given[name];
       const isRefused = issues.some(({ path }) => path === name);

@@ -12,6 +12,8 @@ export interface ActFormProps {
   busy: boolean;
   /** Why it did not work; what was typed stays. */
   error: unknown;
+  /** What did not work, above its reason. */
+  failed?: string;
   onSubmit: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -29,6 +31,7 @@ export function ActForm({
   cancel,
   busy,
   error,
+  failed,
   onSubmit,
   onClose,
   children,
@@ -44,9 +47,10 @@ export function ActForm({
     >
       <div className="flex flex-col gap-5">{children}</div>
       {error !== null && error !== undefined && (
-        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {whyNot(error)}
-        </p>
+        <div role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {failed && <p className="font-bold">{failed}</p>}
+          <p>{whyNot(error)}</p>
+        </div>
       )}
       <Actions>
         <Button type="submit" size="lg" variant={variant} className="grow" busy={busy}>

@@ -1,23 +1,19 @@
 import { Megaphone } from 'lucide-react';
-import { formatDay, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { NOTICE_TONES } from '../../ui/notice-tones.ts';
-import { useMe } from '../me.ts';
+import { When } from '../When.tsx';
 import { saidBy, type News } from './news.ts';
 import { useNotifications } from './notification-store.ts';
 
-/** When it was: the time of today, else the day. */
-function When({ news }: { news: News }) {
-  const { timeZone, date } = useMe().today;
-  const day = formatDay(news.at, timeZone, date);
-  const isToday = news.from === 'device' || day === formatDay(`${date}T12:00:00Z`, 'UTC', date);
+/** Whether it is new, who says it and when it was. */
+function Facts({ news }: { news: News }) {
   const said = saidBy(news);
   return (
     <p className="mt-1 text-xs text-ink-soft">
       {news.isNew && <span className="font-bold text-action">{t('notify.unread')} · </span>}
       {said && `${said} · `}
-      <time dateTime={news.at}>{isToday ? formatTime(news.at, timeZone) : day}</time>
+      <When at={news.at} />
     </p>
   );
 }
@@ -37,7 +33,7 @@ export function NotificationRow({ news }: { news: News }) {
           dismissLabel={t('notify.remove', { title })}
           onDismiss={() => remove(id)}
         >
-          <When news={news} />
+          <Facts news={news} />
         </Notice>
       ) : (
         <div className="flex items-start gap-3 py-1 pr-4 pl-4">
@@ -45,7 +41,7 @@ export function NotificationRow({ news }: { news: News }) {
           <div className="min-w-0 grow py-2.5 text-sm">
             <p className="font-semibold wrap-anywhere">{title}</p>
             <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{text}</p>
-            <When news={news} />
+            <Facts news={news} />
           </div>
         </div>
       )}

@@ -4,7 +4,10 @@ import type { Settings } from './settings.ts';
  * Shows the settings in the document; the tokens do the rest. web/public/before-paint.js does the same before the first paint,
  * and a test holds the two together. "system" leaves the theme to the device, so its changes are followed at once.
  */
-export function applySettings({ theme, preferences }: Settings, page: Document = document): void {
+export function applySettings(
+  { theme, preferences, sidebarOpen }: Settings & { sidebarOpen: boolean },
+  page: Document = document,
+): void {
   const { dataset } = page.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
@@ -12,6 +15,8 @@ export function applySettings({ theme, preferences }: Settings, page: Document =
   else dataset.motion = 'off';
   if (preferences.compactMode) dataset.density = 'compact';
   else delete dataset.density;
+  if (sidebarOpen) delete dataset.sidebar;
+  else dataset.sidebar = 'folded';
 
   // The browser's own surfaces: what it paints before the stylesheet is there, and the bar above the page.
   const scheme = page.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');

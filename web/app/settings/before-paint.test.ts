@@ -3,7 +3,7 @@ import script from '../../public/before-paint.js?raw';
 import { THEMES } from '../../../domain/people/themes.ts';
 import { LANGUAGES } from '../../messages/locale.ts';
 import { applySettings } from './apply-settings.ts';
-import { defaultSettings, SETTINGS_KEY, SETTINGS_VERSION, type Settings } from './settings.ts';
+import { defaultSettings, SETTINGS_KEY, SETTINGS_VERSION, SIDEBAR_KEY, type Settings } from './settings.ts';
 
 interface Page {
   documentElement: { dataset: Record<string, string>; lang?: string };
@@ -30,16 +30,16 @@ function newPage(): Page & Document {
 
 const look = ({ documentElement, scheme, bars }: Page) => ({ dataset: { ...documentElement.dataset }, scheme, bars });
 
-function afterScript(stored: string | null): ReturnType<typeof look> {
+function afterScript(stored: string | null, sidebar: string | null = null): ReturnType<typeof look> {
   const page = newPage();
-  const getItem = (key: string) => (key === SETTINGS_KEY ? stored : null);
+  const getItem = (key: string) => ({ [SETTINGS_KEY]: stored, [SIDEBAR_KEY]: sidebar })[key] ?? null;
   new Function('document', 'localStorage', 'navigator', script)(page, { getItem }, { languages: [] });
   return look(page);
 }
 
-function afterApp(settings: Settings): ReturnType<typeof look> {
+function afterApp(settings: Settings, sidebarOpen = true): ReturnType<typeof look> {
   const page = newPage();
-  applySettings(settings, page);
+  applySettings({ ...settings, sidebarOpen }, page);
   return look(page);
 }
 
@@ -60,9 +60,19 @@ it.each([null, '{', 'null', '5', '{"version":99,"state":{"theme":"dark"}}', '{"v
   (stored) => expect(afterScript(stored)).toEqual(afterApp(defaultSettings())),
 );
 
+it('folds the side bar before the first paint, whatever became of the settings', () => {
+  for (const stored of [null, '{', '{"version":99}', JSON.stringify({ version: 1, state: { theme: 'dark' } })]) {
+    expect(afterScript(stored, 'folded').dataset.sidebar).toBe('folded');
+    expect(afterScript(stored, 'open').dataset).not.toHaveProperty('sidebar');
+  }
+  expect(afterScript(null, 'folded')).toEqual(afterApp(defaultSettings(), false));
+});
+
 it('a change of mind leaves nothing behind', () => {
   const page = newPage();
-  for (const theme of ['dark', 'light', 'system'] as const) applySettings({ ...defaultSettings(), theme }, page);
+  for (const theme of ['dark', 'light', 'system'] as const) {
+    applySettings({ ...defaultSettings(), theme, sidebarOpen: theme === 'system' }, page);
+  }
   expect(look(page)).toEqual(look(newPage()));
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followOtherTabs } from './follow-other-tabs.ts';
-import { defaultSettings, SETTINGS_KEY } from './settings.ts';
+import { defaultSettings, SETTINGS_KEY, SIDEBAR_KEY } from './settings.ts';
 import { createSettingsStore } from './settings-store.ts';
 
 /** Local storage of one browser. */
@@ -31,8 +31,20 @@ afterEach(() => {
 describe('the settings store', () => {
   it('starts with the defaults, and stores nothing by itself', () => {
     const store = storeWith();
-    expect(store.getState()).toMatchObject({ ...defaultSettings(), sidebarOpen: false, isNew: true });
+    expect(store.getState()).toMatchObject({ ...defaultSettings(), sidebarOpen: true, isNew: true });
     expect(storedNow()).toBeNull();
+    expect(local.getItem(SIDEBAR_KEY)).toBeNull();
+  });
+
+  it('remembers a folded side bar beside its settings', () => {
+    const store = storeWith();
+    store.getState().setSidebarOpen(false);
+    expect(store.getState().sidebarOpen).toBe(false);
+    expect(createSettingsStore().getState().sidebarOpen).toBe(false);
+    expect(JSON.stringify(storedNow())).not.toContain('sidebar');
+    store.getState().setSidebarOpen(true);
+    expect(local.getItem(SIDEBAR_KEY)).toBeNull();
+    expect(createSettingsStore().getState().sidebarOpen).toBe(true);
   });
 
   it('changes what is stored now: a tab that has not heard of the other’s choice does not take it back', () => {
@@ -73,7 +85,7 @@ describe('the settings store', () => {
 
   it('stores the parts that spec section 3 names and the language, and no others', () => {
     const store = storeWith();
-    store.getState().setSidebarOpen(true);
+    store.getState().setSidebarOpen(false);
     store.getState().setTheme('dark');
     store.getState().setLanguage('de');
     store.getState().setFeature('analytics', false);
@@ -137,18 +149,18 @@ describe('two tabs', () => {
   it('agree, and keep what is theirs alone', () => {
     const here = storeWith();
     const there = createSettingsStore();
-    there.getState().setSidebarOpen(true);
+    there.getState().setSidebarOpen(false);
     const page = new EventTarget();
     const stop = followOtherTabs(there, page);
     here.getState().setTheme('dark');
     tell(page);
-    expect(there.getState()).toMatchObject({ theme: 'dark', sidebarOpen: true, isNew: false });
+    expect(there.getState()).toMatchObject({ theme: 'dark', sidebarOpen: false, isNew: false });
     there.getState().setPreference('compactMode', true);
     expect(storedNow()).toMatchObject({ state: { theme: 'dark', preferences: { compactMode: true } } });
 
     local.removeItem(SETTINGS_KEY);
     tell(page, null);
-    expect(there.getState()).toMatchObject({ ...defaultSettings(), sidebarOpen: true });
+    expect(there.getState()).toMatchObject({ ...defaultSettings(), sidebarOpen: false });
     expect(storedNow()).toBeNull();
 
     stop();

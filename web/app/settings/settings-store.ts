@@ -5,12 +5,14 @@ import {
   defaultSettings,
   SETTINGS_KEY,
   SETTINGS_VERSION,
+  SIDEBAR_KEY,
   type LanguageChoice,
   type Settings,
   type Theme,
 } from './settings.ts';
 
 interface SettingsState extends Settings {
+  /** Remembered beside the settings: spec section 3 names what is stored with them. Each tab has its own until it starts again. */
   sidebarOpen: boolean;
   /** Nothing was stored when this device started: the account may say how it wants to look. */
   isNew: boolean;
@@ -49,6 +51,12 @@ const storage: PersistStorage<Settings> = {
   removeItem: (name) => withStorage((local) => local.removeItem(name)),
 };
 
+const isSidebarFolded = (): boolean => withStorage((local) => local.getItem(SIDEBAR_KEY)) === 'folded';
+
+function rememberSidebar(isOpen: boolean): void {
+  withStorage((local) => (isOpen ? local.removeItem(SIDEBAR_KEY) : local.setItem(SIDEBAR_KEY, 'folded')));
+}
+
 /** The app's settings on this device. Spec section 3. */
 export const createSettingsStore = () =>
   create<SettingsState>()(
@@ -67,9 +75,12 @@ export const createSettingsStore = () =>
         };
         return {
           ...defaultSettings(),
-          sidebarOpen: false,
+          sidebarOpen: !isSidebarFolded(),
           isNew: true,
-          setSidebarOpen: (sidebarOpen) => change(() => ({ sidebarOpen })),
+          setSidebarOpen: (sidebarOpen) => {
+            rememberSidebar(sidebarOpen);
+            change(() => ({ sidebarOpen }));
+          },
           setTheme: (theme) => change(() => ({ theme, isNew: false })),
           setLanguage: (language) => change(() => ({ language })),
           setFeature: (name, on) => change(({ features }) => ({ features: { ...features, [name]: on } })),

@@ -3,6 +3,8 @@ import { LANGUAGES, PSEUDO_LOCALE } from '../../messages/locale.ts';
 
 /** The name in local storage. Spec section 3. */
 export const SETTINGS_KEY = 'employee-rewards-app';
+/** `folded` in local storage while the side bar is folded; web/public/before-paint.js reads it too. */
+export const SIDEBAR_KEY = 'employee-rewards-sidebar';
 /** Grows when the stored shape changes in a way that defaults do not cover; web/public/before-paint.js knows it too. */
 export const SETTINGS_VERSION = 1;
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { isStuck, useOutbox } from '../../offline/outbox-store.ts';
+import { isBadgeShown, useOutbox } from '../../offline/outbox-store.ts';
 import { useOldNews } from '../../offline/use-old-news.ts';
 import { extraPart } from '../chunk-error.tsx';
 
@@ -8,7 +8,7 @@ const ConnectionStatus = extraPart(() => import('../../offline/panel/ConnectionS
 /** The state of the connection, once there is something to say about it. */
 export function ConnectionCorner() {
   const oldNews = useOldNews();
-  const isNeeded = useOutbox(({ isOnline, isPanelOpen, actions }) => !isOnline || isPanelOpen || actions.some(isStuck));
+  const isNeeded = useOutbox((state) => state.isPanelOpen || isBadgeShown(state));
   if (!isNeeded && oldNews === null) return null;
   return (
     <Suspense fallback={null}>

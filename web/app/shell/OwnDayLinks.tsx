@@ -17,7 +17,10 @@ export function OwnDayLinks() {
       aria-labelledby="own-day"
       className={`${there ? '' : 'hidden lg:block'} px-4 pt-3 sm:px-6 lg:mt-4 lg:border-t lg:border-line lg:px-0 lg:pt-4`}
     >
-      <h2 id="own-day" className="sr-only px-4 pb-2 text-sm font-semibold text-ink-soft lg:not-sr-only lg:px-4 lg:pb-2">
+      <h2
+        id="own-day"
+        className="sr-only px-4 pb-2 text-sm font-semibold text-ink-soft lg:not-sr-only lg:px-4 lg:pb-2 folded:sr-only"
+      >
         {t('nav.ownDay')}
       </h2>
       <ul className="flex gap-1 rounded-control bg-sunken p-1 lg:flex-col lg:bg-transparent lg:p-0">
@@ -25,10 +28,10 @@ export function OwnDayLinks() {
           <li key={to} className="flex-auto">
             <NavLink
               to={to}
-              className="flex min-h-11 items-center justify-center gap-3 rounded-[0.65rem] px-2 text-sm font-medium text-ink-soft hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-soft lg:h-10 lg:justify-start lg:rounded-control lg:px-4 lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft lg:aria-[current=page]:text-action lg:aria-[current=page]:shadow-none"
+              className="flex min-h-11 items-center justify-center gap-3 rounded-[0.65rem] px-2 text-sm font-medium text-ink-soft hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-soft lg:h-10 lg:justify-start lg:rounded-control lg:px-4 lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft lg:aria-[current=page]:text-action lg:aria-[current=page]:shadow-none folded:justify-center folded:px-0"
             >
               <Icon aria-hidden="true" className="hidden size-5 lg:block" />
-              {t(label)}
+              <span className="folded:sr-only">{t(label)}</span>
             </NavLink>
           </li>
         ))}

@@ -1,17 +1,42 @@
 import { Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { isAdmin } from '../../../domain/people/roles.ts';
 import { t } from '../../messages/t.ts';
 import { InstallOffered } from '../../pwa/InstallOffered.tsx';
+import { extraPart } from '../chunk-error.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { useMe } from '../me.ts';
 import { useDeviceSettings } from '../settings/use-device-settings.ts';
 import { ConnectionCorner } from './ConnectionCorner.tsx';
+import { EMPLOYEE_ITEMS } from './nav-items.ts';
 import { Navigation } from './Navigation.tsx';
 import { OwnDayLinks } from './OwnDayLinks.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
+import { SideBar } from './SideBar.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** The frame around every screen of a signed-in person, with `more` in its column. A page that fails leaves it standing. */
-export function Shell({ more }: { more?: ReactNode }) {
+const AdminNavigation = extraPart(() => import('./AdminNavigation.tsx'));
+
+/** An admin's navigation loads by itself on the employee screens; until it is there its place is kept. */
+function OwnNavigation() {
+  if (!isAdmin(useMe().role)) return <Navigation items={EMPLOYEE_ITEMS} />;
+  const place = 'fixed inset-x-0 bottom-0 h-(--nav-height) border-t border-line bg-surface';
+  return (
+    <Suspense fallback={<div className={`${place} lg:static lg:h-65 lg:border-0 lg:bg-transparent`} />}>
+      <AdminNavigation />
+    </Suspense>
+  );
+}
+
+interface Props {
+  /** The navigation, where the caller has it loaded. */
+  navigation?: ReactNode;
+  /** What the column has below it. */
+  more?: ReactNode;
+}
+
+/** The frame around every screen of a signed-in person. A page that fails leaves it standing. */
+export function Shell({ navigation = <OwnNavigation />, more }: Props) {
   const { pathname } = useLocation();
   useDeviceSettings();
   return (
@@ -26,11 +51,11 @@ export function Shell({ more }: { more?: ReactNode }) {
       <ConnectionCorner />
       <InstallOffered />
       <div className="mx-auto flex w-full max-w-7xl grow flex-col lg:flex-row lg:gap-4">
-        <div className="lg:sticky lg:top-(--bar-height) lg:max-h-[calc(100svh-var(--bar-height))] lg:w-60 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:py-8 lg:pl-6">
-          <Navigation />
+        <SideBar>
+          {navigation}
           {more}
           <OwnDayLinks />
-        </div>
+        </SideBar>
         <main
           id="main"
           tabIndex={-1}

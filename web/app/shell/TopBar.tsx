@@ -14,11 +14,11 @@ export function TopBar() {
       <div className="relative mx-auto flex h-(--bar-height) max-w-7xl items-center gap-3 px-4 sm:px-6 lg:px-8">
         <Link
           to={PATHS.home}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-control font-bold tracking-tight"
+          className="flex min-h-11 min-w-0 items-center gap-2 rounded-control font-bold tracking-tight sm:shrink-0"
         >
-          <SunMark className="size-7" />
+          <SunMark className="size-7 shrink-0" />
           {/* On a phone the greeting stands under the name: beside it there is no room for more than a few letters. */}
-          <span className="-mt-4 sm:mt-0">{t('app.name')}</span>
+          <span className="-mt-4 leading-none sm:mt-0">{t('app.name')}</span>
         </Link>
         <p className="pointer-events-none absolute right-28 bottom-1.5 left-13 truncate text-xs text-ink-soft sm:static sm:ml-auto sm:min-w-0 sm:text-sm">
           {t('app.welcome', { name: me.firstName || t('app.welcome.fallback') })}

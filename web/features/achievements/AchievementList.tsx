@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { AchievementStanding } from '../../../domain/api/badges.ts';
-import type { Me } from '../../../domain/api/me.ts';
+import { TextWithWhen } from '../../app/When.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
-import { formatDay, formatTimeOfDay } from '../../messages/format.ts';
+import { formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -11,7 +11,7 @@ import { MedalIcon } from './MedalIcon.tsx';
 import { achievementsOptions } from './queries.ts';
 
 /** The six achievements: how far each is, or when it was unlocked. */
-export function AchievementList({ today }: { today: Me['today'] }) {
+export function AchievementList() {
   const achievements = useQuery(achievementsOptions);
   const items = achievements.data?.items ?? [];
   return (
@@ -31,10 +31,11 @@ export function AchievementList({ today }: { today: Me['today'] }) {
       {achievements.isLoadingError && (
         <QueryError error={achievements.error} onRetry={() => void achievements.refetch()} />
       )}
+      {items.length > 0 && <p className="mb-3 text-sm text-ink-soft">{t('achievements.points.note')}</p>}
       {items.length > 0 && (
         <ul className="rounded-card bg-surface px-5 py-2 shadow-soft">
           {items.map((item) => (
-            <AchievementRow key={item.id} item={item} today={today} />
+            <AchievementRow key={item.id} item={item} />
           ))}
         </ul>
       )}
@@ -50,8 +51,8 @@ function remaining({ id, progress, maxProgress }: AchievementStanding): string {
   return id === 'perfect_month' ? t('achievements.perfect_month.left') : t(`achievements.${id}.left`, { count });
 }
 
-function AchievementRow({ item, today }: { item: AchievementStanding; today: Me['today'] }) {
-  const { id, icon, unlocked, unlockedAt, progress, maxProgress } = item;
+function AchievementRow({ item }: { item: AchievementStanding }) {
+  const { id, icon, points, unlocked, unlockedAt, progress, maxProgress } = item;
   const name = t(`award.${id}`);
   const text =
     id === 'early_bird' ? t('achievements.early_bird', { time: formatTimeOfDay('07:00') }) : t(`achievements.${id}`);
@@ -61,10 +62,13 @@ function AchievementRow({ item, today }: { item: AchievementStanding; today: Me[
       <div className="min-w-0 grow">
         <h3 className="leading-snug font-semibold">{name}</h3>
         <p className="text-sm text-ink-soft">{text}</p>
+        <p className="num mt-0.5 text-xs text-ink-soft">{t('achievements.points', { points })}</p>
         {unlocked ? (
           <p className="mt-1.5 flex items-center gap-1.5 text-sm font-medium text-good">
             <Check aria-hidden="true" className="size-4" strokeWidth={3} />
-            {t('achievements.unlockedOn', { day: formatDay(unlockedAt ?? '', today.timeZone, today.date) })}
+            <span>
+              <TextWithWhen at={unlockedAt ?? ''} text={(when) => t('achievements.unlockedOn', { when })} />
+            </span>
           </p>
         ) : (
           <>

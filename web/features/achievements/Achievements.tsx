@@ -24,7 +24,7 @@ export default function Achievements() {
           <BadgeGrid me={me} />
         </div>
         <div className="flex flex-col gap-8">
-          <AchievementList today={me.today} />
+          <AchievementList />
           <ActivityFeed today={me.today} />
         </div>
       </div>

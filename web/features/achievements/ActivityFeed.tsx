@@ -3,8 +3,9 @@ import { CalendarCheck, Gift, History, RotateCcw, Sparkles, Trophy, type LucideI
 import type { Activity, ActivitySubject } from '../../../domain/api/activity.ts';
 import type { Me } from '../../../domain/api/me.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
+import { When } from '../../app/When.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
-import { formatDay, formatDayShort, formatSigned, formatTime } from '../../messages/format.ts';
+import { formatDayShort, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
@@ -99,7 +100,7 @@ function ActivityRow({ item, today }: { item: Activity; today: Me['today'] }) {
         <p className="leading-snug font-medium wrap-anywhere">{what}</p>
         {more && <p className="text-sm wrap-anywhere">{more}</p>}
         <p className="text-sm text-ink-soft">
-          {formatDay(item.timestamp, today.timeZone, today.date)}, {formatTime(item.timestamp, today.timeZone)}
+          <When at={item.timestamp} />
         </p>
       </div>
       {item.points !== 0 && (

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import type { BadgeStanding } from '../../../domain/api/badges.ts';
-import type { Me } from '../../../domain/api/me.ts';
-import { formatDay } from '../../messages/format.ts';
+import { TextWithWhen } from '../../app/When.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -9,13 +8,12 @@ import { MedalIcon } from './MedalIcon.tsx';
 
 interface Props {
   badge: BadgeStanding;
-  today: Me['today'];
   /** Offers to give it to others: for admins. */
   onGrant: ((badge: BadgeStanding) => void) | null;
 }
 
 /** One badge: what it asks for, and how far it is or when it was earned. */
-export function BadgeCard({ badge, today, onGrant }: Props) {
+export function BadgeCard({ badge, onGrant }: Props) {
   const { name, description, icon, tier, rarity, points, criteria, progress, earnedDate } = badge;
   const isOpen = earnedDate === null;
   // What something else brought than a check-in is found at the next one.
@@ -40,7 +38,7 @@ export function BadgeCard({ badge, today, onGrant }: Props) {
         ) : (
           <p className="text-xs font-medium text-good">
             <Check aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.15em]" strokeWidth={3} />
-            {t('badges.earnedOn', { day: formatDay(earnedDate, today.timeZone, today.date) })}
+            <TextWithWhen at={earnedDate} text={(when) => t('badges.earnedOn', { when })} />
           </p>
         )}
         {onGrant && (

@@ -51,7 +51,7 @@ export function BadgeGrid({ me }: { me: LoadedMe }) {
       )}
       <ul className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-3">
         {shown.map((badge) => (
-          <BadgeCard key={badge.id} badge={badge} today={me.today} onGrant={isAdmin(me.role) ? setGranting : null} />
+          <BadgeCard key={badge.id} badge={badge} onGrant={isAdmin(me.role) ? setGranting : null} />
         ))}
       </ul>
       {granting && (

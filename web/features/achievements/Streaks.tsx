@@ -1,4 +1,5 @@
 import { Flame, Sparkles } from 'lucide-react';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import type { LoadedMe } from '../../app/me.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -6,7 +7,9 @@ import { Card } from '../../ui/Card.tsx';
 import { Fact } from './Fact.tsx';
 
 /** The streak, the longest one, and what the next bonus is. */
-export function Streaks({ me: { currentStreak, longestStreak, nextBonus } }: { me: LoadedMe }) {
+export function Streaks({ me: { currentStreak, longestStreak, nextBonus, scoring } }: { me: LoadedMe }) {
+  const shown = displayedStreak(currentStreak, scoring);
+  const shownLongest = displayedStreak(longestStreak, scoring);
   const isRecord = currentStreak > 0 && currentStreak >= longestStreak;
   return (
     <Card>
@@ -14,14 +17,14 @@ export function Streaks({ me: { currentStreak, longestStreak, nextBonus } }: { m
         <div className="flex flex-wrap gap-x-10 gap-y-5">
           <Fact
             name={t('achievements.streak')}
-            value={formatNumber(currentStreak)}
-            unit={t('achievements.days', { count: currentStreak })}
+            value={formatNumber(shown)}
+            unit={t('achievements.days', { count: shown })}
             warm={currentStreak > 0}
           />
           <Fact
             name={t('achievements.longest')}
-            value={formatNumber(longestStreak)}
-            unit={t('achievements.days', { count: longestStreak })}
+            value={formatNumber(shownLongest)}
+            unit={t('achievements.days', { count: shownLongest })}
           />
         </div>
         <Flame
@@ -30,7 +33,8 @@ export function Streaks({ me: { currentStreak, longestStreak, nextBonus } }: { m
           className={`size-10 shrink-0 ${currentStreak > 0 ? 'fill-sun-amber stroke-sun-coral' : 'stroke-ink-soft'}`}
         />
       </div>
-      {longestStreak > 0 && (
+      {/* Days to a record that is not shown in full would not add up. */}
+      {longestStreak > 0 && shownLongest === longestStreak && (
         <p className="mt-4 text-sm text-ink-soft">
           {isRecord
             ? t('achievements.record')
@@ -40,7 +44,7 @@ export function Streaks({ me: { currentStreak, longestStreak, nextBonus } }: { m
       {nextBonus && (
         <p className="mt-3 flex items-start gap-2 text-sm font-medium">
           <Sparkles aria-hidden="true" className="size-5 shrink-0 text-sun-ink" />
-          {t('achievements.bonus.text', { day: nextBonus.streakDay, points: nextBonus.points })}
+          {t('achievements.bonus.text', { count: nextBonus.streakDay - currentStreak, points: nextBonus.points })}
         </p>
       )}
     </Card>

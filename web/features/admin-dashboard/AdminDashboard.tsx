@@ -3,6 +3,7 @@ import { useMe } from '../../app/me.ts';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useHold } from '../../ui/use-hold.ts';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { Approvals } from './Approvals.tsx';
@@ -19,6 +20,8 @@ export default function AdminDashboard() {
   usePageTitle(t('admin.title'));
   const { todayCheckIn } = useMe();
   const { date, timeZone } = useCompanyDay();
+  // One for the column: a list that grows moves the one below it.
+  const { region, isHeld } = useHold<HTMLDivElement>();
   return (
     <>
       <PageHeader title={t('admin.title')} text={formatDayLong(date)} />
@@ -26,10 +29,10 @@ export default function AdminDashboard() {
       <div className="flex flex-col gap-6">
         <FirstSteps />
         <CompanyFigures today={date} />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="order-first flex min-w-0 flex-col gap-6 lg:order-last">
-            <Approvals />
-            <PendingClaims />
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div ref={region} className="order-first flex min-w-0 flex-col gap-6 lg:order-last">
+            <Approvals isHeld={isHeld} />
+            <PendingClaims isHeld={isHeld} />
             <Places />
             <OwnDay checkedIn={todayCheckIn !== null} />
           </div>

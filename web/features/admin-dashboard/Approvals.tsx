@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryError } from '../../app/QueryError.tsx';
+import { TextWithWhen } from '../../app/When.tsx';
 import { PATHS } from '../../app/paths.ts';
-import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
@@ -9,8 +9,8 @@ import { approvalsOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 
 /** The accounts that wait for an admin; they are approved on the person's own page. */
-export function Approvals() {
-  const today = useCompanyDay();
+export function Approvals({ isHeld }: { isHeld: boolean }) {
+  const { timeZone } = useCompanyDay();
   const approvals = useQuery(approvalsOptions);
   if (approvals.isPending) return <Skeleton className="h-44" />;
   if (approvals.isLoadingError) return <QueryError error={approvals.error} onRetry={() => void approvals.refetch()} />;
@@ -21,12 +21,13 @@ export function Approvals() {
       title={t('home.approvals')}
       none={t('home.approvals.none')}
       {...counted}
+      isHeld={isHeld}
       rows={first.map(({ id, name, avatarUrl, createdAt }) => ({
         id,
         to: `${PATHS.users}/${id}`,
         name,
         avatarUrl,
-        text: t('home.approvals.since', { date: formatDay(createdAt, today.timeZone, today.date) }),
+        text: <TextWithWhen at={createdAt} timeZone={timeZone} text={(when) => t('home.approvals.since', { when })} />,
       }))}
       open={{ to: `${PATHS.users}?status=pending`, label: t('home.approvals.open') }}
     />

@@ -16,6 +16,12 @@ function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
   );
 }
 
+/** On a day off nobody is late. */
+function Punctuality({ checkIn: { isDayOff, isOnTime } }: { checkIn: CheckInWithUser }) {
+  if (isDayOff) return <Badge>{t('admin.dayOff')}</Badge>;
+  return <Badge tone={isOnTime ? 'good' : 'warn'}>{t(isOnTime ? 'admin.ontime' : 'admin.late')}</Badge>;
+}
+
 /** One person's check-in, at the time of day that it was where they are. */
 export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone: string }) {
   const { user, mood } = checkIn;
@@ -40,7 +46,7 @@ export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; ti
         <time dateTime={checkIn.checkInTime} className="num font-semibold">
           {formatTime(checkIn.checkInTime, checkIn.timeZone)}
         </time>
-        <Badge tone={checkIn.isOnTime ? 'good' : 'warn'}>{t(checkIn.isOnTime ? 'admin.ontime' : 'admin.late')}</Badge>
+        <Punctuality checkIn={checkIn} />
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryError } from '../../app/QueryError.tsx';
+import { TextWithWhen } from '../../app/When.tsx';
 import { PATHS } from '../../app/paths.ts';
-import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
@@ -9,8 +9,8 @@ import { pendingOptions } from './queries.ts';
 import { WaitingList } from './WaitingList.tsx';
 
 /** The claims that wait for a decision. */
-export function PendingClaims() {
-  const today = useCompanyDay();
+export function PendingClaims({ isHeld }: { isHeld: boolean }) {
+  const { timeZone } = useCompanyDay();
   const pending = useQuery(pendingOptions);
   if (pending.isPending) return <Skeleton className="h-44" />;
   if (pending.isLoadingError) return <QueryError error={pending.error} onRetry={() => void pending.refetch()} />;
@@ -21,15 +21,19 @@ export function PendingClaims() {
       title={t('admin.pending')}
       none={t('admin.pending.none')}
       {...counted}
+      isHeld={isHeld}
       rows={first.map(({ id, user, reward, requestedDate }) => ({
         id,
         to: PATHS.redemptions,
         name: user.name,
         avatarUrl: user.avatarUrl,
-        text: t('home.claims.since', {
-          reward: reward.name,
-          date: formatDay(requestedDate, today.timeZone, today.date),
-        }),
+        text: (
+          <TextWithWhen
+            at={requestedDate}
+            timeZone={timeZone}
+            text={(when) => t('home.claims.since', { reward: reward.name, when })}
+          />
+        ),
       }))}
       open={{ to: PATHS.redemptions, label: t('admin.pending.open') }}
     />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { PATHS } from '../../app/paths.ts';
+import { When } from '../../app/When.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
-import { formatDay, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -40,7 +40,7 @@ export function RecentActs() {
                 {reason && <p className="line-clamp-2 text-sm wrap-anywhere">{reason}</p>}
                 <p className="text-sm text-ink-soft wrap-anywhere">
                   {actorWords({ actorId, actorName }) ?? t('home.acts.somebody')} ·{' '}
-                  {formatDay(createdAt, today.timeZone, today.date)}, {formatTime(createdAt, today.timeZone)}
+                  <When at={createdAt} timeZone={today.timeZone} />
                 </p>
               </li>
             ))}

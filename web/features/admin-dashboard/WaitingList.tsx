@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
 export interface WaitingRow {
@@ -10,7 +12,7 @@ export interface WaitingRow {
   to: string;
   name: string;
   avatarUrl: string;
-  text: string;
+  text: ReactNode;
 }
 
 interface Props {
@@ -21,11 +23,14 @@ interface Props {
   more: boolean;
   none: string;
   rows: readonly WaitingRow[];
+  /** Somebody's pointer or focus is here: no row moves. */
+  isHeld: boolean;
   open: { to: string; label: string };
 }
 
 /** Something that waits for an admin: how much, the first of it, and the way to all of it. */
-export function WaitingList({ id, title, count, more, none, rows, open }: Props) {
+export function WaitingList({ id, title, count, more, none, rows, isHeld, open }: Props) {
+  const shown = useSteadyRows(rows, isHeld, { grows: false });
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-sm text-ink-soft">
@@ -34,17 +39,17 @@ export function WaitingList({ id, title, count, more, none, rows, open }: Props)
       <p className="num mt-1 text-5xl leading-none font-bold">
         {more ? t('admin.atLeast', { count }) : formatNumber(count)}
       </p>
-      {count === 0 && <p className="mt-3 text-ink-soft">{none}</p>}
-      {count > 0 && (
+      {shown.length === 0 && <p className="mt-3 text-ink-soft">{none}</p>}
+      {shown.length > 0 && (
         <>
           <ul aria-labelledby={id} className="mt-4">
-            {rows.map((row) => (
-              <li key={row.id} className="border-b border-line last:border-0">
+            {shown.map(({ row, isGone }) => (
+              <li key={row.id} data-row={row.id} className="border-b border-line last:border-0">
                 <Link to={row.to} className="flex min-h-14 items-center gap-3 py-2 hover:text-action">
                   <Avatar name={row.name} url={row.avatarUrl} size="sm" />
                   <span className="min-w-0">
                     <span className="block truncate font-semibold">{row.name}</span>
-                    <span className="block truncate text-sm text-ink-soft">{row.text}</span>
+                    <span className="block truncate text-sm text-ink-soft">{isGone ? t('list.gone') : row.text}</span>
                   </span>
                 </Link>
               </li>

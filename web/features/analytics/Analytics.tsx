@@ -13,7 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { formatDayOfYear } from './formats.ts';
-import { Overview } from './Overview.tsx';
+import { Summary } from './Summary.tsx';
 import { askedOf, searchOf, viewOf, type View } from './period.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
@@ -28,7 +28,7 @@ export default function Analytics() {
   const navigate = useNavigate();
   const { date: today } = useCompanyDay();
   const view = viewOf(search);
-  const analytics = useQuery(analyticsOptions(askedOf(view, today, new Date())));
+  const analytics = useQuery(analyticsOptions(askedOf(view, today)));
   const data = analytics.data;
   const show = (next: View) => void navigate(pathname + searchOf(next), { replace: true });
   return (
@@ -49,7 +49,7 @@ export default function Analytics() {
           aria-busy={analytics.isPlaceholderData}
           className={`mt-8 flex flex-col gap-10 ${analytics.isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          <Overview overview={data.overview} />
+          <Summary summary={data.summary} overview={data.overview} />
           {isEmpty(data) ? <NoFigures /> : <Sections data={data} period={periodText(data)} />}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { FIRST_DAY, lastDayAt } from '../../../domain/time/day-bounds.ts';
+import { FIRST_DAY, lastDayFrom } from '../../../domain/time/day-bounds.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -15,8 +15,7 @@ interface Props {
 /** Which days the screen is about. */
 export function PeriodPicker({ view, today, onChange }: Props) {
   const errorId = useId();
-  const now = new Date();
-  const wrong = view.preset === 'custom' ? wrongWith(view, now) : null;
+  const wrong = view.preset === 'custom' ? wrongWith(view, today) : null;
   const choose = (preset: Preset) => {
     // A period of one's own begins with the month so far, not with empty fields.
     onChange({ preset, ...(preset === 'custom' ? daysOf('month', today) : { from: '', to: '' }) });
@@ -27,7 +26,7 @@ export function PeriodPicker({ view, today, onChange }: Props) {
         label={t(`charts.period.${name}`)}
         type="date"
         min={FIRST_DAY}
-        max={lastDayAt(now)}
+        max={lastDayFrom(today)}
         value={view[name]}
         required
         aria-invalid={wrong ? true : undefined}

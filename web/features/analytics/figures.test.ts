@@ -15,6 +15,7 @@ import {
 const DATA: Analytics = {
   period: { from: '2026-02-27', to: '2026-03-02' },
   overview: { date: '2026-03-02', totalEmployees: 12, activeToday: 9, averageCheckInTime: '07:10', onTimeRate: 66.7 },
+  summary: { days: 1, checkIns: 9, checkInsPerDay: 9, averageCheckInTime: '07:10', onTimeRate: 66.7 },
   trends: {
     daily: [
       { date: '2026-02-27', checkIns: 0, onTime: 0, pointsEarned: 0, pointsRedeemed: 0 },
@@ -87,14 +88,29 @@ describe('the figures', () => {
     expect(departmentsFigure({ ...DATA, departments: DATA.departments.slice(0, 1) }).summary).toBe(
       'IT: 50% of the possible check-ins.',
     );
-    const streaks = streaksFigure(DATA);
-    expect(streaks.rows.map(({ name, short, values }) => [name, short, ...values])).toEqual([
-      ['No streak', '0', 2],
-      ['1–4 days', '1–4', 4],
-      ['10–19 days', '10–19', 2],
-      ['90 days or more', '90+', 1],
+    const streaks = streaksFigure(DATA, null);
+    expect(streaks.rows.map(({ name, values }) => [name, ...values])).toEqual([
+      ['No streak', 2],
+      ['1–4 days', 4],
+      ['10–19 days', 2],
+      ['90+ days', 1],
     ]);
+    // Each bar has its name beside it, however narrow the plot is.
+    expect(streaks.plot.kind).toBe('rows');
     expect(streaks.summary).toBe('Of 9 check-ins on Monday, March 2, 3 made a streak of ten days or more.');
+  });
+
+  it('of streaks, none longer than screens show', () => {
+    const streaks = streaksFigure(
+      { ...DATA, streaks: [...DATA.streaks.slice(0, 2), { from: 5, to: 9, people: 3 }, ...DATA.streaks.slice(2)] },
+      7,
+    );
+    expect(streaks.rows.map(({ name, values }) => [name, ...values])).toEqual([
+      ['No streak', 2],
+      ['1–4 days', 4],
+      ['5+ days', 6],
+    ]);
+    expect(streaks.summary).toBe('12 check-ins on Monday, March 2.');
   });
 
   it('of moods, with what is left out and why', () => {
@@ -119,8 +135,9 @@ describe('the figures', () => {
   });
 
   it('of nothing are said, and not drawn', () => {
-    const figures = [checkInsFigure, onTimeFigure, activeFigure, streaksFigure, departmentsFigure, rewardsFigure];
-    for (const figure of [...figures.map((make) => make(NOTHING)), moodsFigure(NOTHING)]) {
+    const figures = [checkInsFigure, onTimeFigure, activeFigure, departmentsFigure, rewardsFigure];
+    const made = [...figures.map((make) => make(NOTHING)), streaksFigure(NOTHING, null), moodsFigure(NOTHING)];
+    for (const figure of made) {
       expect(figure && hasFigures(figure)).toBe(false);
       expect(figure?.summary).not.toMatch(/NaN|Infinity|undefined|null/);
     }

@@ -1,6 +1,6 @@
 import type { Analytics } from '../../../domain/api/analytics.ts';
 import { MOODS } from '../../../domain/checkins/moods.ts';
-import { formatDayLong, formatDayShort, formatMonth, formatNumber } from '../../messages/format.ts';
+import { formatDayLong, formatDayShort, formatMonth } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { Column, Figure, Row, Unit } from './chart/figure.ts';
 import { formatDayOfMonth, formatMonthShort } from './formats.ts';
@@ -115,7 +115,22 @@ export function activeFigure({ trends: { monthly } }: Analytics): Figure {
 /** The streak day from which a streak is called long in the summary. */
 const LONG_STREAK = 10;
 
-export function streaksFigure({ streaks, overview }: Analytics): Figure {
+type StreakGroups = Analytics['streaks'];
+
+/** The groups with all above the longest streak that screens show in one. `cap` null: as they are. */
+function showUpTo(streaks: StreakGroups, cap: number | null): StreakGroups {
+  const last = cap === null ? -1 : streaks.findIndex(({ to }) => to === null || to >= cap);
+  const [group] = streaks.slice(last);
+  if (last === -1 || !group) return streaks;
+  return [
+    ...streaks.slice(0, last),
+    { ...group, to: null, people: sum(streaks.slice(last).map(({ people }) => people)) },
+  ];
+}
+
+/** `cap`: the longest streak that screens show, null for any. */
+export function streaksFigure({ streaks: all, overview }: Analytics, cap: number | null): Figure {
+  const streaks = showUpTo(all, cap);
   const total = sum(streaks.map(({ people }) => people));
   const date = formatDayLong(overview.date);
   const nameOf = (from: number, to: number | null) => {
@@ -128,19 +143,21 @@ export function streaksFigure({ streaks, overview }: Analytics): Figure {
     summary:
       total === 0
         ? t('charts.streaks.none', { date })
-        : t('charts.streaks.says', {
-            total,
-            date,
-            long: sum(streaks.filter(({ from }) => from >= LONG_STREAK).map(({ people }) => people)),
-          }),
+        : cap !== null && cap < LONG_STREAK
+          ? t('charts.streaks.total', { total, date })
+          : t('charts.streaks.says', {
+              total,
+              date,
+              long: sum(all.filter(({ from }) => from >= LONG_STREAK).map(({ people }) => people)),
+            }),
     of: t('charts.col.streak'),
     columns: [column(t('charts.col.people'))],
     rows: streaks.map(({ from, to, people }) => ({
       name: nameOf(from, to),
-      short: to === null ? `${formatNumber(from)}+` : from === to ? formatNumber(from) : `${from}–${to}`,
       values: [people],
     })),
-    plot: { kind: 'bars', columns: [0], unit: 'count' },
+    // Lying bars: each has its name at any width.
+    plot: { kind: 'rows', columns: [0], unit: 'count' },
   };
 }
 
@@ -199,7 +216,7 @@ export function moodsFigure({ moods }: Analytics): Figure | null {
       name: department ?? t('charts.moods.rest'),
       values: counts[index] ?? [],
     })),
-    plot: { kind: 'rows', columns: [0, 1, 2, 3, 4], stack: 'share', unit: 'count' },
+    plot: { kind: 'rows', columns: [0, 1, 2, 3, 4], stack: 'share', isScale: true, unit: 'count' },
   };
 }
 

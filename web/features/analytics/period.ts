@@ -64,15 +64,15 @@ export function daysOf(
 export type Wrong = 'missing' | 'backwards' | 'long';
 
 /** What keeps a period of one's own from being one. */
-export function wrongWith({ from, to }: Pick<View, 'from' | 'to'>, now: Date): Wrong | null {
-  if (!isPlausibleDay(from, now) || !isPlausibleDay(to, now)) return 'missing';
+export function wrongWith({ from, to }: Pick<View, 'from' | 'to'>, today: LocalDate): Wrong | null {
+  if (!isPlausibleDay(from, today) || !isPlausibleDay(to, today)) return 'missing';
   if (to < from) return 'backwards';
   return daysBetween(from, to) + 1 > PERIOD_MAX_DAYS ? 'long' : null;
 }
 
 /** What to ask for; null when the period is none yet. */
-export function askedOf(view: View, today: LocalDate, now: Date): Asked | null {
+export function askedOf(view: View, today: LocalDate): Asked | null {
   if (view.preset === 'week') return {};
   if (view.preset !== 'custom') return daysOf(view.preset, today);
-  return wrongWith(view, now) === null ? { from: view.from, to: view.to } : null;
+  return wrongWith(view, today) === null ? { from: view.from, to: view.to } : null;
 }

@@ -3,6 +3,7 @@ import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import type { AnnouncementRow } from '../../../domain/api/announcements.ts';
 import { QueryError } from '../../app/QueryError.tsx';
+import { When } from '../../app/When.tsx';
 import { useMe } from '../../app/me.ts';
 import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -19,11 +20,10 @@ const stateOf = ({ isShown, withdrawnAt }: AnnouncementRow) =>
   isShown ? 'shown' : withdrawnAt === null ? 'over' : 'withdrawn';
 
 function Row({ announcement, onWithdraw }: { announcement: AnnouncementRow; onWithdraw: () => void }) {
-  const { date, timeZone } = useMe().today;
+  const { date } = useMe().today;
   const { title, message, until, createdAt, createdByName, readers } = announcement;
   const state = stateOf(announcement);
   const facts = [
-    formatDay(createdAt, timeZone, date),
     createdByName,
     t('announcements.until', { day: formatDay(`${until}T12:00:00Z`, 'UTC', date) }),
     t('announcements.readers', { count: readers }),
@@ -36,7 +36,9 @@ function Row({ announcement, onWithdraw }: { announcement: AnnouncementRow; onWi
           <Badge tone={state === 'shown' ? 'good' : 'neutral'}>{t(`announcements.state.${state}`)}</Badge>
         </p>
         <p className="mt-1 whitespace-pre-line text-ink-soft wrap-anywhere">{message}</p>
-        <p className="mt-1 text-sm text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          <When at={createdAt} /> · {facts.filter(Boolean).join(' · ')}
+        </p>
       </div>
       {state === 'shown' && (
         <Button

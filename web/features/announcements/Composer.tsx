@@ -34,7 +34,7 @@ export function Composer() {
   const publish = usePublish();
   const { title, message, until } = draft;
   const announcement = { title: title.trim(), message: message.trim(), until };
-  const noDay = !isPlausibleDay(until, new Date());
+  const noDay = !isPlausibleDay(until, today);
   const isMissing = (text: string) => tried && text === '';
   const isDayWrong = publish.error instanceof AppError && publish.error.details.some(({ path }) => path === 'until');
 

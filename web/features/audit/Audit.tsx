@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { changed, filtersOf, isFiltered, viewOf, type AuditView } from './audit-view.ts';
 import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
+import { useCompanyDay } from '../company-day/queries.ts';
 import { AuditRow } from './AuditRow.tsx';
 import { auditFile, auditOptions } from './queries.ts';
 import { actorName, targetName } from './said.ts';
@@ -27,7 +28,8 @@ export default function Audit() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const view = viewOf(new URLSearchParams(search), new Date());
+  const { date: today } = useCompanyDay();
+  const view = viewOf(new URLSearchParams(search), today);
   const log = useInfiniteQuery(auditOptions(view));
   const file = useMutation({
     mutationFn: () => auditFile(view),

@@ -6,6 +6,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useDayFilter } from '../../ui/use-day-filter.ts';
+import { useCompanyDay } from '../company-day/queries.ts';
 import { EMPTY_VIEW, isFiltered, type AuditView } from './audit-view.ts';
 import { adminsOptions } from './queries.ts';
 import { actWords } from './act-words.ts';
@@ -35,7 +36,7 @@ function DayFilter({ label, value, onChange }: { label: string; value: string; o
       <input
         id={id}
         className="num h-12 w-full min-w-0 rounded-control bg-transparent pr-3 text-sm font-medium"
-        {...useDayFilter(value, onChange)}
+        {...useDayFilter(value, onChange, { today: useCompanyDay().date })}
       />
     </div>
   );

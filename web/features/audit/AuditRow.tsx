@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../domain/api/audit.ts';
-import { formatDay, formatTime } from '../../messages/format.ts';
+import { When } from '../../app/When.tsx';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
@@ -42,7 +42,7 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
 
 /** One act as a sentence, with what it changed and why. */
 export function AuditRow({ entry, onNarrow }: Props) {
-  const today = useCompanyDay();
+  const { timeZone } = useCompanyDay();
   const changes = changedFields(entry.before, entry.after);
   const narrow = {
     actor: { change: { actorId: entry.actorId }, title: t('audit.ofActor', { actor: actorName(entry) }) },
@@ -70,9 +70,7 @@ export function AuditRow({ entry, onNarrow }: Props) {
           )}
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          <time dateTime={entry.createdAt}>
-            {formatDay(entry.createdAt, today.timeZone, today.date)}, {formatTime(entry.createdAt, today.timeZone)}
-          </time>
+          <When at={entry.createdAt} timeZone={timeZone} />
         </p>
         {entry.reason && <p className="mt-1.5 text-sm wrap-anywhere">{t('audit.reason', { reason: entry.reason })}</p>}
         {changes.length > 0 && changes.length <= SHOWN_AT_ONCE && <Changes changes={changes} />}

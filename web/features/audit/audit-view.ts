@@ -1,5 +1,6 @@
 import type { AuditTarget } from '../../../domain/api/audit.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
 
 /** What of the log is shown, as the address of the page says it. */
 export interface AuditView {
@@ -15,14 +16,14 @@ export const EMPTY_VIEW: AuditView = { actorId: '', action: '', targetType: '', 
 const NAMES = Object.keys(EMPTY_VIEW) as (keyof AuditView)[];
 
 /** The view of an address. What the server would refuse is left out: somebody may have typed it. */
-export function viewOf(search: URLSearchParams, now: Date): AuditView {
+export function viewOf(search: URLSearchParams, today: LocalDate): AuditView {
   const read = (name: keyof AuditView, allowed: RegExp) => {
     const value = search.get(name) ?? '';
     return allowed.test(value) ? value : '';
   };
   const readDay = (name: 'from' | 'to') => {
     const day = search.get(name) ?? '';
-    return isPlausibleDay(day, now) ? day : '';
+    return isPlausibleDay(day, today) ? day : '';
   };
   const targetType = read('targetType', /^[a-z_]{1,40}$/);
   return {

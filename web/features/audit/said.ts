@@ -18,9 +18,18 @@ export const typeName = (type: string): string => textOr(`audit.type.${type}`, s
 
 export const actorName = (entry: AuditEntry): string => actorWords(entry) ?? entry.actorId;
 
-/** What the entry is about, as it is called today; what has no name is told by its kind. */
-export function targetName({ targetName: name, targetType, targetId }: AuditEntry): string {
+/** What a record was called that is gone since. */
+function nameIn(record: unknown): string | null {
+  if (typeof record !== 'object' || record === null) return null;
+  const named = record as { name?: unknown; quoteText?: unknown };
+  return [named.name, named.quoteText].find((name) => typeof name === 'string') ?? null;
+}
+
+/** What the entry is about, as it is called today or was last; what has no name is told by its kind. */
+export function targetName({ targetName: name, targetType, targetId, before }: AuditEntry): string {
   if (name !== null) return name;
+  const lastName = nameIn(before);
+  if (lastName !== null) return lastName;
   if (targetType === 'setting') return textOr(`system.label.${targetId}`, targetId);
   return textOr(`audit.one.${targetType}`, spelled(targetType));
 }

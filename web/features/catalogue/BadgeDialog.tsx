@@ -174,7 +174,7 @@ export function BadgeDialog({ badge, onClose }: Props) {
         <Preview>
           <ul className="grid grid-cols-2 gap-3">
             {shown.map((standing) => (
-              <BadgeCard key={standing.id} badge={standing} today={me.today} onGrant={null} />
+              <BadgeCard key={standing.id} badge={standing} onGrant={null} />
             ))}
           </ul>
         </Preview>

@@ -11,13 +11,13 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BadgeDialog } from './BadgeDialog.tsx';
 import { ManagedBadgeRow } from './ManagedBadgeRow.tsx';
-import { changeBadge, managedBadgesOptions } from './queries.ts';
+import { changeBadge, deleteBadge, managedBadgesOptions } from './queries.ts';
 import { RetireDialog } from './RetireDialog.tsx';
 import { LIST_CLASS, SectionBar } from './SectionBar.tsx';
 
 const GrantDialog = lazyPart(() => import('../achievements/GrantDialog.tsx'), 'achievements');
 
-type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'give'; badge: ManagedBadge };
+type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'delete' | 'give'; badge: ManagedBadge };
 
 export function BadgesSection() {
   const [state, setState] = useState<'given' | 'retired'>('given');
@@ -58,6 +58,7 @@ export function BadgesSection() {
               badge={badge}
               onEdit={() => setQuestion({ ask: 'edit', badge })}
               onRetire={() => setQuestion({ ask: 'retire', badge })}
+              onDelete={badge.earned === 0 ? () => setQuestion({ ask: 'delete', badge }) : undefined}
               onGive={() => setQuestion({ ask: 'give', badge })}
             />
           ))}
@@ -70,7 +71,17 @@ export function BadgesSection() {
           title={t('manage.badge.retire.title', { name: question.badge.name })}
           text={t('manage.badge.retire.text')}
           name={question.badge.name}
-          retire={(key) => changeBadge(question.badge.id, { isActive: false, version: question.badge.version }, key)}
+          run={(key) => changeBadge(question.badge.id, { isActive: false, version: question.badge.version }, key)}
+          onClose={close}
+        />
+      )}
+      {question?.ask === 'delete' && (
+        <RetireDialog
+          title={t('manage.badge.delete.title', { name: question.badge.name })}
+          text={t('manage.badge.delete.text')}
+          name={question.badge.name}
+          act="delete"
+          run={(key) => deleteBadge(question.badge.id, key)}
           onClose={close}
         />
       )}

@@ -11,11 +11,13 @@ interface Props {
   badge: ManagedBadge;
   onEdit: () => void;
   onRetire: () => void;
+  /** Absent where somebody has it. */
+  onDelete: (() => void) | undefined;
   onGive: () => void;
 }
 
 /** One badge with what it asks for and how many people have it. */
-export function ManagedBadgeRow({ badge, onEdit, onRetire, onGive }: Props) {
+export function ManagedBadgeRow({ badge, onEdit, onRetire, onDelete, onGive }: Props) {
   const { id, name, icon, tier, points, criteria, earned, isActive } = badge;
   const asks = `${t(`manage.badge.criteria.${criteria.type}`)}: ${formatNumber(criteria.count)}`;
   return (
@@ -42,6 +44,7 @@ export function ManagedBadgeRow({ badge, onEdit, onRetire, onGive }: Props) {
           isRetired={!isActive}
           onEdit={onEdit}
           onRetire={onRetire}
+          onDelete={onDelete}
           restore={(key) => changeBadge(id, { isActive: true }, key)}
         />
       </div>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedQuote } from '../../../domain/api/quotes.ts';
+import { FALLBACK_QUOTE } from '../../../domain/quotes/fallback-quote.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -9,13 +10,13 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { changeQuote, managedQuotesOptions } from './queries.ts';
+import { changeQuote, deleteQuote, managedQuotesOptions } from './queries.ts';
 import { QuoteDialog } from './QuoteDialog.tsx';
 import { RetireDialog } from './RetireDialog.tsx';
 import { RowButtons } from './RowButtons.tsx';
 import { LIST_CLASS, SectionBar } from './SectionBar.tsx';
 
-type Question = { ask: 'add' } | { ask: 'edit' | 'retire'; quote: ManagedQuote };
+type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'delete'; quote: ManagedQuote };
 
 /** What a list calls a quote: its first words. */
 const nameOf = ({ quoteText }: ManagedQuote): string =>
@@ -37,7 +38,7 @@ export function QuotesSection() {
         <EmptyState
           icon={Quote}
           title={t('manage.quote.none.title')}
-          text={t('manage.quote.none.text')}
+          text={t('manage.quote.none.text', { quote: FALLBACK_QUOTE.quoteText })}
           action={<Button onClick={add}>{t('manage.quote.add')}</Button>}
         />
       )}
@@ -65,6 +66,7 @@ export function QuotesSection() {
                   onEdit={() => setQuestion({ ask: 'edit', quote })}
                   onRetire={() => setQuestion({ ask: 'retire', quote })}
                   restore={(key) => changeQuote(quote.id, { isActive: true }, key)}
+                  onDelete={() => setQuestion({ ask: 'delete', quote })}
                 />
               </div>
             </li>
@@ -79,7 +81,17 @@ export function QuotesSection() {
           title={t('manage.quote.retire.title')}
           text={t('manage.quote.retire.text')}
           name={nameOf(question.quote)}
-          retire={(key) => changeQuote(question.quote.id, { isActive: false, version: question.quote.version }, key)}
+          run={(key) => changeQuote(question.quote.id, { isActive: false, version: question.quote.version }, key)}
+          onClose={close}
+        />
+      )}
+      {question?.ask === 'delete' && (
+        <RetireDialog
+          title={t('manage.quote.delete.title')}
+          text={t('manage.quote.delete.text')}
+          name={nameOf(question.quote)}
+          act="delete"
+          run={(key) => deleteQuote(question.quote.id, key)}
           onClose={close}
         />
       )}

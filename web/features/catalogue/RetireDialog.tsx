@@ -8,17 +8,22 @@ interface Props {
   text: string;
   /** What the toast calls it. */
   name: string;
-  retire: (key: string) => Promise<unknown>;
+  /** Deleting is for good. */
+  act?: 'retire' | 'delete';
+  run: (key: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something is taken back; nothing that anybody has is lost by it. */
-export function RetireDialog({ title, text, name, retire, onClose }: Props) {
-  const write = useWrite((_input: null, key) => retire(key));
+/** Asks before something is retired or deleted; nothing that anybody has is lost by it. */
+export function RetireDialog({ title, text, name, act = 'retire', run, onClose }: Props) {
+  const write = useWrite((_input: null, key) => run(key));
   const submit = () =>
     write.mutate(null, {
       onSuccess: () => {
-        showToast({ tone: 'success', text: t('catalogue.wasRetired', { name }) });
+        showToast({
+          tone: 'success',
+          text: t(act === 'retire' ? 'catalogue.wasRetired' : 'catalogue.wasDeleted', { name }),
+        });
         onClose();
       },
     });
@@ -26,7 +31,7 @@ export function RetireDialog({ title, text, name, retire, onClose }: Props) {
     <ActDialog
       title={title}
       text={text}
-      confirm={t('catalogue.retire')}
+      confirm={t(`catalogue.${act}`)}
       variant="error"
       busy={write.isPending}
       error={write.error}

@@ -68,7 +68,7 @@ export function RewardsSection() {
           title={t('manage.reward.retire.title', { name: question.reward.name })}
           text={t('manage.reward.retire.text')}
           name={question.reward.name}
-          retire={(key) => retireReward(question.reward.id, key)}
+          run={(key) => retireReward(question.reward.id, key)}
           onClose={close}
         />
       )}

@@ -8,11 +8,24 @@ interface Props {
   onEdit: () => void;
   onRetire: () => void;
   restore: (key: string) => Promise<unknown>;
+  /** Absent where it cannot be deleted. */
+  onDelete?: (() => void) | undefined;
 }
 
 /** What can be done with one: whatever is retired comes back before it is changed. */
-export function RowButtons({ name, isRetired, onEdit, onRetire, restore }: Props) {
-  if (isRetired) return <RestoreButton name={name} restore={restore} />;
+export function RowButtons({ name, isRetired, onEdit, onRetire, restore, onDelete }: Props) {
+  if (isRetired) {
+    return (
+      <>
+        <RestoreButton name={name} restore={restore} />
+        {onDelete && (
+          <Button size="sm" variant="ghost" aria-label={t('catalogue.delete.name', { name })} onClick={onDelete}>
+            {t('catalogue.delete')}
+          </Button>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <Button size="sm" variant="outline" aria-label={t('catalogue.edit.name', { name })} onClick={onEdit}>

@@ -80,10 +80,12 @@ export const restoreReward = (id: string, key: string) =>
 export const addBadge = (json: NewBadge, key: string) => bodyOf(badges.index.$post({ json }, under(key)));
 export const changeBadge = (id: string, json: BadgeChange, key: string) =>
   bodyOf(badges[':id'].$put({ ...one(id), json }, under(key)));
+export const deleteBadge = (id: string, key: string) => bodyOf(badges[':id'].$delete(one(id), under(key)));
 
 export const addQuote = (json: NewQuote, key: string) => bodyOf(quotes.index.$post({ json }, under(key)));
 export const changeQuote = (id: string, json: QuoteChange, key: string) =>
   bodyOf(quotes[':id'].$put({ ...one(id), json }, under(key)));
+export const deleteQuote = (id: string, key: string) => bodyOf(quotes[':id'].$delete(one(id), under(key)));
 
 /** One write of an admin. */
 export function useWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {

@@ -5,7 +5,7 @@ import { useIdentity } from '../../app/identity/identity.ts';
 import { CLEAR_FROM_APP, PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
-import { unsentCount } from '../../offline/action-store.ts';
+import { unsentCount } from '../../offline/kept-data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SunMark } from '../../ui/SunMark.tsx';

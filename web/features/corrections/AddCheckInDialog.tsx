@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { serverNow, useMe } from '../../app/me.ts';
@@ -20,15 +21,15 @@ interface Props {
 
 /** Adds a check-in that somebody missed to make. It counts as if it had been made then. */
 export function AddCheckInDialog({ user, onClose }: Props) {
-  const now = serverNow(useMe());
-  const today = localDateIn(user.timeZone, now);
+  const me = useMe();
+  const today = localDateIn(user.timeZone, serverNow(me));
   const [date, setDate] = useState('');
   const [time, setTime] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const add = useAddCheckIn();
   const wrong = fieldErrors(add.error);
-  const noDay = !isPlausibleDay(date, now);
+  const noDay = !isPlausibleDay(date, today);
   const said = reason.trim();
 
   const submit = () => {
@@ -38,7 +39,12 @@ export function AddCheckInDialog({ user, onClose }: Props) {
       { userId: user.id, date, time: time.slice(0, 5), reason: said },
       {
         onSuccess: ({ points, currentStreak }) => {
-          const facts = { person: user.name, day: formatDayShort(date), points, streak: currentStreak };
+          const facts = {
+            person: user.name,
+            day: formatDayShort(date),
+            points,
+            streak: displayedStreak(currentStreak, me.scoring),
+          };
           showToast({ tone: 'success', text: t('corrections.add.done', facts) });
           onClose();
         },

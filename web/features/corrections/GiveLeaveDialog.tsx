@@ -3,6 +3,7 @@ import { LEAVE_DAYS } from '../../../domain/api/leaves.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
@@ -21,8 +22,8 @@ interface Props {
 
 /** Gives somebody leave, also for days that are over. */
 export function GiveLeaveDialog({ user, onClose }: Props) {
-  const now = serverNow(useMe());
-  const today = localDateIn(user.timeZone, now);
+  const me = useMe();
+  const today = localDateIn(user.timeZone, serverNow(me));
   const [startDate, setStartDate] = useState('');
   const [endDate, setEndDate] = useState('');
   const [reason, setReason] = useState('');
@@ -31,7 +32,7 @@ export function GiveLeaveDialog({ user, onClose }: Props) {
   const wrong = fieldErrors(give.error);
   const said = reason.trim();
   const [min, max] = [addDays(today, -CORRECTION_DAYS), addDays(today, LEAVE_DAYS)];
-  const isDay = (value: string) => isPlausibleDay(value, now);
+  const isDay = (value: string) => isPlausibleDay(value, today);
   const last = isDay(startDate) ? [max, addDays(startDate, LEAVE_DAYS - 1)].toSorted()[0] : max;
   const missing = (value: string) => (tried && !isDay(value) ? t('corrections.day.missing') : null);
 
@@ -42,7 +43,7 @@ export function GiveLeaveDialog({ user, onClose }: Props) {
       { userId: user.id, startDate, endDate, reason: said },
       {
         onSuccess: ({ currentStreak, points }) => {
-          const facts = { person: user.name, streak: currentStreak };
+          const facts = { person: user.name, streak: displayedStreak(currentStreak, me.scoring) };
           showToast({ tone: 'success', text: withMovedPoints(t('corrections.leave.done', facts), points) });
           onClose();
         },

@@ -19,15 +19,14 @@ interface Props {
 
 /** Records what somebody did beside checking in. */
 export function LogActivityDialog({ user, onClose }: Props) {
-  const now = serverNow(useMe());
-  const today = localDateIn(user.timeZone, now);
+  const today = localDateIn(user.timeZone, serverNow(useMe()));
   const [kind, setKind] = useState<ActivityKind>('team');
   const [title, setTitle] = useState('');
   const [occurredOn, setOccurredOn] = useState(today);
   const [tried, setTried] = useState(false);
   const log = useLogActivity();
   const wrong = fieldErrors(log.error);
-  const noDay = !isPlausibleDay(occurredOn, now);
+  const noDay = !isPlausibleDay(occurredOn, today);
   const said = title.trim();
 
   const submit = () => {

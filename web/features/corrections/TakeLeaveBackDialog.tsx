@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { withMovedPoints } from './moved-points.ts';
@@ -19,6 +21,7 @@ interface Props {
 export function TakeLeaveBackDialog({ user, id, days, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
+  const { scoring } = useMe();
   const takeBack = useTakeLeaveBack(id);
   const said = reason.trim();
 
@@ -29,7 +32,7 @@ export function TakeLeaveBackDialog({ user, id, days, onClose }: Props) {
       { reason: said },
       {
         onSuccess: ({ currentStreak, points }) => {
-          const facts = { person: user.name, streak: currentStreak };
+          const facts = { person: user.name, streak: displayedStreak(currentStreak, scoring) };
           showToast({ tone: 'success', text: withMovedPoints(t('corrections.leaveBack.done', facts), points) });
           onClose();
         },

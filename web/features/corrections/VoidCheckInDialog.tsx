@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { CheckIn } from '../../../domain/api/checkins.ts';
 import type { User } from '../../../domain/api/users.ts';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { toAppError } from '../../app/app-error.ts';
 import { formatDayShort, formatTime } from '../../messages/format.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -21,6 +23,7 @@ export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [keepPoints, setKeepPoints] = useState(false);
   const [tried, setTried] = useState(false);
+  const { scoring } = useMe();
   const voiding = useVoidCheckIn();
   const said = reason.trim();
   const day = formatDayShort(checkIn.localDate);
@@ -33,7 +36,7 @@ export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
       { userId: user.id, date: checkIn.localDate, reason: said, ...(keepPoints && { keepPoints }) },
       {
         onSuccess: ({ points, currentStreak }) => {
-          const facts = { person: user.name, day, points: -points, streak: currentStreak };
+          const facts = { person: user.name, day, points: -points, streak: displayedStreak(currentStreak, scoring) };
           showToast({ tone: 'success', text: t('corrections.void.done', facts) });
           onClose();
         },

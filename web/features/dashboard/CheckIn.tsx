@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Mood } from '../../../domain/checkins/moods.ts';
 import { toAppError } from '../../app/app-error.ts';
 import type { ShownMe } from '../../app/me.ts';
+import { useSettings } from '../../app/settings/settings-store.ts';
 import { t } from '../../messages/t.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
 import { CheckInButton } from './CheckInButton.tsx';
@@ -23,8 +24,10 @@ export function CheckIn({ me }: { me: ShownMe }) {
   const [failure, setFailure] = useState<string | null>(null);
   const isOnline = useOutbox((state) => state.isOnline);
   const { todayCheckIn, waitingCheckIn: waiting } = me;
+  const [wasOpen] = useState(todayCheckIn === null);
+  const isAuto = useSettings((state) => state.preferences.autoCheckIn);
 
-  if (todayCheckIn) return <Receipt checkIn={todayCheckIn} me={me} fresh={made} />;
+  if (todayCheckIn) return <Receipt checkIn={todayCheckIn} me={me} fresh={made || (wasOpen && isAuto)} />;
   if (waiting && waiting.refusal === null) {
     // The first answer is on its way: no more is said until it is clear that it will take long.
     const isComing = isOnline && waiting.sentCount <= 1 && waiting.status !== 'failed';
@@ -34,7 +37,11 @@ export function CheckIn({ me }: { me: ShownMe }) {
   const press = () => {
     setMade(true);
     setFailure(null);
-    checkIn(me, { mood, note }).catch((error: unknown) => setFailure(toAppError(error).message));
+    checkIn(me, { mood, note }).then(
+      // A device that keeps nothing does not show why it was refused either.
+      (settled) => settled.state === 'refused' && setFailure(settled.error.message),
+      (error: unknown) => setFailure(toAppError(error).message),
+    );
   };
 
   return (

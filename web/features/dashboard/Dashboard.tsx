@@ -5,8 +5,9 @@ import { usePageTitle } from '../../app/use-page-title.ts';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { CheckIn } from './CheckIn.tsx';
+import { dayNote } from './day-note.ts';
 import { Streak } from './Streak.tsx';
-import { useAfterPaint } from './use-after-paint.ts';
+import { useAfterPaint } from '../../app/use-after-paint.ts';
 import { useDayChange } from './use-day-change.ts';
 import { Welcome } from './Welcome.tsx';
 
@@ -17,7 +18,8 @@ export default function Dashboard() {
   const me = useMe();
   usePageTitle(t('dashboard.title'));
   useDayChange(me);
-  const { kind, date } = me.today;
+  const { date } = me.today;
+  const note = dayNote(me);
   const isWaiting = me.waitingCheckIn?.refusal === null;
   const isFirstDay = me.totalCheckIns === 0 && !me.todayCheckIn && !isWaiting;
   const hasRest = useAfterPaint();
@@ -28,7 +30,7 @@ export default function Dashboard() {
       <div className="flex min-h-[calc(100svh-var(--bar-height)-var(--nav-height)-env(safe-area-inset-bottom)-var(--card-room,0rem)-2.25rem)] flex-col gap-5 short:gap-3 sm:min-h-0 lg:gap-7">
         <div>
           <h1 className="text-xl font-semibold lg:text-2xl">{formatDayLong(date)}</h1>
-          {kind !== 'scheduled' && <p className="mt-1 text-ink-soft">{t(`dashboard.off.${kind}`)}</p>}
+          {note && <p className="mt-1 text-ink-soft">{note}</p>}
         </div>
         {isFirstDay ? <Welcome me={me} /> : <Streak me={me} />}
         {/* Another day asks anew: yesterday's mood and note are not today's. */}

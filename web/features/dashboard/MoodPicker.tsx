@@ -31,7 +31,7 @@ export function MoodPicker({ value, onChange, aside }: Props) {
               type="button"
               aria-pressed={mood === value}
               onClick={() => onChange(mood === value ? null : mood)}
-              className="flex min-h-16 short:min-h-12 short:gap-0 flex-col items-center justify-center gap-1 rounded-control bg-surface px-0.5 text-xs wrap-anywhere font-medium text-ink-soft shadow-soft transition-colors hover:text-ink aria-pressed:bg-action-soft aria-pressed:text-action aria-pressed:outline-2 aria-pressed:-outline-offset-2 aria-pressed:outline-action"
+              className="flex min-h-16 short:min-h-12 short:gap-0 flex-col items-center justify-center gap-1 rounded-control bg-surface px-0.5 text-xs wrap-anywhere hyphens-auto font-medium text-ink-soft shadow-soft transition-colors hover:text-ink aria-pressed:bg-action-soft aria-pressed:text-action aria-pressed:outline-2 aria-pressed:-outline-offset-2 aria-pressed:outline-action"
             >
               <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
               {t(`mood.${mood}`)}

@@ -6,6 +6,7 @@ import { useSettings } from '../../app/settings/settings-store.ts';
 import { formatSigned, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { awardName } from './award-name.ts';
+import { ByItself } from './ByItself.tsx';
 import { mayCelebrate, occasionsOf } from './celebrate.ts';
 import { MOOD_ICONS } from './mood-icons.ts';
 import { lineText } from './receipt-line.ts';
@@ -26,7 +27,7 @@ export function Receipt({ checkIn, me, fresh }: Props) {
     if (fresh) heading.current?.focus({ preventScroll: true });
   }, [fresh]);
   const preferences = useSettings((state) => state.preferences);
-  const occasions = occasionsOf(checkIn);
+  const occasions = occasionsOf(checkIn, me.scoring);
   const earned = checkIn.awards.reduce((sum, { points }) => sum + points, checkIn.pointsEarned);
   const MoodIcon = checkIn.mood && MOOD_ICONS[checkIn.mood];
 
@@ -74,6 +75,7 @@ export function Receipt({ checkIn, me, fresh }: Props) {
             <dd className="num text-lg">{t('points.count', { points: earned })}</dd>
           </div>
         </dl>
+        <ByItself date={checkIn.localDate} checkIn={checkIn} />
         {me.today.kind !== 'scheduled' && <p className="mt-4 text-sm text-ink-soft">{t('checkin.free')}</p>}
         {checkIn.mood && MoodIcon && (
           <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">

@@ -1,6 +1,6 @@
-import type { Me, RecentAward } from '../../../domain/api/me.ts';
+import type { RecentAward } from '../../../domain/api/me.ts';
+import { When } from '../../app/When.tsx';
 import { PATHS } from '../../app/paths.ts';
-import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -9,7 +9,7 @@ import { MedalIcon } from '../achievements/MedalIcon.tsx';
 import { awardName } from './award-name.ts';
 
 /** The newest badges and achievements. */
-export function RecentAwards({ awards, today }: { awards: readonly RecentAward[]; today: Me['today'] }) {
+export function RecentAwards({ awards }: { awards: readonly RecentAward[] }) {
   return (
     <Card aria-labelledby="recent-awards">
       <h2 id="recent-awards" className="text-sm text-ink-soft">
@@ -22,7 +22,9 @@ export function RecentAwards({ awards, today }: { awards: readonly RecentAward[]
             <MedalIcon icon={award.icon} tier={award.tier} />
             <p className="min-w-0">
               <span className="line-clamp-2 leading-snug font-semibold">{awardName(award)}</span>
-              <span className="text-sm text-ink-soft">{formatDay(award.at, today.timeZone, today.date)}</span>
+              <span className="text-sm text-ink-soft">
+                <When at={award.at} />
+              </span>
             </p>
           </li>
         ))}

@@ -10,7 +10,7 @@ export default function Rest({ me }: { me: LoadedMe }) {
     <div className="flex flex-col gap-6">
       <Figures me={me} />
       {me.nextReward && <NextReward reward={me.nextReward} balance={me.pointsBalance} />}
-      <RecentAwards awards={me.stats.recentAchievements} today={me.today} />
+      <RecentAwards awards={me.stats.recentAchievements} />
       <QuoteOfTheDay />
     </div>
   );

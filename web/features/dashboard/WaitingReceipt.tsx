@@ -4,6 +4,7 @@ import type { ShownMe } from '../../app/me.ts';
 import { formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { WaitingCheckIn } from '../../offline/shown-me.ts';
+import { ByItself } from './ByItself.tsx';
 import { MOOD_ICONS } from './mood-icons.ts';
 
 /** The receipt of a check-in that is kept on the device: it counts for the day it was made, and its points follow. */
@@ -27,6 +28,7 @@ export function WaitingReceipt({ waiting, me }: { waiting: WaitingCheckIn; me: S
       </div>
       <div className="px-6 py-5">
         <p>{t('checkin.waiting.text')}</p>
+        <ByItself date={me.today.date} checkIn={null} />
         {waiting.mood && MoodIcon && (
           <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">
             <MoodIcon aria-hidden="true" className="size-5" strokeWidth={1.75} />

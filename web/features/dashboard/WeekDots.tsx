@@ -32,7 +32,7 @@ export function WeekDots({ days, today }: { days: readonly WeekDay[]; today: str
         const state = weekDayState(day, today);
         const isToday = day.date === today;
         return (
-          <li key={day.date} className="flex flex-col items-center gap-1.5">
+          <li key={day.date} className="flex min-w-0 flex-col items-center gap-1.5">
             <span
               aria-hidden="true"
               className={`text-xs short:hidden ${isToday ? 'font-bold text-ink' : 'text-ink-soft'}`}
@@ -40,7 +40,7 @@ export function WeekDots({ days, today }: { days: readonly WeekDay[]; today: str
               {formatWeekdayNarrow(day.date)}
             </span>
             <span
-              className={`grid size-9 short:size-8 place-content-center place-items-center rounded-full ${LOOKS[state]}`}
+              className={`grid aspect-square w-[min(2.25rem,88%)] short:w-[min(2rem,88%)] place-content-center place-items-center rounded-full ${LOOKS[state]}`}
             >
               <Mark state={state} />
             </span>

@@ -1,13 +1,15 @@
 import type { CheckIn } from '../../../domain/api/checkins.ts';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
+import type { LoadedMe } from '../../app/me.ts';
 import type { Settings } from '../../app/settings/settings.ts';
 import { t } from '../../messages/t.ts';
 import { awardName } from './award-name.ts';
 
 /** What is worth a celebration in a check-in, in words; nothing on most days. */
-export function occasionsOf({ pointsLines, streakDay, awards }: CheckIn): string[] {
+export function occasionsOf({ pointsLines, streakDay, awards }: CheckIn, scoring: LoadedMe['scoring']): string[] {
   const hasBonus = pointsLines.some(({ reason }) => reason === 'streak_bonus');
   return [
-    ...(hasBonus ? [t('checkin.celebrate.streak', { day: streakDay })] : []),
+    ...(hasBonus ? [t('checkin.celebrate.streak', { day: displayedStreak(streakDay, scoring) })] : []),
     ...awards.map((award) => t(`checkin.celebrate.${award.kind}`, { name: awardName(award) })),
   ];
 }

@@ -20,7 +20,7 @@ export const quoteOptions = queryOptions({
  */
 export async function checkIn(
   me: ShownMe,
-  { mood, note }: { mood: Mood | null; note: string | null },
+  { mood, note, isByItself = false }: { mood: Mood | null; note: string | null; isByItself?: boolean },
 ): Promise<Settled> {
   // One that was refused before is answered by this one.
   if (me.waitingCheckIn?.refusal) await discard(me.waitingCheckIn.actionId);
@@ -35,6 +35,6 @@ export async function checkIn(
     endpoint: '/api/checkins',
     method: 'POST',
     data,
-    shows: { timeZone: me.today.timeZone, date: me.today.date },
+    shows: { timeZone: me.today.timeZone, date: me.today.date, ...(isByItself && { isByItself }) },
   });
 }

@@ -3,12 +3,12 @@ import { formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 
 /** Why a line of the receipt brought its points. */
-export function lineText({ reason, streakDay }: PointsLine, earlyBefore: string): string {
+export function lineText({ reason, every }: PointsLine, earlyBefore: string): string {
   switch (reason) {
     case 'early':
       return t('checkin.line.early', { time: formatTimeOfDay(earlyBefore) });
     case 'streak_bonus':
-      return t('checkin.line.streak_bonus', { day: streakDay ?? 0 });
+      return t('checkin.line.streak_bonus', { every: every ?? 0 });
     default:
       return t(`checkin.line.${reason}`);
   }

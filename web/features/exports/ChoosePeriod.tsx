@@ -1,5 +1,6 @@
 import { EXPORT_MAX_DAYS } from '../../../domain/api/exports.ts';
-import { FIRST_DAY, lastDayAt } from '../../../domain/time/day-bounds.ts';
+import { FIRST_DAY, lastDayFrom } from '../../../domain/time/day-bounds.ts';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -7,6 +8,8 @@ import { periodText } from './period-text.ts';
 import { PERIODS, problemOf, type Period, type PeriodName } from './periods.ts';
 
 interface Props {
+  /** The company's. */
+  today: LocalDate;
   name: PeriodName;
   onName: (name: PeriodName) => void;
   period: Period;
@@ -14,9 +17,8 @@ interface Props {
 }
 
 /** Which days, by their name or one by one. */
-export function ChoosePeriod({ name, onName, period, onPeriod }: Props) {
-  const now = new Date();
-  const problem = problemOf(period, now);
+export function ChoosePeriod({ today, name, onName, period, onPeriod }: Props) {
+  const problem = problemOf(period, today);
   const error = problem && t(`exports.period.${problem}`, { days: EXPORT_MAX_DAYS });
   return (
     <div>
@@ -37,7 +39,7 @@ export function ChoosePeriod({ name, onName, period, onPeriod }: Props) {
             label={t('exports.from')}
             value={period.from}
             min={FIRST_DAY}
-            max={period.to || lastDayAt(now)}
+            max={period.to || lastDayFrom(today)}
             onChange={(event) => onPeriod({ ...period, from: event.target.value })}
           />
           <TextField
@@ -45,7 +47,7 @@ export function ChoosePeriod({ name, onName, period, onPeriod }: Props) {
             label={t('exports.to')}
             value={period.to}
             min={period.from || FIRST_DAY}
-            max={lastDayAt(now)}
+            max={lastDayFrom(today)}
             error={error}
             onChange={(event) => onPeriod({ ...period, to: event.target.value })}
           />

@@ -20,7 +20,7 @@ export default function Exports() {
   const [own, setOwn] = useState<Period>({ from: today, to: today });
   const periodName = chosen ?? usualPeriod(name);
   const period = periodOf(periodName, today) ?? own;
-  const isValid = name === 'users' || problemOf(period, new Date()) === null;
+  const isValid = name === 'users' || problemOf(period, today) === null;
 
   const rename = (next: PeriodName) => {
     // Days of one's own begin as those that were shown.
@@ -33,7 +33,9 @@ export default function Exports() {
       <ZoneNote className="-mt-3 mb-5" />
       <div className="flex flex-col gap-6">
         <ChooseExport value={name} onChange={setName} />
-        {name !== 'users' && <ChoosePeriod name={periodName} onName={rename} period={period} onPeriod={setOwn} />}
+        {name !== 'users' && (
+          <ChoosePeriod today={today} name={periodName} onName={rename} period={period} onPeriod={setOwn} />
+        )}
         <Download key={`${name} ${period.from} ${period.to}`} name={name} period={period} isValid={isValid} />
       </div>
       {name === 'payroll' && isValid && <PayrollPreview key={`${period.from} ${period.to}`} period={period} />}

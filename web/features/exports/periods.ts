@@ -33,8 +33,8 @@ export function periodOf(name: PeriodName, today: LocalDate): Period | null {
 }
 
 /** What is wrong with days that were typed; null when they are a period. */
-export function problemOf({ from, to }: Period, now: Date): 'none' | 'order' | 'long' | null {
-  if (!isPlausibleDay(from, now) || !isPlausibleDay(to, now)) return 'none';
+export function problemOf({ from, to }: Period, today: LocalDate): 'none' | 'order' | 'long' | null {
+  if (!isPlausibleDay(from, today) || !isPlausibleDay(to, today)) return 'none';
   const days = daysBetween(from, to);
   if (days < 0) return 'order';
   return days < EXPORT_MAX_DAYS ? null : 'long';

@@ -15,7 +15,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTransitioned } from '../../ui/use-transitioned.ts';
-import { FIRST_VIEW, isFiltered, nextLimit, whyNoPlace, type BoardView } from './board-view.ts';
+import { canRank, FIRST_VIEW, isFiltered, nextLimit, whyNoPlace, type BoardView } from './board-view.ts';
 import { BoardFilters } from './BoardFilters.tsx';
 import { NoPlace } from './NoPlace.tsx';
 import { leaderboardOptions } from './queries.ts';
@@ -72,7 +72,11 @@ const Board = memo(function Board({ view, onChange, onReset }: BoardProps) {
     const noPlace = shown.board.me ? null : whyNoPlace(me, shown.view);
     if (noPlace && shown.view.show === 'around') return <NoPlace reason={noPlace} onClearFilters={clearFilters} />;
     if (shown.board.items.length === 0) {
-      return isFiltered(shown.view) ? <NobodyHere onClearFilters={clearFilters} /> : <NobodyYet />;
+      return isFiltered(shown.view) ? (
+        <NobodyHere onClearFilters={clearFilters} />
+      ) : (
+        <NobodyYet isRanked={canRank(me)} />
+      );
     }
     const more = nextLimit(shown.view, shown.board.items.length);
     return (
@@ -94,16 +98,18 @@ const Board = memo(function Board({ view, onChange, onReset }: BoardProps) {
   );
 });
 
-function NobodyYet() {
+function NobodyYet({ isRanked }: { isRanked: boolean }) {
   return (
     <EmptyState
       icon={Trophy}
       title={t('leaderboard.empty.title')}
-      text={t('leaderboard.empty.text')}
+      text={t(isRanked ? 'leaderboard.empty.text' : 'leaderboard.empty.unranked')}
       action={
-        <Link to={PATHS.dashboard} className={buttonClass('primary', 'md')}>
-          {t('leaderboard.empty.action')}
-        </Link>
+        isRanked && (
+          <Link to={PATHS.dashboard} className={buttonClass('primary', 'md')}>
+            {t('leaderboard.empty.action')}
+          </Link>
+        )
       }
     />
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMe } from '../../app/me.ts';
-import { formatDay, formatNumber } from '../../messages/format.ts';
+import { When } from '../../app/When.tsx';
+import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { importsOptions } from './queries.ts';
@@ -13,7 +13,6 @@ const TONES: Readonly<Record<'ready' | 'applying' | 'applied', BadgeTone>> = {
 
 /** What was sent lately, to be looked at again or gone on with. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
-  const me = useMe();
   const { data } = useQuery(importsOptions);
   const items = data?.items.flatMap(({ status, ...rest }) => (status === 'staging' ? [] : [{ ...rest, status }])) ?? [];
   if (items.length === 0) return null;
@@ -34,7 +33,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
                   {fileName}
                 </span>
                 <span className="block text-sm text-ink-soft">
-                  {formatDay(createdAt, me.timeZone, me.today.date)}
+                  <When at={createdAt} />
                   {status !== 'ready' &&
                     ` · ${t('import.recent.counts', { added: formatNumber(applied.created), changed: formatNumber(applied.changed) })}`}
                 </span>

@@ -1,3 +1,4 @@
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import type { LoadedMe } from '../../app/me.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -34,8 +35,12 @@ export function Identity({ me }: { me: LoadedMe }) {
       </div>
       <dl className="mt-6 grid grid-cols-3 gap-x-3 gap-y-4 lg:grid-cols-2">
         <Figure name={t('profile.level')} value={formatNumber(me.level)} />
-        <Figure name={t('profile.streak')} value={t('profile.streak.days', { count: me.currentStreak })} />
+        <Figure
+          name={t('profile.streak')}
+          value={t('profile.streak.days', { count: displayedStreak(me.currentStreak, me.scoring) })}
+        />
         <Figure name={t('profile.checkIns')} value={formatNumber(me.totalCheckIns)} />
+        <Figure name={t('profile.achievements')} value={formatNumber(me.achievementsCount)} />
         <Figure name={t('profile.balance')} value={formatNumber(me.pointsBalance)} />
         <Figure name={t('profile.earned')} value={formatNumber(me.totalPointsEarned)} />
         <Figure name={t('profile.redeemed')} value={formatNumber(me.totalPointsRedeemed)} />

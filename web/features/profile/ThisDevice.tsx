@@ -5,7 +5,9 @@ import { lazyPart } from '../../app/chunk-error.tsx';
 import { handleError } from '../../app/errors/handle-error.ts';
 import type { LoadedMe } from '../../app/me.ts';
 import { CLEAR_FROM_APP, PATHS } from '../../app/paths.ts';
+import { AutoCheckInSwitch } from '../../app/settings/AutoCheckInSwitch.tsx';
 import { LanguageControl } from '../../app/settings/LanguageControl.tsx';
+import { OfflineMode } from '../../app/settings/OfflineMode.tsx';
 import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
 import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
 import { ThemeControl } from '../../app/settings/ThemeControl.tsx';
@@ -45,6 +47,8 @@ export function ThisDevice({ me }: { me: LoadedMe }) {
         </div>
         <LanguageControl />
         <SpaceAndMotion />
+        <AutoCheckInSwitch />
+        <OfflineMode />
         <ShareFigures />
       </div>
       {PWA_ENABLED && (

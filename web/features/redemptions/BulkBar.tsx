@@ -17,13 +17,14 @@ const WORDS = {
 } as const;
 
 interface Props {
+  myId: string;
   selected: readonly RedemptionWithUser[];
   onDecide: (status: BulkDecision['status']) => void;
   onClear: () => void;
 }
 
 /** What can be done with the selected claims: above the thumb, however long the list is. */
-export function BulkBar({ selected, onDecide, onClear }: Props) {
+export function BulkBar({ myId, selected, onDecide, onClear }: Props) {
   return (
     <section
       aria-label={t('decide.bar')}
@@ -36,7 +37,7 @@ export function BulkBar({ selected, onDecide, onClear }: Props) {
         {t('queue.selected', { count: selected.length })}
       </p>
       <div className="flex w-full gap-2 sm:w-auto">
-        {decisionsFor(selected).map((status) => (
+        {decisionsFor(selected, myId).map((status) => (
           <Button key={status} variant={LOOKS[status]} className="grow" onClick={() => onDecide(status)}>
             {t(WORDS[status])}
           </Button>

@@ -24,8 +24,8 @@ const LOOKS: Readonly<Record<BulkDecision['status'], ButtonVariant>> = {
 interface Props {
   selected: readonly RedemptionWithUser[];
   status: BulkDecision['status'];
-  /** With the ids that are decided. */
-  onClose: (decided: readonly string[]) => void;
+  /** With the ids that are decided, and those that cannot be. */
+  onClose: (decided: readonly string[], refused: readonly string[]) => void;
 }
 
 /** Deciding on many: what will happen, then how far it is, then what became of each. */
@@ -49,7 +49,6 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
 
   const decided = [...outcomes].filter(([, outcome]) => outcome === 'done').map(([id]) => id);
   const nameOf = (id: string) => byId.get(id)?.user.name ?? '';
-  const close = () => onClose(decided);
 
   const send = async () => {
     setTried(true);
@@ -65,7 +64,7 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
     );
     if (!result || [...result.values()].some((outcome) => outcome !== 'done')) return;
     showToast({ tone: 'success', text: t(`decide.${status}.done`, { count: result.size }) });
-    if (ready.length === items.length) onClose([...result.keys()]);
+    if (ready.length === items.length) onClose([...result.keys()], []);
   };
 
   const left = items.flatMap(({ id, outcome }) => {
@@ -73,6 +72,8 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
     if (now === 'ready' || now === 'done') return [];
     return [{ id, person: nameOf(id), text: t(`decide.why.${now}`) }];
   });
+  // What is not decided for want of an answer stays selected.
+  const close = () => onClose(decided, hasBegun ? left.map(({ id }) => id) : []);
 
   return (
     <Dialog

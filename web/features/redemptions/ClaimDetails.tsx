@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { toAppError } from '../../app/app-error.ts';
 import { handleError } from '../../app/errors/handle-error.ts';
+import { When } from '../../app/When.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatDay, formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -97,7 +98,7 @@ export default function ClaimDetails({ redemption: opened, myId, onReject, onFul
 
 function Owner({ redemption }: { redemption: RedemptionWithUser }) {
   const { user } = redemption;
-  const { timeZone, date: today } = useCompanyDay();
+  const { timeZone } = useCompanyDay();
   const person = useQuery(personOptions(user.id));
   const others = person.data?.claims.filter(({ id }) => id !== redemption.id).slice(0, SHOWN) ?? [];
   const ledger = person.data?.ledger.slice(0, SHOWN) ?? [];
@@ -132,7 +133,8 @@ function Owner({ redemption }: { redemption: RedemptionWithUser }) {
                     {one.reward.name}
                   </span>
                   <span className="num text-ink-soft">
-                    {formatDay(one.requestedDate, timeZone, today)} · {t('points.count', { points: one.pointsSpent })}
+                    <When at={one.requestedDate} timeZone={timeZone} /> ·{' '}
+                    {t('points.count', { points: one.pointsSpent })}
                   </span>
                 </span>
                 <StatusBadge status={one.status} />
@@ -143,7 +145,7 @@ function Owner({ redemption }: { redemption: RedemptionWithUser }) {
           {ledger.length === 0 && <p className="mt-1 text-sm">{t('detail.ledger.none')}</p>}
           <ul className="text-sm">
             {ledger.map((row) => (
-              <HistoryRow key={row.id} row={row} timeZone={timeZone} today={today} />
+              <HistoryRow key={row.id} row={row} timeZone={timeZone} />
             ))}
           </ul>
         </>

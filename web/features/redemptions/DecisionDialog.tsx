@@ -21,12 +21,25 @@ interface Props {
   variant: ButtonVariant;
   /** What the toast says afterwards. */
   done: string;
+  /** The server took the decision. */
+  onDecided: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The dialogs that decide: send, say so, or say why not. While the decision is on its way they stay. */
-export function DecisionDialog({ title, text, redemption, change, confirm, variant, done, onClose, children }: Props) {
+export function DecisionDialog({
+  title,
+  text,
+  redemption,
+  change,
+  confirm,
+  variant,
+  done,
+  onDecided,
+  onClose,
+  children,
+}: Props) {
   const decide = useDecide({
     onDone: (isWaiting) => {
       showToast(
@@ -34,6 +47,7 @@ export function DecisionDialog({ title, text, redemption, change, confirm, varia
           ? { tone: 'info', text: t('redemptions.waiting', { reward: redemption.reward.name }) }
           : { tone: 'success', text: done },
       );
+      if (!isWaiting) onDecided();
       onClose();
     },
   });

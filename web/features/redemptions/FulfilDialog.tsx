@@ -6,11 +6,12 @@ import { DecisionDialog } from './DecisionDialog.tsx';
 
 interface Props {
   redemption: RedemptionWithUser;
+  onDecided: () => void;
   onClose: () => void;
 }
 
 /** Fulfilling may say how: the person reads it. */
-export function FulfilDialog({ redemption, onClose }: Props) {
+export function FulfilDialog({ redemption, onDecided, onClose }: Props) {
   const [notes, setNotes] = useState('');
   const facts = { reward: redemption.reward.name, person: redemption.user.name };
 
@@ -23,6 +24,7 @@ export function FulfilDialog({ redemption, onClose }: Props) {
       confirm={t('fulfil.confirm')}
       variant="success"
       done={t('redemptions.fulfilled', facts)}
+      onDecided={onDecided}
       onClose={onClose}
     >
       <TextArea

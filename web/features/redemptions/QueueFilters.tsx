@@ -9,6 +9,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useDayFilter } from '../../ui/use-day-filter.ts';
+import { useCompanyDay } from '../company-day/queries.ts';
 import { choicesOptions, countsOptions } from './queries.ts';
 import { filtersOf, isWhole, QUEUE, STATUS_FILTERS, type QueueView } from './queue-view.ts';
 
@@ -115,7 +116,7 @@ function Day({ label, value, min, max, onChange }: DayProps) {
       <span className="w-10 shrink-0 lg:w-auto">{label}</span>
       <input
         className={`${CONTROL_CLASS} h-12 py-2`}
-        {...useDayFilter(value, onChange, { min: min ?? '', max: max ?? '' })}
+        {...useDayFilter(value, onChange, { today: useCompanyDay().date, min: min ?? '', max: max ?? '' })}
       />
     </label>
   );

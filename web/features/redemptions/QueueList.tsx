@@ -26,20 +26,22 @@ interface Props {
   /** There are more that fit than are shown. */
   hasMore: boolean;
   selection: ReturnType<typeof useSelection<RedemptionWithUser>>;
+  /** What is held still while a pointer or the focus is in it. */
+  region: Ref<HTMLDivElement>;
   list: Ref<HTMLUListElement>;
   /** A row for each. */
   children: ReactNode;
 }
 
 /** The claims of the queue, with the way to select all that are shown, or all that fit. */
-export function QueueList({ view, items, hasMore, selection, list, children }: Props) {
+export function QueueList({ view, items, hasMore, selection, region, list, children }: Props) {
   const here = items.filter(({ id }) => selection.has(id)).length;
   return (
-    <div className="lg:rounded-card lg:bg-surface lg:py-2 lg:shadow-soft">
+    <div ref={region} className="lg:rounded-card lg:bg-surface lg:py-2 lg:shadow-soft">
       <div className="mb-2 flex items-center gap-2 px-2 lg:mb-0 lg:border-b lg:border-line lg:px-3">
         <Checkbox
           label={t('queue.selectAll')}
-          checked={here === items.length}
+          checked={here > 0 && here === items.length}
           mixed={here > 0 && here < items.length}
           onChange={(all) =>
             selection.change(

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
-import { formatDay, formatNumber } from '../../messages/format.ts';
+import { TextWithWhen } from '../../app/When.tsx';
+import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -8,29 +10,55 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { CompanyDay } from '../company-day/queries.ts';
 import { RowActions } from './RowActions.tsx';
+import type { Decided } from './use-decided.ts';
 
 interface Props {
   redemption: RedemptionWithUser;
   myId: string;
   today: CompanyDay;
+  /** Decided here while the list is held: the row keeps its place and size, with the outcome. */
+  decided: Decided | null;
+  /** The list no longer has it. */
+  isGone: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   onOpen: () => void;
   onReject: () => void;
   onFulfil: () => void;
+  onApproved: () => void;
 }
 
 /** When it was asked for; what waits says how long. */
-function whenOf({ requestedDate, status }: RedemptionWithUser, today: CompanyDay): string {
+function whenOf({ requestedDate, status }: RedemptionWithUser, today: CompanyDay): ReactNode {
   if (status !== 'pending') {
-    return t('redemptions.requestedOn', { date: formatDay(requestedDate, today.timeZone, today.date) });
+    return (
+      <TextWithWhen
+        at={requestedDate}
+        timeZone={today.timeZone}
+        text={(when) => t('redemptions.requestedOn', { when })}
+      />
+    );
   }
   const count = daysBetween(localDateIn(today.timeZone, new Date(requestedDate)), today.date);
   return t('queue.waits', { count: Math.max(0, count) });
 }
 
 /** A card on a phone, a row of a table on a wide screen. */
-export function RedemptionRow({ redemption, myId, today, isSelected, onSelect, onOpen, onReject, onFulfil }: Props) {
+export function RedemptionRow({
+  redemption: current,
+  myId,
+  today,
+  decided,
+  isGone,
+  isSelected,
+  onSelect,
+  onOpen,
+  onReject,
+  onFulfil,
+  onApproved,
+}: Props) {
+  const redemption = decided?.redemption ?? current;
+  const isSettled = decided !== null || isGone;
   const { user, reward, rejectionReason, fulfillmentNotes } = redemption;
   const named = { reward: reward.name, person: user.name };
   return (
@@ -43,7 +71,7 @@ export function RedemptionRow({ redemption, myId, today, isSelected, onSelect, o
         label={t('queue.select', named)}
         checked={isSelected}
         onChange={onSelect}
-        className="-my-1 -ml-3 lg:ml-[-0.75rem]"
+        className={`-my-1 -ml-3 lg:ml-[-0.75rem] ${isSettled ? 'invisible' : ''}`}
       />
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={user.name} url={user.avatarUrl} />
@@ -74,7 +102,9 @@ export function RedemptionRow({ redemption, myId, today, isSelected, onSelect, o
               {reward.name}
             </button>
           </h2>
-          <StatusBadge status={redemption.status} />
+          <span className={isSettled ? 'invisible' : ''}>
+            <StatusBadge status={redemption.status} />
+          </span>
         </div>
         <p className="text-sm text-ink-soft">
           <span className="num font-semibold text-ink">{formatNumber(redemption.pointsSpent)}</span>{' '}
@@ -88,7 +118,19 @@ export function RedemptionRow({ redemption, myId, today, isSelected, onSelect, o
         )}
       </div>
       <div className="col-span-2 lg:col-span-1">
-        <RowActions redemption={redemption} myId={myId} onReject={onReject} onFulfil={onFulfil} />
+        {isSettled ? (
+          <div className="flex min-h-11 items-center lg:justify-end">
+            {decided ? <StatusBadge status={decided.status} /> : <Badge tone="neutral">{t('list.gone')}</Badge>}
+          </div>
+        ) : (
+          <RowActions
+            redemption={redemption}
+            myId={myId}
+            onReject={onReject}
+            onFulfil={onFulfil}
+            onApproved={(isWaiting) => !isWaiting && onApproved()}
+          />
+        )}
       </div>
     </li>
   );

@@ -13,7 +13,9 @@ import { Link } from '../../ui/Link.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useHold } from '../../ui/use-hold.ts';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -25,6 +27,7 @@ import { QueueFilters } from './QueueFilters.tsx';
 import { QueueList } from './QueueList.tsx';
 import { RedemptionRow } from './RedemptionRow.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
+import { useDecided } from './use-decided.ts';
 import { useSelection } from './use-selection.ts';
 
 const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'), 'admin', 'queue');
@@ -44,7 +47,10 @@ export default function Redemptions() {
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
   const selection = useSelection(items, JSON.stringify(view));
   const { selected } = selection;
-  const { list, dealtWith } = useRowFocus<HTMLUListElement>(items.map(({ id }) => id));
+  const { region, isHeld } = useHold<HTMLDivElement>();
+  const shown = useSteadyRows(items, isHeld, { view: JSON.stringify(view) });
+  const { decided, onDecided } = useDecided(isHeld);
+  const { list, dealtWith } = useRowFocus<HTMLUListElement>(shown.map(({ row }) => row.id));
   const ask = (kind: Question['ask'], redemption: RedemptionWithUser) => () => setQuestion({ ask: kind, redemption });
   const close = () => setQuestion(null);
 
@@ -69,27 +75,37 @@ export default function Redemptions() {
       </PageHeader>
       <QueueFilters view={view} onChange={change} onSearch={search} />
       <ZoneNote className="mb-3" />
-      {(queue.isPending || isLooking) && (
+      {(queue.isPending || isLooking) && shown.length === 0 && (
         <>
           <output className="sr-only">{t(isLooking ? 'queue.looking' : 'loading.page')}</output>
           <Skeleton className="h-64" />
         </>
       )}
       {queue.isLoadingError && <QueryError error={queue.error} onRetry={() => void queue.refetch()} />}
-      {queue.data && items.length === 0 && !isFurther && <NoClaims view={view} />}
-      {items.length > 0 && (
-        <QueueList view={view} items={items} hasMore={queue.hasNextPage} selection={selection} list={list}>
-          {items.map((redemption) => (
+      {queue.data && shown.length === 0 && !isFurther && <NoClaims view={view} />}
+      {shown.length > 0 && (
+        <QueueList
+          view={view}
+          items={items}
+          hasMore={queue.hasNextPage}
+          selection={selection}
+          region={region}
+          list={list}
+        >
+          {shown.map(({ row, isGone }) => (
             <RedemptionRow
-              key={redemption.id}
-              redemption={redemption}
+              key={row.id}
+              redemption={row}
+              decided={decided.get(row.id) ?? null}
+              isGone={isGone}
               myId={myId}
               today={today}
-              isSelected={selection.has(redemption.id)}
-              onSelect={(isSelected) => selection.change([redemption.id], isSelected)}
-              onOpen={ask('open', redemption)}
-              onReject={ask('reject', redemption)}
-              onFulfil={ask('fulfil', redemption)}
+              isSelected={selection.has(row.id)}
+              onSelect={(isSelected) => selection.change([row.id], isSelected)}
+              onOpen={ask('open', row)}
+              onReject={ask('reject', row)}
+              onFulfil={ask('fulfil', row)}
+              onApproved={() => onDecided(row, 'approved')}
             />
           ))}
         </QueueList>
@@ -99,6 +115,7 @@ export default function Redemptions() {
       )}
       {selected.length > 0 && (
         <BulkBar
+          myId={myId}
           selected={selected}
           onDecide={(status) => setDeciding({ status, on: selected })}
           onClear={selection.clear}
@@ -109,9 +126,9 @@ export default function Redemptions() {
           <BulkDialog
             selected={deciding.on}
             status={deciding.status}
-            onClose={(decided) => {
-              if (decided.length > 0) dealtWith();
-              selection.change(decided, false);
+            onClose={(done, refused) => {
+              if (done.length > 0) dealtWith();
+              selection.change([...done, ...refused], false);
               setDeciding(null);
             }}
           />
@@ -126,8 +143,20 @@ export default function Redemptions() {
           />
         )}
       </Suspense>
-      {question?.ask === 'reject' && <RejectDialog redemption={question.redemption} onClose={close} />}
-      {question?.ask === 'fulfil' && <FulfilDialog redemption={question.redemption} onClose={close} />}
+      {question?.ask === 'reject' && (
+        <RejectDialog
+          redemption={question.redemption}
+          onDecided={() => onDecided(question.redemption, 'rejected')}
+          onClose={close}
+        />
+      )}
+      {question?.ask === 'fulfil' && (
+        <FulfilDialog
+          redemption={question.redemption}
+          onDecided={() => onDecided(question.redemption, 'fulfilled')}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

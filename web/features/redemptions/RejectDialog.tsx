@@ -6,11 +6,12 @@ import { DecisionDialog } from './DecisionDialog.tsx';
 
 interface Props {
   redemption: RedemptionWithUser;
+  onDecided: () => void;
   onClose: () => void;
 }
 
 /** Rejecting asks for the reason: the person reads it. */
-export function RejectDialog({ redemption, onClose }: Props) {
+export function RejectDialog({ redemption, onDecided, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const missing = reason.trim() === '';
@@ -28,6 +29,7 @@ export function RejectDialog({ redemption, onClose }: Props) {
       confirm={t('reject.confirm')}
       variant="error"
       done={t('redemptions.rejected', facts)}
+      onDecided={onDecided}
       onClose={onClose}
     >
       <TextArea

@@ -15,8 +15,8 @@ interface Props {
   myId: string;
   onReject: () => void;
   onFulfil: () => void;
-  /** It was approved, or that it is waits to be sent. */
-  onApproved?: () => void;
+  /** It was approved; `isWaiting`: the decision waits on the device for a connection. */
+  onApproved?: (isWaiting: boolean) => void;
   /** It was refused; where nothing is said here, a toast says it. */
   onRefused?: (error: unknown) => void;
 }
@@ -32,7 +32,7 @@ export function RowActions({ redemption, myId, onReject, onFulfil, onApproved, o
           ? { tone: 'info', text: t('redemptions.waiting', { reward }) }
           : { tone: 'success', text: t('redemptions.approved', { reward, person }) },
       );
-      onApproved?.();
+      onApproved?.(isWaiting);
     },
     onRefused: (error) => void onRefused(error),
   });

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
+import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import { decisionsFor, filtersOf, inParts, isWhole, QUEUE } from './queue-view.ts';
 
-it('offers what leads on from at least one of the selected', () => {
-  expect(decisionsFor([])).toEqual([]);
-  expect(decisionsFor([{ status: 'pending' }])).toEqual(['approved', 'rejected']);
-  expect(decisionsFor([{ status: 'approved' }])).toEqual(['fulfilled', 'rejected']);
-  expect(decisionsFor([{ status: 'pending' }, { status: 'approved' }])).toEqual(['approved', 'fulfilled', 'rejected']);
-  expect(decisionsFor([{ status: 'fulfilled' }, { status: 'cancelled' }])).toEqual([]);
+it('offers what leads on from at least one of the selected that is not one’s own', () => {
+  const claims = (userId: string, ...statuses: RedemptionStatus[]) => statuses.map((status) => ({ status, userId }));
+  const offered = (...selected: { status: RedemptionStatus; userId: string }[]) => decisionsFor(selected, 'me');
+  expect(offered()).toEqual([]);
+  expect(offered(...claims('a', 'pending'))).toEqual(['approved', 'rejected']);
+  expect(offered(...claims('a', 'approved'))).toEqual(['fulfilled', 'rejected']);
+  expect(offered(...claims('a', 'pending', 'approved'))).toEqual(['approved', 'fulfilled', 'rejected']);
+  expect(offered(...claims('a', 'fulfilled', 'cancelled'))).toEqual([]);
+  expect(offered(...claims('me', 'pending', 'approved'))).toEqual([]);
+  expect(offered(...claims('me', 'approved'), ...claims('a', 'pending'))).toEqual(['approved', 'rejected']);
 });
 
 it('counts the filters, and knows the whole of a tab', () => {

@@ -24,9 +24,13 @@ export const isWhole = (view: QueueView): boolean => view.search === '' && filte
 
 const BULK_STATUSES = ['approved', 'fulfilled', 'rejected'] as const satisfies readonly BulkDecision['status'][];
 
-/** What can be done with at least one of the selected. */
-export function decisionsFor(selected: readonly { status: RedemptionStatus }[]): BulkDecision['status'][] {
-  return BULK_STATUSES.filter((status) => selected.some((one) => nextStatuses(one.status).includes(status)));
+/** What `myId` can do with at least one of the selected: nobody decides on their own. */
+export function decisionsFor(
+  selected: readonly { status: RedemptionStatus; userId: string }[],
+  myId: string,
+): BulkDecision['status'][] {
+  const others = selected.filter(({ userId }) => userId !== myId);
+  return BULK_STATUSES.filter((status) => others.some((one) => nextStatuses(one.status).includes(status)));
 }
 
 /** The requests that decide on many, each short enough for its progress to be seen. */

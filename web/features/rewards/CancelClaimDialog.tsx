@@ -19,7 +19,7 @@ export function CancelClaimDialog({ claim, onClose }: Props) {
   const confirm = () =>
     cancel.mutate(claim, {
       onSuccess: (settled) => {
-        tellCancelled(settled, claim);
+        tellCancelled(settled.id, claim);
         onClose();
       },
     });

@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { toAppError } from '../../app/app-error.ts';
+import { useSettings } from '../../app/settings/settings-store.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
@@ -22,6 +23,7 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
   const [before] = useState(balance);
   const claim = useClaim();
   const isOnline = useOutbox((state) => state.isOnline);
+  const hasOfflineMode = useSettings((state) => state.features.offlineMode);
 
   const error = claim.error && toAppError(claim.error);
   // What the server refused for good is not offered again.
@@ -32,7 +34,7 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
     const isByKeyboard = event.detail === 0;
     claim.mutate(reward, {
       onSuccess: (made) => {
-        tellClaimed(made, reward.name, isByKeyboard);
+        tellClaimed(made.id, reward.name, isByKeyboard);
         onClose();
       },
     });
@@ -48,7 +50,9 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
           <dd className="num text-4xl leading-none">{formatNumber(before - reward.pointsCost)}</dd>
         </div>
       </dl>
-      <p className="mt-5 text-sm text-ink-soft">{t(isOnline ? 'claim.text' : 'claim.text.offline')}</p>
+      <p className="mt-5 text-sm text-ink-soft">
+        {t(isOnline || !hasOfflineMode ? 'claim.text' : 'claim.text.offline')}
+      </p>
       {error && (
         <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
           {error.message}

@@ -1,7 +1,6 @@
 import type { Redemption } from '../../../domain/api/redemptions.ts';
-import type { Me } from '../../../domain/api/me.ts';
 import { refunds } from '../../../domain/redemptions/transitions.ts';
-import { formatDay } from '../../messages/format.ts';
+import { TextWithWhen } from '../../app/When.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -11,25 +10,29 @@ interface Props {
   claim: Redemption;
   /** Its cancellation waits to be sent. */
   isCancelling: boolean;
-  today: Me['today'];
   onCancel: () => void;
 }
 
-export function ClaimRow({ claim, isCancelling, today, onCancel }: Props) {
+export function ClaimRow({ claim, isCancelling, onCancel }: Props) {
   const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
-  const day = (instant: string) => formatDay(instant, today.timeZone, today.date);
   return (
     <li className="border-b border-line py-3 last:border-0">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="leading-snug font-semibold">{reward.name}</h3>
         <StatusBadge status={status} icon={STATUS_ICONS[status]} />
       </div>
       <p className="mt-0.5 text-sm text-ink-soft">
-        {t('claims.requested', { date: day(claim.requestedDate), points: claim.pointsSpent })}
+        <TextWithWhen
+          at={claim.requestedDate}
+          text={(when) => t('claims.requested', { when, points: claim.pointsSpent })}
+        />
       </p>
       {status !== 'pending' && processedDate && (
         <p className={`mt-0.5 text-sm ${refunds(status) ? 'font-medium' : 'text-ink-soft'}`}>
-          {t(`claims.decided.${status}`, { date: day(processedDate), points: claim.pointsSpent })}
+          <TextWithWhen
+            at={processedDate}
+            text={(when) => t(`claims.decided.${status}`, { when, points: claim.pointsSpent })}
+          />
         </p>
       )}
       {rejectionReason && (

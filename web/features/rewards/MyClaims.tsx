@@ -42,7 +42,6 @@ export function MyClaims({ me }: { me: LoadedMe }) {
                 key={item.claim.id}
                 claim={item.claim}
                 isCancelling={item.isCancelling}
-                today={me.today}
                 onCancel={() => setCancelling(item.claim)}
               />
             ),

@@ -60,7 +60,7 @@ export default function Rewards() {
         >
           {t('claims.title')}
         </a>
-        <p className="text-right">
+        <p className="min-w-0 flex-1 basis-32 text-right">
           <span className="num block text-4xl leading-none font-bold">{formatNumber(me.pointsBalance)}</span>
           <span className="text-sm text-ink-soft">{t('rewards.balance')}</span>
           {me.waitingPoints > 0 && (
@@ -70,7 +70,7 @@ export default function Rewards() {
           )}
         </p>
       </PageHeader>
-      <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <RewardFilters
             ref={filters}

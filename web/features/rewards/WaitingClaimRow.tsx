@@ -11,7 +11,7 @@ export function WaitingClaimRow({ action }: { action: OfflineAction }) {
   const name = String(action.shows?.name ?? '');
   return (
     <li className="border-b border-line py-3 last:border-0">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="leading-snug font-semibold">{name}</h3>
         <Badge tone="warn">
           <CloudUpload aria-hidden="true" className="size-4" />

@@ -1,23 +1,18 @@
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { handleError } from '../../app/errors/handle-error.ts';
-import { notify } from '../../app/notifications/notification-store.ts';
 import { t } from '../../messages/t.ts';
-import { withdraw, type Settled } from '../../offline/outbox.ts';
+import { showActionToast } from '../../offline/action-toast.ts';
+import { withdraw } from '../../offline/outbox.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { cancelClaim } from './queries.ts';
 
-type Granted = Exclude<Settled, { state: 'refused' }>;
-
-/** Says what became of a cancellation. */
-export function tellCancelled({ state }: Granted, claim: Redemption): void {
+/** Says what becomes of a cancellation. `id`: the queued action's. */
+export function tellCancelled(id: string, claim: Redemption): void {
   const { name } = claim.reward;
-  if (state === 'waiting') {
-    showToast({ tone: 'info', text: t('claims.cancel.waiting', { name }) });
-    return;
-  }
-  const text = t('claims.cancelled', { points: claim.pointsSpent });
-  showToast({ tone: 'success', text });
-  notify({ type: 'info', title: name, message: text, persistent: true });
+  showActionToast(id, (progress) => {
+    if (progress === 'done') return { tone: 'success', text: t('claims.cancelled', { points: claim.pointsSpent }) };
+    return { tone: 'info', text: t(`claims.cancel.${progress}`, { name }) };
+  });
 }
 
 /** Takes back a claim that was not sent yet, and says whether it was not too late. */
@@ -26,36 +21,31 @@ export async function takeBack(actionId: string): Promise<void> {
   showToast({ tone: isGone ? 'success' : 'info', text: t(isGone ? 'claims.withdrawn' : 'claims.withdraw.late') });
 }
 
-/** Undoes a claim that was just made. Nothing is asked again; what the server refuses is said. */
-export async function undoClaim(made: Granted): Promise<void> {
-  try {
-    if (made.state === 'waiting') return await takeBack(made.id);
-    const claim = made.answer as Redemption;
-    tellCancelled(await cancelClaim(claim), claim);
-  } catch (error) {
-    handleError(error);
-  }
-}
-
 /**
- * Says that a claim was made or waits, with a way back. Whoever confirmed it by the keyboard stands on that way, and where
- * they were when they take it.
+ * Says that a claim was made or waits, with Undo for as long as it can be undone: before it goes out by taking it back,
+ * after the answer by cancelling it. By keyboard the focus goes to Undo, and after it to where it was before.
+ * `id`: the queued action's.
  */
-export function tellClaimed(made: Granted, name: string, isByKeyboard: boolean): void {
-  const done = made.state === 'done';
-  const text = t(done ? 'claim.done' : 'claim.waiting', { name });
+export function tellClaimed(id: string, name: string, isByKeyboard: boolean): void {
   // When this is called the question is still open; the focus goes back to the page as it closes.
   let from: Element | null = null;
-  const onPress = () => {
-    if (from instanceof HTMLElement) from.focus();
-    void undoClaim(made);
-  };
-  showToast({ tone: done ? 'success' : 'info', text, action: { label: t('claim.undo'), onPress } });
-  if (done) notify({ type: 'success', title: t('notify.claim.title'), message: text, persistent: true });
+  const undoBy = (undo: () => Promise<void>) => ({
+    label: t('claim.undo'),
+    onPress: () => {
+      if (from instanceof HTMLElement) from.focus();
+      undo().catch(handleError);
+    },
+  });
+  const undoDone = async (claim: Redemption) => tellCancelled((await cancelClaim(claim)).id, claim);
+  showActionToast(id, (progress, { answer }) => {
+    const text = t(`claim.${progress}`, { name });
+    if (progress === 'sending') return { tone: 'info', text };
+    if (progress === 'waiting') return { tone: 'info', text, action: undoBy(() => takeBack(id)) };
+    return { tone: 'success', text, action: undoBy(() => undoDone(answer as Redemption)) };
+  });
   if (!isByKeyboard) return;
   requestAnimationFrame(() => {
     from = document.activeElement;
-    // The newest: one of an earlier claim may stand above it.
-    [...document.querySelectorAll<HTMLElement>('[data-toast-action]')].at(-1)?.focus();
+    document.querySelector<HTMLElement>(`[data-toast='${id}'] [data-toast-action]`)?.focus();
   });
 }

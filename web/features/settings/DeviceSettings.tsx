@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { AutoCheckInSwitch } from '../../app/settings/AutoCheckInSwitch.tsx';
 import { LanguageControl } from '../../app/settings/LanguageControl.tsx';
+import { OfflineMode } from '../../app/settings/OfflineMode.tsx';
 import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
 import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
 import { ThemeControl } from '../../app/settings/ThemeControl.tsx';
@@ -32,6 +34,12 @@ export function DeviceSettings() {
         </Group>
         <Group title={t('settings.motion')}>
           <SpaceAndMotion />
+        </Group>
+        <Group title={t('settings.checkIn')}>
+          <AutoCheckInSwitch />
+        </Group>
+        <Group title={t('settings.offline')}>
+          <OfflineMode />
         </Group>
         <Group title={t('settings.sharing')}>
           <ShareFigures />

@@ -2,6 +2,7 @@ import { ScrollText } from 'lucide-react';
 import { useEffect } from 'react';
 import { SETTING_CATEGORIES } from '../../../domain/settings/categories.ts';
 import { PATHS } from '../../app/paths.ts';
+import { useMe } from '../../app/me.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -10,14 +11,17 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { SystemSettings } from './SystemSettings.tsx';
 
-const SECTIONS = [...SETTING_CATEGORIES, 'device'] as const;
+const SECTIONS = [...SETTING_CATEGORIES, 'custom', 'device'] as const;
+
+const OWN_NAMES = { custom: 'custom.title', device: 'system.device' } as const;
 
 const nameOf = (section: (typeof SECTIONS)[number]) =>
-  section === 'device' ? t('system.device') : t(`system.category.${section}`);
+  t(section === 'custom' || section === 'device' ? OWN_NAMES[section] : `system.category.${section}`);
 
 /** What holds for the company, and below it what this device keeps for itself. */
 export default function Settings() {
   usePageTitle(t('settings.title'));
+  const { role } = useMe();
   // The page is drawn after the browser looked for the part that the address names.
   useEffect(() => {
     const name = SECTIONS.find((section) => `#${section}` === location.hash);
@@ -33,7 +37,7 @@ export default function Settings() {
       </PageHeader>
       <nav aria-label={t('system.onThisPage')} className="-mx-1 mb-6 overflow-x-auto px-1 py-1">
         <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
-          {SECTIONS.map((section) => (
+          {SECTIONS.filter((section) => section !== 'custom' || role === 'super_admin').map((section) => (
             <li key={section}>
               <a
                 href={`#${section}`}

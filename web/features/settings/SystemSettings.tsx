@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SettingState } from '../../../domain/api/settings.ts';
 import { LeaveGuard } from '../../app/LeaveGuard.tsx';
+import { useMe } from '../../app/me.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CustomSettings } from './CustomSettings.tsx';
 import type { Edits } from './edits.ts';
 import { settingsOptions } from './queries.ts';
 import { Scoring } from './Scoring.tsx';
@@ -20,16 +22,18 @@ function grouped(settings: readonly SettingState[]): [SettingState['category'], 
 
 /** What holds for the whole company, group by group. */
 export function SystemSettings() {
+  const { role } = useMe();
   const settings = useQuery(settingsOptions);
   const [edits, setEdits] = useState<Edits>({});
   if (settings.isPending) return <Skeleton className="h-[40rem]" />;
   if (!settings.data) return <QueryError error={settings.error} onRetry={() => void settings.refetch()} />;
-  const currency = String(settings.data.find(({ key }) => key === 'currency')?.value ?? 'USD');
+  const { items, custom } = settings.data;
+  const currency = String(items.find(({ key }) => key === 'currency')?.value ?? 'USD');
   const shared = { currency, edits, setEdits };
   return (
     <div className="flex flex-col gap-8">
       <LeaveGuard when={Object.keys(edits).length > 0} onLeave={() => setEdits({})} />
-      {grouped(settings.data).map(([category, members]) => (
+      {grouped(items).map(([category, members]) => (
         <section key={category} id={category} aria-labelledby={`${category}-title`} className="scroll-mt-20">
           <h2 id={`${category}-title`} className="mb-3 text-xl font-bold">
             {t(`system.category.${category}`)}
@@ -47,6 +51,7 @@ export function SystemSettings() {
           </Card>
         </section>
       ))}
+      {role === 'super_admin' && <CustomSettings settings={custom} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DryRunPart, SettingState } from '../../../domain/api/settings.ts';
+import type { CustomSetting, DryRunPart, SettingState } from '../../../domain/api/settings.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
@@ -8,11 +8,17 @@ import { hc } from '../../app/rpc.ts';
 
 const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
 
+interface Listed {
+  items: SettingState[];
+  /** For super admins. */
+  custom: CustomSetting[];
+}
+
 export const settingsOptions = queryOptions({
   queryKey: ['settings'],
-  queryFn: async ({ signal }): Promise<SettingState[]> => {
-    const { items } = await bodyOf(client.index.$get(undefined, { init: { signal } }));
-    return items as SettingState[];
+  queryFn: async ({ signal }): Promise<Listed> => {
+    const { items, custom } = await bodyOf(client.index.$get(undefined, { init: { signal } }));
+    return { items: items as SettingState[], custom: custom as CustomSetting[] };
   },
   staleTime: 0,
 });
@@ -44,8 +50,13 @@ export function useWriteSetting() {
   return useMutation({
     mutationFn: write,
     onSuccess: (changed) => {
-      queryClient.setQueryData(settingsOptions.queryKey, (settings) =>
-        settings?.map((setting) => (setting.key === changed.key ? changed : setting)),
+      queryClient.setQueryData(
+        settingsOptions.queryKey,
+        (listed) =>
+          listed && {
+            ...listed,
+            items: listed.items.map((setting) => (setting.key === changed.key ? changed : setting)),
+          },
       );
       void renewCompany(queryClient);
     },

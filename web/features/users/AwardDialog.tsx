@@ -3,6 +3,7 @@ import { AWARD_MAX_POINTS } from '../../../domain/people/bulk.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
+import { useOutbox } from '../../offline/outbox-store.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { AwardFields, readAward, type AwardDraft } from './AwardFields.tsx';
 import { useAward } from './queries.ts';
@@ -16,7 +17,8 @@ interface Props {
 export function AwardDialog({ user, onClose }: Props) {
   const [draft, setDraft] = useState<AwardDraft>({ amount: '', description: '' });
   const [tried, setTried] = useState(false);
-  const award = useAward();
+  const award = useAward(user);
+  const isOnline = useOutbox((state) => state.isOnline);
 
   const submit = () => {
     setTried(true);
@@ -25,8 +27,13 @@ export function AwardDialog({ user, onClose }: Props) {
     award.mutate(
       { userId: user.id, ...asked },
       {
-        onSuccess: ({ pointsAmount }) => {
-          showToast({ tone: 'success', text: t('people.award.done', { person: user.name, points: pointsAmount }) });
+        onSuccess: ({ state }) => {
+          const facts = { person: user.name, points: asked.amount };
+          showToast(
+            state === 'waiting'
+              ? { tone: 'info', text: t('people.award.waiting', facts) }
+              : { tone: 'success', text: t('people.award.done', facts) },
+          );
           onClose();
         },
       },
@@ -36,10 +43,11 @@ export function AwardDialog({ user, onClose }: Props) {
   return (
     <ActDialog
       title={t('people.award.title', { person: user.name })}
-      text={t('people.award.text')}
+      text={t(isOnline ? 'people.award.text' : 'people.award.limits')}
       confirm={t('people.award')}
       busy={award.isPending}
       error={award.error}
+      failed={t('people.award.failed')}
       onSubmit={submit}
       onClose={onClose}
     >

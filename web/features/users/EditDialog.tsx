@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { AccountChange, User } from '../../../domain/api/users.ts';
-import { FIRST_HIRE_DAY, isPlausibleDay, lastDayAt } from '../../../domain/time/day-bounds.ts';
+import { FIRST_HIRE_DAY, isPlausibleDay, lastDayFrom } from '../../../domain/time/day-bounds.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
+import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -39,8 +41,8 @@ export function EditDialog({ user, onClose }: Props) {
   const change = useAccountChange(user);
   const set = (field: keyof Draft) => (value: string) => setDraft((before) => ({ ...before, [field]: value }));
   const noDepartment = draft.department.trim() === '';
-  const now = new Date();
-  const noDate = !isPlausibleDay(draft.hireDate, now, FIRST_HIRE_DAY);
+  const today = localDateIn(user.timeZone, serverNow(useMe()));
+  const noDate = !isPlausibleDay(draft.hireDate, today, FIRST_HIRE_DAY);
 
   const submit = () => {
     setTried(true);
@@ -87,7 +89,7 @@ export function EditDialog({ user, onClose }: Props) {
         label={t('people.hireDate')}
         type="date"
         min={FIRST_HIRE_DAY}
-        max={lastDayAt(now)}
+        max={lastDayFrom(today)}
         required
         value={draft.hireDate}
         onChange={(event) => set('hireDate')(event.target.value)}

@@ -4,11 +4,13 @@ import type { User } from '../../../domain/api/users.ts';
 import { refusalOfRole, refusalToManage } from '../../../domain/people/account-changes.ts';
 import { useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonVariant } from '../../ui/button-class.ts';
 import { CorrectionActs } from '../corrections/CorrectionActs.tsx';
 import { AwardDialog } from './AwardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
+import { useWaitingPoints } from './queries.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import { StandingDialog, type StandingAct } from './StandingDialog.tsx';
 
@@ -45,6 +47,7 @@ export function PersonActs({ user }: { user: User }) {
   // With the person as they were then: what is read anew meanwhile must not move under what is typed.
   const [asked, setAsked] = useState<{ act: Act; user: User } | null>(null);
   const close = () => setAsked(null);
+  const waiting = useWaitingPoints(user);
   const refusal = refusalToManage(me, user);
   const isOwn = user.id === me.id;
 
@@ -69,6 +72,11 @@ export function PersonActs({ user }: { user: User }) {
         })}
         <CorrectionActs user={user} />
       </div>
+      {waiting > 0 && (
+        <p className="mt-2 font-medium">
+          <Badge tone="warn">{t('people.award.waits', { points: waiting })}</Badge>
+        </p>
+      )}
       {refusal && <p className="mt-2 text-sm text-ink-soft">{t(isOwn ? 'people.own' : 'people.ofAdmin')}</p>}
       {asked && <ActDialogOf {...asked} onClose={close} />}
     </div>

@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router';
 import type { User } from '../../../domain/api/users.ts';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
+import { useMe } from '../../app/me.ts';
 import { personPath } from '../../app/paths.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -11,17 +13,21 @@ import { STANDING_TONES, standingOf } from './standing.ts';
 
 interface Props {
   user: User;
+  /** The list no longer has the person: the row only keeps its place. */
+  isGone: boolean;
   isChosen: boolean;
   onChoose: (user: User) => void;
 }
 
 /** One person, with what sets them apart: no sign says employee, or active. The whole row leads to their page. */
-export function UserRow({ user, isChosen, onChoose }: Props) {
+export function UserRow({ user, isGone, isChosen, onChoose }: Props) {
   const standing = standingOf(user);
+  const { scoring } = useMe();
   // The way back leads to the same people.
   const { search } = useLocation();
   return (
     <li
+      data-row={user.id}
       data-chosen={isChosen || undefined}
       className="group relative flex items-center gap-1 border-b border-line py-2 pr-4 pl-1 last:border-0 hover:bg-sunken/60 data-chosen:bg-action-soft/45 sm:pr-6 sm:pl-3"
     >
@@ -47,7 +53,7 @@ export function UserRow({ user, isChosen, onChoose }: Props) {
             {standing !== 'approved' && <Badge tone={STANDING_TONES[standing]}>{t(`users.status.${standing}`)}</Badge>}
           </p>
           <p className="truncate text-sm text-ink-soft" title={user.email}>
-            {user.email}
+            {isGone ? t('list.gone') : user.email}
           </p>
           <p className="truncate text-sm text-ink-soft lg:hidden">{placeOf(user)}</p>
         </div>
@@ -55,7 +61,7 @@ export function UserRow({ user, isChosen, onChoose }: Props) {
           {placeOf(user)}
         </p>
         <p className="num hidden text-right text-sm text-ink-soft lg:block">
-          {t('users.streak', { count: user.currentStreak })}
+          {t('users.streak', { count: displayedStreak(user.currentStreak, scoring) })}
         </p>
         <p className="num text-right leading-tight">
           <span className="block text-lg font-bold">{formatNumber(user.pointsBalance)}</span>

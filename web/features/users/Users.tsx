@@ -11,6 +11,8 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useHold } from '../../ui/use-hold.ts';
+import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { FILTERS } from './people-view.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
@@ -39,6 +41,8 @@ export default function Users() {
   const selection = useSelection();
   const users = useInfiniteQuery(usersOptions(view));
   const items = users.data?.pages.flatMap((page) => page.items) ?? [];
+  const { region, isHeld } = useHold<HTMLDivElement>();
+  const shown = useSteadyRows(items, isHeld, { view: JSON.stringify(view) });
   const chosenHere = items.filter(({ id }) => selection.chosen.has(id)).length;
   const isFiltered = FILTERS.some((filter) => view[filter] !== undefined);
   const onSearch = useCallback((search: string) => show({ search }), [show]);
@@ -59,15 +63,18 @@ export default function Users() {
       </div>
       {users.isPending && <Skeleton className="h-96" />}
       {users.isLoadingError && <QueryError error={users.error} onRetry={() => void users.refetch()} />}
-      {users.data && items.length === 0 && !users.hasNextPage && (
+      {users.data && shown.length === 0 && !users.hasNextPage && (
         <EmptyState icon={UsersRound} title={t('users.empty.title')} text={emptyText()} />
       )}
-      {items.length > 0 && (
-        <div className={`rounded-card bg-surface shadow-soft ${users.isPlaceholderData ? 'opacity-60' : ''}`}>
+      {shown.length > 0 && (
+        <div
+          ref={region}
+          className={`rounded-card bg-surface shadow-soft ${users.isPlaceholderData ? 'opacity-60' : ''}`}
+        >
           <div className="flex items-center gap-1 border-b border-line py-1 pr-4 pl-1 sm:pl-3">
             <Checkbox
               label={t('people.chooseAll')}
-              checked={chosenHere === items.length}
+              checked={chosenHere > 0 && chosenHere === items.length}
               mixed={chosenHere > 0 && chosenHere < items.length}
               onChange={(isChosen) => selection.setAll(items, isChosen)}
             />
@@ -82,8 +89,14 @@ export default function Users() {
             />
           </div>
           <ul aria-label={t('users.title')}>
-            {items.map((user) => (
-              <UserRow key={user.id} user={user} isChosen={selection.chosen.has(user.id)} onChoose={selection.toggle} />
+            {shown.map(({ row, isGone }) => (
+              <UserRow
+                key={row.id}
+                user={row}
+                isGone={isGone}
+                isChosen={selection.chosen.has(row.id)}
+                onChoose={selection.toggle}
+              />
             ))}
           </ul>
         </div>

@@ -7,7 +7,7 @@ it('reads which people an address means', () => {
   expect(read('')).toEqual({});
   expect(
     read(
-      'search=%20ann%20&status=pending&role=admin&department=R%26D&location=Z%C3%BCrich&calendar=shifts&sort=points',
+      'search=%20ann%20&status=pending&role=admin&department=R%26D&location=Z%C3%BCrich&calendar=shifts&sort=balance',
     ),
   ).toEqual({
     search: 'ann',
@@ -16,7 +16,7 @@ it('reads which people an address means', () => {
     department: 'R&D',
     location: 'Zürich',
     calendar: 'shifts',
-    sort: 'points',
+    sort: 'balance',
   });
 });
 

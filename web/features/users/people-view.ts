@@ -1,7 +1,7 @@
 import { APPROVAL_STATUSES, ROLES } from '../../../domain/people/roles.ts';
 import type { PeopleQuery } from './queries.ts';
 
-export const SORTS = ['name', 'newest', 'points'] as const;
+export const SORTS = ['name', 'newest', 'points', 'balance'] as const;
 export const FILTERS = ['status', 'role', 'department', 'location', 'calendar'] as const;
 export type Filter = (typeof FILTERS)[number];
 

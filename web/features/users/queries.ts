@@ -9,16 +9,17 @@ import type { BulkInput } from '../../../domain/api/people.ts';
 import type { AwardInput } from '../../../domain/api/points.ts';
 import type { AccountChange, User, UsersQuery } from '../../../domain/api/users.ts';
 import type { BulkAct } from '../../../domain/people/bulk.ts';
-import type { PointsApi } from '../../../worker/features/points/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
 import { useKeyed } from '../../app/act/use-keyed.ts';
+import { isUnsent } from '../../../domain/outbox/action.ts';
+import { orThrow, submit } from '../../offline/outbox.ts';
+import { useOutbox } from '../../offline/outbox-store.ts';
 import { hc } from '../../app/rpc.ts';
 import { EMPTY, withPart } from './bulk/parts.ts';
 
 const client = hc<UsersApi>('/api/users', API_OPTIONS);
-const points = hc<PointsApi>('/api/points', API_OPTIONS);
 
 const PAGE_SIZE = 25;
 
@@ -80,10 +81,23 @@ export const useAccountChange = ({ id, version }: User) =>
     ),
   );
 
-/** Gives bonus points to one person. */
-export const useAward = () =>
-  useAct((award: AwardInput, key) =>
-    bodyOf(points.index.$post({ json: award }, { headers: { 'Idempotency-Key': key } })),
+const AWARDS = '/api/points';
+
+/** Gives bonus points to one person, through the outbox (spec section 7). Throws AppError when it is refused. */
+export const useAward = ({ name }: Pick<User, 'name'>) =>
+  useMutation({
+    mutationFn: async (award: AwardInput) =>
+      orThrow(await submit({ type: 'points_update', endpoint: AWARDS, method: 'POST', data: award, shows: { name } })),
+    // The outbox has a key for it, and tries of its own.
+    retry: false,
+  });
+
+/** The points for a person that wait on this device to be sent. */
+export const useWaitingPoints = ({ id }: Pick<User, 'id'>): number =>
+  useOutbox(({ actions }) =>
+    actions
+      .filter((action) => action.endpoint === AWARDS && action.data.userId === id && isUnsent(action))
+      .reduce((sum, { data }) => sum + Number(data.amount), 0),
   );
 
 /** What an act on many would do, part by part; it changes nothing. Asked once a dialog, and never kept. */

@@ -18,8 +18,8 @@ export const adminHome: Translation<typeof english> = {
   'home.approvals': 'Warten auf Freigabe',
   'home.approvals.none': 'Niemand wartet.',
   'home.approvals.open': 'Alle Wartenden zeigen',
-  'home.approvals.since': 'Seit {date}',
-  'home.claims.since': '{reward}, {date}',
+  'home.approvals.since': 'Angelegt {when}',
+  'home.claims.since': '{reward}, {when}',
 
   'home.acts': 'Zuletzt geschehen',
   'home.acts.all': 'Zum Protokoll',

@@ -59,27 +59,33 @@ export const charts: Translation<typeof english> = {
   'charts.col.points': 'Punkte',
 
   'charts.checkIns': 'Check-ins',
-  'charts.checkIns.says': '{total} Check-ins, davon {rate} % pünktlich. Die meisten gab es am {best}: {most}.',
-  'charts.checkIns.saysMonths': '{total} Check-ins, davon {rate} % pünktlich. Die meisten gab es im {best}: {most}.',
+  'charts.checkIns.says':
+    '{total, plural, one {# Check-in} other {# Check-ins}}, davon {rate} % pünktlich. Die meisten gab es am {best}: {most}.',
+  'charts.checkIns.saysMonths':
+    '{total, plural, one {# Check-in} other {# Check-ins}}, davon {rate} % pünktlich. Die meisten gab es im {best}: {most}.',
   'charts.checkIns.none': 'Niemand hat eingecheckt.',
   'charts.rate': 'Anteil pünktlicher Check-ins',
   'charts.rate.says': 'Zwischen {low} % und {high} %; über den ganzen Zeitraum {rate} %.',
   'charts.rate.one': '{rate} % aller Check-ins.',
   'charts.active': 'Aktive Personen pro Monat',
-  'charts.active.says': '{people} Personen haben im {month} Punkte bekommen. Die meisten in einem Monat waren {most}.',
+  'charts.active.says':
+    '{people, plural, one {# Person hat} other {# Personen haben}} im {month} Punkte bekommen. Die meisten in einem Monat: {most}.',
   'charts.active.note': 'Alle, die im Monat Punkte gesammelt oder bekommen haben.',
   'charts.streaks': 'Serien',
-  'charts.streaks.says': 'Von {total} Check-ins am {date} gehören {long} zu einer Serie von zehn Tagen oder mehr.',
+  'charts.streaks.says':
+    '{total, plural, one {# Check-in} other {# Check-ins}} am {date}, davon {long} in einer Serie von zehn Tagen oder mehr.',
+  'charts.streaks.total': '{total, plural, one {# Check-in} other {# Check-ins}} am {date}.',
   'charts.streaks.none': 'Am {date} hat niemand eingecheckt.',
   'charts.streaks.range': '{from}–{to} Tage',
-  'charts.streaks.from': '{from} Tage oder mehr',
+  'charts.streaks.from': '{from}+ Tage',
   'charts.streaks.zero': 'Keine Serie',
   'charts.departments': 'Abteilungen',
   'charts.departments.says': '{best} hat am meisten eingecheckt ({high} %), {worst} am wenigsten ({low} %).',
   'charts.departments.one': '{best}: {high} % der möglichen Check-ins.',
   'charts.departments.note': 'Check-ins in Prozent dessen, was Arbeitstage und Personen möglich machten.',
   'charts.moods': 'Stimmung',
-  'charts.moods.says': '{total} Angaben zur Stimmung. {share} % davon waren gut oder besser.',
+  'charts.moods.says':
+    '{total, plural, one {# Angabe} other {# Angaben}} zur Stimmung, davon {share} % gut oder besser.',
   'charts.moods.none': 'Es gibt zu wenige Angaben, um welche zu zeigen.',
   'charts.moods.note':
     'Waren es an einem Tag weniger als fünf Personen einer Abteilung, steht er nicht bei ihr: So lässt sich niemand aus den Zahlen erkennen.',
@@ -92,7 +98,8 @@ export const charts: Translation<typeof english> = {
   'charts.moods.okay': 'Okay',
   'charts.moods.tired': 'Müde',
   'charts.flow': 'Vergebene und eingelöste Punkte',
-  'charts.flow.says': '{earned} Punkte wurden vergeben und {redeemed} eingelöst.',
+  'charts.flow.says':
+    '{earned, plural, one {# Punkt wurde} other {# Punkte wurden}} vergeben und {redeemed} eingelöst.',
   'charts.flow.daysOff': 'Die Summen enthalten auch freie Tage; das Diagramm zeigt die Arbeitstage.',
   'charts.flow.earned': 'Vergeben',
   'charts.flow.redeemed': 'Eingelöst',

@@ -21,6 +21,7 @@ export const core: Translation<typeof english> = {
   'loading.user': 'Dein Profil wird geladen …',
 
   'nav.label': 'Hauptmenü',
+  'nav.sideBar': 'Seitenleiste',
   'nav.dashboard': 'Start',
   'nav.leaderboard': 'Rangliste',
   'nav.rewards': 'Prämien',
@@ -45,6 +46,8 @@ export const core: Translation<typeof english> = {
   'error.title.RATE_LIMIT': 'Etwas zu schnell',
   'error.title.SERVER': 'Der Server hat es nicht geschafft',
   'error.title.UNKNOWN': 'Etwas ist schiefgegangen',
+  'error.user.load': 'Dein Profil wurde nicht geladen: {reason}',
+  'error.user.refresh': 'Dein Profil wurde nicht aktualisiert',
   'error.queueFull': 'Auf diesem Gerät wartet schon zu viel. Geh einmal online, dann kannst du weitermachen.',
   'error.chunk':
     'Ein Teil der App wurde nicht geladen. Vielleicht ist die Verbindung abgerissen, oder es gibt eine neuere Version.',
@@ -53,7 +56,6 @@ export const core: Translation<typeof english> = {
   'notify.bonus.title': 'Serienbonus',
   'notify.bonus.text':
     'Tag {day} deiner Serie hat dir {points, plural, one {# Extrapunkt} other {# Extrapunkte}} gebracht.',
-  'notify.claim.title': 'Prämie eingelöst',
 
   'leave.title': 'Ohne Speichern verlassen?',
   'leave.text': 'Deine Änderungen hier sind noch nicht gespeichert.',

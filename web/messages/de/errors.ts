@@ -92,6 +92,7 @@ export const errors: Translation<typeof english> = {
   'errors.setting_not_found': 'Eine Einstellung dieses Namens gibt es nicht.',
   'errors.scoring_over_limit':
     'Ein Check-in könnte mehr Punkte bringen, als die Grenze für einen Check-in erlaubt (siehe Grenzen). Verringere sie oder frag einen Super-Admin.',
+  'errors.setting_limit': 'Mehr eigene Einstellungen gehen nicht. Lösch zuerst eine.',
   'errors.setting_reserved': 'Diese Einstellung ändert nur ein Super-Admin.',
   'errors.setting_reopens_boards':
     'In dieser Zeitzone ist noch die Woche oder der Monat davor, und deren Ranglisten sind abgeschlossen. Versuch es in einigen Stunden noch mal.',

@@ -20,6 +20,7 @@ export const leaderboard: Translation<typeof english> = {
   'leaderboard.yourPlace': 'Dein Platz',
   'leaderboard.empty.title': 'Hier hat noch niemand Punkte',
   'leaderboard.empty.text': 'Wer in diesem Zeitraum zuerst eincheckt, holt sich den ersten Platz.',
+  'leaderboard.empty.unranked': 'Wer von den Beschäftigten zuerst eincheckt, holt sich den ersten Platz.',
   'leaderboard.empty.action': 'Jetzt einchecken',
   'leaderboard.show': 'Ausschnitt der Liste',
   'leaderboard.show.top': 'Spitze',

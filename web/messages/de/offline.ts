@@ -25,6 +25,15 @@ export const offline: Translation<typeof english> = {
   'offline.capability.queue': 'Einchecken, gesendet wird später',
   'offline.capability.browse': 'In Prämien und Erfolgen stöbern',
   'offline.capability.sync': 'Automatischer Abgleich, sobald du wieder online bist',
+  'checkin.byItself': 'Von selbst gemacht, als du die App geöffnet hast.',
+  'checkin.byItself.done': 'Von selbst eingecheckt um {time}: {points, plural, one {# Punkt} other {# Punkte}}.',
+  'checkin.byItself.waits': 'Von selbst eingecheckt um {time}. Es wird gesendet, sobald du online bist.',
+  'checkin.byItself.receipt': 'Quittung',
+  'offline.off.write':
+    'Du bist offline. Dafür brauchst du eine Verbindung, weil der Offline-Modus auf diesem Gerät aus ist.',
+  'offline.off':
+    'Der Offline-Modus ist aus: Dieses Gerät behält nichts, und für alles brauchst du eine Verbindung. Du kannst ihn in deinem Profil einschalten.',
+  'offline.off.now': 'Du bist offline. Für alles brauchst du eine Verbindung, weil der Offline-Modus aus ist.',
   'offline.clear.more': 'Offlinedaten auf diesem Gerät',
   'offline.clear.size':
     'Etwa {size}: {actions, plural, one {# Aktion} other {# Aktionen}}, {entries, plural, one {# gespeicherte Antwort} other {# gespeicherte Antworten}}.',
@@ -51,6 +60,7 @@ export const offline: Translation<typeof english> = {
   'offline.what.claim': 'Einlösung von {name}',
   'offline.what.cancel': 'Stornierung von {name}',
   'offline.what.profile': 'Änderung deines Profils',
+  'offline.what.award': '{points, plural, one {# Punkt} other {# Punkte}} für {person}',
   'offline.what.decision': 'Entscheidung über {name}',
   'offline.sent.title': 'Gesendet',
   'offline.sent': '{what}: angekommen.',

@@ -23,6 +23,7 @@ export const people: Translation<typeof english> = {
   'people.sort.name': 'Nach Namen',
   'people.sort.newest': 'Neue zuerst',
   'people.sort.points': 'Meiste Punkte zuerst',
+  'people.sort.balance': 'Höchster Stand zuerst',
   'people.choose': '{name} auswählen',
   'people.chooseAll': 'Alle gezeigten auswählen',
   'people.chooseEverybody': 'Alle auswählen, die passen',
@@ -71,7 +72,7 @@ export const people: Translation<typeof english> = {
   'people.record.broken': 'Gerade keine Serie: Der nächste Arbeitstag mit Check-in beginnt eine.',
   'people.record.since': 'Ohne Lücke seit {day}.',
   'people.record.broughtOver': 'Sie begann vor dem {day}, an dem die Akte anfängt.',
-  'people.record.freezes': 'Noch {left} von höchstens {cap} Serienschonern.',
+  'people.record.freezes': 'Noch {left} von höchstens {cap, plural, one {# Serienschoner} other {# Serienschonern}}.',
   'people.checkIns.none': 'Keine Check-ins',
   'people.checkIns.none.text': 'In diesen Wochen gibt es keine.',
   'people.streakDay': '{count, plural, =0 {Außerhalb der Serie} other {Serientag #}}',
@@ -134,6 +135,12 @@ export const people: Translation<typeof english> = {
   'people.award.description': 'Wofür',
   'people.award.description.hint': 'Zum Beispiel: hat den Neuen geholfen.',
   'people.award.description.missing': 'Bitte schreib, wofür die Punkte sind.',
+  'people.award.failed': 'Die Punkte wurden nicht geändert',
+  'people.award.limits':
+    'Ob die Grenzen eingehalten sind, prüft der Server beim Eintreffen. Lehnt er ab, erfährst du es.',
+  'people.award.waiting':
+    '{points, plural, one {# Punkt} other {# Punkte}} für {person}: gesendet, sobald du verbunden bist.',
+  'people.award.waits': '{points, plural, one {# Punkt wartet} other {# Punkte warten}} auf das Senden',
   'people.award.done': '{person} hat {points, plural, one {# Punkt} other {# Punkte}} mehr.',
 
   'bulk.title': 'Was mit den Ausgewählten geschieht',

@@ -9,6 +9,7 @@ export const profile: Translation<typeof english> = {
   'profile.balance': 'Einlösbar',
   'profile.earned': 'Gesammelt',
   'profile.redeemed': 'Eingelöst',
+  'profile.achievements': 'Erfolge',
   'profile.streak': 'Serie',
   'profile.streak.days': '{count, plural, one {# Tag} other {# Tage}}',
   'profile.checkIns': 'Check-ins',
@@ -92,6 +93,19 @@ export const profile: Translation<typeof english> = {
   'device.clear': 'Abmelden und Gerät leeren',
   'device.compact': 'Kompakte Ansicht',
   'device.compact.hint': 'Weniger Abstand, mehr auf dem Bildschirm.',
+  'device.autoCheckIn': 'Von selbst einchecken',
+  'device.autoCheckIn.hint':
+    'Ab dem nächsten Öffnen der App auf diesem Gerät: Sie checkt dich einmal am Arbeitstag ein, ohne dass du tippst. Nur dich, und nie an freien Tagen.',
+  'device.autoCheckIn.blocked':
+    'Dieser Browser behält nichts auf diesem Gerät und kann dich deshalb nicht von selbst einchecken.',
+  'device.offline': 'Offline-Modus',
+  'device.offline.hint':
+    'Die App läuft auch ohne Verbindung, mit dem, was dieses Gerät behält. Aus: Hier bleibt nichts, und für alles brauchst du eine Verbindung.',
+  'device.offline.title': 'Offline-Modus ausschalten?',
+  'device.offline.unsent':
+    '{count, plural, one {# Änderung auf diesem Gerät ist noch nicht bei uns angekommen und ginge} other {# Änderungen auf diesem Gerät sind noch nicht bei uns angekommen und gingen}} verloren. Geh erst online, dann geht nichts verloren.',
+  'device.offline.keep': 'Eingeschaltet lassen',
+  'device.offline.confirm': 'Verwerfen und ausschalten',
   'device.figures': 'Messwerte teilen',
   'device.figures.hint':
     'Wie schnell Seiten hier öffnen und was aus der Einladung zum Installieren wird. Nichts über dich.',
@@ -99,7 +113,9 @@ export const profile: Translation<typeof english> = {
   'settings.intro': 'Wie die App auf diesem Gerät aussieht und was sie teilt.',
   'settings.appearance': 'Design',
   'settings.language': 'Sprache',
+  'settings.checkIn': 'Einchecken',
   'settings.motion': 'Bewegung und Abstand',
+  'settings.offline': 'Ohne Verbindung',
   'settings.sharing': 'Teilen',
   'profile.sections': 'Auf dieser Seite',
   'profile.section.streak': 'Serie',

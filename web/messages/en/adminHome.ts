@@ -14,8 +14,8 @@ export const adminHome = {
   'home.approvals': 'Waiting for approval',
   'home.approvals.none': 'Nobody is waiting.',
   'home.approvals.open': 'See everybody who waits',
-  'home.approvals.since': 'Since {date}',
-  'home.claims.since': '{reward}, {date}',
+  'home.approvals.since': 'Asked {when}',
+  'home.claims.since': '{reward}, {when}',
 
   'home.acts': 'Recent activity',
   'home.acts.all': 'Open the audit log',

@@ -56,27 +56,33 @@ export const charts = {
   'charts.col.points': 'Points',
 
   'charts.checkIns': 'Check-ins',
-  'charts.checkIns.says': '{total} check-ins, {rate}% of them on time. The most were on {best}: {most}.',
-  'charts.checkIns.saysMonths': '{total} check-ins, {rate}% of them on time. The most were in {best}: {most}.',
+  'charts.checkIns.says':
+    '{total, plural, one {# check-in} other {# check-ins}}, {rate}% of them on time. The most were on {best}: {most}.',
+  'charts.checkIns.saysMonths':
+    '{total, plural, one {# check-in} other {# check-ins}}, {rate}% of them on time. The most were in {best}: {most}.',
   'charts.checkIns.none': 'Nobody checked in.',
   'charts.rate': 'On-time rate',
   'charts.rate.says': 'Between {low}% and {high}%; {rate}% over the whole period.',
   'charts.rate.one': '{rate}% of all check-ins.',
   'charts.active': 'Active people by month',
-  'charts.active.says': '{people} people earned points in {month}. The most in one month were {most}.',
+  'charts.active.says':
+    '{people, plural, one {# person} other {# people}} earned points in {month}. The most in one month were {most}.',
   'charts.active.note': 'Everybody who earned or was given points in the month.',
   'charts.streaks': 'Streaks',
-  'charts.streaks.says': 'Of {total} check-ins on {date}, {long} made a streak of ten days or more.',
+  'charts.streaks.says':
+    'Of {total, plural, one {# check-in} other {# check-ins}} on {date}, {long} made a streak of ten days or more.',
+  'charts.streaks.total': '{total, plural, one {# check-in} other {# check-ins}} on {date}.',
   'charts.streaks.none': 'Nobody checked in on {date}.',
   'charts.streaks.range': '{from}–{to} days',
-  'charts.streaks.from': '{from} days or more',
+  'charts.streaks.from': '{from}+ days',
   'charts.streaks.zero': 'No streak',
   'charts.departments': 'Departments',
   'charts.departments.says': '{best} checked in the most ({high}%), {worst} the least ({low}%).',
   'charts.departments.one': '{best}: {high}% of the possible check-ins.',
   'charts.departments.note': 'Check-ins in percent of what working days and people made possible.',
   'charts.moods': 'Moods',
-  'charts.moods.says': '{total} moods were given. {share}% of them were good or better.',
+  'charts.moods.says':
+    '{total, plural, one {# mood was} other {# moods were}} given. {share}% of them were good or better.',
   'charts.moods.none': 'Too few moods were given to show any.',
   'charts.moods.note':
     'A day of fewer than five people in a department is not shown by department, so that nobody can be told from the figures.',
@@ -90,7 +96,7 @@ export const charts = {
   'charts.moods.okay': 'Okay',
   'charts.moods.tired': 'Tired',
   'charts.flow': 'Points given and redeemed',
-  'charts.flow.says': '{earned} points were given and {redeemed} redeemed.',
+  'charts.flow.says': '{earned, plural, one {# point was} other {# points were}} given and {redeemed} redeemed.',
   'charts.flow.daysOff': 'The sums have the points of days off, too; the chart shows working days.',
   'charts.flow.earned': 'Given',
   'charts.flow.redeemed': 'Redeemed',

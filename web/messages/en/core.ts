@@ -19,6 +19,7 @@ export const core = {
   'loading.user': 'Loading user profile...',
 
   'nav.label': 'Main',
+  'nav.sideBar': 'Side bar',
   'nav.dashboard': 'Dashboard',
   'nav.leaderboard': 'Leaderboard',
   'nav.rewards': 'Rewards',
@@ -43,13 +44,14 @@ export const core = {
   'error.title.RATE_LIMIT': 'Too fast',
   'error.title.SERVER': 'The server could not do it',
   'error.title.UNKNOWN': 'Something went wrong',
+  'error.user.load': 'Failed to load user data: {reason}',
+  'error.user.refresh': 'Failed to refresh user data',
   'error.queueFull': 'Too much is waiting on this device. Connect once, then go on.',
   'error.chunk': 'A part of the app did not load. The connection may have failed, or there is a newer version.',
   'notify.title': 'Notifications',
   'notify.open': '{count, plural, =0 {Notifications} other {Notifications, # unread}}',
   'notify.bonus.title': 'Streak bonus',
   'notify.bonus.text': 'Day {day} of your streak brought {points, plural, one {# extra point} other {# extra points}}.',
-  'notify.claim.title': 'Reward claimed',
 
   'leave.title': 'Leave without saving?',
   'leave.text': 'What you changed here is not saved yet.',

@@ -38,5 +38,6 @@ export const leaderboard = {
   'leaderboard.offline.action': 'Show this week',
   'leaderboard.empty.title': 'Nobody has points here yet',
   'leaderboard.empty.text': 'The first check-in of the period takes the top place.',
+  'leaderboard.empty.unranked': 'The first employee to check in takes the top place.',
   'leaderboard.empty.action': 'Go and check in',
 } as const;

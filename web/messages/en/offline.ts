@@ -22,6 +22,14 @@ export const offline = {
   'offline.capability.queue': 'Queue check-ins for later sync',
   'offline.capability.browse': 'Browse rewards and achievements',
   'offline.capability.sync': 'Automatic sync when reconnected',
+  'checkin.byItself': 'Made by itself when you opened the app.',
+  'checkin.byItself.done': 'Checked in by itself at {time}: {points, plural, one {# point} other {# points}}.',
+  'checkin.byItself.waits': 'Checked in by itself at {time}. It is sent as soon as you are connected.',
+  'checkin.byItself.receipt': 'Receipt',
+  'offline.off.write': 'You are offline. This needs a connection, because offline mode is off on this device.',
+  'offline.off':
+    'Offline mode is off: this device keeps nothing, and what you do needs a connection. You can switch it on in your profile.',
+  'offline.off.now': 'You are offline. What you do needs a connection, because offline mode is off.',
   'offline.clear.more': 'Offline data on this device',
   'offline.clear.size':
     'About {size}: {actions, plural, one {# action} other {# actions}}, {entries, plural, one {# cached answer} other {# cached answers}}.',
@@ -48,6 +56,7 @@ export const offline = {
   'offline.what.claim': 'Claim of {name}',
   'offline.what.cancel': 'Cancelling the claim of {name}',
   'offline.what.profile': 'Change of your profile',
+  'offline.what.award': '{points, plural, one {# point} other {# points}} for {person}',
   'offline.what.decision': 'Decision on {name}',
   'offline.award.badge': 'New badge',
   'offline.award.achievement': 'Achievement unlocked',

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { handleError } from '../../app/errors/handle-error.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { storageStats } from '../cache-store.ts';
-import { clearOutbox } from '../outbox.ts';
+import { clearOutbox, storageStats } from '../kept-data.ts';
 import { unsentOf, useOutbox } from '../outbox-store.ts';
 import { sizeText } from '../sync-words.ts';
+import { everyRefresh } from './every-refresh.ts';
 
 type Stats = Awaited<ReturnType<typeof storageStats>>;
 
@@ -19,8 +19,18 @@ export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
   const unsent = unsentOf(useOutbox((state) => state.actions)).length;
 
   useEffect(() => {
-    storageStats().then(setStats, () => undefined);
+    const read = () => void storageStats().then(setStats, () => undefined);
+    read();
+    return everyRefresh(read);
   }, []);
+
+  // On a phone it opens below the edge of the sheet.
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAsking) return;
+    question.current?.scrollIntoView({ block: 'nearest' });
+    question.current?.focus({ preventScroll: true });
+  }, [isAsking]);
 
   const clear = async () => {
     await clearOutbox();
@@ -31,7 +41,10 @@ export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
   };
 
   return (
-    <details className="mt-5 border-t border-line pt-2">
+    <details
+      className="mt-5 border-t border-line pt-2"
+      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })}
+    >
       <summary className="flex min-h-11 cursor-pointer items-center font-medium text-ink-soft">
         {t('offline.clear.more')}
       </summary>
@@ -45,7 +58,7 @@ export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
         </p>
       )}
       {isAsking ? (
-        <div role="alert" className="mt-3 rounded-control bg-bad-soft p-4">
+        <div ref={question} role="alert" tabIndex={-1} className="mt-3 scroll-my-4 rounded-control bg-bad-soft p-4">
           <p className="font-medium text-bad">{t('offline.clear.question')}</p>
           {unsent > 0 && <p className="mt-1 text-sm text-bad">{t('offline.clear.unsent', { count: unsent })}</p>}
           <div className="mt-3 flex flex-wrap gap-2">

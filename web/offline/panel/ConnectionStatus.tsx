@@ -1,13 +1,21 @@
 import { Cloud, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { isUnsent } from '../../../domain/outbox/action.ts';
 import { t } from '../../messages/t.ts';
-import { closePanel, isStuck, openPanel, useOutbox } from '../outbox-store.ts';
+import { closePanel, isBadgeShown, isStuck, openPanel, useOutbox } from '../outbox-store.ts';
 import { whenText } from '../sync-words.ts';
 import { SyncPanel } from './SyncPanel.tsx';
 import { useNow } from './use-now.ts';
 
+interface BadgeProps {
+  isOnline: boolean;
+  pending: number;
+  refused: number;
+  /** On its way at the first try: most are there before anybody could read it. */
+  isBrief: boolean;
+}
+
 /** Spec section 2: the compact corner badge, which opens the panel. */
-function Badge({ isOnline, pending, refused }: { isOnline: boolean; pending: number; refused: number }) {
+function Badge({ isOnline, pending, refused, isBrief }: BadgeProps) {
   const Icon = !isOnline ? CloudOff : pending > 0 ? CloudUpload : refused > 0 ? TriangleAlert : Cloud;
   const parts = [t(isOnline ? 'offline.badge.online' : 'offline.badge.offline')];
   if (pending > 0) parts.push(t('offline.badge.pending', { count: pending }));
@@ -18,7 +26,7 @@ function Badge({ isOnline, pending, refused }: { isOnline: boolean; pending: num
       type="button"
       aria-label={t('offline.badge.open', { state })}
       onClick={openPanel}
-      className="fixed bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom)+0.75rem)] left-3 z-20 flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm font-semibold shadow-float lg:bottom-4 lg:left-4"
+      className={`fixed bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom)+0.75rem)] left-3 z-20 flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm font-semibold shadow-float lg:bottom-4 lg:left-4 ${isBrief ? 'animate-late' : ''}`}
     >
       <Icon
         aria-hidden="true"
@@ -42,7 +50,9 @@ export default function ConnectionStatus({ oldNews }: { oldNews: number | null }
           {t(isOnline ? 'offline.strip.old' : 'offline.strip', { when: whenText(oldNews, now) })}
         </output>
       )}
-      {(!isOnline || actions.some(isStuck)) && <Badge isOnline={isOnline} pending={pending} refused={refused} />}
+      {isBadgeShown({ isOnline, actions }) && (
+        <Badge isOnline={isOnline} pending={pending} refused={refused} isBrief={isOnline && !actions.some(isStuck)} />
+      )}
       {isPanelOpen && <SyncPanel onClose={closePanel} />}
     </>
   );

@@ -1,14 +1,17 @@
 import { Check } from 'lucide-react';
+import { useEffect } from 'react';
 import { compareActions } from '../../../domain/outbox/queue.ts';
 import { formatNumber } from '../../messages/format.ts';
+import { useSettings } from '../../app/settings/settings-store.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { countsOf, useOutbox } from '../outbox-store.ts';
-import { syncNow } from '../outbox.ts';
+import { refresh, syncNow } from '../outbox.ts';
 import { lastSyncText } from '../sync-words.ts';
 import { ActionRow } from './ActionRow.tsx';
 import { ClearOfflineData } from './ClearOfflineData.tsx';
+import { everyRefresh } from './every-refresh.ts';
 import { useNow } from './use-now.ts';
 
 function Count({ name, value, tone = '' }: { name: string; value: number; tone?: string }) {
@@ -25,7 +28,10 @@ const CAPABILITIES = ['view', 'queue', 'browse', 'sync'] as const;
 /** Spec section 2, Connection and sync panel. */
 export function SyncPanel({ onClose }: { onClose: () => void }) {
   const { actions, lastSync, isSyncing, isOnline } = useOutbox();
+  const hasOfflineMode = useSettings((state) => state.features.offlineMode);
   const now = useNow();
+  // Another tab tells of its changes; a service worker that was stopped may not.
+  useEffect(() => everyRefresh(() => void refresh()), []);
   const counts = countsOf(actions);
   const open = actions.filter(({ status }) => status !== 'completed').toSorted(compareActions);
   return (
@@ -45,7 +51,11 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
         ))}
         {open.length === 0 && <li className="py-3 text-ink-soft">{t('offline.list.empty')}</li>}
       </ul>
-      {!isOnline && <p className="my-3 text-sm text-ink-soft">{t('offline.needsConnection')}</p>}
+      {!isOnline && (
+        <p className="my-3 text-sm text-ink-soft">
+          {t(hasOfflineMode ? 'offline.needsConnection' : 'offline.off.now')}
+        </p>
+      )}
       <Button
         size="lg"
         className="mt-2 w-full"
@@ -56,14 +66,18 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
         {t(isSyncing ? 'offline.syncing' : 'offline.syncNow')}
       </Button>
       <h3 className="mt-6 font-semibold">{t('offline.capabilities')}</h3>
-      <ul className="mt-2 flex flex-col gap-1.5">
-        {CAPABILITIES.map((name) => (
-          <li key={name} className="flex items-center gap-2 text-sm">
-            <Check aria-hidden="true" className="size-4 shrink-0 text-good" />
-            {t(`offline.capability.${name}`)}
-          </li>
-        ))}
-      </ul>
+      {hasOfflineMode ? (
+        <ul className="mt-2 flex flex-col gap-1.5">
+          {CAPABILITIES.map((name) => (
+            <li key={name} className="flex items-center gap-2 text-sm">
+              <Check aria-hidden="true" className="size-4 shrink-0 text-good" />
+              {t(`offline.capability.${name}`)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-2 text-sm text-ink-soft">{t('offline.off')}</p>
+      )}
       <ClearOfflineData onCleared={onClose} />
       <Button variant="ghost" className="mt-2 w-full" onClick={onClose}>
         {t('offline.close')}

@@ -20,23 +20,25 @@ export const LATE_TODAY: ReadonlySet<string> = new Set(['demo-006', 'demo-007', 
 const FIXED_STREAKS: Readonly<Record<string, number>> = { 'demo-employee': 28, 'demo-admin': 15 };
 
 /** Spec section 9: about 10 percent of days are skipped. */
-const SKIPPED = 0.1;
+export const SKIPPED = 0.1;
 const LATE = 0.08;
+
+export const isLate = (random: Random): boolean => random.chance(LATE);
 
 const ON_TIME_BEFORE = secondsOfTime('08:00');
 
 /** The time at which a person usually comes in: most between 06:30 and 07:50, a few earlier. */
-function habitOf(random: Random): number {
+export function habitOf(random: Random): number {
   return random.chance(0.15)
     ? random.between(secondsOfTime('06:15'), secondsOfTime('06:40'))
     : random.between(secondsOfTime('06:48'), secondsOfTime('07:48'));
 }
 
-function lateTime(random: Random): number {
+export function lateTime(random: Random): number {
   return random.between(secondsOfTime('08:02'), secondsOfTime('08:41'));
 }
 
-function onTime(habit: number, random: Random): number {
+export function onTime(habit: number, random: Random): number {
   // Two draws: days near the habit are likelier than days far from it.
   const drift = random.between(-10 * 60, 10 * 60) + random.between(-7 * 60, 7 * 60);
   return Math.min(ON_TIME_BEFORE - 1 - random.between(0, 90), Math.max(secondsOfTime('06:00'), habit + drift));
@@ -70,7 +72,7 @@ export function attendanceOf(person: Person, days: DemoDays, leaves: readonly Le
   return scheduled
     .filter((date) => !missed.has(date))
     .map((date) => {
-      const late = date === days.today ? LATE_TODAY.has(person.id) : random.chance(LATE);
+      const late = date === days.today ? LATE_TODAY.has(person.id) : isLate(random);
       return { date, secondsOfDay: late ? lateTime(random) : onTime(habit, random) };
     });
 }

@@ -2,12 +2,14 @@ import { DEFAULT_PREFERENCES } from '../../../domain/api/users.ts';
 import { searchText } from '../../../domain/people/search-text.ts';
 import type { Leave } from '../../../domain/calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { SETTINGS } from '../../../domain/settings/settings.ts';
+import { SETTING_DESCRIPTIONS } from '../../../domain/settings/descriptions.ts';
+import { SETTINGS, type SettingKey } from '../../../domain/settings/settings.ts';
 import { addDays, instantOf, secondsOfTime, weekStartOf } from '../../../domain/time/local-date.ts';
 import { AWARDS, COMING_LEAVE, PAST_LEAVE } from './acts.ts';
 import { BADGES } from './badges.ts';
 import { CALENDAR_ID, COMPANY_ZONE, demoDaysAt, scheduledDayBack, type DemoDays } from './calendar.ts';
 import { claimAudit, redemptionRows } from './claims.ts';
+import { earlierMonths } from './earlier-months.ts';
 import { historyOf, type History } from './history.ts';
 import { COMPANY, PEOPLE, type Person } from './people.ts';
 import { placesBefore } from './places.ts';
@@ -16,33 +18,18 @@ import { rewardRows } from './rewards.ts';
 import type { AuditRow, LeaveRow, SeedRows, SettingRow, UserRow } from './rows.ts';
 
 function settingRows(at: string): SettingRow[] {
-  const row = (settingKey: string, value: unknown, category: string, description: string): SettingRow => ({
-    settingKey,
+  const row = ({ key, category }: { key: SettingKey; category: string }, value: unknown): SettingRow => ({
+    settingKey: key,
     settingValue: JSON.stringify(value),
-    description,
+    description: SETTING_DESCRIPTIONS[key],
     category,
     createdAt: at,
     updatedAt: at,
   });
   return [
-    row(
-      SETTINGS.scoringPolicy.key,
-      SCORING_PRESETS.standard,
-      SETTINGS.scoringPolicy.category,
-      'How check-ins are scored.',
-    ),
-    row(
-      SETTINGS.companyTimeZone.key,
-      COMPANY_ZONE,
-      SETTINGS.companyTimeZone.category,
-      'The zone in which weeks and months of the leaderboard begin.',
-    ),
-    row(
-      SETTINGS.leaderboardAllTimeBy.key,
-      'earned',
-      SETTINGS.leaderboardAllTimeBy.category,
-      'What ranks people over all time: earned or balance.',
-    ),
+    row(SETTINGS.scoringPolicy, SCORING_PRESETS.standard),
+    row(SETTINGS.companyTimeZone, COMPANY_ZONE),
+    row(SETTINGS.leaderboardAllTimeBy, 'earned'),
   ];
 }
 
@@ -127,7 +114,8 @@ function awardAudit(days: DemoDays): AuditRow[] {
 }
 
 /**
- * The demo company as rows: 42 people, 60 days of check-ins up to the last working day, their points, rewards and badges.
+ * The demo company as rows: 42 people, 60 days of check-ins up to the last working day, their points, rewards and badges,
+ * and the figures of the months before.
  * The same `now` gives the same rows; nothing in them is later than `now`. Design: "Demo mode".
  */
 export function buildDemoCompany({ now }: { now: Date }): SeedRows {
@@ -161,6 +149,10 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     perfectMonths: histories.flatMap(({ history }) => history.perfectMonths),
     audit: [...claimAudit(days), ...awardAudit(days)],
     validThrough: histories.map(({ person, history }) => ({ id: person.id, validThrough: history.validThrough })),
+    departmentMonths: earlierMonths(
+      days,
+      histories.map(({ person, history }) => ({ person, ...history })),
+    ),
     placesBefore: placesBefore(users, ledger, days.companyDate),
   };
 }

@@ -221,6 +221,21 @@ export interface HeldStreak {
   validThrough: string | null;
 }
 
+/** What a department brought along of a month; in the first month with days, theirs come on top. */
+export interface DepartmentMonthRow {
+  month: string;
+  department: string;
+  checkIns: number;
+  early: number;
+  onTime: number;
+  seconds: number;
+  pointsEarned: number;
+  pointsRedeemed: number;
+  pointsAdjusted: number;
+  pointsOpening: number;
+  newlyActive: number;
+}
+
 /** Places when the current week and month began, set once the ledger is in. */
 export interface PlacesBefore {
   id: string;
@@ -249,5 +264,6 @@ export interface SeedRows {
   perfectMonths: PerfectMonthRow[];
   audit: AuditRow[];
   validThrough: HeldStreak[];
+  departmentMonths: DepartmentMonthRow[];
   placesBefore: PlacesBefore[];
 }

@@ -4,6 +4,7 @@ import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts'
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { standingStreak, streakValidThrough } from '../../../domain/streak/streak.ts';
 import { localDateIn, localMomentIn } from '../../../domain/time/local-date.ts';
+import { COMPANY_ZONE } from './calendar.ts';
 import type { CheckInRow, SeedRows } from './rows.ts';
 
 /** The demo company behind the real migrations with their triggers. */
@@ -32,6 +33,8 @@ export const SOUND = {
   laterThanNow: [],
   wrongStreaks: [],
   wrongScores: [],
+  monthsWithoutFigures: [],
+  moreThanBroughtAlong: [],
 };
 
 const TODAY = '(SELECT max(local_date) FROM check_ins)';
@@ -146,6 +149,41 @@ function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly Chec
     .map(({ id }) => id);
 }
 
+/** Months of the trend of six that nobody checked in, by days or folded. */
+function monthsWithoutFigures(db: SeededDatabase, now: Date): string[] {
+  const months = db.all(
+    `WITH RECURSIVE trend (first, n) AS (
+       SELECT date(?, 'start of month'), 1 UNION ALL SELECT date(first, '-1 month'), n + 1 FROM trend WHERE n < 6)
+     SELECT substr(first, 1, 7) AS month, ifnull((SELECT sum(check_ins) FROM department_months WHERE month = substr(first, 1, 7)), 0)
+       + ifnull((SELECT sum(check_ins) FROM department_days WHERE substr(day, 1, 7) = substr(first, 1, 7)), 0) AS check_ins
+     FROM trend`,
+    localDateIn(COMPANY_ZONE, now),
+  );
+  // On the first days of a month nobody may have come yet.
+  return months.slice(1).flatMap(({ month, check_ins }) => (Number(check_ins) > 0 ? [] : [String(month)]));
+}
+
+/** Departments whose earlier months show more than the people's openings carry, and months that are not as they are folded. */
+const MORE_THAN_BROUGHT = `WITH days AS (
+    SELECT department, sum(check_ins) AS check_ins, sum(points_earned) AS earned FROM department_days
+    WHERE substr(day, 1, 7) IN (SELECT month FROM department_months) GROUP BY department)
+  SELECT m.department FROM (
+    SELECT department, sum(check_ins) AS check_ins, sum(points_earned) AS earned FROM department_months
+    WHERE department <> '' GROUP BY department) m
+  JOIN (SELECT department, sum(opening_check_ins) AS check_ins FROM users GROUP BY department) u USING (department)
+  JOIN (SELECT department, sum(points_amount) AS earned FROM point_transactions JOIN users ON users.id = user_id
+    WHERE reference_type = 'opening' AND transaction_type = 'earned' GROUP BY department) t USING (department)
+  LEFT JOIN days USING (department)
+  WHERE m.check_ins - ifnull(days.check_ins, 0) > u.check_ins OR m.earned - ifnull(days.earned, 0) > t.earned
+  UNION ALL SELECT month FROM department_months GROUP BY month
+  HAVING sum(iif(department = '', points_earned, -points_earned)) <> 0
+    OR sum(iif(department = '', points_opening, -points_opening)) <> 0
+    OR sum(department = '') <> 1 OR sum(newly_active) > 42 OR sum(on_time) > sum(check_ins) OR sum(early) > sum(on_time)
+  UNION ALL SELECT 'outstanding' WHERE (SELECT sum(points_balance) FROM users) <>
+    (SELECT sum(points_earned + points_adjusted + points_opening - points_redeemed) FROM department_months WHERE department = '')
+    + (SELECT sum(points_earned + points_adjusted + points_opening - points_redeemed) FROM department_days
+       WHERE substr(day, 1, 7) NOT IN (SELECT month FROM department_months))`;
+
 /** The same figures as `SOUND`, read from the demo company that was seeded at `now`. */
 export function soundnessOf(db: SeededDatabase, now: Date): unknown {
   const checkInsOf = (userId: string) => db.rows.checkIns.filter((checkIn) => checkIn.userId === userId);
@@ -176,6 +214,8 @@ export function soundnessOf(db: SeededDatabase, now: Date): unknown {
       ([table, column]) => String(db.one(`SELECT max(${column}) FROM ${table}`)) > now.toISOString(),
     ),
     wrongStreaks: ids.filter((id) => !streakIsRight(db, id, checkInsOf(id))),
+    monthsWithoutFigures: monthsWithoutFigures(db, now),
+    moreThanBroughtAlong: db.all(MORE_THAN_BROUGHT),
     wrongScores: ids.flatMap((id) => wrongScores(db, id, checkInsOf(id))),
   };
 }

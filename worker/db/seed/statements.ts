@@ -1,5 +1,5 @@
 import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
-import type { SeedRows } from './rows.ts';
+import type { DepartmentMonthRow, SeedRows } from './rows.ts';
 
 type Value = string | number | null;
 
@@ -55,6 +55,21 @@ function inserts<Row extends object>(
   return chunked(`INSERT INTO ${table} (${fields.map(columnOf).join(', ')}) VALUES `, tuples, ';');
 }
 
+/** The months before this installation, folded as worker/features/analytics does: a row a department, and one for all. */
+function foldedMonths(brought: readonly DepartmentMonthRow[]): string[] {
+  const fields = Object.keys(brought[0] ?? {}).map(columnOf);
+  const [columns, sums] = [fields.join(', '), fields.slice(2).map((field) => `sum(${field})`)];
+  const ofAll = fields.slice(2).map((field) => (field.startsWith('points_') ? `sum(${field})` : '0'));
+  return chunked(
+    `INSERT INTO department_months (${columns}) WITH brought (${columns}) AS (VALUES `,
+    brought.map((row) => tupleOf(Object.values(row) as Value[])),
+    `), cells AS (SELECT * FROM brought UNION ALL SELECT substr(day, 1, 7), ${fields.slice(1).join(', ')} FROM department_days ` +
+      `WHERE substr(day, 1, 7) IN (SELECT month FROM brought)) ` +
+      `SELECT month, department, ${sums.join(', ')} FROM cells GROUP BY month, department ` +
+      `UNION ALL SELECT month, '', ${ofAll.join(', ')} FROM cells GROUP BY month;`,
+  );
+}
+
 /** The rows as complete SQL statements, a line each, to be run in this order on a freshly migrated database. */
 export function seedStatements(rows: SeedRows): string[] {
   return [
@@ -79,6 +94,7 @@ export function seedStatements(rows: SeedRows): string[] {
       rows.validThrough.map(({ id, validThrough }) => tupleOf([id, validThrough])),
       ') AS held WHERE users.id = held.column1;',
     ),
+    ...foldedMonths(rows.departmentMonths),
     ...chunked(
       'UPDATE users SET ranks_week = places.column2, week_rank_before = places.column3, all_rank_before = places.column4, ' +
         'ranks_month = places.column5, month_rank_before = places.column6 FROM (VALUES ',

@@ -22,6 +22,12 @@ describe('GET /api/analytics over the demo company', () => {
     expect(daily).toHaveLength(7);
     expect(daily.at(-1)).toMatchObject({ date, checkIns: 38, onTime: 34 });
     expect(monthly).toHaveLength(6);
+    for (const month of monthly.slice(0, -1)) {
+      expect(month.checkIns, month.month).toBeGreaterThan(0);
+      expect(month.totalPoints, month.month).toBeGreaterThan(0);
+      expect(month.activeUsers, month.month).toBeGreaterThan(30);
+      expect(month.activeUsers, month.month).toBeLessThanOrEqual(42);
+    }
     const [earned, outstanding] = await Promise.all([
       rows(
         `SELECT sum(points_amount) AS points FROM point_transactions WHERE booked_on >= ? AND

@@ -46,6 +46,7 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
       averageCheckInTime: '08:01',
       onTimeRate: 83.3,
     },
+    summary: { days: 2, checkIns: 12, checkInsPerDay: 6, averageCheckInTime: '07:45', onTimeRate: 91.7 },
     trends: {
       daily: [
         { date: '2026-03-02', checkIns: 6, onTime: 6, pointsEarned: 12, pointsRedeemed: 0 },
@@ -84,6 +85,15 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
     ],
     rewards: [{ id: rewardId, name: 'Coffee', claims: 1, points: 10 }],
   });
+
+  // The summary is the period's; days to come count for nothing, and a day off has no check-in a day.
+  const summaryOf = async (query: string) => (await analytics(admin, query)).summary;
+  const monday = { days: 1, checkIns: 6, checkInsPerDay: 6, averageCheckInTime: '07:30', onTimeRate: 100 };
+  expect(await summaryOf('?from=2026-03-02&to=2026-03-02')).toEqual(monday);
+  expect(await summaryOf('?from=2026-03-02&to=2026-03-31')).toMatchObject({ days: 2, checkIns: 12 });
+  const none = { checkIns: 0, averageCheckInTime: null, onTimeRate: null };
+  expect(await summaryOf('?from=2026-03-01&to=2026-03-01')).toEqual({ ...none, days: 0, checkInsPerDay: null });
+  expect(await summaryOf('?from=2026-02-27&to=2026-02-27')).toEqual({ ...none, days: 1, checkInsPerDay: 0 });
 });
 
 it('says the same of months that are folded, and unfolds one that a late check-in changes', async () => {
@@ -97,6 +107,7 @@ it('says the same of months that are folded, and unfolds one that a late check-i
   expect(open.period).toEqual({ from: '2025-10-01', to: '2026-03-03' });
   expect(open.trends.daily).toEqual([]);
   expect(open.moods).toBe(null);
+  expect(open.summary).toMatchObject({ checkIns: 16, averageCheckInTime: '07:34', onTimeRate: 93.8 });
   expect(open.trends.monthly.map(({ month, checkIns }) => [month, checkIns])).toEqual([
     ['2025-10', 0],
     ['2025-11', 0],

@@ -53,6 +53,20 @@ function overviewOf(
   };
 }
 
+/** The period's check-ins together; `days` are its scheduled days so far. */
+function summaryOf(cells: readonly Cell[], days: number): Analytics['summary'] {
+  const checkIns = sumOf(cells, (cell) => cell.checkIns);
+  const seconds = sumOf(cells, (cell) => cell.seconds);
+  const onTime = sumOf(cells, (cell) => cell.onTime);
+  return {
+    days,
+    checkIns,
+    checkInsPerDay: days === 0 ? null : oneDecimal(checkIns / days),
+    averageCheckInTime: timeOf({ checkIns, seconds }),
+    onTimeRate: checkIns === 0 ? null : percent(onTime, checkIns),
+  };
+}
+
 function streaksOf(day: Day | undefined): Analytics['streaks'] {
   const buckets: [number, number | null, number | null | undefined][] = [
     [0, 0, day?.streak0],
@@ -195,6 +209,7 @@ export async function readAnalytics(
   return {
     period: { from: period.from, to: period.to },
     overview: overviewOf(date, facts.day[0], read.people),
+    summary: summaryOf(counted, period.days.filter((day) => day <= today).length),
     trends: {
       daily: period.byMonths ? [] : dailyOf(period.days, facts.days),
       monthly: monthlyOf(period.months, months),

@@ -216,6 +216,21 @@ describe('granting a badge that came later', () => {
     ]);
   });
 
+  it('is booked under an id of its own, however long the person’s is', async () => {
+    const admin = await person({ role: 'admin' });
+    const people = ['a', 'b'].map((letter) => letter.repeat(64));
+    for (const id of people) await person({ id, total_check_ins: 700, opening_check_ins: 700 });
+    const id = await badge({ criteria_count: 700, points: 15 });
+    const app = appAt(MONDAY);
+    expect((await call(app, admin, 'POST', `/api/badges/${id}/grants`, {})).body).toEqual({ granted: 2 });
+    const histories = people.map((userId) => call(app, admin, 'GET', `/api/points/history?userId=${userId}`));
+    const ids = (await Promise.all(histories)).map(({ body }) => (body.items as { id: string }[])[0]?.id);
+    expect(new Set(ids).size).toBe(2);
+    for (const one of ids) expect(one).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+    // No later badge waits for them.
+    for (const one of people) await rows('UPDATE users SET is_active = 0 WHERE id = ?', one);
+  });
+
   it('pays nobody by terms of their own, whoever gives it', async () => {
     const [setter, giver] = [
       await person({ role: 'super_admin', longest_streak: 1_000 }),

@@ -63,9 +63,9 @@ export async function grantBadge(
 
     const grant = act.newId();
     const candidates = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-    // The other statements ask for the rows that the first one wrote: their ids name this grant.
+    // The other statements ask for the rows that the first one wrote: their ids begin with this grant's.
     const given = sql`FROM user_badges AS b JOIN users AS u ON u.id = b.user_id
-      WHERE b.user_id IN ${candidates} AND b.badge_id = ${badgeId} AND b.id = ${grant} || ':' || b.user_id`;
+      WHERE b.user_id IN ${candidates} AND b.badge_id = ${badgeId} AND substr(b.id, 1, ${grant.length}) = ${grant}`;
     const count = sql`(SELECT count(*) ${given})`;
     return {
       answer: {
@@ -83,7 +83,7 @@ export async function grantBadge(
             db,
             sql`
             INSERT INTO user_badges (user_id, badge_id, id, earned_date, progress, points)
-            SELECT u.id, ${badgeId}, ${grant} || ':' || u.id, ${at}, ${progressSql(badge.criteria)},
+            SELECT u.id, ${badgeId}, ${grant} || '-' || row_number() OVER (), ${at}, ${progressSql(badge.criteria)},
               iif(${isPaid(row)}, ${badge.points}, 0)
             FROM users AS u
             WHERE u.id IN ${candidates} AND ${waitsFor(badgeId, badge.criteria, act.actorId)} AND ${guards}`,

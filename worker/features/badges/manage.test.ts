@@ -288,3 +288,45 @@ describe('GET /api/badges/all', () => {
     expect(items.slice(0, 4).map(({ id }) => id)).toEqual([a, b, old, older]);
   });
 });
+
+describe('DELETE /api/badges/:id', () => {
+  const remove = (id: string, key?: string) =>
+    call(app, admin, 'DELETE', `/api/badges/${id}`, undefined, key ? { 'Idempotency-Key': key } : {});
+
+  it('deletes a badge that nobody earned, once under a key', async () => {
+    const { body } = await post({ ...NEW, name: 'Never earned' });
+    const id = String(body.id);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => remove(id, 'delete-a-badge')));
+    expect(answers.map((answer) => [answer.status, answer.body])).toEqual(
+      Array.from({ length: 3 }, () => [200, { outcome: 'deleted', badge: body }]),
+    );
+    expect(await managed(id)).toBeUndefined();
+    expect((await actionsOf(id)).toSorted()).toEqual(['badge.created', 'badge.deleted']);
+    expect(code(await remove(id))).toBe('badge_not_found');
+  });
+
+  it('retires a badge that somebody earned: they keep it with its points', async () => {
+    const id = await badge({ criteria_type: 'total_checkins', criteria_count: 1, points: 7 });
+    const holder = await person();
+    await checkInAt(holder, NOW);
+    const first = await remove(id);
+    expect(first.body).toMatchObject({ outcome: 'retired', badge: { id, isActive: false, earned: 1 } });
+    // Again: nothing is left to do.
+    expect((await remove(id)).body).toEqual(first.body);
+    expect(await actionsOf(id)).toEqual(['badge.retired']);
+    const seen = (await call(app, holder, 'GET', '/api/badges')).body.items as { id: string; earnedDate: string }[];
+    expect(seen.find((one) => one.id === id)?.earnedDate).toBe(NOW.toISOString());
+    expect(await rows(`SELECT points_amount FROM point_transactions WHERE reference_id = ?`, id)).toEqual([
+      { points_amount: 7 },
+    ]);
+  });
+
+  it('loses to somebody who earns it at the same time', async () => {
+    const id = await badge({ criteria_type: 'total_checkins', criteria_count: 1 });
+    const holder = await person();
+    const [, deleted] = await Promise.all([checkInAt(holder, NOW), remove(id)]);
+    const held = await rows('SELECT 1 FROM user_badges WHERE badge_id = ?', id);
+    expect(deleted.body.outcome).toBe(held.length > 0 ? 'retired' : 'deleted');
+    expect((await rows('SELECT 1 FROM check_ins WHERE user_id = ?', holder)).length).toBe(1);
+  });
+});

@@ -30,15 +30,16 @@ export async function listManaged(db: Db): Promise<ManagedBadge[]> {
   return rows.map(({ row, earned }) => toManagedBadge(row, earned));
 }
 
-/** A badge, how many people have it, and how many badges can be earned in all. */
+/** A badge, how many people have it, whether anybody ever had it, and how many badges can be earned in all. */
 export async function findManaged(
   db: Db,
   id: string,
-): Promise<{ row: BadgeRow; earned: number; active: number } | undefined> {
+): Promise<{ row: BadgeRow; earned: number; wasEarned: number; active: number } | undefined> {
   const [found] = await db
     .select({
       row: badges,
       earned: EARNED,
+      wasEarned: sql<number>`${badgeHolders.badgeId} IS NOT NULL`,
       active: sql<number>`(SELECT count(*) FROM badges AS counted WHERE counted.is_active = 1)`,
     })
     .from(badges)

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import {
   badgeChangeSchema,
+  badgeDeletionSchema,
   badgesSchema,
   grantPreviewSchema,
   grantResultSchema,
@@ -23,6 +24,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
+import { deleteBadge } from './delete.ts';
 import { grantBadge, previewGrant } from './grant.ts';
 import { createBadge, updateBadge } from './manage.ts';
 import { listManaged } from './managed.ts';
@@ -82,6 +84,14 @@ export const badgesRoutes = new Hono<AppEnv>()
       const by = { actor, settings: toSettings(facts.settings) };
       return c.json(await updateBadge(db, c.req.valid('param').id, c.req.valid('json'), by, adminAct(c.var)), 200);
     },
+  )
+  /** Admin. For good while nobody ever earned it, else retired. */
+  .delete(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(200, badgeDeletionSchema, 'Deletes a badge that nobody earned; one that somebody earned is retired.'),
+    async (c) => c.json(await deleteBadge(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
   /** Admin. Who meets the badge and does not have it, and what giving it would cost. */
   .get(

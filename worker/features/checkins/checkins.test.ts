@@ -130,7 +130,7 @@ describe('POST /api/checkins', () => {
       bonusPoints: 5,
       pointsLines: [
         { reason: 'on_time', points: 1 },
-        { reason: 'streak_bonus', points: 5, streakDay: 7 },
+        { reason: 'streak_bonus', points: 5, every: 7, streakDay: 7 },
       ],
     });
     const after = await call(appAt(new Date('2026-03-12T12:00:00.000Z')), user, 'GET', '/api/me');
@@ -253,6 +253,43 @@ describe('GET /api/checkins', () => {
     expect(ids(second.body)).toEqual([high]);
     expect(second.body.nextCursor).toBeUndefined();
     expect((await call(appAt(now), String(people[0]), 'GET', '/api/checkins/today')).status).toBe(403);
+  });
+
+  it('says which check-ins were on a day off, by the calendar that held for each person on the day', async () => {
+    const admin = await person({ role: 'admin' });
+    await rows(`INSERT INTO work_calendars (id, name, workdays, created_at, updated_at)
+      VALUES ('weekends', 'Weekends', '[6,7]', 'x', 'x')`);
+    await rows(`INSERT INTO holidays (calendar_id, date, name) VALUES ('weekends', '2027-07-04', 'A holiday')`);
+    // Saturday and Sunday.
+    const [saturday, sunday] = ['2027-07-03', '2027-07-04'];
+    const [office, shifts, moved, onLeave] = [
+      await person(),
+      await person({ work_calendar_id: 'weekends' }),
+      await person({ work_calendar_id: 'weekends' }),
+      await person({ work_calendar_id: 'weekends' }),
+    ];
+    await rows(
+      `INSERT INTO past_calendars (user_id, until, calendar_id)
+       SELECT ?, ?, id FROM work_calendars WHERE is_default = 1`,
+      moved,
+      saturday,
+    );
+    const leave = `INSERT INTO leaves (id, user_id, start_date, end_date, kind, status, note, created_by, created_at, updated_at)
+      VALUES (?, ?, '2027-07-03', '2027-07-03', 'vacation', ?, '', ?, 'x', 'x')`;
+    await rows(leave, 'leave-off', onLeave, 'approved', admin);
+    await rows(leave, 'leave-asked', shifts, 'cancelled', admin);
+    const dayOff = async (day: string) => {
+      const now = new Date(`${day}T22:00:00Z`);
+      for (const id of [office, shifts, moved, onLeave]) await call(appAt(now), id, 'POST', '/api/checkins', {});
+      const { body } = await call(appAt(now), admin, 'GET', '/api/checkins/today');
+      const items = body.items as { user: { id: string }; isDayOff: boolean }[];
+      return Object.fromEntries(items.map(({ user, isDayOff }) => [user.id, isDayOff]));
+    };
+    expect(await dayOff(saturday)).toEqual({ [office]: true, [shifts]: false, [moved]: true, [onLeave]: true });
+    expect(await dayOff(sunday)).toEqual({ [office]: true, [shifts]: true, [moved]: true, [onLeave]: true });
+
+    const own = await call(appAt(new Date('2027-07-05T22:00:00Z')), admin, 'GET', `/api/checkins?userId=${shifts}`);
+    expect((own.body.items as object[]).map((item) => 'isDayOff' in item && item.isDayOff)).toEqual([true, false]);
   });
 });
 

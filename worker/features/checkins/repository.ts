@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { CheckIn, CheckInWithUser } from '../../../domain/api/checkins.ts';
+import type { CheckInWithUser, ListedCheckIn } from '../../../domain/api/checkins.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
 import { listDays } from '../../../domain/time/day-list.ts';
 import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
+import { readDaysOff } from './days-off.ts';
 import type { Db } from '../../db/client.ts';
 import { checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';
@@ -82,7 +83,7 @@ export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Pro
 }
 
 /** A person's check-ins on the days from `from` to `to`, newest first. A look-up a day: the key begins with the day. */
-export async function listCheckIns(db: Db, userId: string, days: string[]): Promise<CheckIn[]> {
+export async function listCheckIns(db: Db, userId: string, days: string[]): Promise<ListedCheckIn[]> {
   const rows = await db
     .select()
     .from(checkIns)
@@ -93,7 +94,8 @@ export async function listCheckIns(db: Db, userId: string, days: string[]): Prom
       ),
     )
     .orderBy(desc(checkIns.localDate));
-  return rows.map(toCheckIn);
+  const isDayOff = await readDaysOff(db, rows);
+  return rows.map((row) => ({ ...toCheckIn(row), isDayOff: isDayOff(row) }));
 }
 
 /** The check-ins of a day with who made them, the latest first, at most `limit`, from before `place` on. */
@@ -118,10 +120,11 @@ export async function listDay(
     .select({ id: users.id, name: users.name, department: users.department, avatarUrl: users.avatarUrl })
     .from(users)
     .where(inArray(users.id, sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ userId }) => userId))}))`));
+  const isDayOff = await readDaysOff(db, rows);
   const byId = new Map(people.map((person) => [person.id, person]));
   return rows.flatMap((row) => {
     const user = byId.get(row.userId);
-    return user ? [{ ...toCheckIn(row), user }] : [];
+    return user ? [{ ...toCheckIn(row), isDayOff: isDayOff(row), user }] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Leaderboard, LeaderboardQuery, LeaderboardRow } from '../../../domain/api/leaderboard.ts';
 import { LEADERBOARD_DEFAULT_LIMIT, rankChange, rankRows } from '../../../domain/leaderboard/rank.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { localDateIn, monthOf, weekStartOf } from '../../../domain/time/local-date.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
@@ -19,14 +20,13 @@ import {
 const NEIGHBOURS_EACH_SIDE = 3;
 
 function toRow(row: BoardRow & { rank: number }, cap: number | null, now: Date): LeaderboardRow {
-  const streak = standingStreakOf(row, now);
   return {
     userId: row.id,
     name: row.name,
     avatarUrl: row.avatarUrl,
     department: row.department,
     points: row.points,
-    streak: cap === null ? streak : Math.min(cap, streak),
+    streak: displayedStreak(standingStreakOf(row, now), { displayedStreakCap: cap }),
     rank: row.rank,
     change: rankChange(row.rankBefore, row.rank),
   };

@@ -51,9 +51,9 @@ function freezesLeft(row: UserRow, today: LocalDate, rules: StreakRules): number
 }
 
 /** The newest badges and achievements together. */
-function recentAwards(facts: Pick<MeFacts, 'recentBadges' | 'recentUnlocked'>): RecentAward[] {
+function recentAwards(facts: Pick<MeFacts, 'recentBadges' | 'unlocked'>): RecentAward[] {
   const badges = facts.recentBadges.map((badge) => ({ kind: 'badge' as const, ...badge }));
-  const achievements = facts.recentUnlocked.flatMap(({ id, at }) =>
+  const achievements = facts.unlocked.flatMap(({ id, at }) =>
     awardsOf(
       [],
       ACHIEVEMENTS.filter((achievement) => achievement.id === id),
@@ -87,6 +87,7 @@ export function composeMe(row: UserRow, facts: MeFacts, now: Date): Me {
     ...user,
     rank,
     rankChange: rank === null ? 0 : rankChange(isOfThisWeek ? row.allRankBefore : null, rank),
+    achievementsCount: facts.unlocked.length,
     streakFreezes: { left: freezesLeft(row, date, rules), cap: scoringPolicy.freezes.cap },
     nextReward: facts.nextReward[0] ?? null,
     today: { date, timeZone, kind: dayKind(date, calendar, leaves), now: now.toISOString() },
@@ -97,6 +98,7 @@ export function composeMe(row: UserRow, facts: MeFacts, now: Date): Me {
       onTimeBefore: scoringPolicy.onTimeBefore,
       earlyPoints: scoringPolicy.earlyPoints,
       basePoints: scoringPolicy.basePoints,
+      displayedStreakCap: scoringPolicy.displayedStreakCap,
     },
     stats: {
       averageCheckInTime: averageCheckInTime(facts.recent.slice(0, AVERAGE_OF)),

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { ACHIEVEMENT_IDS } from '../../../domain/achievements/achievements.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { type Db, statement } from '../../db/client.ts';
 import { badges, checkIns, rewards, userAchievements, userBadges } from '../../db/schema.ts';
@@ -73,13 +74,14 @@ function selectRecentBadges(db: Db, subject: string) {
     .limit(RECENT_AWARDS);
 }
 
-function selectRecentAchievements(db: Db, subject: string) {
+/** Newest first. There are few achievements in all: the same rows give the newest ones and their number. */
+function selectAchievements(db: Db, subject: string) {
   return db
     .select({ id: userAchievements.achievementId, at: userAchievements.unlockedAt })
     .from(userAchievements)
     .where(sql`${userAchievements.userId} = ${OWN(subject)}`)
     .orderBy(desc(userAchievements.unlockedAt))
-    .limit(RECENT_AWARDS);
+    .limit(ACHIEVEMENT_IDS.length);
 }
 
 export function selectMeFacts({ db, subject, now }: ReadContext) {
@@ -90,6 +92,6 @@ export function selectMeFacts({ db, subject, now }: ReadContext) {
     above: countAbove(db, subject),
     nextReward: selectNextReward(db, subject),
     recentBadges: selectRecentBadges(db, subject),
-    recentUnlocked: selectRecentAchievements(db, subject),
+    unlocked: selectAchievements(db, subject),
   };
 }

@@ -59,6 +59,30 @@ export async function createQuote(db: Db, input: NewQuote, act: AdminAct): Promi
   return made;
 }
 
+/** Deletes a quote for good; nobody has one. Throws quote_not_found, busy. */
+export async function deleteQuote(db: Db, id: string, act: AdminAct): Promise<ManagedQuote> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const found = await find(db, id);
+    if (!found) throw new AppError('quote_not_found');
+    const { row } = found;
+    const quote = toManagedQuote(row);
+    const isWritten = await writeAudited(db, act, {
+      action: 'quote.deleted',
+      targetType: 'quote',
+      targetId: id,
+      before: quote,
+      after: null,
+      answer: quote,
+      status: 200,
+      // As the audit row has it: a change meanwhile is read first.
+      guard: sql`EXISTS (SELECT 1 FROM motivational_quotes WHERE id = ${id} AND version = ${row.version})`,
+      change: (mine) => db.delete(motivationalQuotes).where(and(eq(motivationalQuotes.id, id), mine)),
+    });
+    if (isWritten) return quote;
+  }
+  throw new AppError('busy');
+}
+
 async function find(db: Db, id: string): Promise<{ row: QuoteRow; active: number } | undefined> {
   const [found] = await db
     .select({

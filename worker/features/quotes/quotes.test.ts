@@ -68,6 +68,25 @@ describe('the quotes of admins', () => {
     ]);
   });
 
+  it('are deleted for good, shown or retired, once under a key, and the audit log keeps them', async () => {
+    const admin = await person({ role: 'admin' });
+    const { body } = await call(app, admin, 'POST', '/api/quotes', { quoteText: 'Gone tomorrow.' });
+    const id = String(body.id);
+    const remove = (key: string) =>
+      call(app, admin, 'DELETE', `/api/quotes/${id}`, undefined, { 'Idempotency-Key': key });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => remove('delete-a-quote')));
+    expect(answers.map((answer) => [answer.status, answer.body])).toEqual(Array.from({ length: 3 }, () => [200, body]));
+    expect(await rows('SELECT 1 FROM motivational_quotes WHERE id = ?', id)).toEqual([]);
+    expect(code(await remove('delete-it-again'))).toBe('quote_not_found');
+    expect(
+      await rows(
+        `SELECT before_value, after_value FROM audit_log WHERE action = 'quote.deleted' AND target_id = ?`,
+        id,
+      ),
+    ).toEqual([{ before_value: JSON.stringify(body), after_value: null }]);
+    expect((await call(app, await person(), 'DELETE', `/api/quotes/${id}`)).status).toBe(403);
+  });
+
   it('are listed newest first with those that are shown no more, whole over the pages', async () => {
     const admin = await person({ role: 'admin' });
     await rows('DELETE FROM motivational_quotes');

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import {
-  FALLBACK_QUOTE,
   managedQuotePageSchema,
   managedQuoteSchema,
   newQuoteSchema,
@@ -12,6 +11,7 @@ import {
   quotesQuerySchema,
   type Quote,
 } from '../../../domain/api/quotes.ts';
+import { FALLBACK_QUOTE } from '../../../domain/quotes/fallback-quote.ts';
 import { daysBetween } from '../../../domain/time/local-date.ts';
 import { motivationalQuotes } from '../../db/schema.ts';
 import { todayOf } from '../../db/users.ts';
@@ -20,7 +20,7 @@ import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
-import { createQuote, listQuotes, updateQuote } from './manage.ts';
+import { createQuote, deleteQuote, listQuotes, updateQuote } from './manage.ts';
 
 export const quotesRoutes = new Hono<AppEnv>()
   /** Signed in. The same quote all day, another one tomorrow; the fallback quote when there is none. */
@@ -72,5 +72,13 @@ export const quotesRoutes = new Hono<AppEnv>()
     answers(200, managedQuoteSchema, 'Changes a quote, retires it or brings it back.'),
     async (c) =>
       c.json(await updateQuote(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
+  )
+  /** Admin. For good. */
+  .delete(
+    '/:id',
+    access('admin'),
+    valid('param', idParamSchema),
+    answers(200, managedQuoteSchema, 'Deletes a quote for good, and answers with it as it was.'),
+    async (c) => c.json(await deleteQuote(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   );
 export type QuotesApi = typeof quotesRoutes;

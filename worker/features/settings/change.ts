@@ -115,9 +115,10 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
         : statement(
             db,
             sql`
-            INSERT INTO system_settings (setting_key, setting_value, category, updated_by, created_at, updated_at, change_id)
-            SELECT ${key}, ${stored}, ${setting.category}, ${actor.id}, ${at}, ${at}, ${entryId} WHERE ${mine}
-            ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, category = excluded.category,
+            INSERT INTO system_settings (setting_key, setting_value, description, category, updated_by, created_at, updated_at, change_id)
+            SELECT ${key}, ${stored}, ${before.description}, ${setting.category}, ${actor.id}, ${at}, ${at}, ${entryId} WHERE ${mine}
+            ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value,
+              description = excluded.description, category = excluded.category,
               updated_by = excluded.updated_by, updated_at = excluded.updated_at, change_id = excluded.change_id`,
           ),
       keepAnswer(

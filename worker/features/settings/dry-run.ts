@@ -59,9 +59,9 @@ const toRecorded = (row: CheckInRow): RecordedScore => ({
 });
 
 /** The last day of the run, and the person after whom it goes on. Throws validation_failed. */
-function placeOf(cursor: string, now: Date): { to: LocalDate; after: string } {
+function placeOf(cursor: string, today: LocalDate): { to: LocalDate; after: string } {
   const [to = '', after = ''] = decodeCursor(cursor, 2).map(String);
-  if (!isPlausibleDay(to, now)) throw brokenCursor();
+  if (!isPlausibleDay(to, today)) throw brokenCursor();
   return { to, after };
 }
 
@@ -71,7 +71,7 @@ function placeOf(cursor: string, now: Date): { to: LocalDate; after: string } {
  */
 export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now: Date): Promise<DryRunPart> {
   const today = localDateIn(settings.companyTimeZone, now);
-  const { to, after } = input.cursor ? placeOf(input.cursor, now) : { to: today, after: '' };
+  const { to, after } = input.cursor ? placeOf(input.cursor, today) : { to: today, after: '' };
   const from = addDays(to, 1 - DRY_RUN_DAYS);
   const { people, checkIns, peopleInAll } = await runTogether(db, selectPart(db, after, from, to));
 

@@ -1,4 +1,5 @@
 import type { SettingState } from '../../../domain/api/settings.ts';
+import { SETTING_DESCRIPTIONS } from '../../../domain/settings/descriptions.ts';
 import type { Role } from '../../../domain/people/roles.ts';
 import { mayChange, settingOf, valueInForce } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
@@ -13,6 +14,7 @@ export function toSettingState(row: SettingRow, role: Role): SettingState {
   return {
     key: setting.key,
     category: setting.category,
+    description: SETTING_DESCRIPTIONS[setting.key],
     value,
     default: setting.fallback,
     isDefault: row.stored === null,

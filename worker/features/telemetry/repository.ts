@@ -17,13 +17,13 @@ export function addMetrics(db: Db, day: string, items: readonly (MetricItem & { 
   );
 }
 
-/** Counts events into the rows of `day`. */
-export function addEvents(db: Db, day: string, items: readonly EventItem[]) {
+/** Counts events into the rows of their days. */
+export function addEvents(db: Db, items: readonly (EventItem & { day: string })[]) {
   return statement(
     db,
     sql`INSERT INTO app_events_daily (day, event, action, platform, times)
-      SELECT ${day}, value ->> 'name', value ->> 'action', value ->> 'platform', count(*)
-      FROM json_each(${JSON.stringify(items)}) WHERE true GROUP BY 2, 3, 4
+      SELECT value ->> 'day', value ->> 'name', value ->> 'action', value ->> 'platform', count(*)
+      FROM json_each(${JSON.stringify(items)}) WHERE true GROUP BY 1, 2, 3, 4
       ON CONFLICT (day, event, action, platform) DO UPDATE SET times = times + excluded.times`,
   );
 }

@@ -12,11 +12,12 @@ const metric = (name: string, value: number, screen = '/employee/dashboard') => 
   value,
   screen,
 });
-const install = (action: string, platform = 'desktop') => ({
+const install = (action: string, platform = 'desktop', timestamp = NOW.toISOString()) => ({
   type: 'event',
   name: 'pwa_install_prompt',
   action,
   platform,
+  timestamp,
 });
 const vitals = () => rows('SELECT * FROM web_vitals_daily ORDER BY day, metric, screen, rating');
 const events = () => rows('SELECT * FROM app_events_daily ORDER BY day, action, platform');
@@ -88,6 +89,17 @@ describe('POST /api/telemetry', () => {
     expect((await vitals()).map(({ day }) => day)).toEqual(['2026-03-02', '2026-03-03']);
   });
 
+  it('counts an event on its own day', async () => {
+    const app = appAt(new Date('2026-03-03T00:05:00.000Z'));
+    const timestamps = ['2026-03-02T23:59:00.000Z', '2026-03-02T23:59:30.000Z', '2026-03-03T00:01:00.000Z'];
+    const items = timestamps.map((timestamp) => install('shown', 'desktop', timestamp));
+    expect((await send(items, await person(), app)).status).toBe(202);
+    expect(await events()).toMatchObject([
+      { day: '2026-03-02', times: 2 },
+      { day: '2026-03-03', times: 1 },
+    ]);
+  });
+
   it('refuses a batch with one wrong item whole', async () => {
     const user = await person();
     for (const wrong of [
@@ -96,6 +108,8 @@ describe('POST /api/telemetry', () => {
       metric('LCP', 1, '/employee/dashboard?x=1'),
       metric('mood', 1),
       install('sold'),
+      install('shown', 'desktop', 'yesterday'),
+      { ...install('shown'), timestamp: undefined },
       'text',
     ]) {
       expect(await send([metric('FCP', 1), wrong, install('shown')], user)).toMatchObject({

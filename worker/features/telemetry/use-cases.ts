@@ -1,4 +1,5 @@
 import type { EventItem, MetricItem, TelemetryInput } from '../../../domain/api/telemetry.ts';
+import { eventDay } from '../../../domain/telemetry/event-day.ts';
 import { rateMetric } from '../../../domain/telemetry/metrics.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { runTogether, type Db } from '../../db/client.ts';
@@ -13,9 +14,11 @@ const dayOf = (now: Date) => localDateIn('UTC', now);
 export async function countTelemetry(db: Db, { items }: TelemetryInput, now: Date): Promise<void> {
   const day = dayOf(now);
   const metrics = items.filter((item): item is MetricItem => item.type === 'metric');
-  const events = items.filter((item): item is EventItem => item.type === 'event');
+  const events = items
+    .filter((item): item is EventItem => item.type === 'event')
+    .map((item) => ({ ...item, day: eventDay(item.timestamp, now) }));
   const rated = metrics.map((item) => ({ ...item, rating: rateMetric(item.name, item.value) }));
-  await runTogether(db, { metrics: addMetrics(db, day, rated), events: addEvents(db, day, events) });
+  await runTogether(db, { metrics: addMetrics(db, day, rated), events: addEvents(db, events) });
 }
 
 /** Forgets the days that are more than 90 days old. Run every hour. */

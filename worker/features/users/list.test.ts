@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appAt, call, givePoints, person, rows } from '../../test/harness.ts';
+import { appAt, call, givePoints, person, reward, rows } from '../../test/harness.ts';
 
 const app = appAt();
 let admin: string;
@@ -48,6 +48,11 @@ beforeAll(async () => {
 
 describe('GET /api/users', () => {
   it('goes by name, the newest, or points, and each order is whole over its pages', async () => {
+    // Whoever stands level comes by id.
+    const byBalance = (await rows<{ name: string }>('SELECT name FROM users ORDER BY points_balance DESC, id')).map(
+      ({ name }) => name,
+    );
+    expect(byBalance.slice(0, 4)).toEqual(expect.arrayContaining(['Bob Stone', 'ann Annson', 'Amélie Fournier']));
     const byName = ['Amélie Fournier', 'ann Annson', 'Bob Stone', 'Bob Stone', 'Sean O’Brien', 'Zoe Admin'];
     const newest = ['Sean O’Brien', 'Bob Stone', 'Bob Stone', 'ann Annson', 'Amélie Fournier', 'Zoe Admin'];
     for (const limit of [1, 2, 4, 100]) {
@@ -57,6 +62,7 @@ describe('GET /api/users', () => {
       expect(byPoints.slice(0, 2).toSorted()).toEqual(['Bob Stone', 'ann Annson']);
       expect(byPoints.slice(2, 4)).toEqual(['Amélie Fournier', 'Sean O’Brien']);
       expect(byPoints).toHaveLength(6);
+      expect(await everybody(`sort=balance&limit=${limit}`)).toEqual(byBalance);
     }
   });
 
@@ -79,7 +85,7 @@ describe('GET /api/users', () => {
     expect(await everybody('calendar=shifts')).toEqual(['ann Annson']);
     expect(await everybody('department=IT&limit=1')).toEqual(['ann Annson', 'Bob Stone', 'Sean O’Brien']);
     expect(await everybody('department=IT&location=Toronto&limit=1')).toEqual(['ann Annson', 'Sean O’Brien']);
-    for (const sort of ['name', 'newest', 'points']) {
+    for (const sort of ['name', 'newest', 'points', 'balance']) {
       const found = await everybody(`department=Sales&location=Toronto&role=employee&status=approved&sort=${sort}`);
       expect(found).toEqual(['Bob Stone']);
     }
@@ -106,7 +112,14 @@ it('goes past people who stand level in everything, each once, in every order', 
   const twins: string[] = [];
   const same = { name: 'Twin Level', department: 'Twins', created_at: '2025-05-05T05:05:05.000Z' };
   for (let n = 0; n < 23; n++) twins.push(await person(n % 2 === 0 ? same : { ...same, hidden_from_leaderboard: 1 }));
-  for (const query of ['sort=name', 'sort=newest', 'sort=points', 'search=twin', 'sort=points&department=Twins']) {
+  for (const query of [
+    'sort=name',
+    'sort=newest',
+    'sort=points',
+    'sort=balance',
+    'search=twin',
+    'sort=points&department=Twins',
+  ]) {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
@@ -116,4 +129,19 @@ it('goes past people who stand level in everything, each once, in every order', 
     } while (cursor);
     expect(ids.toSorted(), query).toEqual(twins.toSorted());
   }
+});
+
+describe('GET /api/users?sort=balance', () => {
+  it('goes by what people have to spend, which is not what the leaderboard ranks by', async () => {
+    const [rich, spender] = [
+      await person({ name: 'Rich', department: 'Balances' }),
+      await person({ name: 'Spender', department: 'Balances' }),
+    ];
+    await givePoints(rich, 60);
+    await givePoints(spender, 90);
+    const rewardId = await reward({ points_cost: 80 });
+    expect((await call(app, spender, 'POST', '/api/rewards/claim', { rewardId })).status).toBe(201);
+    expect(await everybody('department=Balances&sort=points&limit=1')).toEqual(['Spender', 'Rich']);
+    expect(await everybody('department=Balances&sort=balance&limit=1')).toEqual(['Rich', 'Spender']);
+  });
 });

@@ -122,6 +122,17 @@ function walkNewest(query: UsersQuery, place: Place): Walk {
   };
 }
 
+function walkBalance(query: UsersQuery, place: Place): Walk {
+  const found = conditions(query);
+  const highest = { key: sql`points_balance`, direction: sql`DESC`, beyond: sql`<` };
+  return {
+    from: walkOrder(highest, [sql`1`], place),
+    isWide: found.size > 0,
+    scanMax: SCAN_MAX,
+    where: all(found.values()),
+  };
+}
+
 /** Two indexes hold everybody between them: those who rank and those who do not. */
 function walkPoints(query: UsersQuery, place: Place): Walk {
   const found = conditions(query);
@@ -134,7 +145,7 @@ function walkPoints(query: UsersQuery, place: Place): Walk {
   };
 }
 
-const WALKS = { name: walkNames, newest: walkNewest, points: walkPoints };
+const WALKS = { name: walkNames, newest: walkNewest, points: walkPoints, balance: walkBalance };
 
 interface Found {
   id: string;

@@ -195,7 +195,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await record('wh_absurd')).toBeUndefined();
   });
 
-  it.each([1e999, 1e20, -1, 1.5])('believes no signature of the time %s', async (at) => {
+  it.each([Infinity, 1e20, -1, 1.5])('believes no signature of the time %s', async (at) => {
     const body = JSON.stringify({ type: 'user.created', data: user('wh_late_sign', 10) });
     const headers = { 'Content-Type': 'application/json', ...(await signed(body, { at })) };
     expect(await call(app(), null, 'POST', '/api/webhooks/clerk', body, headers)).toMatchObject({

@@ -56,6 +56,32 @@ export function requiredOf({ parameters, bodySchema }: Route, document: OpenApi)
   return [...parameters.filter((one) => one.required).map(({ name }) => name), ...(ofBody as string[])];
 }
 
+/** The names of the fields of a request, in its query or its body, that have this format. */
+function namesOf({ parameters, bodySchema }: Route, format: string, document: OpenApi) {
+  const properties = (bodySchema && resolve(document, bodySchema).properties) ?? {};
+  return {
+    query: parameters.filter(({ schema }) => schema.format === format).map(({ name }) => name),
+    body: Object.entries(properties as Record<string, JsonSchema>)
+      .filter(([, schema]) => schema.format === format)
+      .map(([name]) => name),
+  };
+}
+
+/** Whether a request to the route has a field of this format. */
+export function takes(route: Route, format: string, document: OpenApi): boolean {
+  return Object.values(namesOf(route, format, document)).flat().length > 0;
+}
+
+/** Puts `value` into each field of this format. */
+export function fillAll(draft: Draft, format: string, value: string, document: OpenApi): void {
+  const names = namesOf(draft.route, format, document);
+  draft.query = [
+    ...draft.query.filter(([name]) => !names.query.includes(name)),
+    ...names.query.map((name): [string, string] => [name, value]),
+  ];
+  for (const name of names.body) (draft.body as Fields)[name] = value;
+}
+
 let files = 0;
 
 /** A small file of people, as an import takes it. */

@@ -1,18 +1,48 @@
-import { FIRST_DAY, FIRST_HIRE_DAY, lastDayAt } from '../../../domain/time/day-bounds.ts';
+import { FIRST_DAY, FIRST_HIRE_DAY, lastDayFrom } from '../../../domain/time/day-bounds.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 
 /** Days at every edge: the first and the last that travel, one beyond each, leap days, and what is no day. */
 export function edgeDays(now: Date): string[] {
-  const last = lastDayAt(now);
   const today = now.toISOString().slice(0, 10);
+  const last = lastDayFrom(today);
   const around = [-366, -365, -61, -60, -1, 0, 1, 14, 30, 31, 365, 366].map((days) => addDays(today, days));
   return [
-    ...[FIRST_DAY, addDays(FIRST_DAY, -1), FIRST_HIRE_DAY, addDays(FIRST_HIRE_DAY, -1), last, addDays(last, 1)],
+    FIRST_DAY,
+    addDays(FIRST_DAY, -1),
+    FIRST_HIRE_DAY,
+    addDays(FIRST_HIRE_DAY, -1),
+    last,
+    addDays(last, 1),
     ...around,
-    ...['2024-02-29', '2028-02-29', '2000-02-29', '2027-02-29', '2100-02-29', '2026-02-30', '2026-13-01', '2026-00-10'],
-    ...['0000-01-01', '0002-11-15', '1582-10-10', '1970-01-01', '2199-12-31', '2200-01-01', '9998-12-31', '9999-12-31'],
-    ...['', ' ', '2026-3-2', '2026-03-02 ', '20260302', 'today', '+010000-01-01', '-000001-01-01', '275760-09-13'],
-    ...['2026-03-02T00:00:00Z', '٢٠٢٦-٠٣-٠٢', '2026-03-02\n', "2026-03-02' OR 1=1 --"],
+    '2024-02-29',
+    '2028-02-29',
+    '2000-02-29',
+    '2027-02-29',
+    '2100-02-29',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-00-10',
+    '0000-01-01',
+    '0002-11-15',
+    '1582-10-10',
+    '1970-01-01',
+    '2199-12-31',
+    '2200-01-01',
+    '9998-12-31',
+    '9999-12-31',
+    '',
+    ' ',
+    '2026-3-2',
+    '2026-03-02 ',
+    '20260302',
+    'today',
+    '+010000-01-01',
+    '-000001-01-01',
+    '275760-09-13',
+    '2026-03-02T00:00:00Z',
+    '٢٠٢٦-٠٣-٠٢',
+    '2026-03-02\n',
+    "2026-03-02' OR 1=1 --",
   ];
 }
 
@@ -20,13 +50,23 @@ export function edgeInstants(now: Date): string[] {
   const near = [-8 * 86_400_000, -72 * 3_600_000, -3_600_000, -1, 0, 1, 119_000, 121_000, 86_400_000].map((ms) =>
     new Date(now.getTime() + ms).toISOString(),
   );
+  const zones = ['Z', '+02', '+0200', '+02:00', '+24:00', '-23:59', '+14:00', ''].map(
+    (zone) => `2026-03-02T07:30:00${zone}`,
+  );
   const days = edgeDays(now).map((day) => `${day}T12:00:00.000Z`);
   return [
     ...near,
     ...days,
-    ...['Z', '+02', '+0200', '+02:00', '+24:00', '-23:59', '+14:00', ''].map((zone) => `2026-03-02T07:30:00${zone}`),
-    ...['2026-03-02T24:00:00Z', '2026-03-02T23:59:60Z', '2026-03-02 07:30:00Z', '2026-03-02T07:30:00.1234567890Z'],
-    ...['1e999', '0', 'now', '9999-12-31T23:59:59-23:59', '0001-01-01T00:00:00+14:00'],
+    ...zones,
+    '2026-03-02T24:00:00Z',
+    '2026-03-02T23:59:60Z',
+    '2026-03-02 07:30:00Z',
+    '2026-03-02T07:30:00.1234567890Z',
+    '1e999',
+    '0',
+    'now',
+    '9999-12-31T23:59:59-23:59',
+    '0001-01-01T00:00:00+14:00',
   ];
 }
 

@@ -5,7 +5,8 @@ import { expectAsPublished } from '../conformance.ts';
 import { uncheckedAppAt } from '../harness.ts';
 import { WEBHOOK_SECRET } from '../signed-webhook.ts';
 import { Company, type Caller } from './company.ts';
-import { draftOf, requiredOf, routesOf, write, type Route, type Written } from './draft.ts';
+import { draftOf, fillAll, requiredOf, routesOf, takes, write, type Draft, type Route, type Written } from './draft.ts';
+import { edgeDays, edgeInstants } from './edges.ts';
 import { Memory } from './memory.ts';
 import { Random } from './random.ts';
 import { spoil } from './spoil.ts';
@@ -28,6 +29,8 @@ interface FuzzOptions {
   seed: number;
   /** When the company's clock begins. */
   start: Date;
+  /** Is given the figures so far, now and then. */
+  tell: (report: FuzzReport) => void;
 }
 
 const PROBLEMS_MAX = 30;
@@ -78,6 +81,7 @@ class Fuzz {
 
   async run(requests: number, tell: (report: FuzzReport) => void): Promise<void> {
     await this.tour();
+    await this.sweep();
     while (this.report.requests < requests) {
       if (this.report.requests % TELL_EVERY === 0) tell(this.report);
       if (this.report.requests % HIRE_EVERY === 0) await this.company.hireMore();
@@ -97,7 +101,18 @@ class Fuzz {
     }
   }
 
-  private async send(route: Route, isSpoiled: boolean): Promise<void> {
+  /** Sends every edge of a day, and of an instant, in every field of a request that takes one. */
+  private async sweep(): Promise<void> {
+    for (const format of ['date', 'date-time'] as const) {
+      for (const route of this.routes.filter((one) => takes(one, format, this.document))) {
+        const edges = format === 'date' ? edgeDays(this.now) : edgeInstants(this.now);
+        for (const edge of edges) await this.send(route, false, (draft) => fillAll(draft, format, edge, this.document));
+      }
+    }
+  }
+
+  /** One request to the route; `change` is what is done to a right one. */
+  private async send(route: Route, isSpoiled: boolean, change?: (draft: Draft) => void): Promise<void> {
     const { random, memory, document, company } = this;
     const seen = random.chance(0.6) ? memory.object(route.path, requiredOf(route, document)) : undefined;
     const isKept = random.chance(isSpoiled ? 0.8 : 0.9);
@@ -112,13 +127,16 @@ class Fuzz {
       draft.headers['Idempotency-Key'] = `fuzz-key-${random.int(1, 500)}`;
     }
     if (isSpoiled) spoil(draft, source);
+    change?.(draft);
     await this.judge(route, caller, write(draft));
   }
 
   private async judge(route: Route, caller: Caller, { method, path, headers, body }: Written): Promise<void> {
     const { report } = this;
     report.requests++;
-    const told = `#${report.requests} ${caller.role} ${method} ${path} ${body ?? ''}`.slice(0, SHOWN);
+    const told = `#${report.requests} ${caller.role} ${method} ${path} ${body ?? ''}`
+      .replaceAll('\n', '\\n')
+      .slice(0, SHOWN);
     const signedIn: Record<string, string> = caller.id === null ? {} : { Authorization: `Demo ${caller.id}` };
     const startedMs = performance.now();
     try {
@@ -155,7 +173,7 @@ const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
  * Sends requests that are made of the OpenAPI document and of what earlier answers said: right ones and wrong ones, by
  * people of every role and by strangers. The same seed and start make the same requests.
  */
-export async function fuzz({ requests, seed, start }: FuzzOptions, tell = (_: FuzzReport) => {}): Promise<FuzzReport> {
+export async function fuzz({ requests, seed, start, tell }: FuzzOptions): Promise<FuzzReport> {
   const run = new Fuzz(seed, start);
   await run.open();
   await run.run(requests, tell);

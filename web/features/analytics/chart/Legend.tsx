@@ -2,7 +2,8 @@ import type { Figure } from './figure.ts';
 import { fillOf, lookOf } from './looks.ts';
 
 /** What the looks mean. One series needs no legend: the heading says what it is. */
-export function Legend({ figure: { id, columns, plot } }: { figure: Figure }) {
+export function Legend({ figure }: { figure: Figure }) {
+  const { columns, plot } = figure;
   if (plot.columns.length < 2) return null;
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-ink-soft">
@@ -15,8 +16,8 @@ export function Legend({ figure: { id, columns, plot } }: { figure: Figure }) {
               width={14.5}
               height={14.5}
               rx={3}
-              fill={fillOf(id, place)}
-              stroke={lookOf(place).colour}
+              fill={fillOf(figure, place)}
+              stroke={lookOf(plot, place).edge}
               strokeWidth={1.5}
             />
           </svg>

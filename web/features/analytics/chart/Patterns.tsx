@@ -1,3 +1,4 @@
+import type { Figure } from './figure.ts';
 import { lookOf, patternId, type Look } from './looks.ts';
 
 const SIZE = 8;
@@ -17,13 +18,12 @@ function Tile({ colour, pattern }: Look) {
 }
 
 /** The patterns of a plot's series; they stand in its SVG, so that a picture of it has them too. */
-export function Patterns({ figureId, count }: { figureId: string; count: number }) {
-  const places = Array.from({ length: count }, (_, place) => place);
+export function Patterns({ figure: { id, plot } }: { figure: Figure }) {
   return (
     <defs>
-      {places.map((place) => (
-        <pattern key={place} id={patternId(figureId, place)} width={SIZE} height={SIZE} patternUnits="userSpaceOnUse">
-          <Tile {...lookOf(place)} />
+      {plot.columns.map((column, place) => (
+        <pattern key={column} id={patternId(id, place)} width={SIZE} height={SIZE} patternUnits="userSpaceOnUse">
+          <Tile {...lookOf(plot, place)} />
         </pattern>
       ))}
     </defs>

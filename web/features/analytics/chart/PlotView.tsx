@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { Bar, BarChart, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { t } from '../../../messages/t.ts';
 import { formatAxis } from '../formats.ts';
 import type { Figure } from './figure.ts';
 import { fillOf, lookOf } from './looks.ts';
 import { Patterns } from './Patterns.tsx';
+import { turnArrows } from './lying-keys.ts';
 import { NameTick } from './NameTick.tsx';
 import { PointBox } from './PointBox.tsx';
+import { ShareLabel } from './ShareLabel.tsx';
 import { shortNames } from './short-names.ts';
 
 const HEIGHT = 260;
@@ -68,14 +70,19 @@ export default function PlotView({ figure }: { figure: Figure }) {
   const [box, width] = useWidth();
   const height = heightOf(figure);
   return (
-    <div ref={box} style={{ height }} className="plot">
+    <div
+      ref={box}
+      style={{ height }}
+      className="plot"
+      onKeyDownCapture={figure.plot.kind === 'rows' ? turnArrows : undefined}
+    >
       {width > 0 && <Drawing figure={figure} width={width} height={height} />}
     </div>
   );
 }
 
 function Drawing({ figure, width, height }: { figure: Figure; width: number; height: number }) {
-  const { plot, id } = figure;
+  const { plot } = figure;
   const isLying = plot.kind === 'rows';
   const unit = plot.stack === 'share' ? 'percent' : plot.unit;
   const Chart = plot.kind === 'line' ? LineChart : BarChart;
@@ -111,7 +118,7 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
       {...(plot.stack === 'sum' && { stackOffset: 'sign' as const })}
       aria-label={t('charts.keys', { title: figure.title })}
     >
-      <Patterns figureId={id} count={plot.columns.length} />
+      <Patterns figure={figure} />
       <CartesianGrid stroke={LINE} vertical={isLying} horizontal={!isLying} />
       {isLying ? (
         <>
@@ -144,7 +151,7 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
         content={<PointBox figure={figure} />}
       />
       {plot.columns.map((column, place) => {
-        const look = lookOf(place);
+        const look = lookOf(plot, place);
         const common = { dataKey: `s${place}`, name: figure.columns[column]?.label ?? '', isAnimationActive: false };
         return plot.kind === 'line' ? (
           <Line
@@ -160,13 +167,15 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
           <Bar
             key={column}
             {...common}
-            fill={fillOf(id, place)}
-            stroke={look.colour}
+            fill={fillOf(figure, place)}
+            stroke={look.edge}
             strokeWidth={1}
             maxBarSize={BAR_MAX}
             radius={plot.stack ? 0 : 4}
             {...(plot.stack && { stackId: 'all' })}
-          />
+          >
+            {plot.stack === 'share' && <LabelList dataKey={`s${place}`} content={<ShareLabel ink={look.ink} />} />}
+          </Bar>
         );
       })}
     </Chart>

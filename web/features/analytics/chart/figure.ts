@@ -26,6 +26,8 @@ export interface Plot {
   columns: readonly number[];
   /** Drawn upon each other: as they are, or as shares of their sum. */
   stack?: 'sum' | 'share';
+  /** The columns are steps from one end to the other, such as moods: one colour from strong to faint. */
+  isScale?: boolean;
   unit: Unit;
 }
 
@@ -46,7 +48,7 @@ export interface Figure {
 }
 
 /** Whether there is anything to draw: bars of nothing but zeros say less than the sentence above them. */
-export const hasFigures = ({ rows, plot: { columns, kind } }: Figure): boolean =>
+export const hasFigures = ({ rows, plot: { columns, unit } }: Figure): boolean =>
   rows.some(({ values }) =>
-    columns.some((column) => (kind === 'bars' ? Boolean(values[column]) : (values[column] ?? null) !== null)),
+    columns.some((column) => (unit === 'count' ? Boolean(values[column]) : (values[column] ?? null) !== null)),
   );

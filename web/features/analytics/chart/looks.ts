@@ -1,24 +1,53 @@
+import type { Plot } from './figure.ts';
+
 export type Pattern = 'plain' | 'stripes' | 'dots' | 'grid' | 'waves';
 
 /** How a series looks: a colour of the theme, and a pattern that tells it apart without the colour. */
 export interface Look {
   colour: string;
   pattern: Pattern;
+  /** The line around it. */
+  edge: string;
+  /** Text on it. */
+  ink: string;
 }
 
-const LOOKS: readonly [Look, ...Look[]] = [
-  { colour: 'var(--color-action)', pattern: 'plain' },
-  { colour: 'var(--color-sun-hero)', pattern: 'stripes' },
-  { colour: 'var(--color-good)', pattern: 'dots' },
-  { colour: 'var(--color-platinum)', pattern: 'grid' },
-  { colour: 'var(--color-bad)', pattern: 'waves' },
+const look = (colour: string, pattern: Pattern): Look => ({ colour, pattern, edge: colour, ink: 'var(--color-ink)' });
+
+const SERIES: readonly [Look, ...Look[]] = [
+  look('var(--color-action)', 'plain'),
+  look('var(--color-sun-hero)', 'stripes'),
+  look('var(--color-good)', 'dots'),
+  look('var(--color-platinum)', 'grid'),
+  look('var(--color-bad)', 'waves'),
+];
+
+/** The steps of a scale: neighbours differ in lightness alone, and the line around them stands out from the card. */
+const step = (colour: string, ink: string): Look => ({
+  colour,
+  pattern: 'plain',
+  edge: 'var(--color-scale-edge)',
+  ink,
+});
+// In full: Tailwind leaves out tokens that no source names.
+const SCALE: readonly [Look, ...Look[]] = [
+  step('var(--color-scale-1)', 'var(--color-on-scale-1)'),
+  step('var(--color-scale-2)', 'var(--color-on-scale-2)'),
+  step('var(--color-scale-3)', 'var(--color-on-scale-3)'),
+  step('var(--color-scale-4)', 'var(--color-on-scale-4)'),
+  step('var(--color-scale-5)', 'var(--color-on-scale-5)'),
 ];
 
 /** The look of the series of that place in a plot. */
-export const lookOf = (place: number): Look => LOOKS[place % LOOKS.length] ?? LOOKS[0];
+export function lookOf({ isScale }: Pick<Plot, 'isScale'>, place: number): Look {
+  const looks = isScale ? SCALE : SERIES;
+  return looks[place % looks.length] ?? looks[0];
+}
 
 export const patternId = (figureId: string, place: number) => `look-${figureId}-${place}`;
 
 /** What a shape of the series is filled with. */
-export const fillOf = (figureId: string, place: number): string =>
-  lookOf(place).pattern === 'plain' ? lookOf(place).colour : `url(#${patternId(figureId, place)})`;
+export function fillOf({ id, plot }: { id: string; plot: Pick<Plot, 'isScale'> }, place: number): string {
+  const { colour, pattern } = lookOf(plot, place);
+  return pattern === 'plain' ? colour : `url(#${patternId(id, place)})`;
+}

@@ -118,8 +118,8 @@ function composed(
         x = MARGIN;
         y += LEGEND_LINE;
       }
-      const stroke = resolved(lookOf(place).colour);
-      const fill = fillOf(figure.id, place);
+      const { colour, edge } = lookOf(figure.plot, place);
+      const fill = fillOf(figure, place);
       svg.append(
         shape('rect', {
           x,
@@ -127,8 +127,8 @@ function composed(
           width: 15,
           height: 15,
           rx: 3,
-          fill: fill.startsWith('url') ? fill : stroke,
-          stroke,
+          fill: fill.startsWith('url') ? fill : resolved(colour),
+          stroke: resolved(edge),
         }),
       );
       words(label, y + 14, SMALL.size, 'var(--color-ink-soft)', 400, x + LEGEND_SIGN);

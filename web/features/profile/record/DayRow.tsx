@@ -11,6 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { AttendanceDay, AttendanceReason } from '../../../../domain/api/attendance.ts';
+import { useMe } from '../../../app/me.ts';
 import { formatDayShort, formatSigned } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { effectOf, reasonOf } from './day-words.ts';
@@ -36,7 +37,7 @@ interface Props {
 /** A day in words: what it was, and what that did to the streak. */
 export function DayRow({ day, streakBefore }: Props) {
   const { Icon, tone } = SIGNS[day.reason];
-  const effect = effectOf(day, streakBefore);
+  const effect = effectOf(day, streakBefore, useMe().scoring);
   return (
     <li data-row="" tabIndex={-1} className="flex items-center gap-3 py-1.5">
       <span className={`grid size-9 shrink-0 place-content-center rounded-full ${tone}`}>

@@ -1,8 +1,9 @@
 import { Award, Coins, Flame, Gift, Scale, Undo2, type LucideIcon } from 'lucide-react';
 import { memo } from 'react';
 import type { PointHistoryRow, ReferenceType } from '../../../../domain/api/points.ts';
-import { localDateIn, type LocalDate } from '../../../../domain/time/local-date.ts';
-import { formatDay, formatDayShort, formatNumber, formatSigned } from '../../../messages/format.ts';
+import { localDateIn } from '../../../../domain/time/local-date.ts';
+import { When } from '../../../app/When.tsx';
+import { formatDayShort, formatNumber, formatSigned } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { wordsOf } from './history-words.ts';
 
@@ -18,11 +19,10 @@ const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
 interface Props {
   row: PointHistoryRow;
   timeZone: string;
-  today: LocalDate;
 }
 
 /** A movement of points: what it was for, when, how much, and what there was after it. */
-export const HistoryRow = memo(function HistoryRow({ row, timeZone, today }: Props) {
+export const HistoryRow = memo(function HistoryRow({ row, timeZone }: Props) {
   const { title, note } = wordsOf(row);
   const Icon = row.transactionType === 'refunded' ? Undo2 : ICONS[row.referenceType];
   const isCheckIn = row.referenceType === 'check_in' && row.referenceId !== null;
@@ -36,7 +36,7 @@ export const HistoryRow = memo(function HistoryRow({ row, timeZone, today }: Pro
       <span className="min-w-0 grow leading-tight">
         <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          <span>{formatDay(row.createdAt, timeZone, today)}</span>
+          <When at={row.createdAt} timeZone={timeZone} />
           {isLate && <span>{t('history.late', { day: formatDayShort(row.referenceId ?? '') })}</span>}
           {note && <span>{note}</span>}
         </span>

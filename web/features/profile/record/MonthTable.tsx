@@ -24,7 +24,10 @@ export const MonthTable = memo(function MonthTable({ month, days, typical, chose
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are chosen is a grid
     <table role="grid" aria-labelledby={id} data-month={month} className="border-collapse">
       <caption id={id} className="pb-1 text-left text-sm font-semibold">
-        {formatMonth(month)}
+        {/* In sight also while its month is half pushed out of it. */}
+        <span className="sticky left-[calc(0.25rem-var(--space-card))] inline-block lg:static">
+          {formatMonth(month)}
+        </span>
       </caption>
       <thead>
         <tr>

@@ -32,11 +32,10 @@ const blocksOf = (rows: readonly PointHistoryRow[]) =>
 interface MonthProps {
   month: HistoryMonth;
   timeZone: string;
-  today: string;
 }
 
 /** A month of the history. What of it is off the screen is neither laid out nor painted: thousands of rows stay light. */
-const Month = memo(function Month({ month: { month, rows, sum }, timeZone, today }: MonthProps) {
+const Month = memo(function Month({ month: { month, rows, sum }, timeZone }: MonthProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -54,7 +53,7 @@ const Month = memo(function Month({ month: { month, rows, sum }, timeZone, today
             style={{ containIntrinsicBlockSize: `auto ${block.length * ROW_PX}px` }}
           >
             {block.map((row) => (
-              <HistoryRow key={row.id} row={row} timeZone={timeZone} today={today} />
+              <HistoryRow key={row.id} row={row} timeZone={timeZone} />
             ))}
           </ul>
         ))}
@@ -71,7 +70,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
   const client = useQueryClient();
   const options = pointHistoryOptions(me.id);
   const history = useInfiniteQuery(options);
-  const { date: today, timeZone } = me.today;
+  const { timeZone } = me.today;
   const pages = history.data?.pages;
   const { hasNextPage } = history;
   const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
@@ -113,7 +112,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
       {!isOpen && rows.length > 0 && (
         <ul className="mt-1 divide-y divide-line">
           {rows.slice(0, FEW).map((row) => (
-            <HistoryRow key={row.id} row={row} timeZone={timeZone} today={today} />
+            <HistoryRow key={row.id} row={row} timeZone={timeZone} />
           ))}
         </ul>
       )}
@@ -125,7 +124,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
       {isOpen && (
         <>
           {months.map((month) => (
-            <Month key={month.month} month={month} timeZone={timeZone} today={today} />
+            <Month key={month.month} month={month} timeZone={timeZone} />
           ))}
           <output className="mt-4 block text-center text-sm text-ink-soft">
             {t('history.shown', { count: rows.length })}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Flame, Snowflake } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Attendance, CurrentStreak } from '../../../../domain/api/attendance.ts';
+import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
 import { QueryError } from '../../../app/QueryError.tsx';
 import type { ShownMe } from '../../../app/me.ts';
 import { formatDay, formatDayLong, formatNumber } from '../../../messages/format.ts';
@@ -71,7 +72,7 @@ export default function StreakCard({ me }: { me: ShownMe }) {
     );
   }
 
-  const streak = me.currentStreak;
+  const streak = displayedStreak(me.currentStreak, me.scoring);
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-lg font-bold">

@@ -50,7 +50,7 @@ export function YearGrid({ year, days, chosen, onChoose }: Props) {
       ref={strip}
       onKeyDown={onKeyDown}
       onClick={onPoint}
-      className="relative -mx-(--space-card) mt-4 grid snap-x snap-proximity auto-cols-max grid-flow-col gap-x-6 gap-y-5 overflow-x-auto px-(--space-card) pt-1 pb-3 lg:mx-0 lg:grid-flow-row lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] lg:overflow-visible lg:px-0"
+      className="relative -mx-(--space-card) mt-4 grid snap-x snap-proximity auto-cols-max grid-flow-col gap-x-4 lg:gap-x-6 gap-y-5 overflow-x-auto px-(--space-card) pt-1 pb-3 lg:mx-0 lg:grid-flow-row lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] lg:overflow-visible lg:px-0"
     >
       {monthsOf(year).map((month) => (
         <div key={month} className="snap-end">

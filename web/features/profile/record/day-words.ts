@@ -1,4 +1,6 @@
 import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
+import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
+import type { LoadedMe } from '../../../app/me.ts';
 import { formatDayLong } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 
@@ -10,10 +12,11 @@ export function reasonOf({ reason, checkInType, holiday }: AttendanceDay): strin
 }
 
 /** What a day did to the streak, in words; null where there was none to do anything to. */
-export function effectOf(day: AttendanceDay, streakBefore: number): string | null {
-  if (day.reason === 'checked_in') return t('attendance.effect.grows', { count: day.streak });
+export function effectOf(day: AttendanceDay, streakBefore: number, scoring: LoadedMe['scoring']): string | null {
+  const count = displayedStreak(day.streak, scoring);
+  if (day.reason === 'checked_in') return t('attendance.effect.grows', { count });
   if (day.reason === 'missed') return streakBefore > 0 ? t('attendance.effect.broken') : null;
-  return day.streak > 0 && day.reason !== 'open' ? t('attendance.effect.stays', { count: day.streak }) : null;
+  return day.streak > 0 && day.reason !== 'open' ? t('attendance.effect.stays', { count }) : null;
 }
 
 /** A day with its reason and its points, for those who do not see its mark. */

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import type { User } from '../../../../domain/api/users.ts';
 import { QueryError } from '../../../app/QueryError.tsx';
-import { useMe } from '../../../app/me.ts';
-import { formatDay } from '../../../messages/format.ts';
+import { TextWithWhen } from '../../../app/When.tsx';
 import { t } from '../../../messages/t.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -14,7 +13,7 @@ interface AwardProps {
   icon: ReactNode;
   name: string;
   /** When it was earned, or how far it is. */
-  text: string;
+  text: ReactNode;
 }
 
 function Award({ icon, name, text }: AwardProps) {
@@ -55,10 +54,8 @@ function Shelf({ title, count, query, children }: ShelfProps) {
 
 /** The badges and achievements that somebody has, then those on the way. */
 export function PersonAwards({ user }: { user: User }) {
-  const { today } = useMe();
   const badges = useQuery(badgesOf(user.id));
   const achievements = useQuery(achievementsOf(user.id));
-  const day = (instant: string) => formatDay(instant, user.timeZone, today.date);
   const earned = badges.data?.items.filter(({ earnedDate }) => earnedDate !== null) ?? [];
   const open = badges.data?.items.filter(({ earnedDate }) => earnedDate === null) ?? [];
   const unlocked = achievements.data?.items.filter((item) => item.unlocked).length ?? 0;
@@ -79,9 +76,15 @@ export function PersonAwards({ user }: { user: User }) {
               icon={<MedalIcon icon={badge.icon} tier={badge.tier} isOpen={badge.earnedDate === null} />}
               name={badge.name}
               text={
-                badge.earnedDate === null
-                  ? far(badge.progress, badge.criteria.count)
-                  : t('badges.earnedOn', { day: day(badge.earnedDate) })
+                badge.earnedDate === null ? (
+                  far(badge.progress, badge.criteria.count)
+                ) : (
+                  <TextWithWhen
+                    at={badge.earnedDate}
+                    timeZone={user.timeZone}
+                    text={(when) => t('badges.earnedOn', { when })}
+                  />
+                )
               }
             />
           ))}
@@ -99,9 +102,15 @@ export function PersonAwards({ user }: { user: User }) {
               icon={<MedalIcon icon={item.icon} tier={null} isOpen={!item.unlocked} />}
               name={t(`award.${item.id}`)}
               text={
-                item.unlockedAt === null
-                  ? far(item.progress, item.maxProgress)
-                  : t('achievements.unlockedOn', { day: day(item.unlockedAt) })
+                item.unlockedAt === null ? (
+                  far(item.progress, item.maxProgress)
+                ) : (
+                  <TextWithWhen
+                    at={item.unlockedAt}
+                    timeZone={user.timeZone}
+                    text={(when) => t('achievements.unlockedOn', { when })}
+                  />
+                )
               }
             />
           ))}

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
-import type { CheckIn } from '../../../../domain/api/checkins.ts';
+import type { ListedCheckIn } from '../../../../domain/api/checkins.ts';
 import type { User } from '../../../../domain/api/users.ts';
+import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
 import { localDateIn } from '../../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../../app/me.ts';
 import { formatDay, formatDayShort, formatSigned, formatTime } from '../../../messages/format.ts';
@@ -13,8 +14,12 @@ import { Listing } from './Listing.tsx';
 import { checkInsOf } from './queries.ts';
 
 /** A check-in with when, how and for what; acts on it (corrections) stand at its end. */
-function CheckInRow({ user, checkIn, today }: { user: User; checkIn: CheckIn; today: string }) {
-  const { localDate, checkInTime, timeZone, isOnTime, mood, notes, location, method } = checkIn;
+function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
+  const { localDate, checkInTime, timeZone, isOnTime, isDayOff, mood, notes, location, method } = checkIn;
+  const {
+    today: { date: today },
+    scoring,
+  } = useMe();
   const isThisYear = localDate.slice(0, 4) === today.slice(0, 4);
   const said = [mood && t(`mood.${mood}`), location, method !== 'button' && t(`people.method.${method}`)];
   return (
@@ -25,11 +30,12 @@ function CheckInRow({ user, checkIn, today }: { user: User; checkIn: CheckIn; to
           <time dateTime={checkInTime} className="num font-semibold">
             {formatTime(checkInTime, timeZone)}
           </time>
-          {!isOnTime && <Badge tone="warn">{t('admin.late')}</Badge>}
+          {isDayOff && <Badge>{t('admin.dayOff')}</Badge>}
+          {!isOnTime && !isDayOff && <Badge tone="warn">{t('admin.late')}</Badge>}
           {checkIn.timeProof === 'unverified' && <Badge>{t('people.unverified')}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
-          {t('people.streakDay', { count: checkIn.streakDay })}
+          {t('people.streakDay', { count: displayedStreak(checkIn.streakDay, scoring) })}
           {said.filter(Boolean).map((part) => ` · ${part}`)}
         </p>
         {notes && <p className="mt-1 text-sm wrap-anywhere">“{notes}”</p>}
@@ -68,7 +74,7 @@ export function PersonCheckIns({ user }: { user: User }) {
     >
       <ul className="mt-2 divide-y divide-line">
         {rows.map((checkIn) => (
-          <CheckInRow key={checkIn.id} user={user} checkIn={checkIn} today={me.today.date} />
+          <CheckInRow key={checkIn.id} user={user} checkIn={checkIn} />
         ))}
       </ul>
     </Listing>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../../domain/api/users.ts';
+import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
 import { useMe } from '../../../app/me.ts';
 import { formatDay, formatNumber } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
@@ -30,7 +31,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 
 /** Who it is, where they stand, their figures, and what can be done. */
 export function PersonHeader({ user }: { user: User }) {
-  const { today } = useMe();
+  const { today, scoring } = useMe();
   const filters = useQuery(filtersOptions);
   const standing = standingOf(user);
   const calendar = filters.data?.calendars.find(({ id }) => id === user.workCalendarId)?.name ?? user.workCalendarId;
@@ -51,8 +52,8 @@ export function PersonHeader({ user }: { user: User }) {
       <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
         <Figure name={t('people.balance')} value={formatNumber(user.pointsBalance)} />
         <Figure name={t('people.earned')} value={formatNumber(user.totalPointsEarned)} />
-        <Figure name={t('people.streak')} value={formatNumber(user.currentStreak)} />
-        <Figure name={t('people.longest')} value={formatNumber(user.longestStreak)} />
+        <Figure name={t('people.streak')} value={formatNumber(displayedStreak(user.currentStreak, scoring))} />
+        <Figure name={t('people.longest')} value={formatNumber(displayedStreak(user.longestStreak, scoring))} />
         <Figure name={t('people.checkIns')} value={formatNumber(user.totalCheckIns)} />
         <Figure name={t('people.level')} value={formatNumber(user.level)} />
       </dl>

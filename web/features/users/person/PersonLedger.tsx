@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import type { User } from '../../../../domain/api/users.ts';
-import { useMe } from '../../../app/me.ts';
 import { t } from '../../../messages/t.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { HistoryRow } from '../../profile/record/HistoryRow.tsx';
@@ -10,7 +9,6 @@ import { ledgerOf } from './queries.ts';
 
 /** Every point that came or went. */
 export function PersonLedger({ user }: { user: User }) {
-  const { today } = useMe();
   const ledger = useInfiniteQuery(ledgerOf(user.id));
   const rows = ledger.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -26,7 +24,7 @@ export function PersonLedger({ user }: { user: User }) {
     >
       <ul className="mt-2 divide-y divide-line">
         {rows.map((row) => (
-          <HistoryRow key={row.id} row={row} timeZone={user.timeZone} today={today.date} />
+          <HistoryRow key={row.id} row={row} timeZone={user.timeZone} />
         ))}
       </ul>
     </Listing>

@@ -3,8 +3,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Attendance } from '../../../../domain/api/attendance.ts';
 import type { User } from '../../../../domain/api/users.ts';
+import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
 import { QueryError } from '../../../app/QueryError.tsx';
-import { formatDayLong } from '../../../messages/format.ts';
+import { useMe } from '../../../app/me.ts';
+import { formatDayLong, formatNumber } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -34,7 +36,7 @@ function StreakCard({ attendance }: { attendance: Attendance }) {
   const told = days.slice(-count).filter(({ reason }) => reason !== 'before');
   const before = days.length - Math.min(count, days.length);
   const hasOlder = before > 0 && days[before - 1]?.reason !== 'before';
-  const streak = currentStreak?.days ?? 0;
+  const streak = displayedStreak(currentStreak?.days ?? 0, useMe().scoring);
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-lg font-bold">
@@ -42,7 +44,7 @@ function StreakCard({ attendance }: { attendance: Attendance }) {
       </h2>
       <p className="mt-2 flex items-end gap-2">
         <span className={`num text-5xl leading-[0.85] font-bold ${streak > 0 ? 'text-sun-hero' : 'text-ink-soft'}`}>
-          {streak}
+          {formatNumber(streak)}
         </span>
         <span className="font-semibold">{t('attendance.streak.days', { count: streak })}</span>
       </p>
@@ -78,7 +80,8 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
   const index = place >= 0 ? place : days.length - 1;
   const day = days[index];
   const firstYear = first.firstCheckIn === null ? first.year : Number(first.firstCheckIn.slice(0, 4));
-  const effect = day && effectOf(day, days[index - 1]?.streak ?? 0);
+  const { scoring } = useMe();
+  const effect = day && effectOf(day, days[index - 1]?.streak ?? 0, scoring);
   const step = 'disabled:opacity-40';
   return (
     <Card aria-labelledby={id}>

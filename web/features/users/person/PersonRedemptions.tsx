@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import type { User } from '../../../../domain/api/users.ts';
-import { useMe } from '../../../app/me.ts';
-import { formatDay, formatNumber } from '../../../messages/format.ts';
+import { When } from '../../../app/When.tsx';
+import { formatNumber } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -11,7 +11,6 @@ import { redemptionsOf } from './queries.ts';
 
 /** What somebody claimed, and what became of it. */
 export function PersonRedemptions({ user }: { user: User }) {
-  const { today } = useMe();
   const redemptions = useInfiniteQuery(redemptionsOf(user.id));
   const rows = redemptions.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -30,7 +29,9 @@ export function PersonRedemptions({ user }: { user: User }) {
           <li key={row.id} className="flex items-start justify-between gap-4 py-3">
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{row.reward.name}</p>
-              <p className="text-sm text-ink-soft">{formatDay(row.requestedDate, user.timeZone, today.date)}</p>
+              <p className="text-sm text-ink-soft">
+                <When at={row.requestedDate} timeZone={user.timeZone} />
+              </p>
               {row.rejectionReason && (
                 <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: row.rejectionReason })}</p>
               )}

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { onceIdle } from '../../app/when-idle.ts';
+import { onceIdle } from './when-idle.ts';
 
 /** A busy device does not keep it back for longer, milliseconds. */
 const AT_LATEST_MS = 300;

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { AFTER_CUSTOM, CUSTOM_PREFIX, isCustomKey, isStorable } from './custom.ts';
+
+it('takes keys of one spelling alone', () => {
+  for (const key of ['custom.a', 'custom.intranet_url', 'custom.hr.contact-1', `custom.${'x'.repeat(56)}`]) {
+    expect(isCustomKey(key), key).toBe(true);
+    expect(CUSTOM_PREFIX < key && key < AFTER_CUSTOM).toBe(true);
+  }
+  for (const key of [
+    'custom.',
+    'custom',
+    'custom..a',
+    'custom.A',
+    'custom.a b',
+    'customs.a',
+    `custom.${'x'.repeat(57)}`,
+  ]) {
+    expect(isCustomKey(key), key).toBe(false);
+  }
+});
+
+it('takes 4 kB of JSON to the byte, counted as UTF-8', () => {
+  // Two bytes are the quotation marks.
+  expect(isStorable('x'.repeat(4_094))).toBe(true);
+  expect(isStorable('x'.repeat(4_095))).toBe(false);
+  expect(isStorable('é'.repeat(2_047))).toBe(true);
+  expect(isStorable('é'.repeat(2_048))).toBe(false);
+  for (const value of [null, false, 0, '', [], {}]) expect(isStorable(value)).toBe(true);
+  expect(isStorable(undefined)).toBe(false);
+});

@@ -1,0 +1,26 @@
+import type { SettingKey } from './settings.ts';
+
+/** What each setting is and does, in English, as the API says it. The screen says the same in each language. */
+export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
+  scoring_policy: 'Points for check-ins. Holds for check-ins from now on. What was booked stays as it is.',
+  company_time_zone:
+    'Company time zone. Weeks and months of the leaderboard and of analytics turn at midnight here. People’s own days run in their own zones.',
+  leaderboard_all_time_by: 'All-time board ranks by. By points earned, spending costs nobody their place.',
+  new_account_status:
+    'A first sign-in. Whether somebody who signs in for the first time may start, or waits for an admin.',
+  claims_per_hour: 'Claims per person and hour. More are refused until the hour is over.',
+  award_max_points:
+    'Most points in one award. Bonus points that an admin gives one person at once, and the points of a badge whose terms an admin sets.',
+  award_points_per_day:
+    'Points an admin may award within 24 hours. All bonus points of one admin within any 24 hours. Badges whose terms an admin sets have a limit of the same height.',
+  check_in_max_points:
+    'Most points of one check-in. A scoring that an admin saves brings no check-in more, since admins check in too. Super admins may go beyond.',
+  offline_check_in_max_hours:
+    'Oldest offline check-in. A check-in made without a connection still counts when it arrives within this time.',
+  reminder_daily_at: 'Daily check-in reminder. By each person’s own clock, on their working days.',
+  reminder_weekly_on: 'Weekly report. The day on which it is announced.',
+  reminder_monthly_on: 'Monthly rewards. The day of the month on which they are announced.',
+  point_value_cents:
+    'Value of a point. In hundredths of the currency. It is used for the liability and the payroll report.',
+  currency: 'Currency. Of the value of a point.',
+};

@@ -1,0 +1,12 @@
+import type { ScoringPolicy } from '../scoring/policy.ts';
+
+/**
+ * The days of a streak as screens show them: at most the policy's `displayedStreakCap`. Spec section 9. The stored streak
+ * is never cut, and bonuses go by it.
+ */
+export function displayedStreak(
+  days: number,
+  { displayedStreakCap }: Pick<ScoringPolicy, 'displayedStreakCap'>,
+): number {
+  return displayedStreakCap === null ? days : Math.min(displayedStreakCap, days);
+}

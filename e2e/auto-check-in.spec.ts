@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { START_INSTANT } from './clock.ts';
+import { expect, test } from './company.ts';
+import { changeRows } from './database.ts';
+import { expectReadyForOffline } from './device.ts';
+import { CHECK_IN } from './expectations.ts';
+import { goTo } from './screens.ts';
+
+test.skip(CHECK_IN.free, 'Where it is a day off already, there is nothing to see.');
+
+const DAY = START_INSTANT.toISOString().slice(0, 10);
+const MADE = 'Made by itself when you opened the app.';
+const receipt = (page: Page) => page.getByRole('region', { name: /^Checked in/ });
+
+async function switchOn(page: Page): Promise<void> {
+  await page.goto('/employee/profile');
+  await page.getByRole('switch', { name: 'Check in by itself' }).check();
+}
+
+/** The check-ins that any tab sent, from now on. */
+function watchCheckIns(context: BrowserContext): () => number {
+  let sent = 0;
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/checkins')) sent += 1;
+  });
+  return () => sent;
+}
+
+test('@any-width opening the app checks in once, in two tabs at once, and the receipt says so', async ({ signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  const context = page.context();
+  const sent = watchCheckIns(context);
+  await switchOn(page);
+  // The app is open already: the button is still hers to press.
+  await goTo(page, 'Dashboard');
+  await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
+
+  const other = await context.newPage();
+  await Promise.all([page.reload(), other.goto('/employee/rewards')]);
+  await expect(receipt(page)).toContainText(`+${CHECK_IN.points}`);
+  await expect(receipt(page)).toContainText(MADE);
+  await goTo(other, 'Dashboard');
+  await expect(receipt(other)).toContainText(MADE);
+  expect(sent()).toBe(1);
+  await page.reload();
+  await expect(receipt(page)).toContainText(MADE);
+  expect(sent()).toBe(1);
+});
+
+test('@any-width without a connection it waits, as a tap would', async ({ signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor');
+  watch.expectFailure(/ERR_INTERNET_DISCONNECTED/);
+  await expectReadyForOffline(page);
+  await switchOn(page);
+  await page.context().setOffline(true);
+  await page.goto('/employee/rewards');
+  await expect(page.getByText(/^Checked in by itself at .*sent as soon as you are connected/)).toBeVisible();
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await expect(receipt(page)).toContainText('Waiting to be sent');
+  await expect(receipt(page)).toContainText(MADE);
+  await page.context().setOffline(false);
+  await expect(receipt(page)).toContainText(`+${CHECK_IN.points}`);
+  await expect(receipt(page)).toContainText(MADE);
+});
+
+test('@any-width for another user of the device, and on a day off, nothing is made', async ({ signIn, company }) => {
+  const { page, watch } = await signIn('Daniel Reyes');
+  const sent = watchCheckIns(page.context());
+  await switchOn(page);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
+  await watch.quiet();
+  expect(sent()).toBe(0);
+
+  await page.goto('/employee/profile');
+  await expect(page.getByRole('switch', { name: 'Check in by itself' })).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Check in by itself' }).check();
+  changeRows(
+    company.stateDir,
+    `INSERT INTO leaves (id, user_id, start_date, end_date, created_at, updated_at)
+    VALUES ('leave-today', 'demo-employee', '${DAY}', '${DAY}', '${DAY}T00:00:00.000Z', '${DAY}T00:00:00.000Z')`,
+  );
+  await page.goto('/employee/dashboard');
+  await expect(page.getByText('you are on leave')).toBeVisible();
+  await watch.quiet();
+  expect(sent()).toBe(0);
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './company.ts';
+import { expectReadyForOffline, kept } from './device.ts';
+import { CHECK_IN } from './expectations.ts';
+import { goTo } from './screens.ts';
+
+const BIO = 'Written in the lift.';
+const NEEDS = 'This needs a connection, because offline mode is off on this device.';
+
+const everything = async (page: Page) =>
+  (await Promise.all((['actions', 'cache', 'settings'] as const).map((store) => kept(page, store)))).flat();
+
+test('@any-width off: nothing is kept, and writes say that they need a connection', async ({ signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor');
+  watch.expectFailure(/ERR_INTERNET_DISCONNECTED/);
+  await expectReadyForOffline(page);
+  await page.goto('/employee/profile');
+  await page.getByRole('switch', { name: 'Offline mode' }).uncheck();
+  await expect.poll(() => everything(page)).toEqual([]);
+
+  await page.getByLabel('About me').fill(BIO);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: NEEDS }).first()).toBeVisible();
+  await expect(page.getByLabel('About me')).toHaveValue(BIO);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile saved.').first()).toBeVisible();
+
+  await goTo(page, 'Dashboard');
+  await page.getByRole('button', { name: 'Great' }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^Check in/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: NEEDS })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Great' })).toHaveAttribute('aria-pressed', 'true');
+  await page.context().setOffline(false);
+  const refusal = { error: { type: 'UNKNOWN', code: 'check_in_future', message: 'This check-in lies in the future.' } };
+  await page.route('**/api/checkins', (route) => route.fulfill({ status: 409, json: refusal }));
+  watch.expectStatus(409, '/api/checkins');
+  await page.getByRole('button', { name: /^Check in/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: refusal.error.message })).toBeVisible();
+  await page.unroute('**/api/checkins');
+  await page.getByRole('button', { name: /^Check in/ }).click();
+  const receipt = page.getByRole('region', { name: /^Checked in/ });
+  await expect(receipt).toContainText(`+${CHECK_IN.points}`);
+  // A new start asks for everything, and nothing of what comes is written down.
+  await page.reload();
+  await expect(receipt).toContainText(`+${CHECK_IN.points}`);
+  await watch.quiet();
+  expect(await everything(page)).toEqual([]);
+
+  await page.goto('/employee/profile');
+  await page.getByRole('switch', { name: 'Offline mode' }).check();
+  await expect.poll(() => kept(page, 'cache').then((entries) => entries.length)).toBeGreaterThan(0);
+});
+
+test('@any-width switching it off asks while something is unsent, here and by others', async ({ signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor');
+  watch.expectFailure(/ERR_INTERNET_DISCONNECTED/);
+  await expectReadyForOffline(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^Check in/ }).click();
+  await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
+  const mode = page.getByRole('switch', { name: 'Offline mode' });
+  await mode.click();
+  const question = page.getByRole('dialog', { name: 'Switch offline mode off?' });
+  await expect(question).toContainText('1 change on this device has not reached us yet and would be lost.');
+  await question.getByRole('button', { name: 'Keep it on' }).click();
+  await expect(mode).toBeChecked();
+  expect(await kept(page, 'actions')).toHaveLength(1);
+
+  await mode.click();
+  await question.getByRole('button', { name: 'Lose and switch off' }).click();
+  await expect(question).toBeHidden();
+  await expect(mode).not.toBeChecked();
+  await expect.poll(() => everything(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await goTo(page, 'Dashboard');
+  await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { expect, test } from './company.ts';
+import { hold } from './hold.ts';
+import { claimOf, goTo } from './screens.ts';
+
+test(
+  'a claim on a slow line: what is pending is in the corner, and one toast changes',
+  {
+    tag: '@any-width',
+  },
+  async ({ signIn }) => {
+    const { page } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+    await goTo(page, 'Rewards');
+    const release = await hold(page, '**/api/rewards/claim');
+    await page.getByRole('button', { name: 'Claim Barista coffee' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
+    const badge = page.getByRole('button', { name: 'Connection & Sync Status: Online · 1 pending' });
+    await expect(badge).toBeVisible();
+    const toast = page.locator('[data-toast]');
+    await expect(toast).toContainText('Barista coffee is on its way.');
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    release();
+    await expect(toast).toContainText('Barista coffee claimed.');
+    await expect(page.getByRole('status').locator('> div')).toHaveCount(1);
+    await expect(badge).toHaveCount(0);
+    // One's own claim is no news.
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(claimOf(page, 'Barista coffee')).toContainText('Cancelled');
+  },
+);
+
+test('the question before offline data is cleared is in sight on a small screen', async ({ signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  await watch.quiet();
+  watch.expectFailure(/ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^Connection & Sync Status/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Connection & Sync Status' });
+  await panel.getByText('Offline data on this device').click();
+  await panel.getByRole('button', { name: 'Clear Offline Data' }).click();
+  const question = panel.getByRole('alert');
+  await expect(question).toContainText('Are you sure you want to clear all offline data?');
+  await expect(question).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Clear Offline Data' })).toBeInViewport({ ratio: 1 });
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { SCORING_PRESETS } from '../domain/scoring/policy.ts';
+import { expect, test } from './company.ts';
+import { changeRows } from './database.ts';
+import { START } from './expectations.ts';
+
+const LONGEST = 32;
+const SCREENS = ['dashboard', 'leaderboard', 'profile', 'achievements'].map((name) => `/employee/${name}`);
+const ADMIN_SCREENS = [
+  '/admin/dashboard',
+  '/admin/users?search=Maya',
+  '/admin/users/demo-employee',
+  '/admin/analytics',
+];
+
+/** The lines of the screen that show a longer streak than the demo scoring does. */
+async function longStreaks(page: Page): Promise<string[]> {
+  const text = await page.getByRole('main').innerText();
+  // A figure and its name stand in lines of their own.
+  const lines = text.split('\n').map((line) => line.trim());
+  const together = lines.map((line, index) =>
+    /^\d+$/.test(line) ? `${lines[index - 1]} ${line} ${lines[index + 1]}` : line,
+  );
+  const number = `(?:${START.streak}|${START.streak + 1}|${LONGEST})`;
+  const streak = new RegExp(`\\b${number}[ -]days?\\b|\\bstreak\\b.*\\b${number}\\b|\\bday ${number}\\b`, 'i');
+  return together.filter((line) => streak.test(line));
+}
+
+test(
+  'no screen shows a longer streak than the demo scoring does',
+  { tag: '@any-width' },
+  async ({ company, signIn }) => {
+    const { page, watch } = await signIn('Maya Okafor');
+    await expect(page.getByText(`${START.streak}`, { exact: true })).toBeVisible();
+    expect(await longStreaks(page)).not.toEqual([]);
+    await watch.quiet();
+    changeRows(
+      company.stateDir,
+      `INSERT INTO system_settings (setting_key, setting_value, category, created_at, updated_at)
+     VALUES ('scoring_policy', '${JSON.stringify(SCORING_PRESETS.demo)}', 'scoring', 'x', 'x')
+     ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value`,
+    );
+    const walk = async (paths: readonly string[], on: Page) => {
+      for (const path of paths) {
+        await on.goto(path);
+        await expect(on.getByRole('heading', { level: 1 })).toBeVisible();
+        await on.waitForLoadState('networkidle');
+        expect.soft(await longStreaks(on), path).toEqual([]);
+      }
+    };
+    await walk(SCREENS, page);
+    await page.goto('/employee/dashboard');
+    await page.getByRole('button', { name: /^Check in/ }).click();
+    await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your streak' })).toContainText(/7\s*day streak/);
+    await walk(SCREENS, page);
+    const admin = await signIn('Daniel Reyes');
+    await walk(ADMIN_SCREENS, admin.page);
+  },
+);

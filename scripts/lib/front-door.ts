@@ -1,0 +1,73 @@
+import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
+
+export interface FrontDoor {
+  close: () => Promise<void>;
+}
+
+/** Wrangler takes the address of a request from headers of its own, which a page of any name can set. */
+function withoutWranglersOwn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('mf-')));
+}
+
+const isForThisMachine = ({ headers }: IncomingMessage): boolean => LOOPBACK_HOST.test(headers.host ?? '');
+
+/**
+ * Hands requests at `port` on to the server at `target`, when they name this machine. The demo's sign-in proves nothing, and
+ * a foreign name may lead here: a page of that name could read every answer.
+ */
+export function openFrontDoor(port: number, target: number): Promise<FrontDoor> {
+  const forward = (asked: IncomingMessage) =>
+    request({
+      host: '127.0.0.1',
+      port: target,
+      method: asked.method,
+      path: asked.url,
+      headers: withoutWranglersOwn(asked.headers),
+    });
+
+  const server = createServer((asked, answer: ServerResponse) => {
+    if (!isForThisMachine(asked)) {
+      answer.writeHead(403, { 'Content-Type': 'text/plain' }).end('Open http://localhost instead.\n');
+      return;
+    }
+    const forwarded = forward(asked);
+    forwarded.on('response', (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+    });
+    forwarded.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+    answer.on('close', () => forwarded.destroy());
+    asked.pipe(forwarded);
+  });
+
+  server.on('upgrade', (asked: IncomingMessage, socket: Duplex) => {
+    const end = () => socket.destroy();
+    socket.on('error', end);
+    if (!isForThisMachine(asked)) return void end();
+    const forwarded = forward(asked);
+    forwarded.on('upgrade', (response, upstream) => {
+      const lines = response.rawHeaders.flatMap((_, i, all) => (i % 2 ? [] : [`${all[i]}: ${all[i + 1]}`]));
+      socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
+      upstream.on('error', end).on('close', end);
+      socket.on('close', () => upstream.destroy());
+      upstream.pipe(socket).pipe(upstream);
+    });
+    forwarded.on('response', end).on('error', end).end();
+  });
+
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () =>
+      resolve({
+        close: () =>
+          new Promise((done) => {
+            server.close(() => done());
+            server.closeAllConnections();
+          }),
+      }),
+    );
+  });
+}

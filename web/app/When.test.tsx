@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { t } from '../messages/t.ts';
+import { MAYA } from '../offline/test/maya.ts';
+import { meOptions } from './me.ts';
+import { TextWithWhen, When } from './When.tsx';
+
+// The device's clock is an hour behind the server's, which says 12:29:00.5 when the record comes.
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T11:29:01.000Z') }));
+afterEach(() => void vi.useRealTimers());
+
+function rendered(element: ReactElement): string {
+  const client = new QueryClient();
+  const me = { ...MAYA, loadedAtMs: Date.parse('2026-03-02T11:29:00.500Z') };
+  client.setQueryData(meOptions.queryKey, me);
+  return renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>).replaceAll(
+    '\u202f',
+    ' ',
+  );
+}
+
+it('says how long ago by the server’s clock, and the exact instant in the person’s zone', () => {
+  expect(rendered(<When at="2026-03-02T10:00:00.000Z" />)).toBe(
+    '<time dateTime="2026-03-02T10:00:00.000Z" title="Mar 2, 2026, 5:00 AM" class="relative">2 hours ago' +
+      '<span class="sr-only"> (Mar 2, 2026, 5:00 AM)</span></time>',
+  );
+});
+
+it('takes the zone that the screen tells times for', () => {
+  expect(rendered(<When at="2026-02-16T23:30:00.000Z" timeZone="Asia/Tokyo" />)).toContain(
+    '>1 week ago<span class="sr-only"> (Feb 17, 2026, 8:30 AM)<',
+  );
+});
+
+it('never says that something lies ahead', () => {
+  expect(rendered(<When at="2026-03-02T12:29:30.000Z" />)).toContain('>0 seconds ago<');
+});
+
+it('stands where the sentence has it', () => {
+  const text = (when: string) => t('claims.decided.cancelled', { when, points: 5 });
+  expect(rendered(<TextWithWhen at="2026-03-01T12:00:00.000Z" text={text} />)).toMatch(
+    /^Cancelled <time .*>1 day ago<.*<\/time> · 5 points back$/,
+  );
+});

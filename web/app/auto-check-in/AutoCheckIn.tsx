@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { formatTime } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { toAppError } from '../app-error.ts';
+import { handleError } from '../errors/handle-error.ts';
+import { PATHS } from '../paths.ts';
+import { checkInByItself, type MadeByItself } from './check-in-by-itself.ts';
+
+/** When this page was opened or last came back to the screen, epoch milliseconds. */
+let openedAt = performance.timeOrigin;
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') openedAt = Date.now();
+});
+
+function tell(made: MadeByItself): void {
+  // There the receipt says it.
+  if (location.pathname === PATHS.dashboard) return;
+  const text =
+    made.state === 'done'
+      ? t('checkin.byItself.done', {
+          time: formatTime(made.checkIn.checkInTime, made.checkIn.timeZone),
+          points: made.checkIn.pointsEarned,
+        })
+      : t('checkin.byItself.waits', { time: formatTime(made.at, made.timeZone) });
+  showToast({ tone: 'success', text, action: { label: t('checkin.byItself.receipt'), to: PATHS.dashboard } });
+}
+
+const fail = (error: unknown): void =>
+  void handleError(error, { message: t('checkin.failed', { reason: toAppError(error).message }) });
+
+/** Checks in by itself when the app is opened, or comes back to the screen. Shows nothing: the receipt does. */
+export default function AutoCheckIn() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      checkInByItself(client, openedAt, signal).then((made) => made && tell(made), fail);
+    };
+    look();
+    document.addEventListener('visibilitychange', look, { signal });
+    return () => stop.abort();
+  }, [client]);
+  return null;
+}

@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CheckIn } from '../../../domain/api/checkins.ts';
+import type { DayKind } from '../../../domain/calendar/work-calendar.ts';
+import { decideAutoCheckIn } from '../../../domain/checkins/auto-check-in.ts';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
+import { checkIn } from '../../features/dashboard/queries.ts';
+import { actionStore } from '../../offline/action-store.ts';
+import { orThrow, type Settled } from '../../offline/outbox.ts';
+import { useOutbox } from '../../offline/outbox-store.ts';
+import { serverNow, shownMe } from '../../offline/shown-me.ts';
+import { AppError } from '../app-error.ts';
+import { ME_KEY, meOptions, type LoadedMe } from '../me.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { readConsent, writeConsent } from './consent.ts';
+
+/** One tab at a time decides. */
+const LOCK = 'employee-rewards-auto-check-in';
+
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  'locks' in navigator ? (navigator.locks.request(LOCK, work) as Promise<Result>) : work();
+
+/** What the server says after the app was opened; what the device knows where there is no connection; else null. */
+async function readMe(client: QueryClient, openedAt: number): Promise<LoadedMe | null> {
+  try {
+    return await client.fetchQuery({ ...meOptions, staleTime: Math.max(0, Date.now() - openedAt) });
+  } catch (error) {
+    // The server answered, and did not give the record: the account may not check in.
+    if (error instanceof AppError && error.status !== null && error.status < 500) return null;
+    return client.getQueryData<LoadedMe>(ME_KEY) ?? null;
+  }
+}
+
+/** What kind of day it is, where the server said so of this very day. */
+function kindOf(date: LocalDate, { today, stats }: LoadedMe): DayKind | null {
+  if (today.date === date) return today.kind;
+  return stats.weeklyProgress.days.find((day) => day.date === date)?.kind ?? null;
+}
+
+/** What the device keeps and what only this page holds. */
+async function readActions(userId: string) {
+  const { actions } = useOutbox.getState();
+  const kept = await actionStore.load(userId).catch(() => []);
+  return [...kept, ...actions.filter(({ id }) => !kept.some((one) => one.id === id))];
+}
+
+export type MadeByItself = { state: 'done'; checkIn: CheckIn } | { state: 'waiting'; at: string; timeZone: string };
+
+/**
+ * Checks in the user who opened the app at `openedAt`, epoch milliseconds, if they asked for that here. Gives what was made,
+ * or null. Throws AppError when the server refused it.
+ */
+export async function checkInByItself(
+  client: QueryClient,
+  openedAt: number,
+  signal: AbortSignal,
+): Promise<MadeByItself | null> {
+  const { userId } = useOutbox.getState();
+  if (userId === null || readConsent()?.userId !== userId) return null;
+  const loaded = await readMe(client, openedAt);
+  if (!loaded) return null;
+  return inTurn(async () => {
+    // Somebody else may be here by now, and it may have been switched off.
+    const consent = useSettings.getState().preferences.autoCheckIn ? readConsent() : null;
+    const actions = await readActions(userId);
+    const now = serverNow(loaded);
+    const me = shownMe(loaded, actions, now);
+    const decision = decideAutoCheckIn({
+      consent,
+      openedAt,
+      sessionUserId: signal.aborted ? null : useOutbox.getState().userId,
+      user: loaded,
+      today: { date: me.today.date, kind: kindOf(me.today.date, loaded) },
+      hasCheckIn: me.todayCheckIn !== null || me.waitingCheckIn !== null,
+    });
+    if (consent === null || decision === 'nothing') return null;
+    // Noted before it is sent: another tab, or the next opening, must not do it again.
+    const isNoted = writeConsent({ ...consent, lastDate: me.today.date });
+    if (decision === 'done already' || !isNoted) return null;
+    let settled: Settled;
+    try {
+      settled = await checkIn(me, { mood: null, note: null, isByItself: true });
+    } catch {
+      // It could be neither kept nor sent: the next opening may try again, and the button is there.
+      writeConsent(consent);
+      return null;
+    }
+    const made = await orThrow(settled);
+    if (made.state === 'done') return { state: 'done', checkIn: made.answer as CheckIn };
+    return { state: 'waiting', at: now.toISOString(), timeZone: me.today.timeZone };
+  });
+}

@@ -1,0 +1,36 @@
+import type { AutoCheckInConsent } from '../../../domain/checkins/auto-check-in.ts';
+
+/** In local storage, where /clear removes it with everything of ours. */
+const STORAGE_KEY = 'employee-rewards-auto-check-in';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Who switched it on here; null for nobody, and where storage is blocked or holds something else. */
+export function readConsent(): AutoCheckInConsent | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<AutoCheckInConsent> | null;
+    const { userId, since, lastDate } = stored ?? {};
+    if (!isText(userId) || typeof since !== 'number') return null;
+    return { userId, since, lastDate: isText(lastDate) ? lastDate : null };
+  } catch {
+    return null;
+  }
+}
+
+/** Gives whether the device remembers it. */
+export function writeConsent(consent: AutoCheckInConsent): boolean {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(consent));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetConsent(): void {
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Blocked storage remembers nobody.
+  }
+}

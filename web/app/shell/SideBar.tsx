@@ -1,0 +1,28 @@
+import { Suspense, type ReactNode } from 'react';
+import { extraPart } from '../chunk-error.tsx';
+import { useAfterPaint } from '../use-after-paint.ts';
+
+const ShellExtras = extraPart(() => import('./ShellExtras.tsx'));
+
+/**
+ * The column beside the page on a wide screen. Folded it shows icons; base.css does that from the first paint on, so that
+ * nothing moves when the app starts. On a phone it is no column, and does not fold.
+ */
+export function SideBar({ children }: { children: ReactNode }) {
+  const isPainted = useAfterPaint();
+  return (
+    <div
+      id="side-bar"
+      className="lg:sticky lg:top-(--bar-height) lg:z-20 lg:max-h-[calc(100svh-var(--bar-height))] lg:w-60 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:pt-2 lg:pb-8 lg:pl-6 folded:w-18 folded:pl-5"
+    >
+      <div className="mb-1 hidden h-11 lg:block">
+        {isPainted && (
+          <Suspense fallback={null}>
+            <ShellExtras />
+          </Suspense>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

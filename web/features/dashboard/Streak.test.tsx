@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { ShownMe } from '../../app/me.ts';
+import { MAYA } from '../../offline/test/maya.ts';
+import { dayNote } from './day-note.ts';
+import { Streak } from './Streak.tsx';
+
+const NEW: ShownMe = {
+  ...MAYA,
+  currentStreak: 0,
+  longestStreak: 0,
+  totalCheckIns: 0,
+  waitingCheckIn: null,
+  waitingPoints: 0,
+};
+const WAITING: ShownMe['waitingCheckIn'] = {
+  actionId: 'a',
+  occurredAt: '2026-03-02T12:30:00.000Z',
+  mood: null,
+  refusal: null,
+  sentCount: 0,
+  status: 'pending',
+};
+const SATURDAY: ShownMe['today'] = { ...MAYA.today, date: '2026-03-07', kind: 'rest' };
+
+/** The words above the week. */
+function words(me: ShownMe): string {
+  const [above = ''] = renderToStaticMarkup(<Streak me={me} />).split('<ul');
+  return above
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+it('says that the first streak starts while the check-in waits, and never "0 days" above a ticked day', () => {
+  expect(words({ ...NEW, waitingCheckIn: WAITING })).toBe(
+    'Your streak Your streak starts today It counts as soon as your check-in is sent.',
+  );
+});
+
+it.each([
+  ['before the check-in', null],
+  ['after a refusal', { ...WAITING, refusal: 'Not today.' }],
+])('says what starts a streak %s', (_, waitingCheckIn) => {
+  expect(words({ ...NEW, waitingCheckIn })).toBe('Your streak 0 day streak Your next check-in starts a streak.');
+});
+
+it('promises no streak for a check-in on a day off', () => {
+  const text = 'Your streak 0 day streak A check-in on your next working day starts a streak.';
+  expect(words({ ...NEW, today: SATURDAY })).toBe(text);
+  expect(words({ ...NEW, today: SATURDAY, waitingCheckIn: WAITING })).toBe(text);
+});
+
+it('keeps the number of a streak while the check-in waits', () => {
+  expect(words({ ...NEW, currentStreak: 4, longestStreak: 9, waitingCheckIn: WAITING })).toBe(
+    'Your streak 4 day streak Longest: 9 days',
+  );
+});
+
+it('shows no longer streak than the scoring allows, and counts the days to the bonus by the real one', () => {
+  const scoring = { ...MAYA.scoring, displayedStreakCap: 7 };
+  const me = { ...NEW, currentStreak: 28, longestStreak: 32, scoring, nextBonus: { streakDay: 30, points: 10 } };
+  expect(words(me)).toBe('Your streak 7 day streak 2 days more: +10 bonus Longest: 7 days');
+});
+
+it.each([
+  ['a rest day without a streak', { today: SATURDAY, currentStreak: 0 }, 'Today is free: a rest day.'],
+  ['a rest day', { today: SATURDAY, currentStreak: 1 }, 'Today is free: a rest day. Your streak waits for you.'],
+  ['a working day', { currentStreak: 4 }, null],
+])('notes on %s', (_, facts, note) => {
+  expect(dayNote({ ...NEW, ...facts })).toBe(note);
+});

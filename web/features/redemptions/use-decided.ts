@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
+
+export interface Decided {
+  /** As the admin saw it, so that its row keeps its size. */
+  redemption: RedemptionWithUser;
+  status: RedemptionStatus;
+}
+
+const NONE: ReadonlyMap<string, Decided> = new Map();
+
+/** The claims that were decided here, by id, until the list is let go. */
+export function useDecided(isHeld: boolean) {
+  const [decided, setDecided] = useState(NONE);
+  const [wasHeld, setWasHeld] = useState(isHeld);
+  if (wasHeld !== isHeld) {
+    setWasHeld(isHeld);
+    if (!isHeld) setDecided(NONE);
+  }
+  const onDecided = (redemption: RedemptionWithUser, status: RedemptionStatus) =>
+    setDecided((before) => new Map([...before, [redemption.id, { redemption, status }]]));
+  return { decided, onDecided };
+}

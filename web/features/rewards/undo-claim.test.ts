@@ -1,0 +1,96 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Redemption } from '../../../domain/api/redemptions.ts';
+import { queued, type OfflineAction } from '../../../domain/outbox/action.ts';
+import { done as announceDone } from '../../offline/announce.ts';
+import { useNotifications } from '../../app/notifications/notification-store.ts';
+import { useOutbox } from '../../offline/outbox-store.ts';
+import { useToasts } from '../../ui/toast-store.ts';
+import { tellCancelled, tellClaimed } from './undo-claim.ts';
+
+const ID = 'claim-1';
+const waiting: OfflineAction = queued({
+  id: ID,
+  userId: 'maya',
+  type: 'reward_claim',
+  endpoint: '/api/rewards/claim',
+  method: 'POST',
+  data: { rewardId: 'tea' },
+  shows: { name: 'Tea', points: -5 },
+  timestamp: 1_000,
+});
+const sending: OfflineAction = { ...waiting, status: 'syncing', sentCount: 1 };
+const completed: OfflineAction = { ...sending, status: 'completed', answer: { id: 'r1' }, completedAt: 10_000 };
+const refusal = { code: 'insufficient_points', status: 409, message: 'Insufficient points', fields: [] };
+
+const outboxHolds = (...actions: OfflineAction[]) => useOutbox.setState({ actions });
+const toasts = () => useToasts.getState().toasts.map(({ text, action }) => [text, action?.label ?? null]);
+
+beforeEach(() => {
+  useNotifications.getState().clearAll();
+  outboxHolds();
+  useToasts.setState({ toasts: [] });
+});
+
+it('shows one toast for a claim on a slow line, without Undo while it is on its way', () => {
+  outboxHolds(sending);
+  tellClaimed(ID, 'Tea', false);
+  expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
+  outboxHolds(completed);
+  announceDone(completed, false, undefined);
+  expect(toasts()).toEqual([['Tea claimed. HR decides next.', 'Undo']]);
+});
+
+it('takes Undo away from a claim that waited when it goes out, and gives it back with the answer', () => {
+  outboxHolds(waiting);
+  tellClaimed(ID, 'Tea', false);
+  expect(toasts()).toEqual([['Tea waits to be sent. Whether it can be granted is decided then.', 'Undo']]);
+  const { id } = useToasts.getState().toasts[0] ?? {};
+  outboxHolds(sending);
+  expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
+  // Sent once without an answer: the server may know of it.
+  outboxHolds({ ...sending, status: 'pending', retryCount: 1 });
+  expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
+  outboxHolds(completed);
+  expect(toasts()).toEqual([['Tea claimed. HR decides next.', 'Undo']]);
+  expect(useToasts.getState().toasts[0]?.id).toBe(id);
+});
+
+it.each([
+  ['the server refuses it', [{ ...sending, status: 'failed' as const, refusal }]],
+  ['it is taken back', []],
+])('goes when %s: that has a toast of its own', (_, actions) => {
+  outboxHolds(waiting);
+  tellClaimed(ID, 'Tea', false);
+  outboxHolds(...actions);
+  expect(toasts()).toEqual([]);
+});
+
+it('leaves a toast that was dismissed away, and the answer is announced by a new one', () => {
+  outboxHolds(waiting);
+  tellClaimed(ID, 'Tea', false);
+  useToasts.getState().dismissKey(ID);
+  outboxHolds(sending);
+  expect(toasts()).toEqual([]);
+  outboxHolds(completed);
+  announceDone(completed, false, undefined);
+  expect(toasts()).toEqual([['Claim of Tea: received.', null]]);
+});
+
+it('keeps the toasts of two claims apart', () => {
+  const other = { ...waiting, id: 'claim-2' };
+  outboxHolds(waiting, other);
+  tellClaimed(ID, 'Tea', false);
+  tellClaimed(other.id, 'Cake', false);
+  outboxHolds(completed, other);
+  expect(toasts()).toEqual([
+    ['Tea claimed. HR decides next.', 'Undo'],
+    ['Cake waits to be sent. Whether it can be granted is decided then.', 'Undo'],
+  ]);
+});
+
+it('leaves what the person did themselves out of the bell', () => {
+  outboxHolds(completed);
+  tellClaimed(ID, 'Tea', false);
+  tellCancelled(ID, { reward: { name: 'Tea' }, pointsSpent: 5 } as Redemption);
+  expect(useNotifications.getState().unreadCount).toBe(0);
+});

@@ -1,0 +1,24 @@
+import { CUSTOM_PREFIX, isCustomKey, isStorable } from '../../../domain/settings/custom.ts';
+
+/** A custom setting as it is typed: the key without its beginning, the value as JSON. */
+export interface CustomDraft {
+  name: string;
+  description: string;
+  value: string;
+}
+
+/** What is wrong with the draft: its key, a value that is no JSON, or one that is too long. */
+type Read = { key: string; description: string; value: unknown } | { wrong: 'key' | 'json' | 'long' };
+
+/** The setting that is meant. Somebody may type the key with its beginning. */
+export function readCustom({ name, description, value: typed }: CustomDraft): Read {
+  const key = `${CUSTOM_PREFIX}${name.trim().replace(CUSTOM_PREFIX, '')}`;
+  if (!isCustomKey(key)) return { wrong: 'key' };
+  let value: unknown;
+  try {
+    value = JSON.parse(typed);
+  } catch {
+    return { wrong: 'json' };
+  }
+  return isStorable(value) ? { key, description: description.trim(), value } : { wrong: 'long' };
+}

@@ -1,0 +1,41 @@
+import { canWithdraw, type OfflineAction } from '../../domain/outbox/action.ts';
+import { useToasts, type NewToast } from '../ui/toast-store.ts';
+import { useOutbox } from './outbox-store.ts';
+
+/** How far an action is. `waiting`: it never went out and can be taken back. */
+export type ActionProgress = 'waiting' | 'sending' | 'done' | 'refused';
+
+function progressOf(action: OfflineAction): ActionProgress {
+  if (action.status === 'completed') return 'done';
+  if (action.refusal !== null) return 'refused';
+  return canWithdraw(action) ? 'waiting' : 'sending';
+}
+
+/** A toast that is put up for an action has the action's id as its key. */
+export const hasToast = (actionId: string): boolean => useToasts.getState().toasts.some(({ key }) => key === actionId);
+
+/**
+ * Shows one toast for an action and changes it as the action gets on, until the action is decided or the toast is gone.
+ * `write` gives what the toast says; a refusal, and an action that was taken back, have toasts of their own.
+ */
+export function showActionToast(
+  id: string,
+  write: (progress: Exclude<ActionProgress, 'refused'>, action: OfflineAction) => Omit<NewToast, 'key'>,
+): void {
+  let shown: ActionProgress | null = null;
+  const update = (): boolean => {
+    const action = useOutbox.getState().actions.find((one) => one.id === id);
+    const progress = action ? progressOf(action) : 'refused';
+    if (!action || progress === 'refused') {
+      useToasts.getState().dismissKey(id);
+      return false;
+    }
+    if (progress !== shown) useToasts.getState().show({ ...write(progress, action), key: id });
+    shown = progress;
+    return progress !== 'done';
+  };
+  if (!update()) return;
+  const stop = useOutbox.subscribe(() => {
+    if (!hasToast(id) || !update()) stop();
+  });
+}

@@ -1,0 +1,8 @@
+/** Spec section 9: how often the sync stats are taken anew. */
+const REFRESH_MS = 10_000;
+
+/** Calls `go` at every refresh of the panel. The returned function calls it off. */
+export function everyRefresh(go: () => void): () => void {
+  const timer = setInterval(go, REFRESH_MS);
+  return () => clearInterval(timer);
+}

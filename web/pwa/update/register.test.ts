@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { registerWorker } from './register.ts';
+
+const MINUTE_MS = 60_000;
+const update = vi.fn(async () => undefined);
+const register = vi.fn(async () => ({ addEventListener: () => undefined, waiting: null, update }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { serviceWorker: { register, controller: null } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+});
+
+it('registers /sw.js for the whole site, and looks for an update after 5 seconds and then every 30 minutes', async () => {
+  registerWorker();
+  expect(register.mock.calls).toEqual([['/sw.js', { scope: '/', updateViaCache: 'none' }]]);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(update).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(update).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(30 * MINUTE_MS - 5_001);
+  expect(update).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(update).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(update).toHaveBeenCalledTimes(4);
+});
+
+it('only logs that it could not register, or check', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const failure = new Error('No.');
+  register.mockRejectedValueOnce(failure);
+  registerWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(warn.mock.calls).toEqual([['The service worker was not registered.', failure]]);
+  update.mockRejectedValueOnce(failure);
+  registerWorker();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(warn).toHaveBeenLastCalledWith('The service worker was not checked for an update.', failure);
+});

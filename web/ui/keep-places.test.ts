@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { isSamePlaces, keepPlaces, type PlacedRow } from './keep-places.ts';
+
+const rowsOf = (ids: string) => [...ids].map((id) => ({ id }));
+const placed = (ids: string): PlacedRow<{ id: string }>[] => rowsOf(ids).map((row) => ({ row, isGone: false }));
+/** The ids in their places, those that are gone in brackets. */
+const read = (rows: readonly PlacedRow<{ id: string }>[]) =>
+  rows.map(({ row, isGone }) => (isGone ? `(${row.id})` : row.id)).join('');
+
+it.each([
+  ['a row that left keeps its place', 'abc', 'ac', 'a(b)c'],
+  ['all rows that left keep their places, and the next page follows', 'abc', 'de', '(a)(b)(c)de'],
+  ['rows that came before or between wait', 'abc', 'xaybzc', 'abc'],
+  ['rows that follow the last one are added', 'abc', 'abcde', 'abcde'],
+  ['rows follow also when the last one left', 'abc', 'abde', 'ab(c)de'],
+  ['an order that changed waits', 'abc', 'cba', 'abc'],
+  ['a list that is empty takes everything', '', 'ab', 'ab'],
+  ['a list that became empty keeps everything', 'ab', '', '(a)(b)'],
+])('%s', (_name, shown, fresh, expected) => {
+  expect(read(keepPlaces(placed(shown), rowsOf(fresh)))).toBe(expected);
+});
+
+it('adds nothing to a list that must not grow', () => {
+  expect(read(keepPlaces(placed('ab'), rowsOf('bcd'), false))).toBe('(a)b');
+});
+
+it('shows a row that stays as it is now, and brings back a row that returned', () => {
+  const shown = keepPlaces([{ row: { id: 'a', points: 1 }, isGone: false }], []);
+  expect(keepPlaces(shown, [{ id: 'a', points: 2 }])).toEqual([{ row: { id: 'a', points: 2 }, isGone: false }]);
+});
+
+it('keeps the same places when nothing changed, so that a list settles', () => {
+  const fresh = rowsOf('acd');
+  const once = keepPlaces(placed('abc'), fresh);
+  expect(isSamePlaces(once, keepPlaces(once, fresh))).toBe(true);
+  expect(isSamePlaces(once, keepPlaces(once, rowsOf('ac')))).toBe(false);
+});

@@ -1,0 +1,19 @@
+export interface Click {
+  x: number;
+  y: number;
+  /** On the page's own clock, in milliseconds. */
+  atMs: number;
+  /** The row of a list that it hit; null for anything else. */
+  row: Element | null;
+}
+
+/** The longest pause of a hasty second click. A deliberate one on another row takes longer, or is somewhere else. */
+const SECOND_CLICK_MS = 1_000;
+const SAME_PLACE_PX = 24;
+
+/** Whether a click was meant for what the click before it hit: at once, at the same place, and now on another row. */
+export function isSecondClick(before: Click | null, now: Click): boolean {
+  if (before === null || now.row === null || before.row === now.row) return false;
+  const isSamePlace = Math.hypot(now.x - before.x, now.y - before.y) <= SAME_PLACE_PX;
+  return isSamePlace && now.atMs - before.atMs <= SECOND_CLICK_MS;
+}

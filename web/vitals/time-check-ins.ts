@@ -1,0 +1,30 @@
+import type { OfflineAction } from '../../domain/outbox/action.ts';
+import { useOutbox } from '../offline/outbox-store.ts';
+import { dropTiming, noteTiming, startTiming } from './timing.ts';
+
+const isCheckIn = ({ type }: OfflineAction): boolean => type === 'check_in';
+
+/** Times the check-ins that are made on this page, from the press of the button to the server's answer. Gives the way to stop. */
+export function timeCheckIns(): () => void {
+  let timed: string | null = null;
+  return useOutbox.subscribe(({ actions, isOnline }, { actions: before }) => {
+    if (actions === before) return;
+    const current = actions.find(({ id }) => id === timed);
+    if (timed !== null && (!current || current.status !== 'pending')) {
+      // On its way nothing is known yet. Refused, taken back or tried again, it measures nothing.
+      if (current?.status === 'syncing') return;
+      if (current?.status === 'completed') noteTiming('CHECKIN');
+      else dropTiming('CHECKIN');
+      timed = null;
+    } else if (current && current.retryCount > 0) {
+      dropTiming('CHECKIN');
+      timed = null;
+    }
+    // What other tabs do shows here, too: only the page that is looked at is pressed.
+    if (!isOnline || document.visibilityState !== 'visible') return;
+    const made = actions.find((one) => isCheckIn(one) && one.sentCount === 0 && one.status === 'pending');
+    if (!made || made.id === timed || before.some(({ id }) => id === made.id)) return;
+    timed = made.id;
+    startTiming('CHECKIN');
+  });
+}

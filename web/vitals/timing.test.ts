@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSettings } from '../app/settings/settings-store.ts';
+import { keptMetrics } from './kept-metrics.ts';
+import { dropTiming, endTiming, noteTiming, startTiming } from './timing.ts';
+
+let now = 0;
+const at = (ms: number) => void (now = ms);
+
+beforeEach(() => {
+  at(0);
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  dropTiming('CHECKIN');
+  vi.restoreAllMocks();
+});
+
+it('gives the milliseconds between its start and its end, once', () => {
+  at(1_000);
+  startTiming('CHECKIN');
+  at(1_250);
+  expect(endTiming('CHECKIN')).toBe(250);
+  expect(endTiming('CHECKIN')).toBeNull();
+  expect(console.warn).not.toHaveBeenCalled();
+});
+
+it('warns when it is running already, and goes on from its first start', () => {
+  at(1_000);
+  startTiming('CHECKIN');
+  at(1_400);
+  startTiming('CHECKIN');
+  expect(vi.mocked(console.warn).mock.calls).toEqual([['The timing mark "CHECKIN" is already running.']]);
+  at(1_500);
+  expect(endTiming('CHECKIN')).toBe(500);
+});
+
+it('can start again after it ended, or was dropped', () => {
+  startTiming('CHECKIN');
+  dropTiming('CHECKIN');
+  expect(endTiming('CHECKIN')).toBeNull();
+  at(10);
+  startTiming('CHECKIN');
+  at(30);
+  expect(endTiming('CHECKIN')).toBe(20);
+  startTiming('CHECKIN');
+  expect(console.warn).not.toHaveBeenCalled();
+});
+
+describe('among the figures of the device', () => {
+  const items = new Map<string, string>();
+  beforeEach(() => {
+    items.clear();
+    vi.stubGlobal('location', { pathname: '/employee/dashboard' });
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+    });
+  });
+  afterEach(() => {
+    useSettings.setState((state) => ({ features: { ...state.features, analytics: true } }));
+    vi.unstubAllGlobals();
+  });
+
+  it('is noted with its rating', () => {
+    startTiming('CHECKIN');
+    at(1_200);
+    noteTiming('CHECKIN');
+    expect(keptMetrics()).toEqual([
+      { name: 'CHECKIN', value: 1_200, rating: 'needs-improvement', timestamp: expect.any(String) },
+    ]);
+  });
+
+  it('is not noted where sharing is off, nor without a start', () => {
+    noteTiming('CHECKIN');
+    useSettings.setState((state) => ({ features: { ...state.features, analytics: false } }));
+    startTiming('CHECKIN');
+    noteTiming('CHECKIN');
+    expect(keptMetrics()).toEqual([]);
+    expect(endTiming('CHECKIN')).toBeNull();
+  });
+});

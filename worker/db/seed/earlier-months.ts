@@ -1,0 +1,100 @@
+import { isScheduled } from '../../../domain/calendar/work-calendar.ts';
+import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
+import { scoreCheckIn } from '../../../domain/scoring/score.ts';
+import { advanceStreak, NO_STREAK } from '../../../domain/streak/streak.ts';
+import { addDays, localDateIn, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { habitOf, isLate, lateTime, onTime, SKIPPED } from './attendance.ts';
+import { COMPANY_ZONE, type DemoDays } from './calendar.ts';
+import type { Person } from './people.ts';
+import { randomFor } from './random.ts';
+import type { DepartmentMonthRow, LedgerRow } from './rows.ts';
+
+const POLICY = SCORING_PRESETS.standard;
+/** Spec section 9: analytics has six monthly points. */
+const MONTHS_OF_TREND = 6;
+
+/** The first day of the trend's first month. */
+function firstDay(companyDate: LocalDate): LocalDate {
+  let first = `${monthOf(companyDate)}-01`;
+  for (let month = 1; month < MONTHS_OF_TREND; month++) first = `${monthOf(addDays(first, -1))}-01`;
+  return first;
+}
+
+/** The scheduled days of the trend from before the company moved here. */
+function earlierDays({ companyDate, opening, calendar }: DemoDays): LocalDate[] {
+  const end = localDateIn(COMPANY_ZONE, opening);
+  const days: LocalDate[] = [];
+  for (let day = firstDay(companyDate); day < end; day = addDays(day, 1)) {
+    if (isScheduled(day, calendar, [])) days.push(day);
+  }
+  return days;
+}
+
+interface Brought {
+  person: Person;
+  /** Check-ins that the person brought along: those of these months are among them. */
+  openingCheckIns: number;
+  ledger: readonly LedgerRow[];
+}
+
+const emptyRow = (month: string, department: string): DepartmentMonthRow => ({
+  month,
+  department,
+  checkIns: 0,
+  early: 0,
+  onTime: 0,
+  seconds: 0,
+  pointsEarned: 0,
+  pointsRedeemed: 0,
+  pointsAdjusted: 0,
+  pointsOpening: 0,
+  newlyActive: 0,
+});
+
+/** The months in which the days of this installation count the person as active. */
+const countedMonths = (ledger: readonly LedgerRow[]): Set<string> =>
+  new Set(
+    ledger
+      .filter(({ referenceType, pointsAmount }) => referenceType !== 'opening' && pointsAmount > 0)
+      .map(({ bookedOn }) => monthOf(bookedOn)),
+  );
+
+/**
+ * What the company brought along of the months before it moved to this installation: figures alone, no rows behind them. Their
+ * check-ins and points are a part of each person's opening, so they take off as opening what they show as earned.
+ */
+export function earlierMonths(days: DemoDays, brought: readonly Brought[]): DepartmentMonthRow[] {
+  const scheduled = earlierDays(days);
+  const cells = new Map<string, DepartmentMonthRow>();
+  for (const { person, openingCheckIns, ledger } of brought) {
+    const random = randomFor(`earlier/${person.id}`);
+    const habit = habitOf(random);
+    const there = scheduled.filter((date) => date >= person.hireDate && !random.chance(SKIPPED));
+    const attended = openingCheckIns > 0 ? there.slice(-openingCheckIns) : [];
+    let state = NO_STREAK;
+    const activeIn = countedMonths(ledger);
+    for (const date of attended) {
+      const secondsOfDay = isLate(random) ? lateTime(random) : onTime(habit, random);
+      const rules = { calendar: days.calendar, leaves: [], freezes: POLICY.freezes };
+      const { state: next, grew } = advanceStreak(state, date, rules);
+      state = next;
+      const facts = { secondsOfDay, streakDay: next.streak, streakGrew: grew, daysSincePrevious: null };
+      const score = scoreCheckIn(facts, POLICY);
+      const month = monthOf(date);
+      const key = `${month} ${person.department}`;
+      const cell = cells.get(key) ?? emptyRow(month, person.department);
+      cells.set(key, {
+        ...cell,
+        checkIns: cell.checkIns + 1,
+        early: cell.early + Number(score.checkInType === 'early'),
+        onTime: cell.onTime + Number(score.isOnTime),
+        seconds: cell.seconds + secondsOfDay,
+        pointsEarned: cell.pointsEarned + score.pointsEarned,
+        pointsOpening: cell.pointsOpening - score.pointsEarned,
+        newlyActive: cell.newlyActive + Number(!activeIn.has(month)),
+      });
+      activeIn.add(month);
+    }
+  }
+  return [...cells.values()];
+}

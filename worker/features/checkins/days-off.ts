@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { isScheduled, type Leave, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
+import { statement, type Db } from '../../db/client.ts';
+
+interface PersonsDay {
+  userId: string;
+  localDate: string;
+}
+
+const keyOf = ({ userId, localDate }: PersonsDay) => `${localDate} ${userId}`;
+
+/** What the person's calendar says of one day: some five look-ups each. */
+const selectFacts = (db: Db, days: readonly PersonsDay[]) =>
+  statement<PersonsDay & { workdays: string; isHoliday: number; isOnLeave: number }>(
+    db,
+    sql`
+    WITH asked AS (
+      SELECT value ->> 'userId' AS user_id, value ->> 'localDate' AS day FROM json_each(${JSON.stringify(days)})
+    ), held AS (
+      SELECT user_id, day, ifnull(
+          (SELECT calendar_id FROM past_calendars WHERE user_id = asked.user_id AND until >= day ORDER BY until LIMIT 1),
+          work_calendar_id) AS calendar_id
+      FROM asked JOIN users ON users.id = asked.user_id
+    )
+    SELECT user_id AS userId, day AS localDate, workdays,
+      EXISTS (SELECT 1 FROM holidays WHERE calendar_id = held.calendar_id AND date = day) AS isHoliday,
+      EXISTS (
+        SELECT 1 FROM leaves
+        WHERE user_id = held.user_id AND status = 'approved' AND end_date >= day AND start_date <= day
+      ) AS isOnLeave
+    FROM held JOIN work_calendars ON work_calendars.id = held.calendar_id`,
+  );
+
+/** Whether each of these people was off on the day given with them. As many as a page has. */
+export async function readDaysOff(db: Db, days: readonly PersonsDay[]): Promise<(day: PersonsDay) => boolean> {
+  const asked = days.map(({ userId, localDate }) => ({ userId, localDate }));
+  const off = new Set<string>();
+  for (const facts of await selectFacts(db, asked)) {
+    const { localDate } = facts;
+    const calendar: WorkCalendar = {
+      workdays: JSON.parse(facts.workdays) as number[],
+      holidays: new Set(facts.isHoliday ? [localDate] : []),
+    };
+    const leaves: Leave[] = facts.isOnLeave ? [{ startDate: localDate, endDate: localDate }] : [];
+    if (!isScheduled(localDate, calendar, leaves)) off.add(keyOf(facts));
+  }
+  return (day) => off.has(keyOf(day));
+}

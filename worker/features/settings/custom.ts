@@ -1,0 +1,155 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CustomSetting, SettingChange } from '../../../domain/api/settings.ts';
+import { AFTER_CUSTOM, CUSTOM_PREFIX, CUSTOM_SETTINGS_MAX, isStorable } from '../../../domain/settings/custom.ts';
+import { AppError } from '../../app-error.ts';
+import { writeAudited } from '../../db/audited-write.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { systemSettings, type UserRow } from '../../db/schema.ts';
+import type { AdminAct } from '../../http/admin-act.ts';
+
+const ATTEMPTS = 5;
+
+const IS_CUSTOM = sql`setting_key >= ${CUSTOM_PREFIX} AND setting_key < ${AFTER_CUSTOM}`;
+
+interface Row {
+  key: string;
+  value: string;
+  description: string;
+  changeId: string;
+  changedBy: string;
+  changedByName: string | null;
+  changedAt: string;
+}
+
+const selectRows = (db: Db, key: string | null = null) =>
+  statement<Row>(
+    db,
+    sql`
+    SELECT setting_key AS key, setting_value AS value, description, change_id AS changeId,
+      updated_by AS changedBy, users.name AS changedByName, system_settings.updated_at AS changedAt
+    FROM system_settings LEFT JOIN users ON users.id = updated_by
+    WHERE ${key === null ? IS_CUSTOM : sql`setting_key = ${key}`} ORDER BY setting_key LIMIT ${CUSTOM_SETTINGS_MAX}`,
+  );
+
+const toCustomSetting = (row: Row): CustomSetting => ({
+  key: row.key,
+  category: 'custom',
+  description: row.description,
+  value: JSON.parse(row.value) as unknown,
+  changedBy: { id: row.changedBy, name: row.changedByName },
+  changedAt: row.changedAt,
+  version: row.changeId,
+});
+
+/** Throws setting_reserved: other programs may keep there what is no admin's to read. */
+export function expectSuperAdmin({ role }: Pick<UserRow, 'role'>): void {
+  if (role !== 'super_admin') throw new AppError('setting_reserved');
+}
+
+/** Every custom setting, by key. */
+export const listCustom = async (db: Db): Promise<CustomSetting[]> => (await selectRows(db)).map(toCustomSetting);
+
+/** Throws setting_not_found. */
+export async function findCustom(db: Db, key: string): Promise<CustomSetting> {
+  const [row] = await selectRows(db, key);
+  if (!row) throw new AppError('setting_not_found');
+  return toCustomSetting(row);
+}
+
+/** Holds while the actor is a super admin, and the setting is as it was read. */
+const isAsRead = (actor: UserRow, key: string, before: Row | undefined) => sql`
+  (SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${before?.changeId ?? null}
+  AND EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = 'super_admin' AND is_active = 1
+    AND approval_status = 'approved')`;
+
+const audited = (row: Row | undefined) => (row ? { value: JSON.parse(row.value), description: row.description } : null);
+
+/**
+ * Makes a custom setting, or changes it; a description that is absent stays. What changes nothing is answered and not
+ * written. Throws validation_failed, setting_limit, version_conflict, busy.
+ */
+export async function putCustom(
+  db: Db,
+  key: string,
+  { value, description, reason, version }: SettingChange,
+  actor: UserRow,
+  act: AdminAct,
+): Promise<CustomSetting> {
+  expectSuperAdmin(actor);
+  if (!isStorable(value)) {
+    throw new AppError('validation_failed', [{ path: 'value', message: 'Must be JSON of at most 4 kB.' }]);
+  }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const [before] = await selectRows(db, key);
+    if (version !== undefined && version !== (before?.changeId ?? null)) throw new AppError('version_conflict');
+    const after: Row = {
+      key,
+      value: JSON.stringify(value),
+      description: description ?? before?.description ?? '',
+      changeId: act.newId(),
+      changedBy: actor.id,
+      changedByName: actor.name,
+      changedAt: act.now.toISOString(),
+    };
+    if (before?.value === after.value && before.description === after.description) return toCustomSetting(before);
+    const hasRoom = sql`(SELECT count(*) FROM system_settings WHERE ${IS_CUSTOM}) < ${CUSTOM_SETTINGS_MAX}`;
+    const isWritten = await writeAudited(db, act, {
+      action: before ? 'setting.changed' : 'setting.created',
+      targetType: 'setting',
+      targetId: key,
+      before: audited(before),
+      after: audited(after),
+      answer: toCustomSetting(after),
+      reason,
+      status: 200,
+      guard: sql`${isAsRead(actor, key, before)} AND ${before ? sql`1` : hasRoom}`,
+      change: (mine) =>
+        statement(
+          db,
+          sql`
+          INSERT INTO system_settings
+            (setting_key, setting_value, description, category, updated_by, created_at, updated_at, change_id)
+          SELECT ${key}, ${after.value}, ${after.description}, 'custom', ${actor.id}, ${after.changedAt},
+            ${after.changedAt}, ${after.changeId} WHERE ${mine}
+          ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value,
+            description = excluded.description, updated_by = excluded.updated_by, updated_at = excluded.updated_at,
+            change_id = excluded.change_id`,
+        ),
+    });
+    if (isWritten) return toCustomSetting(after);
+    const [counted] = await statement<{ hasRoom: number }>(db, sql`SELECT ${hasRoom} AS hasRoom`);
+    if (!before && !counted?.hasRoom) throw new AppError('setting_limit');
+  }
+  throw new AppError('busy');
+}
+
+/** Deletes a custom setting, and answers with it as it was. Throws setting_not_found, version_conflict, busy. */
+export async function deleteCustom(
+  db: Db,
+  key: string,
+  { reason, version }: Pick<SettingChange, 'reason' | 'version'>,
+  actor: UserRow,
+  act: AdminAct,
+): Promise<CustomSetting> {
+  expectSuperAdmin(actor);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const [before] = await selectRows(db, key);
+    if (!before) throw new AppError('setting_not_found');
+    if (version !== undefined && version !== before.changeId) throw new AppError('version_conflict');
+    const setting = toCustomSetting(before);
+    const isWritten = await writeAudited(db, act, {
+      action: 'setting.deleted',
+      targetType: 'setting',
+      targetId: key,
+      before: audited(before),
+      after: null,
+      answer: setting,
+      reason,
+      status: 200,
+      guard: isAsRead(actor, key, before),
+      change: (mine) => db.delete(systemSettings).where(and(eq(systemSettings.settingKey, key), mine)),
+    });
+    if (isWritten) return setting;
+  }
+  throw new AppError('busy');
+}
