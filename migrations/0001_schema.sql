@@ -110,6 +110,8 @@ CREATE TABLE users (
   opening_longest_streak INTEGER NOT NULL DEFAULT 0 CHECK (opening_longest_streak >= opening_streak),
 
   version INTEGER NOT NULL DEFAULT 0,
+  -- The edit of the profile that the row is at: the other statements of its batch ask for it.
+  change_id TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   CHECK ((pending_time_zone IS NULL) = (pending_time_zone_from IS NULL)),

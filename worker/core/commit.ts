@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AuditAct, AuditTarget } from '../../domain/api/audit.ts';
 import { AppError } from '../app-error.ts';
 import { writeAudit, type AuditEntry } from '../db/audit.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
-import { isFirst, keepAnswer, replayTwin } from '../db/idempotency.ts';
+import { isFirst, replayTwin, storeResponse } from '../db/idempotency.ts';
 import type { Act } from './act.ts';
 import { all } from './guard.ts';
 
@@ -24,8 +25,11 @@ interface ReadAnswer<Answer> {
 /** An act as it was decided: one batch, all or nothing. */
 export interface Write<Answer> {
   answer: Answer | ReadAnswer<Answer>;
-  /** The stored response for a replay under the act's key; null where a replay is answered in another way. */
-  stored: { status: 200 | 201; response?: SQL | string } | null;
+  /**
+   * The stored response for a replay under the act's key; null where a replay is answered in another way. `readRecord` answers
+   * a replay with the record as it then is, where ANSWER_IS_RECORD is stored.
+   */
+  stored: { status: 200 | 201; response?: SQL | string; readRecord?: () => Promise<unknown> } | null;
   /** What was read, as conditions in SQL: they must hold when the batch runs. */
   guards: readonly SQL[];
   mark: Mark;
@@ -44,6 +48,35 @@ export function auditMark(db: Db, act: Act, entry: Omit<AuditEntry, 'id' | 'acto
   };
 }
 
+/** A change of one record with its audit row: the record is the answer, where `answer` names no other. */
+interface AuditedChange<Answer> {
+  action: AuditAct;
+  targetType: AuditTarget;
+  targetId: string;
+  before: unknown;
+  /** The record after the change; null when it is gone. */
+  after: unknown;
+  answer?: Answer;
+  reason?: string | null | undefined;
+  status: 200 | 201;
+  guards?: readonly SQL[];
+  change: (isWritten: SQL) => Statement | readonly Statement[];
+  refuse?: () => Promise<void>;
+}
+
+/** The write of an audited change of one record. */
+export function audited<Answer>(db: Db, act: Act, change: AuditedChange<Answer>): Write<Answer> {
+  const { action, targetType, targetId, before, after, reason = null, status, guards = [], refuse } = change;
+  return {
+    answer: change.answer ?? (after as Answer),
+    stored: { status },
+    guards,
+    mark: auditMark(db, act, { action, targetType, targetId, before, after, reason }),
+    statements: (isWritten) => [change.change(isWritten)].flat() as Statement[],
+    ...(refuse && { refuse }),
+  };
+}
+
 const isRead = <Answer>(answer: Answer | ReadAnswer<Answer>): answer is ReadAnswer<Answer> =>
   typeof answer === 'object' && answer !== null && 'toAnswer' in answer;
 
@@ -57,7 +90,9 @@ async function writeOnce<Answer>(db: Db, act: Act, write: Write<Answer>): Promis
   if (write.stored && act.idempotent) {
     const { status, response = JSON.stringify(write.answer) } = write.stored;
     const at = act.now.toISOString();
-    statements.push(keepAnswer(db, act.actorId, act.idempotent, { id: act.newId(), status, response, at }, isWritten));
+    statements.push(
+      ...storeResponse(db, act.actorId, act.idempotent, { id: act.newId(), status, response, at }, isWritten),
+    );
   }
   if (isRead(answer)) statements.push(answer.read);
   const found = statement<{ written: number }>(db, sql`SELECT ${isWritten} AS written`);
@@ -82,7 +117,7 @@ export async function commit<Answer>(
     if ('unchanged' in decided) return decided.unchanged;
     const written = await writeOnce(db, act, decided);
     if (written) return written.answer;
-    await replayTwin(db, act.actorId, act.idempotent);
+    await replayTwin(db, act.actorId, act.idempotent, decided.stored?.readRecord);
     await decided.refuse?.();
   }
   throw new AppError('busy');

@@ -80,6 +80,7 @@ export const users = sqliteTable('users', {
   openingStreakThrough: text('opening_streak_through'),
   openingLongestStreak: integer('opening_longest_streak').notNull().default(0),
   version: integer('version').notNull().default(0),
+  changeId: text('change_id').notNull().default(''),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
   /** Epoch milliseconds of the identity provider's state that the row follows. */

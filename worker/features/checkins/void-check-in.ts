@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { CheckInVoiding, Correction } from '../../../domain/api/corrections.ts';
 import { isScheduled } from '../../../domain/calendar/work-calendar.ts';
 import { problemOfDay, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
@@ -13,7 +13,7 @@ import { expectMayGive, mayGive, sumGifts } from '../../core/given.ts';
 import { guard } from '../../core/guard.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { isFirst, keepAnswer } from '../../db/idempotency.ts';
+import { isFirst, storeResponse } from '../../db/idempotency.ts';
 import { writeNotice } from '../../db/notices.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
@@ -113,14 +113,9 @@ export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow,
 }
 
 /** The user's device may still send the check-in again: it is answered as it was, and brings nothing back. */
-function storeForReplay(
-  db: Db,
-  row: CheckInRow,
-  { newId, now }: Act,
-  isWritten: ReturnType<typeof isFirst>,
-): Statement[] {
+function storeForReplay(db: Db, row: CheckInRow, { newId, now }: Act, isWritten: SQL): Statement[] {
   if (!row.idempotencyKey || !row.requestHash) return [];
   const key = { key: row.idempotencyKey, requestHash: row.requestHash };
   const answer = { id: newId(), status: 201, response: JSON.stringify(toCheckIn(row)), at: now.toISOString() };
-  return [keepAnswer(db, row.userId, key, answer, sql`${isWritten} AND ${isFirst(row.userId, key)}`)];
+  return storeResponse(db, row.userId, key, answer, sql`${isWritten} AND ${isFirst(row.userId, key)}`);
 }
