@@ -64,9 +64,14 @@ test('an admin voids a check-in, adds it again and logs an activity: the person 
   });
   await test.step('adds it again', async () => {
     await page.getByRole('button', { name: 'Add a missed check-in' }).click();
-    await dialog.getByLabel('Day').fill('2030-01-01');
+    // As the field is while its year is typed.
+    await dialog.getByLabel('Day').fill('0202-01-01');
     await dialog.getByLabel('Time').fill('07:30');
     await dialog.getByLabel('Reason').fill('It was right.');
+    watch.expectStatus(400, '/api/checkins/corrections');
+    await dialog.getByRole('button', { name: 'Add check-in' }).click();
+    await expect(dialog).toContainText('Please check the year.');
+    await dialog.getByLabel('Day').fill(`${Number(day.slice(0, 4)) + 1}-01-01`);
     watch.expectStatus(400, '/api/checkins/corrections');
     await dialog.getByRole('button', { name: 'Add check-in' }).click();
     await expect(dialog).toContainText('This lies in the future.');

@@ -69,6 +69,8 @@ test('check in, climb, claim; an admin approves, rejects and fulfils', async ({ 
     await goTo(daniel, 'Redemptions');
     await expect(queued(daniel, 'Maya Okafor', CANCELLED.name)).toBeHidden();
     await queued(daniel, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Approve' }).click();
+    // The row keeps its place until the pointer leaves the list.
+    await daniel.mouse.move(1, 1);
     await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeHidden();
     await queued(daniel, 'Maya Okafor', REJECTED.name).getByRole('button', { name: 'Reject' }).click();
     const question = daniel.getByRole('dialog');
@@ -76,6 +78,7 @@ test('check in, climb, claim; an admin approves, rejects and fulfils', async ({ 
     await expect(question).toContainText('Please give a reason.');
     await question.getByLabel('Reason').fill(REASON);
     await question.getByRole('button', { name: 'Reject claim' }).click();
+    await daniel.mouse.move(1, 1);
     await expect(queued(daniel, 'Maya Okafor', REJECTED.name)).toBeHidden();
   });
 
@@ -95,6 +98,8 @@ test('check in, climb, claim; an admin approves, rejects and fulfils', async ({ 
       .getByLabel(/^Notes/)
       .fill(NOTE);
     await daniel.getByRole('dialog').getByRole('button', { name: 'Mark as fulfilled' }).click();
+    // The row keeps its place until the pointer leaves the list.
+    await daniel.mouse.move(1, 1);
     await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeHidden();
     await maya.reload();
     await expect(claimOf(maya, APPROVED.name)).toContainText('Fulfilled');

@@ -38,8 +38,13 @@ export function useHold<Region extends HTMLElement>() {
       ({ relatedTarget }) => relatedTarget !== null && !contains(relatedTarget) && setIsFocused(false),
       { signal },
     );
+    // Typing in between, as into a search, makes the next click a deliberate one.
+    const onInput = () => {
+      lastClick = null;
+    };
     const onKey = () => {
       byKeyboard = true;
+      lastClick = null;
       if (contains(document.activeElement)) setIsFocused(true);
     };
     const onPress = ({ target, pointerType }: PointerEvent) => {
@@ -59,6 +64,7 @@ export function useHold<Region extends HTMLElement>() {
       lastClick = click;
     };
     document.addEventListener('keydown', onKey, { signal, capture: true });
+    document.addEventListener('input', onInput, { signal, capture: true });
     document.addEventListener('pointerdown', onPress, { signal, capture: true });
     document.addEventListener('click', onClick, { signal, capture: true });
     // After the tap has done its work: what moves then is not what was tapped.

@@ -3,15 +3,19 @@ import { isSamePlaces, keepPlaces, type PlacedRow } from './keep-places.ts';
 
 /**
  * The rows of a list as they are shown: while the list is held (use-hold.ts) none of them moves, and one that left keeps its
- * place. `view` names the rows that were asked for: of another view nothing is kept. A list that does not grow while it is held
- * leaves what is below it in place as well.
+ * place. `view` names what the rows are of, and nothing of another view is kept; null while they are still those of the view
+ * before. A list that does not grow while it is held leaves what is below it in place as well.
  */
 export function useSteadyRows<Row extends { id: string }>(
   fresh: readonly Row[],
   isHeld: boolean,
-  { view = '', grows = true }: { view?: string; grows?: boolean } = {},
+  { view: of = '', grows = true }: { view?: string | null; grows?: boolean } = {},
 ): readonly PlacedRow<Row>[] {
-  const [shown, setShown] = useState<{ view: string; rows: readonly PlacedRow<Row>[] }>({ view, rows: [] });
+  const [shown, setShown] = useState<{ view: string; rows: readonly PlacedRow<Row>[] }>({
+    view: of ?? '',
+    rows: [],
+  });
+  const view = of ?? shown.view;
   const rows =
     isHeld && shown.view === view ? keepPlaces(shown.rows, fresh, grows) : fresh.map((row) => ({ row, isGone: false }));
   if (shown.view === view && isSamePlaces(shown.rows, rows)) return shown.rows;

@@ -3,7 +3,6 @@ import type { User } from '../../../domain/api/users.ts';
 import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
-import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { formatDayShort } from '../../messages/format.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
@@ -29,12 +28,11 @@ export function AddCheckInDialog({ user, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const add = useAddCheckIn();
   const wrong = fieldErrors(add.error);
-  const noDay = !isPlausibleDay(date, today);
   const said = reason.trim();
 
   const submit = () => {
     setTried(true);
-    if (noDay || time === '' || said === '') return;
+    if (date === '' || time === '' || said === '') return;
     add.mutate(
       { userId: user.id, date, time: time.slice(0, 5), reason: said },
       {
@@ -71,7 +69,7 @@ export function AddCheckInDialog({ user, onClose }: Props) {
           max={today}
           value={date}
           onChange={(event) => setDate(event.target.value)}
-          error={wrong.date ?? (tried && noDay ? t('corrections.day.missing') : null)}
+          error={wrong.date ?? (tried && date === '' ? t('corrections.day.missing') : null)}
         />
         <TextField
           type="time"

@@ -32,13 +32,13 @@ export function GiveLeaveDialog({ user, onClose }: Props) {
   const wrong = fieldErrors(give.error);
   const said = reason.trim();
   const [min, max] = [addDays(today, -CORRECTION_DAYS), addDays(today, LEAVE_DAYS)];
-  const isDay = (value: string) => isPlausibleDay(value, today);
-  const last = isDay(startDate) ? [max, addDays(startDate, LEAVE_DAYS - 1)].toSorted()[0] : max;
-  const missing = (value: string) => (tried && !isDay(value) ? t('corrections.day.missing') : null);
+  // A year that is being typed is no day to count from.
+  const last = !isPlausibleDay(startDate, today) ? max : [max, addDays(startDate, LEAVE_DAYS - 1)].toSorted()[0];
+  const missing = (value: string) => (tried && value === '' ? t('corrections.day.missing') : null);
 
   const submit = () => {
     setTried(true);
-    if (!isDay(startDate) || !isDay(endDate) || said === '') return;
+    if (startDate === '' || endDate === '' || said === '') return;
     give.mutate(
       { userId: user.id, startDate, endDate, reason: said },
       {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '../../../domain/badges/badge.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
-import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
@@ -26,12 +25,11 @@ export function LogActivityDialog({ user, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const log = useLogActivity();
   const wrong = fieldErrors(log.error);
-  const noDay = !isPlausibleDay(occurredOn, today);
   const said = title.trim();
 
   const submit = () => {
     setTried(true);
-    if (said === '' || noDay) return;
+    if (said === '' || occurredOn === '') return;
     log.mutate(
       { userId: user.id, kind, title: said, occurredOn },
       {
@@ -75,7 +73,7 @@ export function LogActivityDialog({ user, onClose }: Props) {
         max={today}
         value={occurredOn}
         onChange={(event) => setOccurredOn(event.target.value)}
-        error={wrong.occurredOn ?? (tried && noDay ? t('corrections.day.missing') : null)}
+        error={wrong.occurredOn ?? (tried && occurredOn === '' ? t('corrections.day.missing') : null)}
       />
     </ActDialog>
   );

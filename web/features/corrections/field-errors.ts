@@ -7,6 +7,8 @@ const SAID = {
   'Must not be in the future.': 'corrections.problem.future',
   'Must be within the last 60 days.': 'corrections.problem.old',
   'Must be within the next 366 days.': 'corrections.problem.far',
+  'Must be from 2000-01-01 to two years ahead.': 'corrections.problem.year',
+  'Must be at most two years ahead.': 'corrections.problem.year',
   'Must be at most 366 days of leave. Give the rest as another leave later.': 'corrections.problem.long',
   'Must not be before the first day.': 'corrections.problem.order',
   'Must be a time that this day had where the person is.': 'corrections.problem.zone',

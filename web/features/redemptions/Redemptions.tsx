@@ -48,7 +48,9 @@ export default function Redemptions() {
   const selection = useSelection(items, JSON.stringify(view));
   const { selected } = selection;
   const { region, isHeld } = useHold<HTMLDivElement>();
-  const shown = useSteadyRows(items, isHeld, { view: JSON.stringify(view) });
+  const shown = useSteadyRows(items, isHeld, {
+    view: queue.isPlaceholderData ? null : JSON.stringify(view),
+  });
   const { decided, onDecided } = useDecided(isHeld);
   const { list, dealtWith } = useRowFocus<HTMLUListElement>(shown.map(({ row }) => row.id));
   const ask = (kind: Question['ask'], redemption: RedemptionWithUser) => () => setQuestion({ ask: kind, redemption });

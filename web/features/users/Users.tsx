@@ -42,7 +42,9 @@ export default function Users() {
   const users = useInfiniteQuery(usersOptions(view));
   const items = users.data?.pages.flatMap((page) => page.items) ?? [];
   const { region, isHeld } = useHold<HTMLDivElement>();
-  const shown = useSteadyRows(items, isHeld, { view: JSON.stringify(view) });
+  const shown = useSteadyRows(items, isHeld, {
+    view: users.isPlaceholderData ? null : JSON.stringify(view),
+  });
   const chosenHere = items.filter(({ id }) => selection.chosen.has(id)).length;
   const isFiltered = FILTERS.some((filter) => view[filter] !== undefined);
   const onSearch = useCallback((search: string) => show({ search }), [show]);

@@ -15,6 +15,7 @@ export const corrections: Translation<typeof english> = {
   'corrections.problem.future': 'Das liegt in der Zukunft.',
   'corrections.problem.old': 'Berichtigen lässt sich das 60 Tage lang.',
   'corrections.problem.far': 'Das liegt zu weit in der Zukunft.',
+  'corrections.problem.year': 'Bitte prüfe das Jahr.',
   'corrections.problem.order': 'Das liegt vor dem ersten Tag.',
   'corrections.problem.zone': 'Diese Uhrzeit gab es an dem Tag bei der Person nicht.',
 

@@ -12,6 +12,7 @@ export const corrections = {
   'corrections.problem.future': 'This lies in the future.',
   'corrections.problem.old': 'The record can be corrected for 60 days.',
   'corrections.problem.far': 'This is too far ahead.',
+  'corrections.problem.year': 'Please check the year.',
   'corrections.problem.order': 'This is before the first day.',
   'corrections.problem.zone': 'Their clock did not show this time on that day.',
 

@@ -64,7 +64,7 @@ function foldedMonths(brought: readonly DepartmentMonthRow[]): string[] {
     `INSERT INTO department_months (${columns}) WITH brought (${columns}) AS (VALUES `,
     brought.map((row) => tupleOf(Object.values(row) as Value[])),
     `), cells AS (SELECT * FROM brought UNION ALL SELECT substr(day, 1, 7), ${fields.slice(1).join(', ')} FROM department_days ` +
-      `WHERE substr(day, 1, 7) IN (SELECT month FROM brought)) ` +
+      `WHERE substr(day, 1, 7) IN (SELECT month FROM brought) AND department <> '') ` +
       `SELECT month, department, ${sums.join(', ')} FROM cells GROUP BY month, department ` +
       `UNION ALL SELECT month, '', ${ofAll.join(', ')} FROM cells GROUP BY month;`,
   );
