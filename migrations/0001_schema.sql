@@ -268,7 +268,9 @@ CREATE INDEX point_transactions_corrected ON point_transactions (user_id, refere
 CREATE INDEX point_transactions_added ON point_transactions (user_id, reference_id)
   WHERE reference_type = 'check_in' AND created_by IS NOT NULL;
 -- What an admin booked, for the limit of 24 hours.
-CREATE INDEX point_transactions_by_giver ON point_transactions (created_by, created_at) WHERE created_by IS NOT NULL;
+CREATE INDEX point_transactions_by_giver
+  ON point_transactions (created_by, created_at, reference_type, transaction_type, points_amount)
+  WHERE created_by IS NOT NULL AND points_amount > 0;
 
 -- Rewards -------------------------------------------------------------------------------------------------------------
 

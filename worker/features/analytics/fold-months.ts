@@ -51,7 +51,7 @@ function foldEach(db: Db, months: readonly string[]) {
       sql`
       INSERT INTO department_months (month, department, check_ins, early, on_time, seconds, points_earned,
         points_redeemed, points_adjusted, points_opening, newly_active)
-      SELECT value, '', 0, 0, 0, 0, 0, ifnull(sum(points_earned), 0), ifnull(sum(points_redeemed), 0),
+      SELECT value, '', 0, 0, 0, 0, ifnull(sum(points_earned), 0), ifnull(sum(points_redeemed), 0),
         ifnull(sum(points_adjusted), 0), ifnull(sum(points_opening), 0), 0
       FROM json_each(${list}) LEFT JOIN department_days ON day BETWEEN value || '-01' AND value || '-31'
       WHERE true GROUP BY value

@@ -46,13 +46,17 @@ export async function applyImport(
   id: string,
   { actor, act, settings }: { actor: UserRow; act: Act; settings: Settings },
 ): Promise<PeopleImport> {
+  let through = Infinity;
   return commit<PeopleImport>(db, act, async () => {
     const before = await findImport(db, id);
     if (!before) throw new AppError('import_not_found');
     if (before.status === 'staging') throw new AppError('import_not_ready');
     // Nothing is left, or there never was anything to do.
-    if (toImport(before).applied.waiting === 0) return { unchanged: toImport(before) };
+    const isTaken = before.appliedThrough >= through;
+    if (isTaken || toImport(before).applied.waiting === 0) return { unchanged: toImport(before) };
     const part = await nextPart(db, before);
+    // Another request may apply this part first: then it is done, and the next part is for the next request.
+    ({ through } = part);
     return writePart(db, before, part, { actor, act, settings });
   });
 }

@@ -24,7 +24,7 @@ const selectRows = (db: Db, key: string | null = null) =>
   statement<Row>(
     db,
     sql`
-    SELECT setting_key AS key, setting_value AS value, description, change_id AS changeId,
+    SELECT setting_key AS key, setting_value AS value, description, system_settings.change_id AS changeId,
       updated_by AS changedBy, users.name AS changedByName, system_settings.updated_at AS changedAt
     FROM system_settings LEFT JOIN users ON users.id = updated_by
     WHERE ${key === null ? IS_CUSTOM : sql`setting_key = ${key}`} ORDER BY setting_key LIMIT ${CUSTOM_SETTINGS_MAX}`,
