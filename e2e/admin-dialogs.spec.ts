@@ -53,28 +53,30 @@ test(
   { tag: '@any-width' },
   async ({ signIn, company }) => {
     const { page, watch } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
-    await page.goto('/admin/users/demo-employee');
-    await page.getByRole('button', { name: 'Give points' }).click();
+    await page.goto('/admin/users/demo-employee?show=leaves');
+    const open = page.getByRole('button', { name: 'Give leave' });
+    await open.click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Points').fill('40');
-    await dialog.getByLabel('What for').fill('Helped out.');
+    const send = dialog.getByRole('button', { name: 'Give leave' });
+    const day = await dialog.getByLabel('First day').getAttribute('max');
+    await dialog.getByLabel('First day').fill(String(day));
+    await dialog.getByLabel('Reason').fill('A day at the sea.');
 
     // The server did it, slowly, and its answer was lost; the app's own second try too.
-    watch.expectFailure(/\/api\/points/);
+    watch.expectFailure(/\/api\/leaves/);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route(
-      '**/api/points',
-      async (route) => {
-        await held;
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 2 },
-    );
-    await dialog.getByRole('button', { name: 'Give points' }).click();
+    let lost = 0;
+    await page.route('**/api/leaves', async (route) => {
+      if (route.request().method() !== 'POST' || lost === 2) return route.continue();
+      lost += 1;
+      await held;
+      await route.fetch();
+      return route.abort();
+    });
+    await send.click();
     for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
@@ -82,21 +84,20 @@ test(
     letGo();
     await expect(dialog.getByRole('alert')).toContainText('It may have been done all the same.');
 
-    await dialog.getByLabel('Points').fill('50');
-    watch.expectStatus(409, '/api/points');
-    await dialog.getByRole('button', { name: 'Give points' }).click();
+    await dialog.getByLabel('Reason').fill('A day in the hills.');
+    watch.expectStatus(409, '/api/leaves');
+    await send.click();
     await expect(dialog.getByRole('alert')).toContainText('Your first try was done after all');
     const given = () =>
       readRows(
         company.stateDir,
-        `SELECT points_amount FROM point_transactions WHERE user_id = 'demo-employee' AND created_by = 'demo-admin'
-         AND reference_type = 'admin_adjustment' AND description = 'Helped out.'`,
+        `SELECT note FROM leaves WHERE user_id = 'demo-employee' AND note LIKE 'A day %' AND note <> 'A day off'`,
       );
-    expect(given()).toEqual([{ points_amount: 40 }]);
+    expect(given()).toEqual([{ note: 'A day at the sea.' }]);
     // Nothing is on its way any more: Escape closes it, and the focus is back where it was.
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Give points' })).toBeFocused();
+    await expect(open).toBeFocused();
   },
 );
 

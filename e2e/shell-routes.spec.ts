@@ -70,7 +70,7 @@ test('an admin: every screen, theirs and the employees’', async ({ signIn }) =
   await page.getByRole('searchbox').fill('nobody at all');
   await expect(page.getByText('No name or e-mail has “nobody at all” in it.')).toBeVisible();
   await page.goto('/admin/analytics');
-  await expect(page.getByRole('term').filter({ hasText: 'Employees' })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Check-ins a day' })).toBeVisible();
   await page.getByRole('button', { name: 'Show Departments as a table' }).click();
   await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveCount(8);
 });
