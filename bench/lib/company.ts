@@ -107,8 +107,8 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
       d1
         .prepare(
           `INSERT INTO check_ins (local_date, user_id, id, time_zone, check_in_time, method, time_proof, check_in_type,
-             is_on_time, points_earned, points_lines, streak_day, streak_valid_through, created_at)
-           VALUES (?1, ?2, ?1, 'America/Toronto', ?3, 'button', 'verified', 'early', 1, 2, '[]', ?4, '2026-12-31', ?3)`,
+             is_on_time, points_earned, points_lines, streak_day, longest_streak, local_seconds, created_at)
+           VALUES (?1, ?2, ?1, 'America/Toronto', ?3, 'button', 'verified', 'early', 1, 2, '[]', ?4, ?4, 27000, ?3)`,
         )
         .bind(day, EMPLOYEE, at, index + 1),
       d1
