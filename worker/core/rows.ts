@@ -49,7 +49,19 @@ export function assignments<T extends SQLiteTable>(table: T, row: Partial<FullRo
     .map(([name, column]) => sql`${sql.identifier(column.name)} = ${encode(column, values[name])}`);
 }
 
-/** Writes the columns that `row` names to the row that `where` finds. */
-export function updateRow<T extends SQLiteTable>(db: Db, table: T, row: Partial<FullRow<T>>, where: SQL): Statement {
-  return statement(db, sql`UPDATE ${table} SET ${sql.join(assignments(table, row), sql`, `)} WHERE ${where}`);
+/**
+ * Writes the columns in which `row` differs from `before`, or every column that it names, to the row that `where` finds: a
+ * column that is written again costs the rows of its indexes again.
+ */
+export function updateRow<T extends SQLiteTable>(
+  db: Db,
+  table: T,
+  row: Partial<FullRow<T>>,
+  where: SQL,
+  before: Partial<FullRow<T>> = {},
+): Statement {
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify((before as Record<string, unknown>)[name]);
+  const changed = Object.fromEntries(Object.entries(row).filter(isChanged)) as Partial<FullRow<T>>;
+  return statement(db, sql`UPDATE ${table} SET ${sql.join(assignments(table, changed), sql`, `)} WHERE ${where}`);
 }

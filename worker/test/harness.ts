@@ -4,7 +4,7 @@ import { searchText } from '../../domain/people/search-text.ts';
 import { sql } from 'drizzle-orm';
 import { createApp } from '../app.ts';
 import { countUsers } from '../core/figures/people.ts';
-import { REBUILD_FIGURES } from '../core/figures/rebuild.ts';
+import { REBUILD_FIGURES, REBUILD_PEOPLE } from '../core/figures/rebuild.ts';
 import { movePoints, type LedgerEntry } from '../core/points.ts';
 import { openDb, type Statement } from '../db/client.ts';
 import { demoIdentity } from '../identity/demo.ts';
@@ -175,16 +175,18 @@ export async function badge(columns: Record<string, string | number> = {}): Prom
   return id;
 }
 
-/** What the figures count: whoever writes it by hand has them made again. */
-const COUNTED =
-  /^\s*(INSERT (OR \w+ )?INTO|UPDATE|DELETE FROM) (users|check_ins|point_transactions|redemptions|user_badges|system_settings)\b/;
+/** A write by hand of rows that figures count. */
+const WRITE =
+  /^\s*(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM) (users|check_ins|point_transactions|redemptions|user_badges|system_settings)\b/;
 
-/** The rows that a query gives. A write by hand leaves the figures as the rows say. */
+/** The rows that a query gives. After a write by hand the figures are those of the rows. */
 export async function rows<Row = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]> {
   const { results } = await env.DB.prepare(text)
     .bind(...values)
     .all<Row>();
-  if (COUNTED.test(text)) await rebuildFigures();
+  const [, table] = WRITE.exec(text) ?? [];
+  if (table === 'users') await env.DB.batch(REBUILD_PEOPLE.map((one) => env.DB.prepare(one)));
+  else if (table !== undefined) await rebuildFigures();
   return results;
 }
 

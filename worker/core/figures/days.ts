@@ -64,7 +64,7 @@ function merge(growths: readonly DayGrowth[]): DayGrowth[] {
 }
 
 /**
- * Adds to the figures of days, once for each of `users` (a list or a query in parentheses), and removes the folds of the past
+ * Adds to the figures of days, once for each of `users` (a list or a query in parentheses), and removes the folds of the
  * months that these days belong to: the hourly run folds them again. Points of `bookedOn` make the user newly active when they are the first of the month. The user's row
  * says so, but for points of an earlier month than its newest, where the ledger does: so this stands before both are written.
  */
@@ -85,7 +85,7 @@ export function growDays(
     SELECT 1 FROM point_transactions
     WHERE user_id = u.id AND transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'
       AND booked_on BETWEEN ${`${month}-01`} AND ${`${month}-31`})))`;
-  const past = [...new Set(rows.map(({ day }) => monthOf(day)))].filter((one) => one < month);
+  const months = [...new Set(rows.map(({ day }) => monthOf(day)))];
   return [
     statement(
       db,
@@ -97,15 +97,10 @@ export function growDays(
       GROUP BY 1, 2
       ON CONFLICT (day, department) DO UPDATE SET ${sql.join(sums, sql`, `)}`,
     ),
-    ...(past.length === 0 ? [] : [unfoldMonths(db, past, guard)]),
+    statement(
+      db,
+      sql`DELETE FROM department_months
+        WHERE ${guard} AND month IN (SELECT value FROM json_each(${JSON.stringify(months)}))`,
+    ),
   ];
-}
-
-/** Removes the folds of months whose days change. */
-function unfoldMonths(db: Db, months: readonly string[], guard: SQL): Statement {
-  return statement(
-    db,
-    sql`DELETE FROM department_months
-      WHERE ${guard} AND month IN (SELECT value FROM json_each(${JSON.stringify(months)}))`,
-  );
 }

@@ -36,14 +36,6 @@ const FIGURES = [
      WHERE ${EARNED} GROUP BY user_id, substr(booked_on, 1, 7))
    WHERE true GROUP BY day, department
    ON CONFLICT (day, department) DO UPDATE SET newly_active = excluded.newly_active`,
-  `DELETE FROM department_people`,
-  `INSERT INTO department_people (department, people)
-   SELECT department, count(*) FROM users WHERE ${COUNTS} GROUP BY department`,
-  `DELETE FROM user_words`,
-  `INSERT INTO user_words (word, user_id)
-   SELECT DISTINCT value, users.id FROM users JOIN json_each('[' || replace(json_quote(
-     iif(search_text = '', lower(name || ' ' || replace(email, '@', ' ')), search_text)), ' ', '","') || ']')
-   WHERE value <> ''`,
   `DELETE FROM reward_months`,
   `INSERT INTO reward_months (month, reward_id, claims, points)
    SELECT substr(booked_on, 1, 7), reward_id, sum(iif(transaction_type = 'redeemed', 1, -1)), -sum(points_amount)
@@ -54,6 +46,18 @@ const FIGURES = [
   `DELETE FROM badge_holders`,
   `INSERT INTO badge_holders (badge_id, people) SELECT badge_id, count(*) FROM user_badges GROUP BY badge_id`,
   `UPDATE announcements SET readers = (SELECT count(*) FROM announcement_reads WHERE announcement_id = id)`,
+];
+
+/** The users of each department, and the words by which they are found. */
+const PEOPLE = [
+  `DELETE FROM department_people`,
+  `INSERT INTO department_people (department, people)
+   SELECT department, count(*) FROM users WHERE ${COUNTS} GROUP BY department`,
+  `DELETE FROM user_words`,
+  `INSERT INTO user_words (word, user_id)
+   SELECT DISTINCT value, users.id FROM users JOIN json_each('[' || replace(json_quote(
+     iif(search_text = '', lower(name || ' ' || replace(email, '@', ' ')), search_text)), ' ', '","') || ']')
+   WHERE value <> ''`,
 ];
 
 /** The columns of users that follow from the ledger and the check-ins. */
@@ -88,8 +92,14 @@ const USERS = [
    WHERE c.user_id = users.id AND c.place = 1`,
 ];
 
+const toLines = (texts: readonly string[]): readonly string[] => texts.map((text) => `${text.replace(/\s+/g, ' ')};`);
+
+/** Makes what is counted of users from their rows. It reads every user. */
+export const REBUILD_PEOPLE: readonly string[] = toLines(PEOPLE);
+
 /**
  * Makes every figure from the rows that it counts, after rows were written without the app: the seed, a restored backup, tests.
- * It reads the whole company. Only streak_valid_through is not here: it needs the calendars.
+ * It reads the whole company. Points of a day count for the department that the user has now. Only streak_valid_through is not
+ * here: it needs the calendars.
  */
-export const REBUILD_FIGURES: readonly string[] = [...USERS, ...FIGURES].map((text) => `${text.replace(/\s+/g, ' ')};`);
+export const REBUILD_FIGURES: readonly string[] = toLines([...USERS, ...FIGURES, ...PEOPLE]);

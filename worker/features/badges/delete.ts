@@ -40,7 +40,7 @@ export async function deleteBadge(db: Db, id: string, act: Act): Promise<BadgeDe
       ],
       change: (isWritten) =>
         wasEarned
-          ? updateRow(db, badges, retired, sql`id = ${id} AND ${isWritten}`)
+          ? updateRow(db, badges, retired, sql`id = ${id} AND ${isWritten}`, row)
           : db.delete(badges).where(and(eq(badges.id, id), isWritten)),
     });
   });

@@ -160,7 +160,7 @@ export async function updateBadge(db: Db, id: string, change: BadgeChange, by: A
         ...(comesBack ? [guard('badge: room', HAS_ROOM)] : []),
         ...(sets ? [maySet(after, by, act.now)] : []),
       ],
-      change: (isWritten) => updateRow(db, badges, after, sql`id = ${id} AND ${isWritten}`),
+      change: (isWritten) => updateRow(db, badges, after, sql`id = ${id} AND ${isWritten}`, before),
       ...(sets && { refuse: () => expectMaySet(db, after, by, act.now) }),
     });
   });

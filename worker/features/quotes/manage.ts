@@ -124,7 +124,7 @@ export async function updateQuote(db: Db, id: string, change: QuoteChange, act: 
       after: toManagedQuote(after),
       status: 200,
       guards: [isVersion(id, before.version), ...(comesBack ? [guard('quote: room', HAS_ROOM)] : [])],
-      change: (isWritten) => updateRow(db, motivationalQuotes, after, sql`id = ${id} AND ${isWritten}`),
+      change: (isWritten) => updateRow(db, motivationalQuotes, after, sql`id = ${id} AND ${isWritten}`, before),
     });
   });
 }

@@ -141,7 +141,7 @@ export async function moveRedemption(
         reason: move.rejectionReason || null,
       }),
       statements: (isWritten) => [
-        updateRow(db, redemptions, after, sql`id = ${id} AND ${isWritten}`),
+        updateRow(db, redemptions, after, sql`id = ${id} AND ${isWritten}`, before),
         moveRedemptionCount(db, before.status, after.status, isWritten),
         ...(decision.refund ? refund(db, before, move, act, settings, isWritten) : []),
         ...(move.as === 'admin' ? [noticeOf(db, after, move, act, at, isWritten)] : []),

@@ -86,7 +86,7 @@ function rewriteReward(db: Db, { id, version, action, find, rewrite }: Rewrite, 
         // Claims move the stock without a new version.
         guard('reward: stock', sql`(SELECT stock FROM rewards WHERE id = ${id}) IS ${before.stock}`),
       ],
-      change: (isWritten) => updateRow(db, rewards, after, sql`id = ${id} AND ${isWritten}`),
+      change: (isWritten) => updateRow(db, rewards, after, sql`id = ${id} AND ${isWritten}`, before),
     });
   });
 }

@@ -6,7 +6,7 @@ import { reopensBoards } from '../../../domain/settings/company-zone.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import { mostPointsOf } from '../../../domain/scoring/score.ts';
 import { mayChange, settingOf, SETTINGS } from '../../../domain/settings/settings.ts';
-import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
+import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { audited, commit } from '../../core/commit.ts';
@@ -145,11 +145,6 @@ async function listEffects(
     // Another way to rank moves everybody's place at once.
     const column = sql.raw(value === 'balance' ? 'points_balance' : 'total_points_earned');
     return (isWritten) => [statement(db, sql`UPDATE users SET board_points = ${column} WHERE ${isWritten}`)];
-  }
-  if (key === SETTINGS.companyTimeZone.key) {
-    // Further west the month before may go on: it is folded again when it is over.
-    const month = monthOf(localDateIn(String(value), act.now));
-    return (isWritten) => [statement(db, sql`DELETE FROM department_months WHERE month >= ${month} AND ${isWritten}`)];
   }
   if (key !== SETTINGS.scoringPolicy.key) return () => [];
   const { companyTimeZone } = toSettings(await selectSettings(db));
