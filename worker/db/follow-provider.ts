@@ -38,12 +38,12 @@ function auditProvider(
   target: SQL | string,
   change: { action: AuditAct; before: object; after: object; reason: string },
   { now, newId }: When,
-  guard: SQL,
+  condition: SQL,
 ): Statement {
   return writeAudit(
     db,
     { ...change, id: newId(), actorId: IDENTITY_PROVIDER, targetType: 'user', targetId: target, at: now.toISOString() },
-    guard,
+    condition,
   );
 }
 
@@ -76,7 +76,7 @@ function roleWith({ role }: ProviderProfile, row: UserRow): Role {
 }
 
 /** The columns of a block, and its audit row where it moves the status. */
-function moveBlock(db: Db, row: UserRow, block: ProviderBlock | null, reason: string, when: When, guard: SQL) {
+function moveBlock(db: Db, row: UserRow, block: ProviderBlock | null, reason: string, when: When, condition: SQL) {
   const { approvalStatus, providerBlock, statusBeforeBlock } = followBlock(row, block);
   const audit =
     approvalStatus === row.approvalStatus
@@ -92,7 +92,7 @@ function moveBlock(db: Db, row: UserRow, block: ProviderBlock | null, reason: st
               reason,
             },
             when,
-            guard,
+            condition,
           ),
         ];
   const columns = sql`approval_status = ${approvalStatus}, provider_block = ${providerBlock},

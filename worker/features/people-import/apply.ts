@@ -100,7 +100,7 @@ function writePart(
   return {
     answer: {
       read: db.select().from(peopleImports).where(eq(peopleImports.id, id)),
-      toAnswer: (rows) => toImport(rows[0] as PeopleImportRow),
+      toAnswer: ([row]) => toImport(row as PeopleImportRow),
     },
     stored: { status: 200, response: importJsonSql(id) },
     guards: [

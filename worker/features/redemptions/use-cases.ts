@@ -26,28 +26,28 @@ export interface Move {
 }
 
 /** What the owner is told of an admin's decision. */
-function noticeOf(db: Db, after: RedemptionRow, move: Move, act: Act, at: string, guard: SQL): Statement {
+function noticeOf(db: Db, after: RedemptionRow, move: Move, act: Act, at: string, isWritten: SQL): Statement {
   const to = { id: act.newId(), userId: after.userId, at };
   const reward = after.rewardSnapshot.name;
   const points = after.pointsSpent;
   const reason = move.rejectionReason || null;
   switch (move.to) {
     case 'approved':
-      return writeNotice(db, { ...to, kind: 'redemption_approved', facts: { reward, points } }, guard);
+      return writeNotice(db, { ...to, kind: 'redemption_approved', facts: { reward, points } }, isWritten);
     case 'fulfilled':
       return writeNotice(
         db,
         { ...to, kind: 'redemption_fulfilled', facts: { reward, notes: move.fulfillmentNotes ?? '' } },
-        guard,
+        isWritten,
       );
     case 'rejected':
       return writeNotice(
         db,
         { ...to, kind: 'redemption_rejected', facts: { reward, points, reason: reason ?? '' } },
-        guard,
+        isWritten,
       );
     default:
-      return writeNotice(db, { ...to, kind: 'redemption_cancelled', facts: { reward, points, reason } }, guard);
+      return writeNotice(db, { ...to, kind: 'redemption_cancelled', facts: { reward, points, reason } }, isWritten);
   }
 }
 
