@@ -89,7 +89,9 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
           ? t(`decide.${status}.done`, { count: decided.length })
           : t(`decide.${status}.title`, { count: preview.data || asked ? ready.length : ids.length })
       }
-      onClose={state.kind === 'sending' ? bulk.stop : close}
+      onClose={close}
+      // Only its own button stops it: a tap beside the dialog must not.
+      isBusy={state.kind === 'sending'}
     >
       <form
         noValidate
