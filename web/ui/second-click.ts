@@ -7,7 +7,7 @@ export interface Click {
   row: Element | null;
 }
 
-export interface ClickKind {
+interface ClickKind {
   /** How many clicks in a row this is, by the browser's count; 0 by the keyboard. */
   detail: number;
   isTouch: boolean;

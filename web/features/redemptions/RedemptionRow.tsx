@@ -108,7 +108,8 @@ export function RedemptionRow({
         </div>
         <p className="text-sm text-ink-soft">
           <span className="num font-semibold text-ink">{formatNumber(redemption.pointsSpent)}</span>{' '}
-          {t('points.unit', { points: redemption.pointsSpent })} · {whenOf(redemption.requestedDate, redemption.status === 'pending' && !isSettled, today)}
+          {t('points.unit', { points: redemption.pointsSpent })} ·{' '}
+          {whenOf(redemption.requestedDate, redemption.status === 'pending' && !isSettled, today)}
         </p>
         {rejectionReason && (
           <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>

@@ -68,7 +68,9 @@ export function UserRow({ user, isGone, isByEarned, isChosen, onChoose }: Props)
         </p>
         <p className="num text-right leading-tight">
           <span className="block text-lg font-bold">{formatNumber(points)}</span>
-          <span className="block text-xs text-ink-soft">{t(isByEarned ? 'people.row.earned' : 'people.row.balance')}</span>
+          <span className="block text-xs text-ink-soft">
+            {t(isByEarned ? 'people.row.earned' : 'people.row.balance')}
+          </span>
         </p>
       </div>
     </li>
