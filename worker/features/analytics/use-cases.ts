@@ -6,7 +6,7 @@ import { listMonths } from '../../../domain/time/day-list.ts';
 import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
 import { foldMonths, selectFolded, unfolded } from './fold-months.ts';
-import { isLastMonthFolded, monthsInPlaceOfDays, periodOf, type KeptFigures, type Period } from './period.ts';
+import { isLastMonthFolded, monthsInPlaceOfDays, periodOf, type KeptFigures } from './period.ts';
 import {
   selectClaimedMost,
   selectCompanyCalendar,
