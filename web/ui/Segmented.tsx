@@ -10,21 +10,21 @@ interface Props<Value extends string> {
   options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** More than a few: on a phone they stand in rows of three rather than being scrolled out of sight. */
-  wraps?: boolean;
 }
 
-/** One choice of a few, shown at once. Radio buttons underneath: arrow keys and screen readers know them. */
-export function Segmented<Value extends string>({ label, options, value, onChange, wraps = false }: Props<Value>) {
+/** One choice of a few, shown at once, in several rows where one is too narrow. Radio buttons underneath: arrow keys and screen readers know them. */
+export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  // On a phone more than four options form rows of three, where three fit.
+  const basis = options.length > 4 ? 'basis-[30%] sm:basis-0' : 'basis-0';
   return (
     <fieldset className="max-w-full min-w-0 overflow-x-auto rounded-control bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
-      <div className={`min-w-full gap-1 ${wraps ? 'grid grid-cols-[repeat(3,auto)] sm:flex' : 'flex w-max'}`}>
+      <div className="flex flex-wrap gap-1">
         {options.map((option) => (
           <label
             key={option.value}
             lang={option.lang}
-            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-[0.65rem] px-3 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action"
+            className={`relative flex min-h-11 grow cursor-pointer items-center justify-center rounded-[0.65rem] px-2 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action sm:px-3 ${basis}`}
           >
             <input
               type="radio"
