@@ -21,7 +21,7 @@ export function RecordRow({ icon, tone, children, figures }: Props) {
         </span>
         <div className="flex min-w-0 grow flex-col gap-x-3 leading-tight @min-[17rem]:flex-row @min-[17rem]:items-center">
           <div className="min-w-0 grow">{children}</div>
-          <div className="flex shrink-0 flex-wrap items-baseline gap-x-3 @min-[17rem]:block @min-[17rem]:text-right">
+          <div className="flex shrink-0 flex-wrap items-baseline gap-x-2 @min-[17rem]:block @min-[17rem]:text-right">
             {figures}
           </div>
         </div>
