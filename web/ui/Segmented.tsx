@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 interface Option<Value extends string> {
   value: Value;
   label: string;
@@ -12,19 +14,27 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
+/** On a phone: equal columns, as many as the longest label leaves room for, and two at least. */
+const COLUMNS =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(var(--choice)+1rem,50%-0.25rem),1fr))] sm:flex sm:flex-wrap';
+
 /** One choice of a few, shown at once, in several rows where one is too narrow. Radio buttons underneath: arrow keys and screen readers know them. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
-  // On a phone more than four options form rows of three, where three fit.
-  const basis = options.length > 4 ? 'basis-[30%] sm:basis-0' : 'basis-0';
+  const hasMany = options.length > 4;
+  const longest = Math.max(...options.map((option) => option.label.length));
   return (
     <fieldset className="max-w-full min-w-0 overflow-x-auto rounded-control bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
-      <div className="flex flex-wrap gap-1">
+      <div
+        // A letter is mostly a little narrower than a digit.
+        style={{ '--choice': `${longest * 0.9}ch` } as CSSProperties}
+        className={`gap-1 text-sm ${hasMany ? COLUMNS : 'flex flex-wrap'}`}
+      >
         {options.map((option) => (
           <label
             key={option.value}
             lang={option.lang}
-            className={`relative flex min-h-11 grow cursor-pointer items-center justify-center rounded-[0.65rem] px-2 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action sm:px-3 ${basis}`}
+            className={`relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-[0.65rem] px-2 text-center leading-tight font-medium text-ink-soft hover:text-ink has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action sm:px-3 ${hasMany ? 'sm:whitespace-nowrap' : 'whitespace-nowrap'}`}
           >
             <input
               type="radio"
