@@ -46,7 +46,7 @@ export const HistoryRow = memo(function HistoryRow({ row, timeZone }: Props) {
           </>
         }
       >
-        <span className="line-clamp-3 font-medium @min-[17rem]:line-clamp-2">{title}</span>
+        <span className="line-clamp-4 font-medium">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <When at={row.createdAt} timeZone={timeZone} />
           {isLate && <span>{t('history.late', { day: formatDayShort(row.referenceId ?? '') })}</span>}
