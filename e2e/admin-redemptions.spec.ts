@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
-import { changeRows, rebuildFigures } from './database.ts';
+import { changeRows, readRows, rebuildFigures } from './database.ts';
 
 const CLAIMS = 120;
 
@@ -175,3 +175,53 @@ test('a second click where a claim was decided reaches no other claim', async ({
   await expect(tea(page, 4).getByRole('button', { name: 'Approve' })).toBeVisible();
   expect(decided).toEqual(['/api/redemptions/claim-003']);
 });
+
+test(
+  'a double click on approving many does not stop it; whoever stops it can go on',
+  { tag: '@any-width' },
+  async ({ signIn, company }) => {
+    addClaims(company.stateDir);
+    const { page } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
+    await goToQueue(page);
+    const dialog = page.getByRole('dialog');
+    const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
+    const askForAllShown = async () => {
+      await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+      await bar.getByRole('button', { name: 'Approve' }).click();
+      await expect(dialog).toHaveAccessibleName('Approve 25 claims?');
+    };
+    /** The first part waits until `answer` is called. */
+    const holdFirstPart = async () => {
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/redemptions/bulk', (route) => held.then(() => route.continue()), { times: 1 });
+      return answer;
+    };
+
+    await askForAllShown();
+    let answer = await holdFirstPart();
+    await dialog.getByRole('button', { name: 'Approve 25 claims' }).dblclick();
+    await expect(dialog.getByRole('progressbar')).toBeVisible();
+    answer();
+    await expect(page.getByRole('status').filter({ hasText: '25 claims approved.' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+
+    await page.reload();
+    await askForAllShown();
+    answer = await holdFirstPart();
+    await dialog.getByRole('button', { name: 'Approve 25 claims' }).click();
+    await dialog.getByRole('button', { name: 'Stop here' }).click();
+    answer();
+    await expect(dialog.getByRole('alert')).toHaveText('Stopped. 10 of 25 are decided, the rest stay as they were.');
+    await expect(dialog).toHaveAccessibleName('10 claims approved.');
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(dialog).toBeHidden();
+    const approved = readRows(
+      company.stateDir,
+      `SELECT count(*) AS n FROM redemptions WHERE id LIKE 'claim-%' AND status = 'approved'`,
+    );
+    expect(approved).toEqual([{ n: 50 }]);
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from './company.ts';
-import { claim, goTo } from './screens.ts';
+import { claimOf, goTo } from './screens.ts';
 
 // A part of the app that does not load: a worker would have it.
 test.use({ serviceWorkers: 'block' });
@@ -44,8 +44,19 @@ test('Try Again tries again: the data of a screen, and a part of the app that di
   ]);
 });
 
-test('the bell: what was claimed, what went wrong, read, cleared', async ({ signIn }) => {
+test('the bell: what an admin gave, what went wrong, and no claim of one’s own; read, cleared', async ({
+  signIn,
+  company,
+}) => {
   const { page, watch } = await signIn('Daniel Reyes');
+  const given = await page.request.post(`${company.url}/api/points`, {
+    headers: { Authorization: 'Demo demo-super-admin' },
+    data: { userId: 'demo-admin', amount: 5, description: 'Thanks for the move.' },
+  });
+  expect(given.status()).toBe(201);
+  await page.reload();
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await goTo(page, 'Redemptions');
   await page.route('**/api/redemptions/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: failure }) : route.fallback(),
@@ -54,8 +65,7 @@ test('the bell: what was claimed, what went wrong, read, cleared', async ({ sign
   await page.getByRole('button', { name: 'Approve', disabled: false }).first().click();
   await expect(page.getByRole('alert').filter({ hasText: failure.error.message })).toBeVisible();
   await page.unroute('**/api/redemptions/*');
-  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
-  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
 
   // On a phone, an admin's way to their own screens is on the admin dashboard; its words depend on the day.
   await page.getByRole('navigation').getByRole('link', { name: 'Admin', exact: true }).click();
@@ -64,18 +74,37 @@ test('the bell: what was claimed, what went wrong, read, cleared', async ({ sign
     .getByRole('link', { name: /^(Your dashboard|Check in)$/ })
     .click();
   await goTo(page, 'Rewards');
-  await claim(page, 'Barista coffee');
+  // The answer comes after the dialog has stopped waiting for it.
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/rewards/claim', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const reward = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Barista coffee', exact: true }) });
+  await reward.getByRole('button', { name: /^Claim/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  answer();
+  await expect(claimOf(page, 'Barista coffee')).toContainText('Pending');
+  await expect(page.getByRole('status').filter({ hasText: 'Barista coffee claimed' })).toBeVisible();
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
   await bell.click();
   const panel = page.getByRole('region', { name: 'Notifications' });
   await expect(panel.getByRole('listitem')).toHaveCount(2);
-  await expect(panel.getByRole('listitem').first()).toContainText('Barista coffee claimed.');
+  await expect(panel).toContainText('5 bonus points for you');
+  await expect(panel).toContainText(failure.error.message);
+  await expect(panel).not.toContainText('Barista coffee');
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell).toHaveAccessibleName('Notifications');
-  await panel.getByRole('button', { name: 'Remove: Reward claimed' }).click();
-  await expect(panel.getByRole('listitem')).toHaveCount(1);
   await panel.getByRole('button', { name: 'Clear all' }).click();
-  await expect(panel).toContainText('All quiet');
+  // What others did stays to be read again.
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await expect(panel).toContainText('5 bonus points for you');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });

@@ -18,6 +18,48 @@ const tooWide = (page: Page): Promise<string[]> =>
     return found;
   });
 
+/** The words and numbers in the page's main part that are broken inside, cut off, or lie over another. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const words: { text: string; box: DOMRect; row: Element | null }[] = [];
+    const main = document.querySelector('main') ?? document.body;
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      // What is for screen readers alone is a pixel wide.
+      if (!parent?.checkVisibility({ contentVisibilityAuto: true }) || parent.closest('.sr-only, select, option'))
+        continue;
+      // A line may end after a hyphen between words, not after the sign of a number.
+      for (const { 0: text, index } of (node.textContent ?? '').matchAll(/(?<!\S)[-+]\d\S*|[^\s/-]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + text.length);
+        const box = range.getBoundingClientRect();
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          found.push(`broken: ${text}`);
+        words.push({ text, box, row: parent.closest('li, dl') });
+      }
+    }
+    for (const clamped of main.querySelectorAll<HTMLElement>('[class*="line-clamp"]')) {
+      if (clamped.scrollHeight > clamped.clientHeight + 1) found.push(`cut off: ${clamped.textContent}`);
+    }
+    // A pixel of overlap is the slant of a letter.
+    for (const [index, { text, box, row }] of words.entries()) {
+      const under = words
+        .slice(index + 1)
+        .find(
+          (other) =>
+            row !== null &&
+            other.row === row &&
+            Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+            Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > box.height / 2,
+        );
+      if (under) found.push(`${text} lies over ${under.text}`);
+    }
+    return found;
+  });
+
 /** Text at 150 %, as a browser's setting makes it. */
 async function enlargeText(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -65,3 +107,37 @@ test('no screen scrolls sideways with text at 150 %', { tag: '@any-width' }, asy
     }
   });
 });
+
+for (const size of ['100 %', '150 %']) {
+  test(
+    `no word and no number of the profile is broken with text at ${size}`,
+    { tag: '@any-width' },
+    async ({ signIn }) => {
+      const { page } = await signIn('Maya Okafor');
+      if (size === '150 %') await enlargeText(page);
+      await page.goto('/employee/profile');
+      for (const name of ['Your streak', 'Your year', 'Point history']) {
+        const card = page.getByRole('region', { name });
+        await card.scrollIntoViewIfNeeded();
+        await expect(card.getByRole('listitem').or(card.getByRole('grid')).first()).toBeVisible();
+      }
+      expect(await brokenWords(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Show all' }).click();
+      await expect(page.getByRole('button', { name: 'Show fewer' })).toBeVisible();
+      expect(await brokenWords(page)).toEqual([]);
+    },
+  );
+
+  test(
+    `every choice of the rewards' filter is inside its frame with text at ${size}`,
+    { tag: '@any-width' },
+    async ({ signIn }) => {
+      const { page } = await signIn('Maya Okafor');
+      if (size === '150 %') await enlargeText(page);
+      await page.goto('/employee/rewards');
+      const filter = page.getByRole('group', { name: 'Which rewards' });
+      await expect(filter).toBeVisible();
+      expect(await filter.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    },
+  );
+}

@@ -19,6 +19,12 @@ const moodCountsSchema = v.strictObject({ great: count, excellent: count, good: 
 export const analyticsSchema = v.strictObject({
   /** Both days are in it. */
   period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
+  kept: v.strictObject({
+    /** The first day whose figures are kept; null when there is none yet. Earlier months may be kept whole. */
+    from: v.nullable(localDateSchema),
+    /** How much of the period is kept: sums leave out the rest. */
+    period: v.picklist(['whole', 'partly', 'none']),
+  }),
   /** Today, whatever the period. */
   overview: v.strictObject({
     /** The day the overview is of: today in the company's zone, or on a day off the last scheduled day. */
@@ -31,7 +37,7 @@ export const analyticsSchema = v.strictObject({
   }),
   /** The period's check-ins: of its scheduled days, or of every day where it is told by months. */
   summary: v.strictObject({
-    /** Scheduled days of the period up to today. */
+    /** Scheduled days of the period up to today whose figures are kept. */
     days: count,
     checkIns: count,
     /** With one decimal; null when no scheduled day has come yet. */
@@ -41,7 +47,7 @@ export const analyticsSchema = v.strictObject({
     onTimeRate: v.nullable(percentage),
   }),
   trends: v.strictObject({
-    /** A row for each scheduled day of the period, oldest first; none when the period is told by months. */
+    /** A row for each scheduled day of the period that is kept by itself, oldest first; none when the period is told by months. */
     daily: v.array(
       v.strictObject({
         date: localDateSchema,
@@ -92,10 +98,12 @@ export const analyticsSchema = v.strictObject({
     redeemed: points,
     /** What corrections moved; negative when they took points away. */
     adjusted: points,
-    /** What everybody together has to spend at the end of the period: the liability. */
-    outstanding: points,
+    /** What everybody together has to spend at the end of the period: the liability. Null before the first kept day. */
+    outstanding: v.nullable(points),
   }),
-  /** The check-ins of the overview's day by the streak day that they made. */
+  /** The last day of the period that has check-ins, looked for in its last 31 days; null when there is none. */
+  streaksOn: v.nullable(localDateSchema),
+  /** The check-ins of that day by the streak day that they made. */
   streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
   /** The most claimed rewards of the months that the period touches. */
   rewards: v.array(v.strictObject({ id: idSchema, name: v.string(), claims: count, points })),

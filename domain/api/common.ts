@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hasUnseen } from '../text/unseen.ts';
+import { hasDirectionControl, hasUnseen, hasVisible } from '../text/unseen.ts';
 import { FIRST_DAY, FIRST_HIRE_DAY, isDayFrom } from '../time/day-bounds.ts';
 import { isLocalDate, type LocalDate } from '../time/local-date.ts';
 
@@ -68,7 +68,17 @@ export function text(min: number, max: number) {
 export function nameText(min: number, max: number) {
   return v.pipe(
     text(min, max),
+    v.check((value) => !/[\n\r]/.test(value), 'Must be on one line.'),
     v.check((value) => !hasUnseen(value), 'Must not hold invisible characters.'),
+    v.check((value) => value === '' || hasVisible(value), 'Must have a character that can be seen.'),
+  );
+}
+
+/** Longer text about a person that others read: it may not reorder what follows it. */
+export function aboutText(max: number) {
+  return v.pipe(
+    text(0, max),
+    v.check((value) => !hasDirectionControl(value), 'Must not hold characters that turn the direction of text.'),
   );
 }
 

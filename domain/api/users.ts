@@ -11,6 +11,7 @@ import {
   instantSchema,
   integerSchema,
   localDateSchema,
+  aboutText,
   nameText,
   pageSchema,
   text,
@@ -79,7 +80,7 @@ export const profileSchema = v.strictObject({
   phone: v.optional(
     v.pipe(v.string(), v.trim(), v.regex(/^(\+[1-9]\d{6,14})?$/, 'Must be empty or a number such as +14165550123.')),
   ),
-  bio: v.optional(text(0, 500)),
+  bio: v.optional(aboutText(500)),
   avatarUrl: v.optional(
     v.pipe(
       v.string(),

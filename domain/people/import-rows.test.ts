@@ -94,6 +94,8 @@ describe('a row', () => {
     expect(codes('A', 'a b@c.test')).toEqual(['email:email']);
     expect(codes('=1+1', 'a@b.test')).toEqual(['name:formula']);
     expect(codes('A\nB', 'a@b.test')).toEqual(['name:control']);
+    expect(codes('A', '\u200b')).toEqual(['email:missing']);
+    expect(codes('\ufe0f', 'a@b.test')).toEqual(['name:missing']);
     expect(codes('J\ufffdrg', 'a@b.test')).toEqual(['name:unreadable']);
     expect(codes('A', 'a@b.test', 'd'.repeat(81))).toEqual(['department:too_long']);
     expect(codes('A', 'a@b.test', '', '', '03/02/2026')).toEqual(['hireDate:date']);

@@ -106,7 +106,7 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
   };
   const isEmpty = (column: ImportColumn) => {
     const place = places[column];
-    return place === undefined || (cells[place] ?? '').trim() === '';
+    return place === undefined || withoutUnseen(cells[place] ?? '').trim() === '';
   };
 
   const overhang = cells.slice(width).find((cell) => cell.trim() !== '');

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { aboutText, nameText } from '../api/common.ts';
 import { hasUnseen, withoutUnseen } from './unseen.ts';
 
 describe('characters that nobody sees', () => {
@@ -15,6 +17,10 @@ describe('characters that nobody sees', () => {
     ['a soft hyphen', 'Da\u00adniel', 'Daniel'],
     ['a tag', 'Ada\u{e0041}', 'Ada'],
     ['a filler of Hangul', 'Ada\u3164', 'Ada'],
+    ['a blank of Braille', 'Ada\u2800Reyes', 'Ada Reyes'],
+    ['a line separator', 'Ada\u2028Reyes', 'Ada Reyes'],
+    ['a paragraph separator', 'Ada\u2029Reyes', 'Ada Reyes'],
+    ['a blank of Braille beside a selector', '\u2800\ufe0f', ''],
   ])('%s is one', (_what, text, clean) => {
     expect(hasUnseen(text)).toBe(true);
     expect(withoutUnseen(text)).toBe(clean);
@@ -34,5 +40,51 @@ describe('characters that nobody sees', () => {
   ])('a name in %s holds none', (_what, name) => {
     expect(hasUnseen(name)).toBe(false);
     expect(withoutUnseen(name)).toBe(name);
+  });
+});
+
+describe('a name', () => {
+  const accepts = (name: string) => v.safeParse(nameText(1, 80), name).success;
+
+  test.each([
+    ['blanks of Braille', '\u2800\u2800'],
+    ['a line separator', 'Ada\u2028Admin'],
+    ['a paragraph separator', 'Ada\u2029Admin'],
+    ['a line end', 'Ada\nAdmin'],
+    ['a next line', 'Ada\u0085Admin'],
+    ['spaces of several kinds', '\u00a0\u2003\u3000'],
+    ['a selector of variants alone', '\ufe0f'],
+    ['Mongolian selectors alone', '\u180b\u180c'],
+    ['musical controls alone', '\u{1d159}\u{1d173}'],
+    ['an unassigned character alone', '\u{e01f0}'],
+  ])('of %s is refused', (_what, name) => {
+    expect(accepts(name)).toBe(false);
+  });
+
+  test.each(['Ada', 'Zoe\u0308 Nguye\u0302\u0303n', '\u5f20\u4f1f', 'Ada \u2764\ufe0f', '\u2801\u2819\u2801'])(
+    '%s is accepted',
+    (name) => {
+      expect(accepts(name)).toBe(true);
+    },
+  );
+
+  test('may be empty only where it is optional', () => {
+    expect(v.safeParse(nameText(0, 80), '').success).toBe(true);
+    expect(v.safeParse(nameText(0, 80), '\u2800').success).toBe(false);
+  });
+});
+
+describe('a bio', () => {
+  const accepts = (bio: string) => v.safeParse(aboutText(500), bio).success;
+
+  test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
+    'with a control of direction is refused (%#)',
+    (control) => {
+      expect(accepts(`I like ${control}coffee`)).toBe(false);
+    },
+  );
+
+  test('of several lines, in Hebrew with a mark of direction, is accepted', () => {
+    expect(accepts('Line one\n\u05d3\u05d5\u05d3\u200f, C++')).toBe(true);
   });
 });

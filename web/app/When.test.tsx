@@ -35,7 +35,20 @@ it('takes the zone that the screen tells times for', () => {
 });
 
 it('never says that something lies ahead', () => {
-  expect(rendered(<When at="2026-03-02T12:29:30.000Z" />)).toContain('>0 seconds ago<');
+  expect(rendered(<When at="2026-03-02T12:29:30.000Z" />)).toContain('>Just now<');
+});
+
+it.each([
+  ['2026-03-02T12:28:51.001Z', 'Just now'],
+  ['2026-03-02T12:28:51.000Z', '10 seconds ago'],
+])('calls the last ten seconds just now: %s', (at, words) => {
+  expect(rendered(<When at={at} />)).toContain(`>${words}<`);
+});
+
+it('says just now in small letters within a sentence alone', () => {
+  const at = '2026-03-02T12:29:00.000Z';
+  expect(rendered(<TextWithWhen at={at} text={(when) => `Approved ${when}`} />)).toContain('>just now<');
+  expect(rendered(<TextWithWhen at={at} text={(when) => `${when} · 5 points`} />)).toContain('>Just now<');
 });
 
 it('stands where the sentence has it', () => {

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { relativeTime } from '../../domain/time/relative-time.ts';
 import { formatInstant, formatRelative } from '../messages/format.ts';
 import { meOptions, serverNow } from './me.ts';
+import { t } from '../messages/t.ts';
 import { useMinute } from './use-minute.ts';
 
 interface Props {
@@ -9,17 +10,28 @@ interface Props {
   at: string;
   /** Where the exact time is told for; without it the zone of whoever looks. */
   timeZone?: string;
+  /** It stands within a sentence. */
+  isInText?: boolean;
+}
+
+/** Below this an instant is just now, in seconds: seconds would be stale before they are read. */
+const JUST_NOW_S = 10;
+
+function agoOf(at: string, now: Date, isInText: boolean): string {
+  const ago = relativeTime(Date.parse(at), now.getTime());
+  if (ago.unit === 'second' && ago.count < JUST_NOW_S) return t(isInText ? 'when.justNow.inText' : 'when.justNow');
+  return formatRelative(ago);
 }
 
 /** How long ago something was, with the exact instant on hover and for screen readers. Spec section 9. */
-export function When({ at, timeZone }: Props) {
+export function When({ at, timeZone, isInText = false }: Props) {
   const { data: me } = useSuspenseQuery(meOptions);
   useMinute();
   const exact = formatInstant(at, timeZone ?? me.today.timeZone);
   return (
     // Relative: where a line is cut off, what is for screen readers alone is cut off with it.
     <time dateTime={at} title={exact} className="relative">
-      {formatRelative(relativeTime(Date.parse(at), serverNow(me).getTime()))}
+      {agoOf(at, serverNow(me), isInText)}
       <span className="sr-only"> ({exact})</span>
     </time>
   );
@@ -29,12 +41,12 @@ export function When({ at, timeZone }: Props) {
 const SLOT = '\u0000';
 
 /** A text with an instant in its place: `text` is given what to write there. */
-export function TextWithWhen({ text, ...when }: Props & { text: (slot: string) => string }) {
+export function TextWithWhen({ text, ...when }: Omit<Props, 'isInText'> & { text: (slot: string) => string }) {
   const [before, after] = text(SLOT).split(SLOT);
   return (
     <>
       {before}
-      <When {...when} />
+      <When {...when} isInText={before !== ''} />
       {after}
     </>
   );

@@ -44,10 +44,8 @@ export function done(action: OfflineAction, isAwaited: boolean, scoring: LoadedM
     tellAwards(action.answer as CheckIn);
   }
   if (isAwaited) return;
-  const what = describeAction(action);
-  // The toast that said it waits has changed already.
-  if (!hasToast(action.id)) showToast({ tone: 'success', text: t('offline.sent', { what }) });
-  notify({ type: 'success', title: t('offline.sent.title'), message: t('offline.sent', { what }), persistent: true });
+  // The toast that said it waits has changed already. The bell is for what others did and what went wrong.
+  if (!hasToast(action.id)) showToast({ tone: 'success', text: t('offline.sent', { what: describeAction(action) }) });
 }
 
 export function refused(action: OfflineAction): void {

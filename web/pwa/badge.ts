@@ -1,4 +1,5 @@
 import { useNotifications } from '../app/notifications/notification-store.ts';
+import { useToldCount } from '../app/notifications/told-count.ts';
 
 /** Shows the count on the icon of the installed app; a system without badges says so, and that is all right. */
 async function show(count: number): Promise<void> {
@@ -10,11 +11,19 @@ async function show(count: number): Promise<void> {
   }
 }
 
-/** Keeps the badge of the installed app at the number of unread notifications. */
+const countUnread = (): number => useNotifications.getState().unreadCount + useToldCount.getState().unread;
+
+/** Keeps the badge of the installed app at the number that the bell shows. */
 export function startBadge(): void {
   if (!('setAppBadge' in navigator)) return;
-  void show(useNotifications.getState().unreadCount);
-  useNotifications.subscribe(({ unreadCount }, before) => {
-    if (unreadCount !== before.unreadCount) void show(unreadCount);
-  });
+  let shown = countUnread();
+  void show(shown);
+  const update = (): void => {
+    const unread = countUnread();
+    if (unread === shown) return;
+    shown = unread;
+    void show(unread);
+  };
+  useNotifications.subscribe(update);
+  useToldCount.subscribe(update);
 }

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 interface Option<Value extends string> {
   value: Value;
   label: string;
@@ -10,21 +12,29 @@ interface Props<Value extends string> {
   options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** More than a few: on a phone they stand in rows of three rather than being scrolled out of sight. */
-  wraps?: boolean;
 }
 
-/** One choice of a few, shown at once. Radio buttons underneath: arrow keys and screen readers know them. */
-export function Segmented<Value extends string>({ label, options, value, onChange, wraps = false }: Props<Value>) {
+/** On a phone: equal columns, as many as the longest label leaves room for, and two at least. */
+const COLUMNS =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(var(--choice)+1rem,50%-0.25rem),1fr))] sm:flex sm:flex-wrap';
+
+/** One choice of a few, shown at once, in several rows where one is too narrow. Radio buttons underneath: arrow keys and screen readers know them. */
+export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  const hasMany = options.length > 4;
+  const longest = Math.max(...options.map((option) => option.label.length));
   return (
     <fieldset className="max-w-full min-w-0 overflow-x-auto rounded-control bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
-      <div className={`min-w-full gap-1 ${wraps ? 'grid grid-cols-[repeat(3,auto)] sm:flex' : 'flex w-max'}`}>
+      <div
+        // A letter is mostly a little narrower than a digit.
+        style={{ '--choice': `${longest * 0.9}ch` } as CSSProperties}
+        className={`gap-1 text-sm ${hasMany ? COLUMNS : 'flex flex-wrap'}`}
+      >
         {options.map((option) => (
           <label
             key={option.value}
             lang={option.lang}
-            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-[0.65rem] px-3 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action"
+            className={`relative flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-[0.65rem] px-2 text-center leading-tight font-medium text-ink-soft hover:text-ink has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action sm:px-3 ${hasMany ? 'sm:whitespace-nowrap' : 'whitespace-nowrap'}`}
           >
             <input
               type="radio"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSecondClick, type Click } from './second-click.ts';
+import { isSecondClick, isStrayClick, type Click } from './second-click.ts';
 
 // Rows are told apart by identity alone; there is no document here.
 const [anna, ben] = [{} as Element, {} as Element];
@@ -19,4 +19,21 @@ it.each([
 it('drops a click on the row that was under a dialog, and never the first one', () => {
   expect(isSecondClick({ ...first, row: null }, { ...first, atMs: 5_450 })).toBe(true);
   expect(isSecondClick(null, first)).toBe(false);
+});
+
+it.each([
+  ['the second click of a mouse', ben, { detail: 2, isTouch: false }, 90, true],
+  ['the third click of a mouse, however late', ben, { detail: 3, isTouch: false }, 1_500, true],
+  ['a click of its own on another button', ben, { detail: 1, isTouch: false }, 90, false],
+  ['a hasty second tap', ben, { detail: 1, isTouch: true }, 450, true],
+  ['a later tap', ben, { detail: 1, isTouch: true }, 1_001, false],
+  ['a second click on the same button', anna, { detail: 2, isTouch: false }, 90, false],
+  ['a second click on no button', null, { detail: 2, isTouch: false }, 90, false],
+])('among buttons that change places: %s', (_name, row, kind, laterMs, expected) => {
+  expect(isStrayClick(first, { ...first, row, atMs: first.atMs + laterMs }, kind)).toBe(expected);
+});
+
+it('drops the second click of a double click whose first opened the dialog', () => {
+  expect(isStrayClick(null, first, { detail: 2, isTouch: false })).toBe(true);
+  expect(isStrayClick(null, first, { detail: 1, isTouch: true })).toBe(false);
 });

@@ -10,13 +10,13 @@ export function FoldButton() {
     <>
       <button
         type="button"
-        aria-label={t('nav.sideBar')}
         aria-expanded={isOpen}
         aria-controls="side-bar"
         onClick={() => useSettings.getState().setSidebarOpen(!isOpen)}
-        className="ml-1 flex size-11 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink folded:ml-0 folded:w-full"
+        className="flex h-11 w-full items-center gap-3 rounded-control px-4 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink folded:justify-center folded:px-0"
       >
-        <PanelLeft aria-hidden="true" className="size-5" />
+        <PanelLeft aria-hidden="true" className="size-5 shrink-0" />
+        <span className="folded:sr-only">{t('nav.sideBar')}</span>
       </button>
       {!isOpen && <FoldedLabels />}
     </>

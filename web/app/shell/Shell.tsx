@@ -22,7 +22,7 @@ function OwnNavigation() {
   if (!isAdmin(useMe().role)) return <Navigation items={EMPLOYEE_ITEMS} />;
   const place = 'fixed inset-x-0 bottom-0 h-(--nav-height) border-t border-line bg-surface';
   return (
-    <Suspense fallback={<div className={`${place} lg:static lg:h-65 lg:border-0 lg:bg-transparent`} />}>
+    <Suspense fallback={<div className={`${place} lg:static lg:h-65 low:h-51 lg:border-0 lg:bg-transparent`} />}>
       <AdminNavigation />
     </Suspense>
   );
@@ -59,7 +59,7 @@ export function Shell({ navigation = <OwnNavigation />, more }: Props) {
         <main
           id="main"
           tabIndex={-1}
-          className="flex w-full min-w-0 grow flex-col px-4 pt-4 short:pt-2 pb-[calc(var(--nav-height)+env(safe-area-inset-bottom)+1.25rem)] sm:px-6 lg:px-8 lg:pt-8 lg:pb-[max(4rem,var(--dock))]"
+          className="flex w-full min-w-0 grow flex-col px-4 pt-4 short:pt-2 pb-[calc(var(--nav-height)+env(safe-area-inset-bottom)+1.25rem)] sm:px-6 lg:px-8 lg:pt-8 lg:pb-[max(4rem,var(--dock))] folded:[&>.w-full]:mx-auto"
         >
           <ErrorBoundary inShell page={pathname}>
             <Suspense fallback={<PageSkeleton />}>

@@ -13,16 +13,17 @@ export function SideBar({ children }: { children: ReactNode }) {
   return (
     <div
       id="side-bar"
-      className="lg:sticky lg:top-(--bar-height) lg:z-20 lg:max-h-[calc(100svh-var(--bar-height))] lg:w-60 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:pt-2 lg:pb-8 lg:pl-6 folded:w-18 folded:pl-5"
+      className="lg:sticky lg:top-(--bar-height) lg:z-20 lg:max-h-[calc(100svh-var(--bar-height))] lg:w-60 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pt-4 lg:pl-6 low:pt-2 folded:w-18 folded:pl-5"
     >
-      <div className="mb-1 hidden h-11 lg:block">
+      {children}
+      {/* Stays in sight at the end of the column: places that do not fit slide under its edge. */}
+      <div className="sticky bottom-0 mt-4 hidden h-16 border-t border-line bg-paper py-2 lg:block low:mt-2 low:h-13 low:py-1">
         {isPainted && (
           <Suspense fallback={null}>
             <ShellExtras />
           </Suspense>
         )}
       </div>
-      {children}
     </div>
   );
 }

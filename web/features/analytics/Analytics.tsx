@@ -49,17 +49,34 @@ export default function Analytics() {
           aria-busy={analytics.isPlaceholderData}
           className={`mt-8 flex flex-col gap-10 ${analytics.isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          <Summary summary={data.summary} overview={data.overview} />
-          {isEmpty(data) ? <NoFigures /> : <Sections data={data} period={periodText(data)} />}
+          <Figures data={data} />
         </div>
       )}
     </>
   );
 }
 
+/** The figures, as far as they are kept: a zero for days that are not would be read as a fact. */
+function Figures({ data }: { data: AnalyticsData }) {
+  const { from, period } = data.kept;
+  const day = from === null ? '' : formatDayOfYear(from);
+  if (period === 'none') {
+    return (
+      <EmptyState icon={ChartNoAxesColumn} title={t('charts.kept.none', { day })} text={t('charts.kept.choose')} />
+    );
+  }
+  return (
+    <>
+      {period === 'partly' && <p className="text-ink-soft">{t('charts.kept.partly', { day })}</p>}
+      <Summary summary={data.summary} overview={data.overview} />
+      {isEmpty(data) ? <NoFigures /> : <Sections data={data} period={periodText(data)} />}
+    </>
+  );
+}
+
 /** Nobody but the admin, and nothing has happened: charts of nothing would hide what to do. */
 const isEmpty = ({ overview, trends, points }: AnalyticsData): boolean =>
-  overview.totalEmployees <= 1 && trends.monthly.every(({ checkIns }) => checkIns === 0) && points.outstanding === 0;
+  overview.totalEmployees <= 1 && trends.monthly.every(({ checkIns }) => checkIns === 0) && !points.outstanding;
 
 function NoFigures() {
   return (

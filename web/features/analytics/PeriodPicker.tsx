@@ -42,7 +42,6 @@ export function PeriodPicker({ view, today, onChange }: Props) {
         options={PRESETS.map((preset) => ({ value: preset, label: t(`charts.period.${preset}`) }))}
         value={view.preset}
         onChange={choose}
-        wraps
       />
       {view.preset === 'custom' && (
         <div>

@@ -59,7 +59,7 @@ export function Sections({ data, period }: { data: Analytics; period: string }) 
       </Section>
       <Section title={t('charts.points')}>
         <div className="flex flex-col gap-6">
-          <PointsFacts points={data.points} period={data.period} />
+          <PointsFacts points={data.points} period={data.period} kept={data.kept} />
           <div className={grid}>
             {chart(pointsFigure(data))}
             {chart(rewardsFigure(data))}

@@ -9,11 +9,13 @@ import {
   onTimeFigure,
   pointsFigure,
   rewardsFigure,
+  sayNotKept,
   streaksFigure,
 } from './figures.ts';
 
 const DATA: Analytics = {
   period: { from: '2026-02-27', to: '2026-03-02' },
+  kept: { from: '2025-01-01', period: 'whole' },
   overview: { date: '2026-03-02', totalEmployees: 12, activeToday: 9, averageCheckInTime: '07:10', onTimeRate: 66.7 },
   summary: { days: 1, checkIns: 9, checkInsPerDay: 9, averageCheckInTime: '07:10', onTimeRate: 66.7 },
   trends: {
@@ -38,6 +40,7 @@ const DATA: Analytics = {
     hidden: 1,
   },
   points: { earned: 1014, redeemed: -5, adjusted: 0, outstanding: 1_234_567 },
+  streaksOn: '2026-03-02',
   streaks: [
     { from: 0, to: 0, people: 2 },
     { from: 1, to: 4, people: 4 },
@@ -56,9 +59,11 @@ const NOTHING: Analytics = {
   departments: [],
   moods: { groups: [], hidden: 3 },
   points: { earned: 0, redeemed: 0, adjusted: 0, outstanding: 0 },
+  streaksOn: null,
   streaks: DATA.streaks.map((one) => ({ ...one, people: 0 })),
   rewards: [],
 };
+const alikeNone = DATA.departments.map((one) => ({ ...one, checkInRate: 0, onTimeRate: null }));
 const BY_MONTHS: Analytics = { ...DATA, moods: null, trends: { ...DATA.trends, daily: [] } };
 
 describe('the figures', () => {
@@ -132,6 +137,30 @@ describe('the figures', () => {
     });
     expect(pointsFigure({ ...DATA, points: { ...DATA.points, earned: 14 } }).note).toBeUndefined();
     expect(rewardsFigure(DATA).summary).toBe('Coffee was claimed the most: once.');
+  });
+
+  it('name none that did the most where there is nothing to compare', () => {
+    const alike = (rate: number) => ({
+      ...DATA,
+      departments: DATA.departments.map((one) => ({ ...one, checkInRate: rate })),
+    });
+    expect(departmentsFigure(alike(0)).summary).toBe('Nobody checked in.');
+    expect(departmentsFigure(alike(50)).summary).toBe('All departments checked in alike (50%).');
+    const months = DATA.trends.monthly.map((month, index) => ({ ...month, activeUsers: index === 0 ? 0 : 9 }));
+    expect(activeFigure({ ...DATA, trends: { daily: [], monthly: months } }).summary).toBe(
+      '9 people earned points in March 2026.',
+    );
+    expect(activeFigure(NOTHING).summary).toBe('Nothing in this period.');
+    expect(streaksFigure(NOTHING, null).summary).toBe('Nobody checked in.');
+  });
+
+  it('of days that are not kept say so, in place of a zero', () => {
+    const lost: Analytics = { ...NOTHING, departments: alikeNone, kept: { from: '2026-04-09', period: 'partly' } };
+    const figures = [activeFigure(lost), streaksFigure(lost, null), departmentsFigure(lost), rewardsFigure(lost)];
+    expect(figures.map(({ summary }) => summary)).toEqual(figures.map(() => 'No days are kept before Apr 9, 2026.'));
+    expect(sayNotKept(lost, '2026-04-08')).toBe('No days are kept before Apr 9, 2026.');
+    expect(sayNotKept(lost, '2026-04-09')).toBe(null);
+    expect(sayNotKept(lost, '2026-04')).toBe(null);
   });
 
   it('of nothing are said, and not drawn', () => {

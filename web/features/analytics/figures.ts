@@ -3,7 +3,7 @@ import { MOODS } from '../../../domain/checkins/moods.ts';
 import { formatDayLong, formatDayShort, formatMonth } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { Column, Figure, Row, Unit } from './chart/figure.ts';
-import { formatDayOfMonth, formatMonthShort } from './formats.ts';
+import { formatDayOfMonth, formatDayOfYear, formatMonthShort } from './formats.ts';
 
 const column = (label: string, unit: Unit = 'count'): Column => ({ label, unit });
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -13,6 +13,14 @@ const largest = <Item>(items: readonly Item[], value: (item: Item) => number): I
     (best, item) => (best === undefined || value(item) > value(best) ? item : best),
     undefined,
   );
+
+/** What to say in place of a zero where the figures are not kept; null where they are. */
+export function sayNotKept({ kept }: Pick<Analytics, 'kept'>, last: string): string | null {
+  const { from } = kept;
+  return from !== null && last < from.slice(0, last.length)
+    ? t('charts.kept.none', { day: formatDayOfYear(from) })
+    : null;
+}
 
 /** A step of the trend: a day, or a month of a period that is told by months. */
 interface Step {
@@ -89,18 +97,23 @@ export function onTimeFigure(data: Analytics): Figure {
   };
 }
 
-export function activeFigure({ trends: { monthly } }: Analytics): Figure {
+export function activeFigure(data: Analytics): Figure {
+  const { monthly } = data.trends;
   const last = monthly.at(-1);
+  const active = monthly.filter(({ activeUsers }) => activeUsers > 0);
+  const says = () => {
+    if (!last || active.length === 0) return (last && sayNotKept(data, last.month)) ?? t('charts.nothing');
+    const notKept = last.activeUsers === 0 ? sayNotKept(data, last.month) : null;
+    if (notKept) return notKept;
+    const values = { people: last.activeUsers, month: formatMonth(last.month) };
+    return active.length === 1
+      ? t('charts.active.one', values)
+      : t('charts.active.says', { ...values, most: Math.max(...active.map(({ activeUsers }) => activeUsers)) });
+  };
   return {
     id: 'active-people',
     title: t('charts.active'),
-    summary: last
-      ? t('charts.active.says', {
-          people: last.activeUsers,
-          month: formatMonth(last.month),
-          most: Math.max(...monthly.map(({ activeUsers }) => activeUsers)),
-        })
-      : t('charts.nothing'),
+    summary: says(),
     note: t('charts.active.note'),
     of: t('charts.month'),
     columns: [column(t('charts.col.active')), column(t('charts.col.checkIns')), column(t('charts.col.earned'))],
@@ -129,10 +142,11 @@ function showUpTo(streaks: StreakGroups, cap: number | null): StreakGroups {
 }
 
 /** `cap`: the longest streak that screens show, null for any. */
-export function streaksFigure({ streaks: all, overview }: Analytics, cap: number | null): Figure {
+export function streaksFigure(data: Analytics, cap: number | null): Figure {
+  const { streaks: all, streaksOn, period } = data;
   const streaks = showUpTo(all, cap);
   const total = sum(streaks.map(({ people }) => people));
-  const date = formatDayLong(overview.date);
+  const date = streaksOn === null ? null : formatDayLong(streaksOn);
   const nameOf = (from: number, to: number | null) => {
     if (to === 0) return t('charts.streaks.zero');
     return to === null ? t('charts.streaks.from', { from }) : t('charts.streaks.range', { from, to });
@@ -141,8 +155,8 @@ export function streaksFigure({ streaks: all, overview }: Analytics, cap: number
     id: 'streaks',
     title: t('charts.streaks'),
     summary:
-      total === 0
-        ? t('charts.streaks.none', { date })
+      total === 0 || date === null
+        ? (sayNotKept(data, period.to) ?? t('charts.checkIns.none'))
         : cap !== null && cap < LONG_STREAK
           ? t('charts.streaks.total', { total, date })
           : t('charts.streaks.says', {
@@ -162,12 +176,14 @@ export function streaksFigure({ streaks: all, overview }: Analytics, cap: number
 }
 
 /** The best first. */
-export function departmentsFigure({ departments }: Analytics): Figure {
-  const ordered = departments.toSorted((a, b) => b.checkInRate - a.checkInRate || a.name.localeCompare(b.name));
+export function departmentsFigure(data: Analytics): Figure {
+  const ordered = data.departments.toSorted((a, b) => b.checkInRate - a.checkInRate || a.name.localeCompare(b.name));
   const [best, worst] = [ordered[0], ordered.at(-1)];
   const says = () => {
     if (!best || !worst) return t('charts.nothing');
+    if (best.checkInRate === 0) return sayNotKept(data, data.period.to) ?? t('charts.checkIns.none');
     if (best === worst) return t('charts.departments.one', { best: best.name, high: best.checkInRate });
+    if (best.checkInRate === worst.checkInRate) return t('charts.departments.same', { rate: best.checkInRate });
     return t('charts.departments.says', {
       best: best.name,
       high: best.checkInRate,
@@ -224,7 +240,8 @@ export function pointsFigure(data: Analytics): Figure {
   const { earned, redeemed } = data.points;
   const steps = stepsOf(data);
   // Days off have no check-ins to tell of, but a bonus may be given on one.
-  const isOnDaysOff = !isByMonths(data) && sum(steps.map((step) => step.earned)) !== earned;
+  const isOnDaysOff =
+    !isByMonths(data) && data.kept.period === 'whole' && sum(steps.map((step) => step.earned)) !== earned;
   return {
     id: 'points',
     title: t('charts.flow'),
@@ -237,12 +254,15 @@ export function pointsFigure(data: Analytics): Figure {
   };
 }
 
-export function rewardsFigure({ rewards }: Analytics): Figure {
+export function rewardsFigure(data: Analytics): Figure {
+  const { rewards } = data;
   const [first] = rewards;
   return {
     id: 'rewards',
     title: t('charts.rewards'),
-    summary: first ? t('charts.rewards.says', { name: first.name, count: first.claims }) : t('charts.rewards.none'),
+    summary: first
+      ? t('charts.rewards.says', { name: first.name, count: first.claims })
+      : (sayNotKept(data, data.period.to) ?? t('charts.rewards.none')),
     note: t('charts.rewards.note'),
     of: t('charts.col.reward'),
     columns: [column(t('charts.col.claims')), column(t('charts.col.points'))],

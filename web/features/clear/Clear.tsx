@@ -64,11 +64,11 @@ export default function Clear() {
         {step.at === 'asking' ? question(step.unsent) : t(`clear.${step.at}`)}
       </div>
       {step.at === 'asking' && (
-        <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <div className="mt-4 grid w-full max-w-xs gap-3 sm:max-w-md sm:grid-cols-2">
           <a href={PATHS.home} className={buttonClass('primary', 'lg')}>
             {t('clear.keep')}
           </a>
-          <Button variant="error" size="lg" onClick={() => void clear()}>
+          <Button variant="outline" size="lg" className="border-bad! text-bad!" onClick={() => void clear()}>
             {t(step.unsent > 0 ? 'clear.confirm' : 'clear.confirmPlain')}
           </Button>
         </div>

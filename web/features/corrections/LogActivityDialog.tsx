@@ -56,7 +56,6 @@ export function LogActivityDialog({ user, onClose }: Props) {
         options={ACTIVITY_KINDS.map((value) => ({ value, label: t(`corrections.kind.${value}`) }))}
         value={kind}
         onChange={setKind}
-        wraps
       />
       <TextField
         label={t('corrections.log.what')}

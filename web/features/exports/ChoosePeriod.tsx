@@ -26,7 +26,6 @@ export function ChoosePeriod({ today, name, onName, period, onPeriod }: Props) {
         {t('exports.period')}
       </p>
       <Segmented
-        wraps
         label={t('exports.period')}
         value={name}
         onChange={onName}

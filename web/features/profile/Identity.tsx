@@ -7,9 +7,9 @@ import { Card } from '../../ui/Card.tsx';
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (
-    <div>
+    <div className="flex items-baseline justify-between gap-x-3 @min-[14rem]:block">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="num text-xl font-bold">{value}</dd>
+      <dd className="num text-xl font-bold whitespace-nowrap">{value}</dd>
     </div>
   );
 }
@@ -20,31 +20,33 @@ export function Identity({ me }: { me: LoadedMe }) {
   const [local, domain] = me.email.split('@');
   return (
     <Card aria-label={t('profile.figures')}>
-      <div className="flex items-center gap-4">
-        <Avatar name={me.name} url={me.avatarUrl} size="lg" />
-        <div className="min-w-0">
-          <p className="line-clamp-3 text-xl leading-tight font-bold break-words">{me.name}</p>
-          <p className="mt-1 text-sm text-ink-soft">
-            {t(`auth.role.${me.role}`)} · {me.department}
-          </p>
-          <p className="text-sm wrap-anywhere text-ink-soft">
-            {local}
-            <wbr />@{domain}
-          </p>
+      <div className="@container">
+        <div className="flex flex-col items-start gap-4 @min-[14rem]:flex-row @min-[14rem]:items-center">
+          <Avatar name={me.name} url={me.avatarUrl} size="lg" />
+          <div className="max-w-full min-w-0">
+            <p className="line-clamp-3 text-xl leading-tight font-bold break-words">{me.name}</p>
+            <p className="mt-1 text-sm text-ink-soft">
+              {t(`auth.role.${me.role}`)} · {me.department}
+            </p>
+            <p className="text-sm wrap-anywhere text-ink-soft">
+              {local}
+              <wbr />@{domain}
+            </p>
+          </div>
         </div>
+        <dl className="mt-6 grid gap-x-3 gap-y-1.5 @min-[14rem]:grid-cols-2 @min-[14rem]:gap-y-4 @min-[28rem]:grid-cols-3">
+          <Figure name={t('profile.level')} value={formatNumber(me.level)} />
+          <Figure
+            name={t('profile.streak')}
+            value={t('profile.streak.days', { count: displayedStreak(me.currentStreak, me.scoring) })}
+          />
+          <Figure name={t('profile.checkIns')} value={formatNumber(me.totalCheckIns)} />
+          <Figure name={t('profile.achievements')} value={formatNumber(me.achievementsCount)} />
+          <Figure name={t('profile.balance')} value={formatNumber(me.pointsBalance)} />
+          <Figure name={t('profile.earned')} value={formatNumber(me.totalPointsEarned)} />
+          <Figure name={t('profile.redeemed')} value={formatNumber(me.totalPointsRedeemed)} />
+        </dl>
       </div>
-      <dl className="mt-6 grid grid-cols-3 gap-x-3 gap-y-4 lg:grid-cols-2">
-        <Figure name={t('profile.level')} value={formatNumber(me.level)} />
-        <Figure
-          name={t('profile.streak')}
-          value={t('profile.streak.days', { count: displayedStreak(me.currentStreak, me.scoring) })}
-        />
-        <Figure name={t('profile.checkIns')} value={formatNumber(me.totalCheckIns)} />
-        <Figure name={t('profile.achievements')} value={formatNumber(me.achievementsCount)} />
-        <Figure name={t('profile.balance')} value={formatNumber(me.pointsBalance)} />
-        <Figure name={t('profile.earned')} value={formatNumber(me.totalPointsEarned)} />
-        <Figure name={t('profile.redeemed')} value={formatNumber(me.totalPointsRedeemed)} />
-      </dl>
     </Card>
   );
 }

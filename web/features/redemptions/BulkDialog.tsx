@@ -11,6 +11,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { useSingleClicks } from '../../ui/use-single-clicks.ts';
 import { BulkList } from './BulkList.tsx';
 import { previewOptions } from './queries.ts';
 import { useBulk } from './use-bulk.ts';
@@ -36,6 +37,7 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
   const bulk = useBulk(status);
   const [words, setWords] = useState('');
   const [tried, setTried] = useState(false);
+  const onClickCapture = useSingleClicks();
   const { state, outcomes } = bulk;
   const hasBegun = state.kind !== 'asking';
 
@@ -75,17 +77,25 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
   // What is not decided for want of an answer stays selected.
   const close = () => onClose(decided, hasBegun ? left.map(({ id }) => id) : []);
 
+  const confirmText = () => {
+    if (state.kind === 'failed') return t('app.retry');
+    return state.kind === 'stopped' ? t('decide.goOn') : t(`decide.${status}.confirm`, { count: ready.length });
+  };
+
   return (
     <Dialog
       title={
-        state.kind === 'done'
+        state.kind === 'done' || state.kind === 'stopped'
           ? t(`decide.${status}.done`, { count: decided.length })
           : t(`decide.${status}.title`, { count: preview.data || asked ? ready.length : ids.length })
       }
-      onClose={state.kind === 'sending' ? bulk.stop : close}
+      onClose={close}
+      // Only its own button stops it: a tap beside the dialog must not.
+      isBusy={state.kind === 'sending'}
     >
       <form
         noValidate
+        onClickCapture={onClickCapture}
         onSubmit={(event) => {
           event.preventDefault();
           void send();
@@ -96,7 +106,7 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
           <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
         )}
         {items.length > 0 && ready.length === 0 && <p className="mt-3 text-lg text-ink-soft">{t('decide.nobody')}</p>}
-        {ready.length > 0 && state.kind !== 'done' && (
+        {ready.length > 0 && state.kind !== 'done' && state.kind !== 'stopped' && (
           <p className="mt-3 text-lg text-ink-soft">
             {t(`decide.${status}.text`, { count: ready.length, people, points: cost })}
           </p>
@@ -149,17 +159,17 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
         )}
         <BulkList title={t('decide.left', { count: left.length })} lines={left} />
         <Actions>
-          {ready.length > 0 && (state.kind === 'asking' || state.kind === 'sending' || state.kind === 'failed') && (
+          {ready.length > 0 && state.kind !== 'done' && (
             <Button type="submit" size="lg" variant={LOOKS[status]} className="grow" busy={state.kind === 'sending'}>
-              {state.kind === 'failed' ? t('app.retry') : t(`decide.${status}.confirm`, { count: ready.length })}
+              {confirmText()}
             </Button>
           )}
           {state.kind === 'sending' ? (
-            <Button size="lg" variant="outline" onClick={bulk.stop}>
+            <Button key="stop" size="lg" variant="outline" onClick={bulk.stop}>
               {t('decide.stop')}
             </Button>
           ) : (
-            <Button size="lg" variant="outline" onClick={close}>
+            <Button key="close" size="lg" variant="outline" onClick={close}>
               {t(hasBegun || ready.length === 0 ? 'decide.close' : 'decide.cancel')}
             </Button>
           )}

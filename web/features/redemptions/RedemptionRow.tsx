@@ -28,9 +28,9 @@ interface Props {
   onApproved: () => void;
 }
 
-/** When it was asked for; what waits says how long. */
-function whenOf({ requestedDate, status }: RedemptionWithUser, today: CompanyDay): ReactNode {
-  if (status !== 'pending') {
+/** When it was asked for, or how long it has been waiting for a decision. */
+function whenOf(requestedDate: string, isWaiting: boolean, today: CompanyDay): ReactNode {
+  if (!isWaiting) {
     return (
       <TextWithWhen
         at={requestedDate}
@@ -108,7 +108,8 @@ export function RedemptionRow({
         </div>
         <p className="text-sm text-ink-soft">
           <span className="num font-semibold text-ink">{formatNumber(redemption.pointsSpent)}</span>{' '}
-          {t('points.unit', { points: redemption.pointsSpent })} · {whenOf(redemption, today)}
+          {t('points.unit', { points: redemption.pointsSpent })} ·{' '}
+          {whenOf(redemption.requestedDate, redemption.status === 'pending' && !isSettled, today)}
         </p>
         {rejectionReason && (
           <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>

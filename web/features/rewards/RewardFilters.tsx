@@ -24,7 +24,6 @@ export function RewardFilters({ ref, view, hasSearch, searchKey, onFilter, onSea
         options={REWARD_FILTERS.map((value) => ({ value, label: t(`rewards.filter.${value}`) }))}
         value={view.filter}
         onChange={onFilter}
-        wraps
       />
       {hasSearch && (
         <SearchField

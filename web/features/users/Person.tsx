@@ -59,7 +59,6 @@ function Found({ user }: { user: User }) {
       <PersonHeader user={user} />
       <div className="mt-8 mb-5">
         <Segmented
-          wraps
           label={t('people.parts')}
           options={NAMES.map((name) => ({ value: name, label: t(`people.part.${name}`) }))}
           value={shown}

@@ -15,14 +15,17 @@ interface Props {
   user: User;
   /** The list no longer has the person: the row only keeps its place. */
   isGone: boolean;
+  /** The list is sorted by points earned, so the row shows these instead of the balance. */
+  isByEarned: boolean;
   isChosen: boolean;
   onChoose: (user: User) => void;
 }
 
 /** One person, with what sets them apart: no sign says employee, or active. The whole row leads to their page. */
-export function UserRow({ user, isGone, isChosen, onChoose }: Props) {
+export function UserRow({ user, isGone, isByEarned, isChosen, onChoose }: Props) {
   const standing = standingOf(user);
   const { scoring } = useMe();
+  const points = isByEarned ? user.totalPointsEarned : user.pointsBalance;
   // The way back leads to the same people.
   const { search } = useLocation();
   return (
@@ -64,8 +67,10 @@ export function UserRow({ user, isGone, isChosen, onChoose }: Props) {
           {t('users.streak', { count: displayedStreak(user.currentStreak, scoring) })}
         </p>
         <p className="num text-right leading-tight">
-          <span className="block text-lg font-bold">{formatNumber(user.pointsBalance)}</span>
-          <span className="block text-xs text-ink-soft">{t('points.unit', { points: user.pointsBalance })}</span>
+          <span className="block text-lg font-bold">{formatNumber(points)}</span>
+          <span className="block text-xs text-ink-soft">
+            {t(isByEarned ? 'people.row.earned' : 'people.row.balance')}
+          </span>
         </p>
       </div>
     </li>

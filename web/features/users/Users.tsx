@@ -96,6 +96,7 @@ export default function Users() {
                 key={row.id}
                 user={row}
                 isGone={isGone}
+                isByEarned={view.sort === 'points'}
                 isChosen={selection.chosen.has(row.id)}
                 onChoose={selection.toggle}
               />

@@ -20,6 +20,10 @@ export const charts: Translation<typeof english> = {
   'charts.period.backwards': 'Der Zeitraum endet, bevor er beginnt.',
   'charts.period.long': 'Wähle höchstens 366 Tage.',
   'charts.period.wholeMonths': 'In ganzen Monaten, weil der Zeitraum lang ist.',
+  'charts.kept.none': 'Vor dem {day} gibt es keine Tage.',
+  'charts.kept.choose': 'Wähle einen späteren Zeitraum oder ganze Monate.',
+  'charts.kept.partly':
+    'Vor dem {day} gibt es keine Tage. Die Zahlen enthalten die Tage seitdem und ganze Monate davor.',
   'charts.print': 'Drucken',
 
   'charts.today': 'Am {date}',
@@ -70,17 +74,18 @@ export const charts: Translation<typeof english> = {
   'charts.active': 'Aktive Personen pro Monat',
   'charts.active.says':
     '{people, plural, one {# Person hat} other {# Personen haben}} im {month} Punkte bekommen. Die meisten in einem Monat: {most}.',
+  'charts.active.one': '{people, plural, one {# Person hat} other {# Personen haben}} im {month} Punkte bekommen.',
   'charts.active.note': 'Alle, die im Monat Punkte gesammelt oder bekommen haben.',
   'charts.streaks': 'Serien',
   'charts.streaks.says':
     '{total, plural, one {# Check-in} other {# Check-ins}} am {date}, davon {long} in einer Serie von zehn Tagen oder mehr.',
   'charts.streaks.total': '{total, plural, one {# Check-in} other {# Check-ins}} am {date}.',
-  'charts.streaks.none': 'Am {date} hat niemand eingecheckt.',
   'charts.streaks.range': '{from}–{to} Tage',
   'charts.streaks.from': '{from}+ Tage',
   'charts.streaks.zero': 'Keine Serie',
   'charts.departments': 'Abteilungen',
   'charts.departments.says': '{best} hat am meisten eingecheckt ({high} %), {worst} am wenigsten ({low} %).',
+  'charts.departments.same': 'Alle Abteilungen haben gleich viel eingecheckt ({rate} %).',
   'charts.departments.one': '{best}: {high} % der möglichen Check-ins.',
   'charts.departments.note': 'Check-ins in Prozent dessen, was Arbeitstage und Personen möglich machten.',
   'charts.moods': 'Stimmung',

@@ -62,7 +62,6 @@ export const offline: Translation<typeof english> = {
   'offline.what.profile': 'Änderung deines Profils',
   'offline.what.award': '{points, plural, one {# Punkt} other {# Punkte}} für {person}',
   'offline.what.decision': 'Entscheidung über {name}',
-  'offline.sent.title': 'Gesendet',
   'offline.sent': '{what}: angekommen.',
   'offline.refused': '{what}: nicht angenommen. {reason}',
   'offline.noStorage':

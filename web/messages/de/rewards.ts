@@ -54,7 +54,7 @@ export const rewards: Translation<typeof english> = {
   'claims.withdraw.name': 'Einlösung von {name} zurücknehmen',
   'claims.withdrawn': 'Zurückgenommen. Es wurde nichts gesendet.',
   'claims.withdraw.late': 'Sie ist schon unterwegs. Storniere sie, sobald sie angekommen ist.',
-  'rewards.waiting': '{points, plural, one {# weiterer Punkt} other {# weitere Punkte}} in Einlösungen unterwegs',
+  'rewards.waiting': '{points, plural, one {# Punkt} other {# Punkte}} für Einlösungen unterwegs schon abgezogen',
   'claims.more': 'Mehr anzeigen',
   'status.pending': 'Ausstehend',
   'status.approved': 'Genehmigt',

@@ -61,7 +61,6 @@ export const offline = {
   'offline.award.badge': 'New badge',
   'offline.award.achievement': 'Achievement unlocked',
   'offline.award.points': '{name} brought {points, plural, one {# point} other {# points}}.',
-  'offline.sent.title': 'Sent',
   'offline.sent': '{what}: received.',
   'offline.refused': '{what} was not accepted. {reason}',
   'offline.noStorage':

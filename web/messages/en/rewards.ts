@@ -76,7 +76,7 @@ export const rewards = {
   'claims.withdraw.name': 'Take back the claim of {name}',
   'claims.withdrawn': 'Taken back. Nothing was sent.',
   'claims.withdraw.late': 'It is on its way already. Cancel it when it has arrived.',
-  'rewards.waiting': '{points, plural, one {# more point} other {# more points}} in claims on their way',
+  'rewards.waiting': '{points, plural, one {# point} other {# points}} already taken off for claims on their way',
   'claims.more': 'Show more',
   'status.pending': 'Pending',
   'status.approved': 'Approved',

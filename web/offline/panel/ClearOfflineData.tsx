@@ -61,12 +61,10 @@ export function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
         <div ref={question} role="alert" tabIndex={-1} className="mt-3 scroll-my-4 rounded-control bg-bad-soft p-4">
           <p className="font-medium text-bad">{t('offline.clear.question')}</p>
           {unsent > 0 && <p className="mt-1 text-sm text-bad">{t('offline.clear.unsent', { count: unsent })}</p>}
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button variant="error" onClick={() => void clear().catch(handleError)}>
+          <div className="mt-3 grid gap-2 sm:grid-cols-2">
+            <Button onClick={() => setAsking(false)}>{t('offline.clear.keep')}</Button>
+            <Button variant="outline" className="border-bad! text-bad!" onClick={() => void clear().catch(handleError)}>
               {t('offline.clear')}
-            </Button>
-            <Button variant="outline" onClick={() => setAsking(false)}>
-              {t('offline.clear.keep')}
             </Button>
           </div>
         </div>

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Analytics } from '../../../domain/api/analytics.ts';
+import { listMonths } from '../../../domain/time/day-list.ts';
+import { addDays, monthOf } from '../../../domain/time/local-date.ts';
 import { buildDemoCompany } from '../../db/seed/company.ts';
 import { seedStatements } from '../../db/seed/statements.ts';
 import { appAt, call, NOW, rows } from '../../test/harness.ts';
@@ -58,5 +60,68 @@ describe('GET /api/analytics over the demo company', () => {
     expect((await call(appAt(), 'demo-admin', 'GET', '/api/analytics?from=2026-03-02&to=2026-03-01')).status).toBe(400);
     expect((await call(appAt(), 'demo-admin', 'GET', '/api/analytics?from=2020-03-02&to=2026-03-01')).status).toBe(400);
     expect((await call(appAt(), 'demo-employee', 'GET', '/api/analytics')).status).toBe(403);
+  });
+
+  const lastDay = (month: string) => addDays(`${monthOf(addDays(`${month}-01`, 31))}-01`, -1);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+  it('reads whole months of which no days are kept as months, and knows no balances of then', async () => {
+    const usual = await read();
+    const firstDay = usual.kept.from ?? '';
+    const months = usual.trends.monthly.filter(({ month }) => month < monthOf(firstDay));
+    expect(months.length).toBeGreaterThanOrEqual(2);
+    const [first, last] = [months[0]?.month ?? '', months.at(-1)?.month ?? ''];
+    const whole = await read(`?from=${first}-01&to=${lastDay(last)}`);
+    expect(whole.kept).toEqual({ from: firstDay, period: 'whole' });
+    expect(whole.trends).toEqual({ daily: [], monthly: months });
+    expect(whole.summary.checkIns).toBe(sum(months.map(({ checkIns }) => checkIns)));
+    expect(whole.points.earned).toBe(sum(months.map(({ totalPoints }) => totalPoints)));
+    expect(whole.points.outstanding).toBe(null);
+    expect(whole.streaksOn).toBe(null);
+    for (const { name, checkInRate, avgPoints } of whole.departments) {
+      expect(checkInRate, name).toBeGreaterThan(0);
+      expect(avgPoints, name).toBeGreaterThan(0);
+    }
+
+    // Half of a month that has no days tells nothing; the whole month after it is told.
+    const half = await read(`?from=${last}-02&to=${last}-20`);
+    expect(half.kept).toEqual({ from: firstDay, period: 'none' });
+    expect(half.points.outstanding).toBe(null);
+    expect(half.trends.monthly.at(-1)).toEqual(months.at(-1));
+    const mixed = await read(`?from=${addDays(`${last}-01`, -10)}&to=${lastDay(last)}`);
+    expect(mixed.kept.period).toBe('partly');
+    expect(mixed.trends.daily).toEqual([]);
+    expect(mixed.summary.checkIns).toBe(months.at(-1)?.checkIns);
+
+    // The month of the first day is whole in the sums; its days begin with that day.
+    const moved = await read(`?from=${monthOf(firstDay)}-01&to=${lastDay(firstDay.slice(0, 7))}`);
+    const month = usual.trends.monthly.find((one) => one.month === monthOf(firstDay));
+    expect(moved.summary.checkIns).toBe(month?.checkIns);
+    expect(moved.points.earned).toBe(month?.totalPoints);
+    expect(moved.trends.daily.every(({ date }) => date >= firstDay)).toBe(true);
+    expect(moved.trends.daily.length).toBeGreaterThan(0);
+    expect(typeof moved.points.outstanding).toBe('number');
+
+    // A long period ends with a whole month where its last days are not kept.
+    const long = await read(`?from=${addDays(`${first}-01`, -200)}&to=${last}-10`);
+    expect(long.period.to).toBe(lastDay(last));
+    expect(long.trends.monthly.slice(-months.length)).toEqual(months);
+    expect(listMonths(monthOf(long.period.from), last)).toHaveLength(long.trends.monthly.length);
+  });
+
+  it('tells the streaks of the last day of the period that has check-ins', async () => {
+    const { kept } = await read();
+    const from = kept.from ?? '';
+    const to = addDays(from, 30);
+    const [day] = await rows<{ date: string; count: number }>(
+      `SELECT local_date AS date, count(*) AS count FROM check_ins WHERE local_date BETWEEN ? AND ?
+       GROUP BY local_date ORDER BY local_date DESC LIMIT 1`,
+      from,
+      to,
+    );
+    const body = await read(`?from=${from}&to=${to}`);
+    expect(body.streaksOn).toBe(day?.date);
+    expect(sum(body.streaks.map(({ people }) => people))).toBe(day?.count);
+    expect(body.overview.activeToday).toBe(38);
   });
 });

@@ -20,7 +20,7 @@ export interface Period {
   to: LocalDate;
   /** The scheduled days in it. */
   days: LocalDate[];
-  /** Too long to be told by days. */
+  /** Told by months: too long to be told by days, or of whole months whose days are not kept. */
   byMonths: boolean;
   /** The months of its trend, oldest first. */
   months: string[];
@@ -42,8 +42,33 @@ function lastMonths(to: LocalDate): string[] {
   return months;
 }
 
+/** What there are figures of. */
+export interface KeptFigures {
+  firstDay: LocalDate | null;
+  /** The months that are folded, some perhaps from before the first day. */
+  folded: ReadonlySet<string>;
+}
+
+const lastOfMonth = (day: LocalDate): LocalDate => addDays(`${monthOf(addDays(`${monthOf(day)}-01`, 31))}-01`, -1);
+
+/** Whether the month of `to` is read as folded: `to` is its last day, or its days are not kept. */
+export const isLastMonthFolded = (to: LocalDate, { firstDay, folded }: KeptFigures): boolean =>
+  folded.has(monthOf(to)) && (to === lastOfMonth(to) || (firstDay !== null && to < firstDay));
+
+/** Months of the period that are read whole since some of their days are not kept. */
+export function monthsInPlaceOfDays(period: Period, { firstDay, folded }: KeptFigures): ReadonlySet<string> {
+  const isInside = (month: string) =>
+    period.byMonths || (`${month}-01` >= period.from && lastOfMonth(`${month}-01`) <= period.to);
+  return new Set(
+    period.months.filter(
+      (month) => firstDay !== null && `${month}-01` < firstDay && folded.has(month) && isInside(month),
+    ),
+  );
+}
+
 /**
- * The days and months that a request is about. A period that is told by months begins with a whole one.
+ * The days and months that a request is about. A period that is told by months begins with a whole one, and ends with one
+ * where days are not kept.
  * Throws validation_failed when it ends before it begins, or is longer than PERIOD_MAX_DAYS.
  */
 export function periodOf(
@@ -51,20 +76,24 @@ export function periodOf(
   today: LocalDate,
   calendar: WorkCalendar,
   departments: number,
+  kept: KeptFigures,
 ): Period {
-  const to = query.to ?? today;
+  const asked = query.to ?? today;
   if (query.from === undefined) {
-    const days = lastScheduled(DAILY_DEFAULT, to, calendar);
-    return { from: days[0] ?? to, to, days, byMonths: false, months: lastMonths(to) };
+    const days = lastScheduled(DAILY_DEFAULT, asked, calendar);
+    return { from: days[0] ?? asked, to: asked, days, byMonths: false, months: lastMonths(asked) };
   }
-  const length = daysBetween(query.from, to) + 1;
+  const length = daysBetween(query.from, asked) + 1;
   if (length < 1 || length > PERIOD_MAX_DAYS) {
     throw new AppError('validation_failed', [
       { path: 'from', message: `Must be within ${PERIOD_MAX_DAYS} days before to.` },
     ]);
   }
-  const byMonths = length > dailyMax(departments);
+  const isWhole = query.from === `${monthOf(query.from)}-01` && asked === lastOfMonth(asked);
+  const hasNoDays = kept.firstDay !== null && monthOf(query.from) < monthOf(kept.firstDay);
+  const byMonths = length > dailyMax(departments) || (isWhole && hasNoDays && kept.folded.has(monthOf(query.from)));
   const from = byMonths ? `${monthOf(query.from)}-01` : query.from;
+  const to = byMonths && isLastMonthFolded(asked, kept) ? lastOfMonth(asked) : asked;
   const days = listDays(from, to).filter((day) => isScheduled(day, calendar, []));
   const months = byMonths ? listMonths(monthOf(from), monthOf(to)) : lastMonths(to);
   return { from, to, days, byMonths, months };

@@ -52,12 +52,23 @@ export function selectDays(db: Db, from: string, to: string) {
   );
 }
 
-/** What one day's check-ins say beside their number; one row, of nulls when there were none. */
+/** The figures of one day; one row, of nulls when there were none. */
 export function selectDay(db: Db, date: string) {
   return statement<{
     checkIns: number | null;
     onTime: number | null;
     seconds: number | null;
+  }>(
+    db,
+    sql`SELECT sum(check_ins) AS checkIns, sum(on_time) AS onTime, sum(seconds) AS seconds
+      FROM department_days WHERE day = ${date}`,
+  );
+}
+
+/** The streak days that the check-ins of the last day with any made. `from` bounds how many rows are looked through. */
+export function selectStreaks(db: Db, from: string, to: string) {
+  return statement<{
+    date: string | null;
     streak0: number | null;
     streak1: number | null;
     streak5: number | null;
@@ -68,10 +79,11 @@ export function selectDay(db: Db, date: string) {
     streak90: number | null;
   }>(
     db,
-    sql`SELECT sum(check_ins) AS checkIns, sum(on_time) AS onTime, sum(seconds) AS seconds,
-        sum(streak_0) AS streak0, sum(streak_1) AS streak1, sum(streak_5) AS streak5, sum(streak_10) AS streak10,
+    sql`SELECT max(day) AS date, sum(streak_0) AS streak0, sum(streak_1) AS streak1, sum(streak_5) AS streak5, sum(streak_10) AS streak10,
         sum(streak_20) AS streak20, sum(streak_30) AS streak30, sum(streak_60) AS streak60, sum(streak_90) AS streak90
-      FROM department_days WHERE day = ${date}`,
+      FROM department_days
+      WHERE day = (SELECT day FROM department_days WHERE day BETWEEN ${from} AND ${to} AND check_ins > 0
+        ORDER BY day DESC LIMIT 1)`,
   );
 }
 

@@ -6,7 +6,7 @@ import { listMonths } from '../../../domain/time/day-list.ts';
 import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
 import { foldMonths, selectFolded, unfolded } from './fold-months.ts';
-import { periodOf, type Period } from './period.ts';
+import { isLastMonthFolded, monthsInPlaceOfDays, periodOf, type KeptFigures } from './period.ts';
 import {
   selectClaimedMost,
   selectCompanyCalendar,
@@ -16,6 +16,7 @@ import {
   selectMonthsOfDays,
   selectOutstanding,
   selectPeople,
+  selectStreaks,
   type Cell,
   type DayCell,
   type MonthCell,
@@ -23,6 +24,8 @@ import {
 
 /** More open months than this are folded before they are read: the hourly run has not been here. */
 const OPEN_MONTHS_MAX = 2;
+/** The day that the streaks are of is looked for in so many of the period's last days. */
+const STREAK_DAYS_MAX = 31;
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 const percent = (part: number, whole: number) => oneDecimal((100 * part) / whole);
@@ -67,7 +70,7 @@ function summaryOf(cells: readonly Cell[], days: number): Analytics['summary'] {
   };
 }
 
-function streaksOf(day: Day | undefined): Analytics['streaks'] {
+function streaksOf(day: Awaited<ReturnType<typeof selectStreaks>>[number] | undefined): Analytics['streaks'] {
   const buckets: [number, number | null, number | null | undefined][] = [
     [0, 0, day?.streak0],
     [1, 4, day?.streak1],
@@ -151,14 +154,35 @@ function moodsOf(cells: readonly DayCell[]): NonNullable<Analytics['moods']> {
   );
 }
 
-/** Which of the period's months come from their days: those that are open, and the last one, which may not be told whole. */
-async function openMonths(db: Db, period: Period, now: Date, read: ReadResults<ReturnType<typeof selectFolded>>) {
-  const last = monthOf(period.to);
-  const months = unfolded(read.firstDay[0]?.day ?? null, read.folded, last);
-  if (months.length <= OPEN_MONTHS_MAX) return [...new Set([...months, last])];
+const keptFigures = ({ firstDay, folded }: ReadResults<ReturnType<typeof selectFolded>>): KeptFigures => ({
+  firstDay: firstDay[0]?.day ?? null,
+  folded: new Set(folded.map(({ month }) => month)),
+});
+
+/** Folds the months to `last` first, if the hourly run has left too many of them open. */
+async function foldIfMany(db: Db, last: string, now: Date, kept: KeptFigures): Promise<KeptFigures> {
+  if (openMonths(kept, last).length <= OPEN_MONTHS_MAX) return kept;
   await foldMonths(db, now);
-  const after = await runTogether(db, selectFolded(db));
-  return [...new Set([...unfolded(after.firstDay[0]?.day ?? null, after.folded, last), last])];
+  return keptFigures(await runTogether(db, selectFolded(db)));
+}
+
+const openMonths = ({ firstDay, folded }: KeptFigures, last: string) =>
+  unfolded(
+    firstDay,
+    [...folded].map((month) => ({ month })),
+    last,
+  );
+
+/** How much of the period's scheduled days up to today is kept. */
+function keptOf(
+  firstDay: string | null,
+  to: string,
+  due: readonly string[],
+  known: readonly string[],
+): Analytics['kept'] {
+  const isBefore = firstDay !== null && to < firstDay;
+  if (known.length === 0 && isBefore) return { from: firstDay, period: 'none' };
+  return { from: firstDay, period: known.length < due.length ? 'partly' : 'whole' };
 }
 
 /**
@@ -180,15 +204,23 @@ export async function readAnalytics(
     workdays: JSON.parse(read.calendar[0]?.workdays ?? '[]') as number[],
     holidays: new Set(read.holidays.map(({ date }) => date)),
   };
-  const period = periodOf(request.query, today, calendar, read.people.length);
+  const before = keptFigures(read);
+  const period = periodOf(request.query, today, calendar, read.people.length, before);
   const date = lastScheduledOnOrBefore(today, calendar) ?? today;
-  const open = await openMonths(db, period, request.now, read);
+  const last = monthOf(period.to);
+  const kept = await foldIfMany(db, last, request.now, before);
+  const { firstDay } = kept;
+  const open = [...new Set([...openMonths(kept, last), ...(isLastMonthFolded(period.to, kept) ? [] : [last])])];
   const closed = period.months.filter((month) => !open.includes(month));
-  const firstDay = read.firstDay[0]?.day;
   const folded = firstDay ? listMonths(monthOf(firstDay), monthOf(period.to)) : [];
 
+  // Where it is tomorrow already, people may have checked in for that day.
+  const tomorrow = addDays(today, 1);
+  const streaksTo = period.to < tomorrow ? period.to : tomorrow;
+  const streaksFrom = addDays(streaksTo, 1 - STREAK_DAYS_MAX);
   const facts = await runTogether(db, {
     day: selectDay(db, date),
+    streaks: selectStreaks(db, streaksFrom > period.from ? streaksFrom : period.from, streaksTo),
     days: selectDays(db, period.from, period.byMonths ? period.from : period.to),
     closed: selectFoldedMonths(db, closed),
     // Of a month that is added up from its days, those in the period are read already.
@@ -201,28 +233,37 @@ export async function readAnalytics(
   });
   const ofOpen = period.byMonths ? facts.open : [...facts.open, ...monthCells(facts.days, open)];
   const months = [...facts.closed, ...ofOpen];
+  const wholeMonths = monthsInPlaceOfDays(period, kept);
+  const inWholeMonths = facts.closed.filter(({ month }) => wholeMonths.has(month));
+  const byDay = facts.days.filter((cell) => !wholeMonths.has(monthOf(cell.date)));
   const ofPeriod: readonly Cell[] = period.byMonths
     ? months.filter(({ month }) => month >= monthOf(period.from))
-    : facts.days;
+    : [...byDay, ...inWholeMonths];
   const scheduled = new Set(period.days);
-  const counted = period.byMonths ? ofPeriod : facts.days.filter((cell) => scheduled.has(cell.date));
+  const counted = period.byMonths ? ofPeriod : [...byDay.filter((cell) => scheduled.has(cell.date)), ...inWholeMonths];
+  const hasOwnFigures = (day: string) => firstDay === null || day >= firstDay;
+  const known = period.days.filter((day) => hasOwnFigures(day) || wholeMonths.has(monthOf(day)));
+  const due = period.days.filter((day) => day <= today);
+  const knownDue = known.filter((day) => day <= today);
   return {
+    kept: keptOf(firstDay, period.to, due, knownDue),
     period: { from: period.from, to: period.to },
     overview: overviewOf(date, facts.day[0], read.people),
-    summary: summaryOf(counted, period.days.filter((day) => day <= today).length),
+    summary: summaryOf(counted, knownDue.length),
     trends: {
-      daily: period.byMonths ? [] : dailyOf(period.days, facts.days),
+      daily: period.byMonths ? [] : dailyOf(period.days.filter(hasOwnFigures), facts.days),
       monthly: monthlyOf(period.months, months),
     },
-    departments: departmentsOf(read.people, ofPeriod, counted, period.days.length),
+    departments: departmentsOf(read.people, ofPeriod, counted, known.length),
     moods: period.byMonths ? null : moodsOf(facts.days),
     points: {
       earned: sumOf(ofPeriod, ({ pointsEarned }) => pointsEarned),
       redeemed: sumOf(ofPeriod, ({ pointsRedeemed }) => pointsRedeemed),
       adjusted: sumOf(ofPeriod, ({ pointsAdjusted }) => pointsAdjusted),
-      outstanding: (facts.folded[0]?.points ?? 0) + sumOf(ofOpen, netPoints),
+      outstanding: hasOwnFigures(period.to) ? (facts.folded[0]?.points ?? 0) + sumOf(ofOpen, netPoints) : null,
     },
-    streaks: streaksOf(facts.day[0]),
+    streaksOn: facts.streaks[0]?.date ?? null,
+    streaks: streaksOf(facts.streaks[0]),
     rewards: facts.rewards,
   };
 }

@@ -15,6 +15,7 @@ import { useMe } from '../../../app/me.ts';
 import { formatDayShort, formatSigned } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { effectOf, reasonOf } from './day-words.ts';
+import { RecordRow } from './RecordRow.tsx';
 
 const SIGNS: Readonly<Record<AttendanceReason, { Icon: LucideIcon; tone: string }>> = {
   checked_in: { Icon: Flame, tone: 'bg-sun-soft text-sun-ink' },
@@ -39,22 +40,24 @@ export function DayRow({ day, streakBefore }: Props) {
   const { Icon, tone } = SIGNS[day.reason];
   const effect = effectOf(day, streakBefore, useMe().scoring);
   return (
-    <li data-row="" tabIndex={-1} className="flex items-center gap-3 py-1.5">
-      <span className={`grid size-9 shrink-0 place-content-center rounded-full ${tone}`}>
-        <Icon aria-hidden="true" className="size-4.5" />
-      </span>
-      <span className="min-w-0 grow leading-tight">
+    <li data-row="" tabIndex={-1} className="py-1.5">
+      <RecordRow
+        icon={<Icon aria-hidden="true" className="size-4.5" />}
+        tone={tone}
+        figures={
+          <>
+            {day.points !== null && (
+              <span className="num block font-semibold whitespace-nowrap">
+                {formatSigned(day.points)} <span className="sr-only">{t('points.unit', { points: day.points })}</span>
+              </span>
+            )}
+            {effect && <span className="block text-sm text-ink-soft">{effect}</span>}
+          </>
+        }
+      >
         <span className="block font-medium">{formatDayShort(day.date)}</span>
         <span className="block text-sm text-ink-soft">{reasonOf(day)}</span>
-      </span>
-      <span className="shrink-0 text-right leading-tight">
-        {day.points !== null && (
-          <span className="num block font-semibold">
-            {formatSigned(day.points)} <span className="sr-only">{t('points.unit', { points: day.points })}</span>
-          </span>
-        )}
-        {effect && <span className="block text-sm text-ink-soft">{effect}</span>}
-      </span>
+      </RecordRow>
     </li>
   );
 }

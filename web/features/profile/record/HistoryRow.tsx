@@ -1,4 +1,4 @@
-import { Award, Coins, Flame, Gift, Scale, Undo2, type LucideIcon } from 'lucide-react';
+import { Award, Coins, Flame, Gift, HandHeart, Scale, Undo2, type LucideIcon } from 'lucide-react';
 import { memo } from 'react';
 import type { PointHistoryRow, ReferenceType } from '../../../../domain/api/points.ts';
 import { localDateIn } from '../../../../domain/time/local-date.ts';
@@ -6,6 +6,7 @@ import { When } from '../../../app/When.tsx';
 import { formatDayShort, formatNumber, formatSigned } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { wordsOf } from './history-words.ts';
+import { RecordRow } from './RecordRow.tsx';
 
 const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
   check_in: Flame,
@@ -14,6 +15,7 @@ const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
   badge: Award,
   opening: Coins,
   correction: Scale,
+  forgiven: HandHeart,
 };
 
 interface Props {
@@ -29,27 +31,29 @@ export const HistoryRow = memo(function HistoryRow({ row, timeZone }: Props) {
   // One that was made offline was booked on another day than it counts for.
   const isLate = isCheckIn && row.referenceId !== localDateIn(timeZone, new Date(row.createdAt));
   return (
-    <li className="flex items-center gap-3 py-2">
-      <span className="grid size-9 shrink-0 place-content-center rounded-full bg-sunken text-ink-soft">
-        <Icon aria-hidden="true" className="size-4.5" />
-      </span>
-      <span className="min-w-0 grow leading-tight">
-        <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
+    <li className="py-2">
+      <RecordRow
+        icon={<Icon aria-hidden="true" className="size-4.5" />}
+        tone="bg-sunken text-ink-soft"
+        figures={
+          <>
+            <span className={`num block font-semibold whitespace-nowrap ${row.pointsAmount > 0 ? 'text-good' : ''}`}>
+              {formatSigned(row.pointsAmount)}{' '}
+              <span className="sr-only">{t('points.unit', { points: row.pointsAmount })}</span>
+            </span>
+            <span className="num block text-sm whitespace-nowrap text-ink-soft">
+              {t('history.balance', { points: formatNumber(row.runningBalance) })}
+            </span>
+          </>
+        }
+      >
+        <span className="line-clamp-4 font-medium">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <When at={row.createdAt} timeZone={timeZone} />
           {isLate && <span>{t('history.late', { day: formatDayShort(row.referenceId ?? '') })}</span>}
-          {note && <span>{note}</span>}
+          {note && <span className="min-w-0">{note}</span>}
         </span>
-      </span>
-      <span className="shrink-0 text-right leading-tight">
-        <span className={`num block font-semibold ${row.pointsAmount > 0 ? 'text-good' : ''}`}>
-          {formatSigned(row.pointsAmount)}{' '}
-          <span className="sr-only">{t('points.unit', { points: row.pointsAmount })}</span>
-        </span>
-        <span className="num block text-sm text-ink-soft">
-          {t('history.balance', { points: formatNumber(row.runningBalance) })}
-        </span>
-      </span>
+      </RecordRow>
     </li>
   );
 });

@@ -60,7 +60,7 @@ export default function YearCard({ me }: { me: ShownMe }) {
   const checkIns = days.filter(({ points }) => points !== null).length;
   return (
     <Card aria-labelledby={id}>
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <h2 id={id} className="text-lg font-bold">
             {t('attendance.year.title')}
@@ -69,7 +69,7 @@ export default function YearCard({ me }: { me: ShownMe }) {
             {shown.data && t('attendance.year.checkIns', { count: checkIns })}
           </p>
         </div>
-        <div className="-mt-1 -mr-2 flex items-center">
+        <div className="-mt-1 -mr-2 ml-auto flex items-center">
           <Step
             label={t('attendance.year.previous', { year: String(year - 1) })}
             Icon={ChevronLeft}

@@ -6,6 +6,7 @@ import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useSingleClicks } from '../../../ui/use-single-clicks.ts';
 import { BulkSummary } from './BulkSummary.tsx';
 import { useBulk } from './use-bulk.ts';
 
@@ -23,6 +24,7 @@ interface Props {
 /** What will happen, how far it is, and what happened. */
 export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: Props) {
   const { stage, error, plan, result, unsure, send, stop } = useBulk(act, ids);
+  const onClickCapture = useSingleClicks();
   const isActing = stage === 'acting';
   useEffect(() => onBusy(isActing), [isActing, onBusy]);
   const progress = { done: result.items.length, total: ids.length };
@@ -32,7 +34,7 @@ export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: Props)
   }, [onSettled, result, unsure]);
 
   return (
-    <div className="mt-3">
+    <div className="mt-3" onClickCapture={onClickCapture}>
       {plan.isPending && (
         <>
           <p aria-live="polite" className="text-ink-soft">

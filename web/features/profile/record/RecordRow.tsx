@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  icon: ReactNode;
+  /** The colours of the icon. */
+  tone: string;
+  children: ReactNode;
+  /** Figures: at the row's end, or under the text where the row is too narrow for both (large text, small phones). */
+  figures: ReactNode;
+}
+
+/** The inside of a list's row: an icon, text and figures. The row measures itself, so its `li` is nothing but padding. */
+export function RecordRow({ icon, tone, children, figures }: Props) {
+  return (
+    <div className="@container">
+      <div className="flex items-center gap-3">
+        <span
+          className={`grid size-9 shrink-0 place-content-center self-start rounded-full @min-[17rem]:self-center ${tone}`}
+        >
+          {icon}
+        </span>
+        <div className="flex min-w-0 grow flex-col gap-x-3 leading-tight @min-[17rem]:flex-row @min-[17rem]:items-center">
+          <div className="min-w-0 grow">{children}</div>
+          <div className="flex shrink-0 flex-wrap items-baseline gap-x-2 @min-[17rem]:block @min-[17rem]:text-right">
+            {figures}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { meOptions } from '../../app/me.ts';
+import { MAYA } from '../../offline/test/maya.ts';
+import { UserRow } from './UserRow.tsx';
+
+const USER = { ...MAYA, pointsBalance: 120, totalPointsEarned: 4_500 };
+
+it.each([
+  ['the points earned when the list is sorted by them', true, '4,500 earned'],
+  ['the balance otherwise', false, '120 balance'],
+])('shows %s, with its word', (_, isByEarned, words) => {
+  const client = new QueryClient();
+  client.setQueryData(meOptions.queryKey, { ...MAYA, loadedAtMs: 0 });
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <UserRow user={USER} isGone={false} isByEarned={isByEarned} isChosen={false} onChoose={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const text = html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  expect(text.endsWith(words)).toBe(true);
+});

@@ -1,0 +1,28 @@
+import { useRef, type MouseEvent } from 'react';
+import { isStrayClick, type Click } from './second-click.ts';
+
+/**
+ * For `onClickCapture` of a region whose buttons change places, such as Stop where the confirming button was. Drops the
+ * second click of a double click when it hits another button than the first.
+ */
+export function useSingleClicks(): (event: MouseEvent) => void {
+  const last = useRef<Click | null>(null);
+  return (event) => {
+    // A click by the keyboard has no place.
+    if (event.detail === 0) return;
+    const click: Click = {
+      x: event.clientX,
+      y: event.clientY,
+      atMs: event.timeStamp,
+      row: event.target instanceof Element ? event.target.closest('button') : null,
+    };
+    const { nativeEvent } = event;
+    const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+    if (isStrayClick(last.current, click, { detail: event.detail, isTouch })) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    last.current = click;
+  };
+}
