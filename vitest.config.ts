@@ -35,14 +35,16 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts'] } },
+      // Timings say nothing on a shared machine: the limits are for what hangs.
+      { test: { name: 'domain', include: ['domain/**/*.test.ts'], testTimeout: 60_000 } },
       // The seed runs in Node, so that a file of SQL can be made without a server.
-      { test: { name: 'seed', include: ['worker/db/seed/**/*.test.ts'] } },
+      { test: { name: 'seed', include: ['worker/db/seed/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/messages/test-setup.ts'],
+          testTimeout: 60_000,
         },
       },
       {
@@ -71,7 +73,6 @@ export default defineConfig({
           include: ['worker/**/*.test.ts'],
           exclude: ['worker/db/seed/**'],
           setupFiles: ['worker/test/setup.ts'],
-          // Timings say nothing on a shared machine: the limit is for what hangs.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

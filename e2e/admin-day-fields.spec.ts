@@ -29,7 +29,7 @@ test('a day that is typed is asked for when its year is whole, and not before', 
     });
 
   await page.goto('/admin/audit');
-  const from = page.getByLabel('From');
+  const from = page.getByLabel('From', { exact: true });
   let answer = answered('/api/audit', '2025-11-15');
   await type(from, '11152025');
   expect((await answer).status()).toBe(200);
@@ -42,17 +42,17 @@ test('a day that is typed is asked for when its year is whole, and not before', 
   await page.goto('/admin/redemptions');
   await page.getByRole('button', { name: 'Filters' }).click();
   answer = answered('/api/redemptions', '2025-12-16');
-  await type(page.getByLabel('From'), '12162025');
+  await type(page.getByLabel('From', { exact: true }), '12162025');
   expect((await answer).status()).toBe(200);
 
   await page.goto('/admin/analytics?period=custom&from=2026-02-02&to=2026-02-03');
   answer = answered('/api/analytics', '2026-01-17');
-  await type(page.getByLabel('From'), '01172026');
+  await type(page.getByLabel('From', { exact: true }), '01172026');
   expect((await answer).status()).toBe(200);
 
   // The address of a page may say anything.
   await page.goto('/admin/audit?from=0002-11-15');
-  await expect(page.getByLabel('From')).toHaveValue('');
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('');
   expect(asked).toEqual(expect.arrayContaining(['2025-11-15', '2025-12-16', '2026-01-17']));
   expect(asked.filter((day) => day < '2000')).toEqual([]);
 });

@@ -74,7 +74,7 @@ export const charts: Translation<typeof english> = {
   'charts.active': 'Aktive Personen pro Monat',
   'charts.active.says':
     '{people, plural, one {# Person hat} other {# Personen haben}} im {month} Punkte bekommen. Die meisten in einem Monat: {most}.',
-  'charts.active.one': '{people, plural, one {# Person hat} other {# Personen haben}} im {month} Punkte bekommen.',
+  'charts.active.one': 'Im {month} {people, plural, one {hat # Person} other {haben # Personen}} Punkte bekommen.',
   'charts.active.note': 'Alle, die im Monat Punkte gesammelt oder bekommen haben.',
   'charts.streaks': 'Serien',
   'charts.streaks.says':
