@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Analytics } from '../domain/api/analytics.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, type Person } from './company.ts';
-import { changeRows, readRows } from './database.ts';
+import { changeRows, readRows, rebuildFigures } from './database.ts';
 
 /** What the API says to the page's own person. */
 async function askAnalytics({ page }: Person, query: string): Promise<Analytics> {
@@ -33,6 +33,7 @@ test('the admin’s start says what the rows say', async ({ signIn, company }) =
     `UPDATE users SET approval_status = 'pending', name = 'Wilhelmina-Josephine van der Berg-Castellanos'
      WHERE id = 'demo-employee'`,
   );
+  rebuildFigures(company.stateDir);
   const [counts = {}] = readRows(
     company.stateDir,
     `SELECT (SELECT count(*) FROM check_ins WHERE local_date = '2026-03-02') AS checked_in,

@@ -1,6 +1,6 @@
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './company.ts';
-import { changeRows, readRows } from './database.ts';
+import { changeRows, readRows, rebuildFigures } from './database.ts';
 
 test(
   'leave that was given by mistake is taken back where it stands, and the person is told',
@@ -132,6 +132,7 @@ test(
       company.stateDir,
       `UPDATE users SET approval_status = 'pending', version = version + 1 WHERE id = 'demo-001'`,
     );
+    rebuildFigures(company.stateDir);
     await page.goto('/admin/users?status=pending');
     const list = page.getByRole('list', { name: 'Users' });
     await list.getByRole('checkbox').first().check();

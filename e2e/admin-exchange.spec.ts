@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './company.ts';
-import { changeRows, readRows } from './database.ts';
+import { changeRows, readRows, rebuildFigures } from './database.ts';
 
 /** As a German spreadsheet saves it: semicolons, and a byte a letter. */
 const FILE = Buffer.from(
@@ -105,6 +105,7 @@ test('the payroll report is looked at and taken as a file', { tag: '@any-width' 
     `UPDATE redemptions SET status = 'fulfilled', processed_date = '2024-05-15T12:00:00.000Z' WHERE id = '${id}'`,
   );
   changeRows(company.stateDir, `UPDATE users SET name = '=Zoë' WHERE id = '${String(claim?.user_id)}'`);
+  rebuildFigures(company.stateDir);
   await page.goto('/admin/exports');
   await expect(page.getByRole('radio', { name: 'Last month' })).toBeChecked();
   await page.getByRole('radio', { name: 'Check-ins' }).check({ force: true });

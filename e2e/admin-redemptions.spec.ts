@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
-import { changeRows, readRows } from './database.ts';
+import { changeRows, readRows, rebuildFigures } from './database.ts';
 
 const CLAIMS = 120;
 
@@ -17,6 +17,7 @@ function addClaims(stateDir: string): void {
          'company', ''), 'k' || i, 'c' || i, '2026-01-05T00:00:00.000Z', '2026-01-05T00:00:00.000Z'
      FROM n, (SELECT id FROM rewards ORDER BY id LIMIT 1)`,
   );
+  rebuildFigures(stateDir);
 }
 
 /** The claim for so many teas. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './company.ts';
-import { changeRows, readRows } from './database.ts';
+import { changeRows, readRows, rebuildFigures } from './database.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Users' });
 const row = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
@@ -80,6 +80,7 @@ test(
       company.stateDir,
       `UPDATE users SET approval_status = 'rejected', version = version + 1 WHERE id = 'demo-004'`,
     );
+    rebuildFigures(company.stateDir);
     const names = readRows(
       company.stateDir,
       `SELECT name FROM users WHERE id IN ('demo-001', 'demo-002', 'demo-003', 'demo-004', 'demo-admin') ORDER BY id`,

@@ -1,6 +1,6 @@
 import { expectNoFindings } from './axe.ts';
 import { expect, test, type Person } from './company.ts';
-import { changeRows, readRows } from './database.ts';
+import { changeRows, readRows, rebuildFigures } from './database.ts';
 import { figures, goTo } from './screens.ts';
 
 const receipt = ({ page }: Person) => page.getByRole('region', { name: /^Checked in/ });
@@ -19,6 +19,7 @@ async function startFirstDay({ page }: Person, stateDir: string): Promise<void> 
      VALUES ('first-day', 'first-day', 'noor@example.test', 'Noor van der Berg', 'Noor', '2026-03-02', 'America/Toronto',
        'standard', '2026-03-02T10:00:00.000Z', '2026-03-02T10:00:00.000Z')`,
   );
+  rebuildFigures(stateDir);
   await page.evaluate(() => {
     localStorage.setItem('employee-rewards-demo-mode', 'true');
     localStorage.setItem('employee-rewards-demo-user', 'first-day');
@@ -29,7 +30,12 @@ async function startFirstDay({ page }: Person, stateDir: string): Promise<void> 
 /** The next check-in is the tenth of the demo employee's streak. */
 async function comeToTenthDay({ page, watch }: Person, stateDir: string): Promise<void> {
   await watch.quiet();
-  changeRows(stateDir, `UPDATE users SET current_streak = 9, version = version + 1 WHERE id = 'demo-employee'`);
+  changeRows(
+    stateDir,
+    `UPDATE check_ins SET streak_day = 9 WHERE user_id = 'demo-employee'
+       AND local_date = (SELECT last_check_in_date FROM users WHERE id = 'demo-employee')`,
+  );
+  rebuildFigures(stateDir);
   await page.reload();
 }
 

@@ -5,7 +5,7 @@ import { test as base, expect, type BrowserContextOptions, type Page } from '@pl
 import { migrate } from '../scripts/lib/database.ts';
 import { startBuiltServer, type Server } from './built-server.ts';
 import { START_INSTANT } from './clock.ts';
-import { changeRows } from './database.ts';
+import { changeRows, rebuildFigures } from './database.ts';
 import { watch, type Watch } from './watch.ts';
 
 /** Somebody at a device of their own. */
@@ -40,6 +40,7 @@ async function found(stateDir: string): Promise<void> {
       '${at.slice(0, 10)}', 'admin', 'America/Toronto', id, '${at}', '${at}'
     FROM work_calendars WHERE is_default = 1`,
   );
+  rebuildFigures(stateDir);
 }
 
 export const test = base.extend<Fixtures>({

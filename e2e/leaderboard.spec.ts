@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './company.ts';
-import { changeRows } from './database.ts';
+import { changeRows, rebuildFigures } from './database.ts';
 import { goTo, ownRow } from './screens.ts';
 
 /** Changes rows of the company before anybody is there. */
@@ -9,8 +9,8 @@ const NOBODY_HAS_POINTS = `UPDATE users SET week_start = '2000-01-03'`;
 const hide = (id: string) => `UPDATE users SET hidden_from_leaderboard = 1 WHERE id = '${id}'`;
 
 /** People of a department of their own who rank; all of them have the same points of all time. */
-function crowd(size: number, points: number): string[] {
-  return [
+function addCrowd(stateDir: string, size: number, points: number): void {
+  const statements = [
     `INSERT INTO users (id, employee_id, email, name, department, location, hire_date, time_zone, work_calendar_id,
        created_at, updated_at)
      WITH RECURSIVE n(i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < ${1000 + size})
@@ -21,6 +21,8 @@ function crowd(size: number, points: number): string[] {
      SELECT id, 1, 'points-' || id, 'bonus', ${points}, 'admin_adjustment', 'x', ${points}, ${points}, '2025-03-03', 'x'
      FROM users WHERE id LIKE 'crowd-%'`,
   ];
+  for (const sql of statements) changeRows(stateDir, sql);
+  rebuildFigures(stateDir);
 }
 
 const board = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -51,7 +53,7 @@ test(
   'any department and location can be looked at, and left again',
   { tag: '@any-width' },
   async ({ company, signIn }) => {
-    for (const sql of crowd(1, 5)) changeRows(company.stateDir, sql);
+    addCrowd(company.stateDir, 1, 5);
     const { page } = await signIn('Maya Okafor');
     await open(page);
     const names = await department(page).locator('option').allInnerTexts();
@@ -125,7 +127,8 @@ test(
   { tag: '@any-width' },
   async ({ company, signIn }) => {
     // Above all others, and one of them hidden.
-    for (const sql of [...crowd(120, 1_234_567), hide('crowd-1001')]) changeRows(company.stateDir, sql);
+    addCrowd(company.stateDir, 120, 1_234_567);
+    changeRows(company.stateDir, hide('crowd-1001'));
     const { page } = await signIn('Maya Okafor');
     await open(page);
     await choose(page, 'All time');
@@ -254,7 +257,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
 
     test('the leaderboard’s states have no findings', async ({ company, signIn }) => {
-      for (const sql of crowd(1, 5)) changeRows(company.stateDir, sql);
+      addCrowd(company.stateDir, 1, 5);
       const { page, watch } = await signIn('Maya Okafor');
       await open(page);
       await choose(page, 'All time');

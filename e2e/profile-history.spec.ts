@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './company.ts';
-import { changeRows } from './database.ts';
+import { changeRows, rebuildFigures } from './database.ts';
 import { device, settleIn } from './device.ts';
 import { watch } from './watch.ts';
 
@@ -29,6 +29,7 @@ function beginAnew(stateDir: string): void {
      VALUES ('new-person', 'demo-employee', 'new@demo.example', 'Nia New', '2026-03-02', 'America/Toronto', 'standard',
        '2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z')`,
   );
+  rebuildFigures(stateDir);
 }
 
 /** A holiday on the 16th and leave on the 19th of February, on which the demo employee then did not check in. */
@@ -40,7 +41,7 @@ function takeDaysOff(stateDir: string): void {
     `UPDATE check_ins SET streak_day = streak_day - (local_date > '2026-02-16') - (local_date > '2026-02-19')
      WHERE user_id = 'demo-employee'`,
   );
-  changeRows(stateDir, "UPDATE users SET current_streak = 26 WHERE id = 'demo-employee'");
+  rebuildFigures(stateDir);
   changeRows(
     stateDir,
     "INSERT INTO holidays (calendar_id, date, name) VALUES ('standard', '2026-02-16', 'Family Day')",
@@ -64,6 +65,7 @@ function bookMany(stateDir: string): void {
        strftime('%Y-%m-%dT%H:%M:%fZ', '2025-01-01', '+' || (2 * i) || ' hours')
      FROM n, (SELECT * FROM users WHERE id = 'demo-employee') AS u`,
   );
+  rebuildFigures(stateDir);
 }
 
 test('a first day: what there will be, and what to do', { tag: '@any-width' }, async ({ company, signIn }) => {

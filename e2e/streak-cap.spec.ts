@@ -36,9 +36,8 @@ test(
     await watch.quiet();
     changeRows(
       company.stateDir,
-      `INSERT INTO system_settings (setting_key, setting_value, category, created_at, updated_at)
-     VALUES ('scoring_policy', '${JSON.stringify(SCORING_PRESETS.demo)}', 'scoring', 'x', 'x')
-     ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value`,
+      `INSERT INTO scoring_policies (number, holds_from, policy, created_by, created_at)
+     VALUES (1, '2026-03-02', '${JSON.stringify(SCORING_PRESETS.demo)}', 'demo-admin', '2026-03-01T12:00:00.000Z')`,
     );
     const walk = async (paths: readonly string[], on: Page) => {
       for (const path of paths) {

@@ -1,6 +1,9 @@
--- The whole schema: spec section 3 and the Data section of the design.
--- Instants are ISO 8601 UTC text, days are YYYY-MM-DD text, flags are 0 or 1, points are whole numbers.
+-- The whole schema, by subject. Docs/decisions/0003 says how it changes.
+-- Instants are ISO 8601 text in UTC, days are YYYY-MM-DD text, months YYYY-MM, flags 0 or 1, points whole numbers.
+-- Lists of words belong to the domain: a column checks signs, ranges, dates and JSON only.
 -- WITHOUT ROWID: a text key then costs one row a write instead of two (docs/decisions/0004).
+
+-- Calendars -----------------------------------------------------------------------------------------------------------
 
 CREATE TABLE work_calendars (
   id TEXT PRIMARY KEY NOT NULL,
@@ -13,6 +16,10 @@ CREATE TABLE work_calendars (
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX work_calendars_one_default ON work_calendars (is_default) WHERE is_default = 1;
 
+-- The calendar of every new user.
+INSERT INTO work_calendars (id, name, workdays, is_default, created_at, updated_at)
+VALUES ('standard', 'Monday to Friday', '[1,2,3,4,5]', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z');
+
 CREATE TABLE holidays (
   calendar_id TEXT NOT NULL REFERENCES work_calendars (id),
   date TEXT NOT NULL CHECK (date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -20,75 +27,137 @@ CREATE TABLE holidays (
   PRIMARY KEY (calendar_id, date)
 ) WITHOUT ROWID;
 
+-- Users ---------------------------------------------------------------------------------------------------------------
+
 CREATE TABLE users (
   id TEXT PRIMARY KEY NOT NULL,
-  -- The identity provider's user id.
+
+  -- Identity: the provider's user id, the instant (epoch milliseconds) of its state that the row follows, and the role that
+  -- its metadata last named ('' for none, NULL before the first time).
   employee_id TEXT NOT NULL,
+  identity_updated_at INTEGER NOT NULL DEFAULT 0,
+  identity_role TEXT,
+  -- How the provider keeps the user out, the approval status before that (NULL once an admin decided), and when a lock ends by
+  -- itself (domain/people/provider-block.ts).
+  provider_block TEXT,
+  status_before_block TEXT,
+  block_ends_at TEXT,
   email TEXT NOT NULL,
   name TEXT NOT NULL,
   first_name TEXT NOT NULL DEFAULT '',
   last_name TEXT NOT NULL DEFAULT '',
-  phone TEXT NOT NULL DEFAULT '',
   avatar_url TEXT NOT NULL DEFAULT '',
+  -- The words of name and e-mail address without accents (domain/people/search-text.ts).
+  search_text TEXT NOT NULL DEFAULT '',
+
+  -- Profile and place in the company.
+  phone TEXT NOT NULL DEFAULT '',
   bio TEXT NOT NULL DEFAULT '',
   department TEXT NOT NULL DEFAULT 'General',
-  hire_date TEXT NOT NULL,
-  role TEXT NOT NULL DEFAULT 'employee' CHECK (role IN ('employee', 'admin', 'super_admin')),
   company TEXT NOT NULL DEFAULT '',
   location TEXT NOT NULL DEFAULT '',
+  hire_date TEXT NOT NULL,
+  role TEXT NOT NULL DEFAULT 'employee',
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
-  approval_status TEXT NOT NULL DEFAULT 'approved'
-    CHECK (approval_status IN ('approved', 'pending', 'suspended', 'rejected')),
+  approval_status TEXT NOT NULL DEFAULT 'approved',
   time_zone TEXT NOT NULL,
+  -- A change of zone holds from the next local day on.
   pending_time_zone TEXT,
   pending_time_zone_from TEXT,
   work_calendar_id TEXT NOT NULL REFERENCES work_calendars (id),
   preferences TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(preferences)),
   hidden_from_leaderboard INTEGER NOT NULL DEFAULT 0 CHECK (hidden_from_leaderboard IN (0, 1)),
-  -- Moved by the ledger's trigger alone.
+
+  -- Points: they change together with a ledger row.
   points_balance INTEGER NOT NULL DEFAULT 0 CHECK (points_balance >= 0),
   total_points_earned INTEGER NOT NULL DEFAULT 0 CHECK (total_points_earned >= 0),
   total_points_redeemed INTEGER NOT NULL DEFAULT 0 CHECK (total_points_redeemed >= 0),
   ledger_seq INTEGER NOT NULL DEFAULT 0,
-  -- What ranks people over all time: points ever earned, or the balance, as the setting leaderboard_all_time_by says.
+
+  -- Leaderboard: all-time points (earned, or the balance: the setting leaderboard_all_time_by), and the points of the newest
+  -- week and month in which the user earned any, by the ledger's booked_on.
   board_points INTEGER NOT NULL DEFAULT 0,
-  -- Points earned in the last week and month in which there were any, by the ledger's booked_on.
   week_start TEXT NOT NULL DEFAULT '',
   week_points INTEGER NOT NULL DEFAULT 0,
   month TEXT NOT NULL DEFAULT '',
   month_points INTEGER NOT NULL DEFAULT 0,
-  -- Places when the current week and month began (leaderboard "change"), and which week and month that was.
+  best_month_points INTEGER NOT NULL DEFAULT 0,
+  -- Ranks when the current week and month began, and which week and month that was.
   ranks_week TEXT NOT NULL DEFAULT '',
   week_rank_before INTEGER,
   all_rank_before INTEGER,
   ranks_month TEXT NOT NULL DEFAULT '',
   month_rank_before INTEGER,
+  -- Inactive users, admins and users who hid themselves do not rank.
+  ranks INTEGER GENERATED ALWAYS AS
+    (role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0) VIRTUAL,
+
+  -- The record after the last check-in. The streak holds without another one up to streak_valid_through, a local day.
   current_streak INTEGER NOT NULL DEFAULT 0 CHECK (current_streak >= 0),
   longest_streak INTEGER NOT NULL DEFAULT 0 CHECK (longest_streak >= current_streak),
   streak_freezes INTEGER NOT NULL DEFAULT 0 CHECK (streak_freezes >= 0),
-  -- Last local day on which the streak stands without another check-in.
   streak_valid_through TEXT,
+  longest_early_run INTEGER NOT NULL DEFAULT 0,
   total_check_ins INTEGER NOT NULL DEFAULT 0 CHECK (total_check_ins >= opening_check_ins),
+  early_check_ins INTEGER NOT NULL DEFAULT 0,
   last_check_in TEXT,
   last_check_in_date TEXT,
-  -- Brought over from before this installation; there are no rows for these.
+  -- Opening figures, from before this installation: no check-in rows stand behind them. The opening streak covers the days up
+  -- to opening_streak_through.
   opening_check_ins INTEGER NOT NULL DEFAULT 0,
-  opening_longest_streak INTEGER NOT NULL DEFAULT 0,
+  opening_streak INTEGER NOT NULL DEFAULT 0,
+  opening_streak_through TEXT,
+  opening_longest_streak INTEGER NOT NULL DEFAULT 0 CHECK (opening_longest_streak >= opening_streak),
+
   version INTEGER NOT NULL DEFAULT 0,
+  -- The edit of the profile that the row is at: the other statements of its batch ask for it.
+  change_id TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  -- Inactive people, admins and people who hid themselves do not rank.
-  ranks INTEGER GENERATED ALWAYS AS
-    (role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0) VIRTUAL,
-  CHECK ((pending_time_zone IS NULL) = (pending_time_zone_from IS NULL))
+  CHECK ((pending_time_zone IS NULL) = (pending_time_zone_from IS NULL)),
+  CHECK ((opening_streak = 0) = (opening_streak_through IS NULL))
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX users_employee_id ON users (employee_id);
 CREATE UNIQUE INDEX users_email ON users (email COLLATE NOCASE);
-CREATE INDEX users_by_name ON users (name COLLATE NOCASE, id);
--- Department and location ride along so that a filtered board walks the index alone.
+-- Leaderboards. Department and location ride along, so that a filtered leaderboard walks the index alone.
 CREATE INDEX users_board_all ON users (board_points DESC, id, department, location) WHERE ranks = 1;
 CREATE INDEX users_board_week ON users (week_start, week_points DESC, id, department, location) WHERE ranks = 1;
 CREATE INDEX users_board_month ON users (month, month_points DESC, id, department, location) WHERE ranks = 1;
+CREATE INDEX users_unranked_by_points ON users (board_points DESC, id) WHERE ranks = 0;
+-- The departments and locations that the leaderboard's filters offer.
+CREATE INDEX users_by_department ON users (department) WHERE ranks = 1;
+CREATE INDEX users_by_location ON users (location) WHERE ranks = 1;
+-- The orders of the admin's list of users. A check-in moves the one by balance alone.
+CREATE INDEX users_by_balance ON users (points_balance DESC, id);
+CREATE INDEX users_by_name ON users (name COLLATE NOCASE, id);
+CREATE INDEX users_by_department_name ON users (department, name COLLATE NOCASE, id);
+CREATE INDEX users_by_location_name ON users (location, name COLLATE NOCASE, id);
+CREATE INDEX users_by_calendar_name ON users (work_calendar_id, name COLLATE NOCASE, id);
+CREATE INDEX users_by_role_name ON users (role, name COLLATE NOCASE, id);
+CREATE INDEX users_by_status_name ON users (approval_status, name COLLATE NOCASE, id);
+CREATE INDEX users_by_created ON users (created_at DESC, id);
+CREATE INDEX users_by_block_end ON users (block_ends_at) WHERE block_ends_at IS NOT NULL;
+
+-- The words of search_text, one a row: a search by the beginning of a word reads only its hits (docs/decisions/0020).
+CREATE TABLE user_words (
+  word TEXT NOT NULL,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  PRIMARY KEY (word, user_id)
+) WITHOUT ROWID;
+
+-- Users whom the identity provider removed: a late "created" message or a token that still lives must not bring them back.
+CREATE TABLE identity_removals (
+  employee_id TEXT PRIMARY KEY NOT NULL,
+  removed_at TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- The calendar that a user had up to and with the local day `until` (docs/decisions/0021).
+CREATE TABLE past_calendars (
+  user_id TEXT NOT NULL REFERENCES users (id),
+  until TEXT NOT NULL CHECK (until GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  calendar_id TEXT NOT NULL REFERENCES work_calendars (id),
+  PRIMARY KEY (user_id, until)
+) WITHOUT ROWID;
 
 CREATE TABLE leaves (
   id TEXT PRIMARY KEY NOT NULL,
@@ -96,7 +165,7 @@ CREATE TABLE leaves (
   start_date TEXT NOT NULL,
   end_date TEXT NOT NULL CHECK (end_date >= start_date),
   kind TEXT NOT NULL DEFAULT 'vacation',
-  status TEXT NOT NULL DEFAULT 'approved' CHECK (status IN ('requested', 'approved', 'rejected', 'cancelled')),
+  status TEXT NOT NULL DEFAULT 'approved',
   note TEXT NOT NULL DEFAULT '',
   created_by TEXT,
   created_at TEXT NOT NULL,
@@ -104,51 +173,84 @@ CREATE TABLE leaves (
 ) WITHOUT ROWID;
 CREATE INDEX leaves_by_user ON leaves (user_id, end_date);
 
--- At most one a person a local day, by key; the day comes first so that a day's list is one range.
+-- The record ----------------------------------------------------------------------------------------------------------
+
+-- Scoring policies, never changed: a change makes the next number. Number 0 is the built-in standard policy, without a row.
+-- A policy scores the days from `holds_from` on, a day in the company's zone.
+CREATE TABLE scoring_policies (
+  number INTEGER PRIMARY KEY NOT NULL CHECK (number > 0),
+  holds_from TEXT NOT NULL CHECK (holds_from GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  policy TEXT NOT NULL CHECK (json_valid(policy)),
+  created_by TEXT NOT NULL,
+  created_at TEXT NOT NULL
+);
+
+-- At most one a user a local day, by key; the day comes first, so that a day's list is one range.
 CREATE TABLE check_ins (
   local_date TEXT NOT NULL CHECK (local_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   user_id TEXT NOT NULL REFERENCES users (id),
   id TEXT NOT NULL,
-  time_zone TEXT NOT NULL,
+
+  -- How it was made. No later change of a rule, a zone or a calendar rewrites these.
   check_in_time TEXT NOT NULL,
-  method TEXT NOT NULL CHECK (method IN ('button', 'qr', 'kiosk', 'offline')),
-  time_proof TEXT NOT NULL CHECK (time_proof IN ('verified', 'late', 'unverified')),
-  check_in_type TEXT NOT NULL CHECK (check_in_type IN ('early', 'ontime')),
+  time_zone TEXT NOT NULL,
+  local_seconds INTEGER NOT NULL CHECK (local_seconds BETWEEN 0 AND 86399),
+  department TEXT NOT NULL DEFAULT '',
+  method TEXT NOT NULL,
+  time_proof TEXT NOT NULL,
+  station_id TEXT,
+  -- The admin who added it; NULL where the user made it.
+  added_by TEXT,
+  location TEXT,
+  notes TEXT,
+  mood TEXT,
+  policy_number INTEGER NOT NULL DEFAULT 0 CHECK (policy_number >= 0),
+
+  -- Its figures: they follow from the facts above, the record before it and the work days (domain/record/recompute.ts).
+  check_in_type TEXT NOT NULL,
   is_on_time INTEGER NOT NULL CHECK (is_on_time IN (0, 1)),
   points_earned INTEGER NOT NULL CHECK (points_earned >= 0),
   bonus_points INTEGER NOT NULL DEFAULT 0 CHECK (bonus_points BETWEEN 0 AND points_earned),
-  -- Why the points are what they are: a JSON array of lines.
   points_lines TEXT NOT NULL CHECK (json_valid(points_lines)),
   streak_day INTEGER NOT NULL CHECK (streak_day >= 0),
   streak_freezes INTEGER NOT NULL DEFAULT 0,
-  streak_valid_through TEXT,
-  location TEXT,
-  notes TEXT,
-  mood TEXT CHECK (mood IN ('great', 'excellent', 'good', 'okay', 'tired')),
-  station_id TEXT,
+  longest_streak INTEGER NOT NULL CHECK (longest_streak >= streak_day),
+  early_run INTEGER NOT NULL DEFAULT 0,
+  longest_early_run INTEGER NOT NULL DEFAULT 0 CHECK (longest_early_run >= early_run),
+  -- The badges and achievements that it brought, as they then were: a JSON array.
+  awards TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(awards)),
+
   idempotency_key TEXT,
   request_hash TEXT,
   created_at TEXT NOT NULL,
   PRIMARY KEY (local_date, user_id)
 ) WITHOUT ROWID;
+-- A day's list by time, a page at a time.
+CREATE INDEX check_ins_by_time ON check_ins (local_date, check_in_time, user_id);
 
--- The ledger: append-only, one chain a person, each row with the balance after it.
+-- The months in which a user checked in on every scheduled day.
+CREATE TABLE perfect_months (
+  user_id TEXT NOT NULL REFERENCES users (id),
+  month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  completed_at TEXT NOT NULL,
+  PRIMARY KEY (user_id, month)
+) WITHOUT ROWID;
+
+-- The ledger: append-only, one chain a user, each row with the balance after it.
 CREATE TABLE point_transactions (
   user_id TEXT NOT NULL REFERENCES users (id),
   seq INTEGER NOT NULL CHECK (seq >= 1),
   id TEXT NOT NULL,
-  transaction_type TEXT NOT NULL
-    CHECK (transaction_type IN ('earned', 'bonus', 'redeemed', 'refunded', 'adjusted')),
+  transaction_type TEXT NOT NULL,
   points_amount INTEGER NOT NULL CHECK (points_amount <> 0),
-  reference_type TEXT NOT NULL
-    CHECK (reference_type IN ('check_in', 'redemption', 'admin_adjustment', 'badge', 'opening', 'correction')),
-  -- The local date of a check-in and of a correction that one brought about, the id of anything else.
+  reference_type TEXT NOT NULL,
+  -- The local date of a check-in, and of a correction or forgiveness of its points; the id of anything else.
   reference_id TEXT,
   description TEXT NOT NULL,
   created_by TEXT,
   running_balance INTEGER NOT NULL CHECK (running_balance >= 0),
   running_earned INTEGER NOT NULL CHECK (running_earned >= 0),
-  -- The day in the company's zone on which the points were booked; weeks and months of the leaderboard follow it.
+  -- The day in the company's zone on which the points were booked.
   booked_on TEXT NOT NULL CHECK (booked_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   created_at TEXT NOT NULL,
   PRIMARY KEY (user_id, seq),
@@ -159,114 +261,49 @@ CREATE UNIQUE INDEX point_transactions_one_claim ON point_transactions (referenc
   WHERE transaction_type = 'redeemed' AND reference_type = 'redemption';
 CREATE UNIQUE INDEX point_transactions_one_refund ON point_transactions (reference_id)
   WHERE transaction_type = 'refunded' AND reference_type = 'redemption';
+-- What corrections took back and forgave, by the day.
+CREATE INDEX point_transactions_corrected ON point_transactions (user_id, reference_id)
+  WHERE reference_type IN ('correction', 'forgiven');
+-- Added check-ins are booked long after their day: the first check-in of all is looked for among these too.
+CREATE INDEX point_transactions_added ON point_transactions (user_id, reference_id)
+  WHERE reference_type = 'check_in' AND created_by IS NOT NULL;
+-- What an admin booked, for the limit of 24 hours.
+CREATE INDEX point_transactions_by_giver
+  ON point_transactions (created_by, created_at, reference_type, transaction_type, points_amount)
+  WHERE created_by IS NOT NULL AND points_amount > 0;
 
-CREATE TRIGGER point_transactions_no_update BEFORE UPDATE ON point_transactions
-BEGIN
-  SELECT RAISE(ABORT, 'the ledger is append-only');
-END;
-CREATE TRIGGER point_transactions_no_delete BEFORE DELETE ON point_transactions
-BEGIN
-  SELECT RAISE(ABORT, 'the ledger is append-only');
-END;
-CREATE TRIGGER point_transactions_chain BEFORE INSERT ON point_transactions
-BEGIN
-  SELECT RAISE(ABORT, 'the ledger row does not continue its chain')
-  WHERE NOT EXISTS (
-    SELECT 1 FROM users
-    WHERE id = NEW.user_id
-      AND ledger_seq + 1 = NEW.seq
-      AND points_balance + NEW.points_amount = NEW.running_balance
-      AND total_points_earned + iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)
-        = NEW.running_earned
-  );
-END;
--- One UPDATE moves everything that a ledger row moves: balance, totals, the week and the month. For a check-in it moves
--- the streak that its row carries as well, because every row written is paid for (docs/decisions/0004). Of the two
--- below just one finds a row.
-CREATE TRIGGER point_transactions_apply AFTER INSERT ON point_transactions
-BEGIN
-  UPDATE users SET
-    points_balance = NEW.running_balance,
-    total_points_earned = NEW.running_earned,
-    total_points_redeemed = total_points_redeemed
-      - iif(NEW.transaction_type IN ('redeemed', 'refunded'), NEW.points_amount, 0),
-    board_points = iif(
-      (SELECT setting_value FROM system_settings WHERE setting_key = 'leaderboard_all_time_by') = '"balance"',
-      NEW.running_balance, NEW.running_earned),
-    ledger_seq = NEW.seq,
-    week_points = iif(NEW.transaction_type NOT IN ('earned', 'bonus') OR NEW.reference_type = 'opening', week_points,
-      iif(week_start = date(NEW.booked_on, 'weekday 0', '-6 days'), week_points, 0) + NEW.points_amount),
-    week_start = iif(NEW.transaction_type NOT IN ('earned', 'bonus') OR NEW.reference_type = 'opening', week_start,
-      date(NEW.booked_on, 'weekday 0', '-6 days')),
-    month_points = iif(NEW.transaction_type NOT IN ('earned', 'bonus') OR NEW.reference_type = 'opening', month_points,
-      iif(month = substr(NEW.booked_on, 1, 7), month_points, 0) + NEW.points_amount),
-    month = iif(NEW.transaction_type NOT IN ('earned', 'bonus') OR NEW.reference_type = 'opening', month,
-      substr(NEW.booked_on, 1, 7)),
-    updated_at = NEW.created_at
-  WHERE id = NEW.user_id AND NEW.reference_type <> 'check_in';
-  UPDATE users SET
-    points_balance = NEW.running_balance,
-    total_points_earned = NEW.running_earned,
-    board_points = iif(
-      (SELECT setting_value FROM system_settings WHERE setting_key = 'leaderboard_all_time_by') = '"balance"',
-      NEW.running_balance, NEW.running_earned),
-    ledger_seq = NEW.seq,
-    week_points = iif(week_start = date(NEW.booked_on, 'weekday 0', '-6 days'), week_points, 0) + NEW.points_amount,
-    week_start = date(NEW.booked_on, 'weekday 0', '-6 days'),
-    month_points = iif(month = substr(NEW.booked_on, 1, 7), month_points, 0) + NEW.points_amount,
-    month = substr(NEW.booked_on, 1, 7),
-    (current_streak, longest_streak, streak_freezes, streak_valid_through, last_check_in, last_check_in_date) = (
-      SELECT streak_day, max(longest_streak, streak_day), c.streak_freezes, c.streak_valid_through, check_in_time,
-        local_date
-      FROM check_ins AS c
-      WHERE c.local_date = NEW.reference_id AND c.user_id = NEW.user_id
-    ),
-    total_check_ins = total_check_ins + 1,
-    version = version + 1,
-    updated_at = NEW.created_at
-  WHERE id = NEW.user_id AND NEW.reference_type = 'check_in';
-END;
-CREATE TRIGGER users_open_empty BEFORE INSERT ON users
-WHEN NEW.points_balance <> 0 OR NEW.total_points_earned <> 0 OR NEW.total_points_redeemed <> 0 OR NEW.ledger_seq <> 0
-BEGIN
-  SELECT RAISE(ABORT, 'points change only with a ledger row');
-END;
-CREATE TRIGGER users_points_follow_ledger
-BEFORE UPDATE OF points_balance, total_points_earned, ledger_seq ON users
-BEGIN
-  SELECT RAISE(ABORT, 'points change only with a ledger row')
-  WHERE NOT EXISTS (
-    SELECT 1 FROM point_transactions
-    WHERE user_id = NEW.id AND seq = NEW.ledger_seq
-      AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned
-  ) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1);
-END;
+-- Rewards -------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE rewards (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL,
   description TEXT NOT NULL DEFAULT '',
   points_cost INTEGER NOT NULL CHECK (points_cost > 0),
-  category TEXT NOT NULL CHECK (category IN ('weekly', 'monthly', 'quarterly', 'annual')),
+  category TEXT NOT NULL,
   icon TEXT NOT NULL DEFAULT 'gift',
   available INTEGER NOT NULL DEFAULT 1 CHECK (available IN (0, 1)),
   company TEXT NOT NULL DEFAULT '',
   stock INTEGER CHECK (stock >= 0),
-  -- Deleting retires: what was redeemed keeps its reward.
+  -- A deleted reward is retired: its redemptions keep it.
   retired_at TEXT,
   version INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
+  updated_at TEXT NOT NULL,
+  -- The place on the screen: by tier, and in each tier first the rewards that can be claimed (docs/decisions/0016).
+  shelf INTEGER GENERATED ALWAYS AS (
+    CASE category WHEN 'weekly' THEN 0 WHEN 'monthly' THEN 2 WHEN 'quarterly' THEN 4 ELSE 6 END
+    + iif(available = 1 AND stock IS NOT 0, 0, 1)) VIRTUAL
 ) WITHOUT ROWID;
 CREATE INDEX rewards_by_cost ON rewards (points_cost, id) WHERE retired_at IS NULL;
+CREATE INDEX rewards_by_shelf ON rewards (shelf, points_cost, id) WHERE retired_at IS NULL;
+CREATE INDEX rewards_retired ON rewards (retired_at DESC, id) WHERE retired_at IS NOT NULL;
 
 CREATE TABLE redemptions (
   id TEXT PRIMARY KEY NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
   reward_id TEXT NOT NULL REFERENCES rewards (id),
   points_spent INTEGER NOT NULL CHECK (points_spent > 0),
-  status TEXT NOT NULL DEFAULT 'pending'
-    CHECK (status IN ('pending', 'approved', 'fulfilled', 'rejected', 'cancelled')),
+  status TEXT NOT NULL DEFAULT 'pending',
   requested_date TEXT NOT NULL,
   processed_date TEXT,
   processed_by TEXT,
@@ -275,7 +312,7 @@ CREATE TABLE redemptions (
   reward_snapshot TEXT NOT NULL CHECK (json_valid(reward_snapshot)),
   idempotency_key TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 0,
-  -- The change that the row stands at; the other statements of a batch ask for it.
+  -- The change that the row is at: the other statements of its batch ask for it.
   change_id TEXT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
@@ -284,31 +321,11 @@ CREATE UNIQUE INDEX redemptions_one_a_key ON redemptions (user_id, idempotency_k
 CREATE INDEX redemptions_by_user ON redemptions (user_id, requested_date DESC, id);
 CREATE INDEX redemptions_by_status ON redemptions (status, requested_date DESC, id);
 CREATE INDEX redemptions_by_date ON redemptions (requested_date DESC, id);
+CREATE INDEX redemptions_by_reward ON redemptions (reward_id, requested_date DESC, id);
+-- The rows that the payroll report adds up.
+CREATE INDEX redemptions_fulfilled ON redemptions (processed_date, user_id) WHERE status = 'fulfilled';
 
--- What the first of equal requests answered, written in the batch of the act itself. Kept for seven days.
-CREATE TABLE idempotency_keys (
-  user_id TEXT NOT NULL REFERENCES users (id),
-  key TEXT NOT NULL,
-  request_hash TEXT NOT NULL,
-  status INTEGER NOT NULL,
-  response TEXT NOT NULL CHECK (json_valid(response)),
-  -- The attempt that kept it; the other statements of its batch ask for it.
-  answer_id TEXT NOT NULL,
-  created_at TEXT NOT NULL,
-  PRIMARY KEY (user_id, key)
-) WITHOUT ROWID;
-CREATE INDEX idempotency_keys_by_date ON idempotency_keys (created_at);
--- How many of them a user made on the last day (UTC) with any, so that one account cannot fill the database.
-CREATE TABLE idempotency_counts (
-  user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
-  day TEXT NOT NULL,
-  keys INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE TRIGGER idempotency_keys_count AFTER INSERT ON idempotency_keys
-BEGIN
-  INSERT INTO idempotency_counts (user_id, day, keys) VALUES (NEW.user_id, substr(NEW.created_at, 1, 10), 1)
-  ON CONFLICT (user_id) DO UPDATE SET keys = iif(day = excluded.day, keys, 0) + 1, day = excluded.day;
-END;
+-- Badges and achievements ---------------------------------------------------------------------------------------------
 
 CREATE TABLE badges (
   id TEXT PRIMARY KEY NOT NULL,
@@ -316,18 +333,20 @@ CREATE TABLE badges (
   description TEXT NOT NULL DEFAULT '',
   icon TEXT NOT NULL,
   points INTEGER NOT NULL DEFAULT 0 CHECK (points >= 0),
-  category TEXT NOT NULL CHECK (category IN
-    ('punctuality', 'consistency', 'milestone', 'teamwork', 'wellness', 'growth', 'innovation')),
-  tier TEXT NOT NULL CHECK (tier IN ('bronze', 'silver', 'gold', 'platinum')),
-  rarity TEXT NOT NULL CHECK (rarity IN ('common', 'uncommon', 'rare', 'epic')),
-  criteria_type TEXT NOT NULL CHECK (criteria_type IN ('early_checkin', 'streak', 'total_checkins', 'team_activities',
-    'wellness_activities', 'courses_completed', 'suggestions_implemented', 'perfect_month')),
+  category TEXT NOT NULL,
+  tier TEXT NOT NULL,
+  rarity TEXT NOT NULL,
+  criteria_type TEXT NOT NULL,
   criteria_count INTEGER NOT NULL CHECK (criteria_count > 0),
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   version INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
+  updated_at TEXT NOT NULL,
+  -- The admin who last set its criteria and points, and when: it pays them nothing, and counts for their limit.
+  terms_by TEXT,
+  terms_at TEXT
 ) WITHOUT ROWID;
+CREATE INDEX badges_by_terms ON badges (terms_by, terms_at, points) WHERE terms_by IS NOT NULL;
 
 CREATE TABLE user_badges (
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -335,6 +354,8 @@ CREATE TABLE user_badges (
   id TEXT NOT NULL,
   earned_date TEXT NOT NULL,
   progress INTEGER NOT NULL DEFAULT 0,
+  -- What the badge paid when it was given.
+  points INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, badge_id)
 ) WITHOUT ROWID;
 
@@ -346,17 +367,18 @@ CREATE TABLE user_achievements (
   PRIMARY KEY (user_id, achievement_id)
 ) WITHOUT ROWID;
 
--- Team and wellness activities, courses, suggestions: what badges count beside check-ins.
+-- Team and wellness activities, courses and suggestions: badges count them beside check-ins.
 CREATE TABLE activity_records (
   id TEXT PRIMARY KEY NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id),
-  kind TEXT NOT NULL CHECK (kind IN ('team', 'wellness', 'course', 'suggestion')),
+  kind TEXT NOT NULL,
   title TEXT NOT NULL,
   occurred_on TEXT NOT NULL,
   recorded_by TEXT,
   created_at TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX activity_records_by_user ON activity_records (user_id, kind, occurred_on);
+CREATE INDEX activity_records_by_day ON activity_records (user_id, occurred_on DESC, id);
 
 CREATE TABLE motivational_quotes (
   id TEXT PRIMARY KEY NOT NULL,
@@ -365,40 +387,123 @@ CREATE TABLE motivational_quotes (
   category TEXT NOT NULL DEFAULT 'motivation',
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
+  updated_at TEXT NOT NULL,
+  version INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE INDEX quotes_by_created ON motivational_quotes (created_at DESC, id);
+CREATE INDEX quotes_active ON motivational_quotes (id) WHERE is_active = 1;
+
+-- Figures -------------------------------------------------------------------------------------------------------------
+-- Sums beside the rows, because counting them would read the company. Each write moves them in its own batch
+-- (worker/core/figures); worker/core/figures/rebuild.ts makes them from the rows.
+
+-- A row a day and department (docs/decisions/0019): check-ins by their local day, points by the day of their booking.
+CREATE TABLE department_days (
+  day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  department TEXT NOT NULL,
+  check_ins INTEGER NOT NULL DEFAULT 0,
+  early INTEGER NOT NULL DEFAULT 0,
+  on_time INTEGER NOT NULL DEFAULT 0,
+  -- Local seconds of the check-ins: divided by check_ins they are the mean time of day.
+  seconds INTEGER NOT NULL DEFAULT 0,
+  great INTEGER NOT NULL DEFAULT 0,
+  excellent INTEGER NOT NULL DEFAULT 0,
+  good INTEGER NOT NULL DEFAULT 0,
+  okay INTEGER NOT NULL DEFAULT 0,
+  tired INTEGER NOT NULL DEFAULT 0,
+  -- Check-ins by streak day: 0, and from 1, 5, 10, 20, 30, 60 and 90 on.
+  streak_0 INTEGER NOT NULL DEFAULT 0,
+  streak_1 INTEGER NOT NULL DEFAULT 0,
+  streak_5 INTEGER NOT NULL DEFAULT 0,
+  streak_10 INTEGER NOT NULL DEFAULT 0,
+  streak_20 INTEGER NOT NULL DEFAULT 0,
+  streak_30 INTEGER NOT NULL DEFAULT 0,
+  streak_60 INTEGER NOT NULL DEFAULT 0,
+  streak_90 INTEGER NOT NULL DEFAULT 0,
+  -- Together they are what all balances grew by.
+  points_earned INTEGER NOT NULL DEFAULT 0,
+  points_redeemed INTEGER NOT NULL DEFAULT 0,
+  points_adjusted INTEGER NOT NULL DEFAULT 0,
+  points_opening INTEGER NOT NULL DEFAULT 0,
+  -- Users whose first points of the month these were: a month's sum is how many were active in it.
+  newly_active INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (day, department)
 ) WITHOUT ROWID;
 
-CREATE TABLE system_settings (
-  setting_key TEXT PRIMARY KEY NOT NULL,
-  setting_value TEXT NOT NULL CHECK (json_valid(setting_value)),
-  description TEXT NOT NULL DEFAULT '',
-  category TEXT NOT NULL DEFAULT 'general',
-  updated_by TEXT,
+-- Past months, folded (worker/features/analytics/fold-months.ts). A change of one of their days removes the fold.
+CREATE TABLE department_months (
+  month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  department TEXT NOT NULL,
+  check_ins INTEGER NOT NULL,
+  early INTEGER NOT NULL,
+  on_time INTEGER NOT NULL,
+  seconds INTEGER NOT NULL,
+  points_earned INTEGER NOT NULL,
+  points_redeemed INTEGER NOT NULL,
+  points_adjusted INTEGER NOT NULL,
+  points_opening INTEGER NOT NULL,
+  newly_active INTEGER NOT NULL,
+  PRIMARY KEY (month, department)
+) WITHOUT ROWID;
+
+-- The users of a department who may use the app.
+CREATE TABLE department_people (
+  department TEXT PRIMARY KEY NOT NULL,
+  people INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- Claims of a reward in a month, less the refunded ones, and their points.
+CREATE TABLE reward_months (
+  month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  reward_id TEXT NOT NULL REFERENCES rewards (id),
+  claims INTEGER NOT NULL DEFAULT 0,
+  points INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (month, reward_id)
+) WITHOUT ROWID;
+CREATE INDEX reward_months_by_reward ON reward_months (reward_id, claims);
+
+CREATE TABLE redemption_counts (
+  status TEXT PRIMARY KEY NOT NULL,
+  redemptions INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE badge_holders (
+  badge_id TEXT PRIMARY KEY NOT NULL REFERENCES badges (id),
+  people INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- Notifications, announcements and devices ----------------------------------------------------------------------------
+
+CREATE TABLE notices (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL,
+  -- What happened (domain/people/notices.ts); the user's language makes a sentence of it.
+  kind TEXT NOT NULL,
+  facts TEXT NOT NULL CHECK (json_valid(facts)),
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
-) WITHOUT ROWID;
+  read_at TEXT
+);
+CREATE INDEX notices_by_user ON notices (user_id, created_at DESC, id);
+CREATE INDEX notices_by_age ON notices (created_at);
+CREATE INDEX notices_unread ON notices (user_id) WHERE read_at IS NULL;
 
--- Another way to rank moves everybody's place at once.
-CREATE TRIGGER settings_rank_by_insert AFTER INSERT ON system_settings
-WHEN NEW.setting_key = 'leaderboard_all_time_by'
-BEGIN
-  UPDATE users SET board_points = iif(NEW.setting_value = '"balance"', points_balance, total_points_earned);
-END;
-CREATE TRIGGER settings_rank_by_update AFTER UPDATE OF setting_value ON system_settings
-WHEN NEW.setting_key = 'leaderboard_all_time_by' AND NEW.setting_value <> OLD.setting_value
-BEGIN
-  UPDATE users SET board_points = iif(NEW.setting_value = '"balance"', points_balance, total_points_earned);
-END;
-
-CREATE TABLE qr_stations (
+-- Shown up to and with the day `until` of each user.
+CREATE TABLE announcements (
   id TEXT PRIMARY KEY NOT NULL,
-  name TEXT NOT NULL,
-  location TEXT NOT NULL DEFAULT '',
-  secret TEXT NOT NULL,
-  is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
-  created_by TEXT,
+  title TEXT NOT NULL,
+  message TEXT NOT NULL,
+  until TEXT NOT NULL CHECK (until GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  created_by TEXT NOT NULL,
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
+  withdrawn_at TEXT,
+  readers INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE INDEX announcements_in_force ON announcements (until) WHERE withdrawn_at IS NULL;
+CREATE INDEX announcements_by_date ON announcements (created_at DESC, id);
+CREATE TABLE announcement_reads (
+  announcement_id TEXT NOT NULL REFERENCES announcements (id),
+  user_id TEXT NOT NULL REFERENCES users (id),
+  PRIMARY KEY (announcement_id, user_id)
 ) WITHOUT ROWID;
 
 CREATE TABLE push_subscriptions (
@@ -416,6 +521,51 @@ CREATE TABLE push_subscriptions (
 CREATE UNIQUE INDEX push_subscriptions_endpoint ON push_subscriptions (endpoint);
 CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id, created_at);
 
+CREATE TABLE qr_stations (
+  id TEXT PRIMARY KEY NOT NULL,
+  name TEXT NOT NULL,
+  location TEXT NOT NULL DEFAULT '',
+  secret TEXT NOT NULL,
+  is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+  created_by TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- Administration ------------------------------------------------------------------------------------------------------
+
+CREATE TABLE system_settings (
+  setting_key TEXT PRIMARY KEY NOT NULL,
+  setting_value TEXT NOT NULL CHECK (json_valid(setting_value)),
+  description TEXT NOT NULL DEFAULT '',
+  category TEXT NOT NULL DEFAULT 'general',
+  -- Marks each state of the setting, so that nobody overwrites a change that they have not seen (docs/decisions/0025).
+  change_id TEXT NOT NULL DEFAULT '',
+  updated_by TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- The response to the first of equal requests, written in the batch of the act itself. Kept for seven days.
+CREATE TABLE idempotency_keys (
+  user_id TEXT NOT NULL REFERENCES users (id),
+  key TEXT NOT NULL,
+  request_hash TEXT NOT NULL,
+  status INTEGER NOT NULL,
+  response TEXT NOT NULL CHECK (json_valid(response)),
+  -- The attempt that stored it; the other statements of its batch ask for it.
+  answer_id TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (user_id, key)
+) WITHOUT ROWID;
+CREATE INDEX idempotency_keys_by_date ON idempotency_keys (created_at);
+-- How many of them a user made on the newest day (UTC) with any, so that one account cannot fill the database.
+CREATE TABLE idempotency_counts (
+  user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
+  day TEXT NOT NULL,
+  keys INTEGER NOT NULL
+) WITHOUT ROWID;
+
 -- Who changed what, before and after; append-only.
 CREATE TABLE audit_log (
   id TEXT PRIMARY KEY NOT NULL,
@@ -430,6 +580,120 @@ CREATE TABLE audit_log (
 ) WITHOUT ROWID;
 CREATE INDEX audit_log_by_date ON audit_log (created_at DESC, id);
 CREATE INDEX audit_log_by_target ON audit_log (target_type, target_id, created_at DESC);
+CREATE INDEX audit_log_by_actor ON audit_log (actor_id, created_at DESC, id);
+CREATE INDEX audit_log_by_action ON audit_log (action, created_at DESC, id);
+
+-- A file of users that an admin sent (docs/decisions/0024). Its rows wait here, compared with the users there are, until they
+-- are applied; an applied import is kept for thirty days, with the values that it replaced.
+CREATE TABLE people_imports (
+  id TEXT PRIMARY KEY NOT NULL,
+  file_name TEXT NOT NULL,
+  -- staging: rows are being written; ready: all staged, none applied; applying: some applied; applied: all.
+  status TEXT NOT NULL,
+  total INTEGER NOT NULL,
+  staged INTEGER NOT NULL DEFAULT 0,
+  new_rows INTEGER NOT NULL DEFAULT 0,
+  changed_rows INTEGER NOT NULL DEFAULT 0,
+  unchanged_rows INTEGER NOT NULL DEFAULT 0,
+  wrong_rows INTEGER NOT NULL DEFAULT 0,
+  -- Rows that name another calendar than the user's: an import moves nobody's calendar.
+  kept_calendars INTEGER NOT NULL DEFAULT 0,
+  ignored_columns TEXT NOT NULL CHECK (json_valid(ignored_columns)),
+  -- The last line that was applied, and what became of the lines up to it.
+  applied_through INTEGER NOT NULL DEFAULT 0,
+  created_people INTEGER NOT NULL DEFAULT 0,
+  changed_people INTEGER NOT NULL DEFAULT 0,
+  skipped_rows INTEGER NOT NULL DEFAULT 0,
+  change_id TEXT NOT NULL,
+  created_by TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX people_imports_by_date ON people_imports (created_at DESC, id);
+
+CREATE TABLE people_import_rows (
+  import_id TEXT NOT NULL REFERENCES people_imports (id),
+  -- The line of the file, as an editor counts.
+  line INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  email TEXT NOT NULL,
+  -- The row's values, and the user's before (domain/people/import-rows.ts).
+  fields TEXT NOT NULL CHECK (json_valid(fields)),
+  before_value TEXT CHECK (before_value IS NULL OR json_valid(before_value)),
+  problems TEXT CHECK (problems IS NULL OR json_valid(problems)),
+  keeps_calendar INTEGER NOT NULL DEFAULT 0 CHECK (keeps_calendar IN (0, 1)),
+  user_id TEXT,
+  outcome TEXT,
+  PRIMARY KEY (import_id, line)
+) WITHOUT ROWID;
+CREATE INDEX people_import_rows_by_state ON people_import_rows (import_id, state, line);
+CREATE INDEX people_import_rows_skipped ON people_import_rows (import_id, line) WHERE outcome = 'skipped';
+
+-- Telemetry -----------------------------------------------------------------------------------------------------------
+-- Counted by the day of arrival in UTC: no row is about a person, and closed lists bound the rows of a day
+-- (docs/decisions/0012).
+
+CREATE TABLE web_vitals_daily (
+  day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  metric TEXT NOT NULL,
+  screen TEXT NOT NULL,
+  rating TEXT NOT NULL,
+  views INTEGER NOT NULL CHECK (views > 0),
+  -- The sum of the values, in milliseconds (CLS: without a unit): divided by views it is their mean.
+  total REAL NOT NULL CHECK (total >= 0),
+  PRIMARY KEY (day, metric, screen, rating)
+) WITHOUT ROWID;
+
+CREATE TABLE app_events_daily (
+  -- Of the event's own timestamp (domain/telemetry/event-day.ts).
+  day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  event TEXT NOT NULL,
+  action TEXT NOT NULL,
+  platform TEXT NOT NULL,
+  times INTEGER NOT NULL CHECK (times > 0),
+  PRIMARY KEY (day, event, action, platform)
+) WITHOUT ROWID;
+
+-- Guards --------------------------------------------------------------------------------------------------------------
+-- Triggers refuse; they derive nothing.
+
+CREATE TRIGGER point_transactions_no_update BEFORE UPDATE ON point_transactions
+BEGIN
+  SELECT RAISE(ABORT, 'the ledger is append-only');
+END;
+CREATE TRIGGER point_transactions_no_delete BEFORE DELETE ON point_transactions
+BEGIN
+  SELECT RAISE(ABORT, 'the ledger is append-only');
+END;
+-- Each row continues the one before it; the first begins at zero.
+CREATE TRIGGER point_transactions_chain BEFORE INSERT ON point_transactions
+BEGIN
+  SELECT RAISE(ABORT, 'the ledger row does not continue its chain')
+  WHERE NOT EXISTS (
+    SELECT 1 FROM (
+      SELECT running_balance, running_earned FROM point_transactions
+      WHERE user_id = NEW.user_id AND seq = NEW.seq - 1
+      UNION ALL SELECT 0, 0 WHERE NEW.seq = 1
+    )
+    WHERE running_balance + NEW.points_amount = NEW.running_balance
+      AND running_earned + iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0) = NEW.running_earned
+  );
+END;
+CREATE TRIGGER users_open_empty BEFORE INSERT ON users
+WHEN NEW.points_balance <> 0 OR NEW.total_points_earned <> 0 OR NEW.total_points_redeemed <> 0 OR NEW.ledger_seq <> 0
+BEGIN
+  SELECT RAISE(ABORT, 'points change only with a ledger row');
+END;
+CREATE TRIGGER users_points_follow_ledger
+BEFORE UPDATE OF points_balance, total_points_earned, ledger_seq ON users
+BEGIN
+  SELECT RAISE(ABORT, 'points change only with a ledger row')
+  WHERE NOT EXISTS (
+    SELECT 1 FROM point_transactions
+    WHERE user_id = NEW.id AND seq = NEW.ledger_seq
+      AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned
+  ) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1);
+END;
 CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log
 BEGIN
   SELECT RAISE(ABORT, 'the audit log is append-only');
@@ -438,7 +702,3 @@ CREATE TRIGGER audit_log_no_delete BEFORE DELETE ON audit_log
 BEGIN
   SELECT RAISE(ABORT, 'the audit log is append-only');
 END;
-
--- The calendar everybody starts with.
-INSERT INTO work_calendars (id, name, workdays, is_default, created_at, updated_at)
-VALUES ('standard', 'Monday to Friday', '[1,2,3,4,5]', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z');

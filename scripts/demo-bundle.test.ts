@@ -26,7 +26,7 @@ const BUILDS = {
 const CANARIES = [
   'employee-rewards-demo-redemptions',
   'Northwind Harbor',
-  'INSERT INTO redemptions',
+  'INSERT INTO point_transactions',
   'CREATE TRIGGER',
   'sql-wasm',
   '\0asm',

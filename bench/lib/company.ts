@@ -99,43 +99,39 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
   ]);
 }
 
-/** Check-ins of the employee on `days`, and points this week that put them in the middle of every board. */
+/**
+ * Check-ins of the employee on `days`, and points this week that put them in the middle of every board. Rows alone: fillCheckIns
+ * makes the figures.
+ */
 export async function makeHistory(d1: D1Database, days: readonly string[]): Promise<void> {
+  const book = d1.prepare(
+    `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id,
+       description, running_balance, running_earned, booked_on, created_at)
+     SELECT user_id, seq + 1, ?2, ?3, ?4, ?5, ?6, 'Bench', running_balance + ?4, running_earned + ?4, ?7, ?8
+     FROM point_transactions WHERE user_id = ?1 ORDER BY seq DESC LIMIT 1`,
+  );
   for (const [index, day] of days.entries()) {
     const at = `${day}T12:30:00.000Z`;
     await d1.batch([
       d1
         .prepare(
-          `INSERT INTO check_ins (local_date, user_id, id, time_zone, check_in_time, method, time_proof, check_in_type,
-             is_on_time, points_earned, points_lines, streak_day, streak_valid_through, created_at)
-           VALUES (?1, ?2, ?1, 'America/Toronto', ?3, 'button', 'verified', 'early', 1, 2, '[]', ?4, '2026-12-31', ?3)`,
+          `INSERT INTO check_ins (local_date, user_id, id, time_zone, local_seconds, check_in_time, method, time_proof,
+             check_in_type, is_on_time, points_earned, points_lines, streak_day, longest_streak, created_at)
+           VALUES (?1, ?2, ?1, 'America/Toronto', 27000, ?3, 'button', 'verified', 'early', 1, 2, '[]', ?4, ?4, ?3)`,
         )
         .bind(day, EMPLOYEE, at, index + 1),
-      d1
-        .prepare(
-          `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type,
-             reference_id, description, running_balance, running_earned, booked_on, created_at)
-           SELECT id, ledger_seq + 1, ?1, 'earned', 2, 'check_in', ?1, 'Check-in', points_balance + 2,
-             total_points_earned + 2, ?1, ?3 FROM users WHERE id = ?2`,
-        )
-        .bind(day, EMPLOYEE, at),
+      book.bind(EMPLOYEE, day, 'earned', 2, 'check_in', day, day, at),
     ]);
   }
-  // What this record unlocks is unlocked: the check-in that is measured is one of many.
-  await d1
-    .prepare(
-      `INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)
-       SELECT ?1, value, ?2 FROM json_each('["streak_master","rising_star"]')`,
-    )
-    .bind(EMPLOYEE, AT)
-    .run();
-  await d1
-    .prepare(
-      `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, description,
-         running_balance, running_earned, booked_on, created_at)
-       SELECT id, ledger_seq + 1, 'middle', 'bonus', 5000, 'admin_adjustment', 'Bench', points_balance + 5000,
-         total_points_earned + 5000, ?2, ?3 FROM users WHERE id = ?1`,
-    )
-    .bind(EMPLOYEE, WEEK_DAY, AT)
-    .run();
+  await d1.batch([
+    // What this record unlocks is unlocked: the check-in that is measured is one of many.
+    d1
+      .prepare(
+        `INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)
+         SELECT ?1, value, ?2 FROM json_each('["streak_master","rising_star"]')`,
+      )
+      .bind(EMPLOYEE, AT),
+    book.bind(EMPLOYEE, 'middle', 'bonus', 5000, 'admin_adjustment', null, WEEK_DAY, AT),
+    d1.prepare(`UPDATE users SET streak_valid_through = '2026-12-31' WHERE id = ?1`).bind(EMPLOYEE),
+  ]);
 }

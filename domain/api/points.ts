@@ -21,6 +21,7 @@ export const REFERENCE_TYPES = [
   'badge',
   'opening',
   'correction',
+  'forgiven',
 ] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 

@@ -103,7 +103,7 @@ export const redemptionChangeSchema = v.pipe(
 export type RedemptionChange = v.InferOutput<typeof redemptionChangeSchema>;
 
 /** Claims that are decided in one request. */
-export const BULK_MAX = 100;
+export const BULK_MAX = 50;
 
 const bulkIds = v.pipe(
   v.array(idSchema),

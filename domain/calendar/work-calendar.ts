@@ -15,6 +15,12 @@ export interface Leave {
   endDate: LocalDate;
 }
 
+/** The days on which a person is expected at work. */
+export interface WorkDays {
+  calendar: WorkCalendar;
+  leaves: readonly Leave[];
+}
+
 export const DAY_KINDS = ['scheduled', 'rest', 'holiday', 'leave'] as const;
 export type DayKind = (typeof DAY_KINDS)[number];
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { advanceStreak, NO_STREAK, streakValidThrough, type StreakRules } from '../streak/streak.ts';
+import { isScheduled } from '../calendar/work-calendar.ts';
+import { advanceStreak, NO_STREAK, type StreakRules } from '../streak/streak.ts';
 import { checkInDays, FIRST_DAY, policies, RUNS, rules, secondsOfDay, SLOW, SPAN } from '../test/arbitraries.ts';
 import { addDays, daysBetween, secondsOfTime, type LocalDate } from '../time/local-date.ts';
 import { byDepartment, mergeDepartments, scoreAgain, totalOf, type RecordedScore } from './dry-run.ts';
@@ -25,8 +26,8 @@ function booked(
       { secondsOfDay: one.secondsOfDay, streakDay: state.streak, streakGrew: next.grew, daysSincePrevious },
       policy,
     );
-    const validThrough = streakValidThrough(state, rulesInForce);
-    return { ...one, streakDay: state.streak, streakValidThrough: validThrough, pointsEarned };
+    const isWorkday = isScheduled(one.date, by.calendar, by.leaves);
+    return { ...one, streakDay: state.streak, isWorkday, pointsEarned };
   });
 }
 
@@ -68,19 +69,19 @@ describe('a dry run', () => {
   );
 
   it('tells a literal week: the seventh streak day, and a Saturday', () => {
-    const day = (date: LocalDate, time: string, streakDay: number, validThrough: LocalDate, pointsEarned: number) => ({
+    const day = (date: LocalDate, time: string, streakDay: number, isWorkday: boolean, pointsEarned: number) => ({
       date,
       secondsOfDay: secondsOfTime(time),
       streakDay,
-      streakValidThrough: validThrough,
+      isWorkday,
       pointsEarned,
     });
     const recorded = [
-      day('2026-03-05', '07:30', 6, '2026-03-06', 2),
-      day('2026-03-06', '07:30', 7, '2026-03-09', 7),
-      day('2026-03-07', '09:00', 7, '2026-03-09', 1),
-      day('2026-03-09', '08:30', 8, '2026-03-10', 1),
-      day('2026-03-12', '06:30', 1, '2026-03-13', 2),
+      day('2026-03-05', '07:30', 6, true, 2),
+      day('2026-03-06', '07:30', 7, true, 7),
+      day('2026-03-07', '09:00', 7, false, 1),
+      day('2026-03-09', '08:30', 8, true, 1),
+      day('2026-03-12', '06:30', 1, true, 2),
     ];
     // Friday 50 + 10, Saturday 50, Monday 50 + 10, Thursday 70 + 10: a broken streak begins with a day that counts.
     expect(scoreAgain(recorded, '2026-03-06', demo)).toEqual({ given: 11, wouldBe: 250 });

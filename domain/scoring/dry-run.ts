@@ -11,8 +11,8 @@ export interface RecordedScore {
   /** Seconds since midnight on the person's clock. */
   secondsOfDay: number;
   streakDay: number;
-  /** The last day on which the streak stood without another check-in; null: no end was known. */
-  streakValidThrough: LocalDate | null;
+  /** Whether the day is a working day of the person's calendar of today. */
+  isWorkday: boolean;
   pointsEarned: number;
 }
 
@@ -22,11 +22,13 @@ export interface Comparison {
   wouldBe: number;
 }
 
-/** Whether the check-in made the streak longer, by what stood before it. */
+/**
+ * Whether the check-in made the streak longer. The streak days tell, but for two of one day each: a streak that began again, or
+ * a day off after the first day. Then the calendar does.
+ */
 function grew(checkIn: RecordedScore, previous: RecordedScore | null): boolean {
-  if (!previous) return checkIn.streakDay > 0;
-  const stands = previous.streakValidThrough === null || checkIn.date <= previous.streakValidThrough;
-  return checkIn.streakDay > (stands ? previous.streakDay : 0);
+  if (!previous || checkIn.streakDay !== previous.streakDay) return checkIn.streakDay > 0;
+  return checkIn.streakDay === 1 && checkIn.isWorkday;
 }
 
 /**

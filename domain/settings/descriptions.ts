@@ -2,7 +2,8 @@ import type { SettingKey } from './settings.ts';
 
 /** What each setting is and does, in English, as the API says it. The screen says the same in each language. */
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
-  scoring_policy: 'Points for check-ins. Holds for check-ins from now on. What was booked stays as it is.',
+  scoring_policy:
+    'Points for check-ins. Holds from the company’s next day on. Earlier days keep the policy that scored them.',
   company_time_zone:
     'Company time zone. Weeks and months of the leaderboard and of analytics turn at midnight here. People’s own days run in their own zones.',
   leaderboard_all_time_by: 'All-time board ranks by. By points earned, spending costs nobody their place.',

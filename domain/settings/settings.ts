@@ -164,8 +164,10 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 export type SettingKey = (typeof SETTINGS)[SettingName]['key'];
 
-/** The settings in force. */
-export type Settings = { [Name in SettingName]: v.InferOutput<(typeof SETTINGS)[Name]['schema']> };
+/** The settings in force. The scoring policy is none of them: it depends on the day (domain/record/recompute.ts). */
+export type Settings = {
+  [Name in Exclude<SettingName, 'scoringPolicy'>]: v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
+};
 
 /** Whether somebody of `role` may change the setting. */
 export const mayChange = ({ changedBy }: Pick<Setting, 'changedBy'>, role: Role): boolean =>
@@ -192,4 +194,17 @@ export function readSettings(stored: ReadonlyMap<string, unknown>): Settings {
   ]);
   // Each value has come through its own schema, or is its own fallback.
   return Object.fromEntries(entries) as Settings;
+}
+
+/**
+ * A stored scoring policy. A part that an older release did not know, or that is broken, has the standard policy's value: one
+ * part never takes the others with it.
+ */
+export function readScoringPolicy(stored: unknown): ScoringPolicy {
+  const parts = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  const entries = Object.entries(scoringPolicySchema.entries).map(([name, schema]) => {
+    const parsed = v.safeParse(schema, parts[name]);
+    return [name, parsed.success ? parsed.output : SCORING_PRESETS.standard[name as keyof ScoringPolicy]];
+  });
+  return Object.fromEntries(entries) as ScoringPolicy;
 }

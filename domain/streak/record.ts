@@ -1,8 +1,8 @@
-import { isScheduled } from '../calendar/work-calendar.ts';
+import { isScheduled, type WorkDays } from '../calendar/work-calendar.ts';
 import { listDays } from '../time/day-list.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import { explainStreak, type StreakDay } from './explain.ts';
-import { NO_STREAK, passDays, type StreakRules, type StreakState } from './streak.ts';
+import { NO_STREAK, passDays, type StreakState } from './streak.ts';
 
 /** A check-in as it is on record: the streak at its end and the freezes that were left. */
 export interface RecordedCheckIn {
@@ -31,8 +31,10 @@ export function explainRecord(
   begins: LocalDate | null,
   from: LocalDate,
   today: LocalDate,
-  rules: StreakRules,
+  rules: WorkDays,
 ): RecordedDay[] {
+  // No check-in is in what is explained between two of them, so none earns a freeze.
+  const withoutFreezes = { ...rules, freezes: { cap: 0, earnedEvery: 1 } };
   const days: RecordedDay[] = [];
   let state = NO_STREAK;
   // Somebody without a check-in has today before them.
@@ -45,7 +47,7 @@ export function explainRecord(
     if (checkIn.date > today) break;
     if (checkIn.date >= from) {
       // The rules' last day is the check-in's own, which says for itself what it was.
-      days.push(...explainStreak(state, new Set(), next, checkIn.date, rules).slice(0, -1));
+      days.push(...explainStreak(state, new Set(), next, checkIn.date, withoutFreezes).slice(0, -1));
       // A day that added one did count then, whatever the calendar calls it since.
       const grew = state.lastDate !== null && checkIn.streakDay > passDays(state, checkIn.date, rules).streak;
       const counts = grew || isScheduled(checkIn.date, rules.calendar, rules.leaves);
@@ -58,7 +60,7 @@ export function explainRecord(
     }
     state = stateAfter(checkIn);
   }
-  return [...days, ...explainStreak(state, new Set(), next, today, rules)];
+  return [...days, ...explainStreak(state, new Set(), next, today, withoutFreezes)];
 }
 
 /** The day that began the streak of the last of `days`; null without a streak, and when it began before them. */

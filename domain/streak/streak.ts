@@ -1,10 +1,4 @@
-import {
-  isScheduled,
-  nextScheduledAfter,
-  scheduledBetween,
-  type Leave,
-  type WorkCalendar,
-} from '../calendar/work-calendar.ts';
+import { isScheduled, nextScheduledAfter, scheduledBetween, type WorkDays } from '../calendar/work-calendar.ts';
 import type { StreakFreezes } from '../scoring/policy.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
@@ -20,16 +14,14 @@ export interface StreakState {
   lastDate: LocalDate | null;
 }
 
-export interface StreakRules {
-  calendar: WorkCalendar;
-  leaves: readonly Leave[];
+export interface StreakRules extends WorkDays {
   freezes: StreakFreezes;
 }
 
 export const NO_STREAK: StreakState = { streak: 0, longest: 0, freezes: 0, lastDate: null };
 
 /** The state after the scheduled days between the last check-in and `before` have passed without one. */
-export function passDays(state: StreakState, before: LocalDate, rules: StreakRules): StreakState {
+export function passDays(state: StreakState, before: LocalDate, rules: WorkDays): StreakState {
   if (state.lastDate === null || state.streak === 0) return state;
   const missed = scheduledBetween(state.lastDate, before, rules.calendar, rules.leaves, state.freezes + 1).length;
   if (missed <= state.freezes) return { ...state, freezes: state.freezes - missed };
@@ -72,7 +64,7 @@ export function foldStreak(start: StreakState, dates: readonly LocalDate[], rule
  * The last local day on which the streak of `state` still stands without another check-in: the next scheduled day,
  * or one later for each freeze. It is stored with the streak, so that reading a streak needs no calendar.
  */
-export function streakValidThrough(state: StreakState, rules: StreakRules): LocalDate | null {
+export function streakValidThrough(state: StreakState, rules: WorkDays): LocalDate | null {
   let day = state.lastDate;
   for (let i = 0; day !== null && i <= state.freezes; i++) day = nextScheduledAfter(day, rules.calendar, rules.leaves);
   return day;

@@ -1,6 +1,6 @@
 import { is, sql, SQL } from 'drizzle-orm';
 import type { AuditAct, AuditTarget } from '../../domain/api/audit.ts';
-import { type Db, statement, type Statement } from './client.ts';
+import { statement, type Db } from './client.ts';
 
 export interface AuditEntry {
   id: string;
@@ -42,20 +42,4 @@ export function writeAudit(db: Db, entry: AuditEntry, guard: SQL) {
       ${asJson(entry.before)}, ${asJson(entry.after)}, ${entry.reason}, ${entry.at}
     WHERE ${guard}`,
   );
-}
-
-/**
- * Writes the audit row when `guard` holds, and in the same batch the statements that ask for it by `mine`: its id, which no
- * other attempt has. Tells whether it was written, and with it everything else.
- */
-export async function runAudited(
-  db: Db,
-  entry: AuditEntry,
-  guard: SQL,
-  statements: (mine: SQL) => readonly Statement[],
-): Promise<boolean> {
-  const mine = sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${entry.id})`;
-  const written = statement(db, sql`SELECT 1 FROM audit_log WHERE id = ${entry.id}`);
-  const results = await db.batch([writeAudit(db, entry, guard), ...statements(mine), written]);
-  return (results.at(-1) as unknown[]).length > 0;
 }

@@ -1,18 +1,9 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { AchievementFacts } from '../../domain/achievements/achievements.ts';
 import { BADGES_MAX, type Badge } from '../../domain/api/badges.ts';
 import type { ActivityKind } from '../../domain/badges/badge.ts';
-import type { BadgeFacts } from '../../domain/badges/criteria.ts';
+import { countAwardFacts, type AwardCounters } from '../../domain/record/awards.ts';
 import type { Db, ReadResults } from './client.ts';
-import {
-  activityRecords,
-  badges,
-  perfectMonths,
-  userAchievements,
-  userBadges,
-  type BadgeRow,
-  type UserRow,
-} from './schema.ts';
+import { activityRecords, badges, perfectMonths, userAchievements, userBadges, type BadgeRow } from './schema.ts';
 
 /** What badges and achievements are judged by, beside the person's own row. */
 export function selectAwardFacts(db: Db, subject: string) {
@@ -40,37 +31,14 @@ export function selectAwardFacts(db: Db, subject: string) {
 }
 export type AwardRows = ReadResults<ReturnType<typeof selectAwardFacts>>;
 
-type Counters = Pick<
-  UserRow,
-  'earlyCheckIns' | 'longestEarlyRun' | 'longestStreak' | 'totalCheckIns' | 'bestMonthPoints'
->;
+/** How often each kind of activity was recorded. */
+export function toTimes(rows: AwardRows['activities']): Partial<Record<ActivityKind, number>> {
+  return Object.fromEntries(rows.map(({ kind, times }) => [kind, times]));
+}
 
-/** What a person has done so far, as badges and as achievements count it. */
-export function toAwardFacts(
-  user: Counters,
-  rows: Pick<AwardRows, 'activities' | 'perfectMonths'>,
-): { badge: BadgeFacts; achievement: AchievementFacts } {
-  const times = (kind: ActivityKind) => rows.activities.find((row) => row.kind === kind)?.times ?? 0;
-  return {
-    badge: {
-      early_checkin: user.earlyCheckIns,
-      streak: user.longestStreak,
-      total_checkins: user.totalCheckIns,
-      team_activities: times('team'),
-      wellness_activities: times('wellness'),
-      courses_completed: times('course'),
-      suggestions_implemented: times('suggestion'),
-      perfect_month: rows.perfectMonths.length,
-    },
-    achievement: {
-      longestEarlyRun: user.longestEarlyRun,
-      longestStreak: user.longestStreak,
-      teamActivities: times('team'),
-      perfectMonths: rows.perfectMonths.length,
-      bestMonthPoints: user.bestMonthPoints,
-      suggestionsImplemented: times('suggestion'),
-    },
-  };
+/** What a user has done so far, as badges and as achievements count it. */
+export function toAwardFacts(user: AwardCounters, rows: Pick<AwardRows, 'activities' | 'perfectMonths'>) {
+  return countAwardFacts(user, toTimes(rows.activities), rows.perfectMonths.length);
 }
 
 /** A badge as people see it. */

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { AwardInput, PointTransaction } from '../../domain/api/points.ts';
-import { awardsCountSince, refusalOfAward, refusalOfReceiver, type AwardLimits } from '../../domain/people/bulk.ts';
+import { refusalOfAward, refusalOfReceiver, type AwardLimits } from '../../domain/people/bulk.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import { AppError } from '../app-error.ts';
-import type { AdminAct } from '../http/admin-act.ts';
-import { writeAudit } from './audit.ts';
+import type { Act } from '../core/act.ts';
+import { auditMark, commit } from '../core/commit.ts';
+import { mayGive, sumGiven } from '../core/given.ts';
+import { guard } from '../core/guard.ts';
+import { movePoints } from '../core/points.ts';
 import { unlockRisingStar } from './award-writes.ts';
 import { statement, type Db } from './client.ts';
-import { isFirst, keepAnswer, replayTwin } from './idempotency.ts';
-import { appendToLedger } from './ledger.ts';
 import { writeNotice } from './notices.ts';
 import { pointTransactions, users, type PointTransactionRow } from './schema.ts';
 
@@ -29,15 +30,9 @@ export function toPointTransaction(row: PointTransactionRow): PointTransaction {
   };
 }
 
-/** The points that an admin gave within the last day. */
-const givenUntil = (actorId: string, now: Date) => sql`(
-  SELECT ifnull(sum(points_amount), 0) FROM point_transactions
-  WHERE created_by = ${actorId} AND created_at > ${awardsCountSince(now)}
-    AND reference_type = 'admin_adjustment' AND transaction_type = 'bonus')`;
-
 /** What one award may bring, and what the admin may still give. */
 export async function awardLimits(db: Db, actorId: string, settings: Settings, now: Date): Promise<AwardLimits> {
-  const [row] = await statement<{ given: number }>(db, sql`SELECT ${givenUntil(actorId, now)} AS given`);
+  const [row] = await statement<{ given: number }>(db, sql`SELECT ${sumGiven(actorId, now)} AS given`);
   return { perAward: settings.awardMaxPoints, leftToday: Math.max(0, settings.awardPointsPerDay - (row?.given ?? 0)) };
 }
 
@@ -45,72 +40,70 @@ export async function awardLimits(db: Db, actorId: string, settings: Settings, n
  * Gives bonus points to a person who works here and may use the app, not to oneself, within the limits of an award and of the admin's day.
  * Throws points_own, award_over_limit, award_day_limit, user_not_found, award_not_approved, busy.
  */
-export async function awardPoints(
-  db: Db,
-  input: AwardInput,
-  act: AdminAct,
-  settings: Settings,
-): Promise<PointTransaction> {
+export async function awardPoints(db: Db, input: AwardInput, act: Act, settings: Settings): Promise<PointTransaction> {
   const { userId, amount, description } = input;
   const facts = { amount, toSelf: userId === act.actorId };
   // What the day still has is asked in the batch itself, where no other award can come between.
   const refusal = refusalOfAward(facts, { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay });
   if (refusal) throw new AppError(refusal);
   const at = act.now.toISOString();
-  const id = act.newId();
-  // The last row of the chain is ours, or the award was not booked: its id tells which.
-  const own = sql`user_id = ${userId} AND seq = (SELECT ledger_seq FROM users WHERE id = ${userId}) AND id = ${id}`;
-  const booked = sql`EXISTS (SELECT 1 FROM point_transactions WHERE ${own})`;
-  // The answer holds the balance that only this transaction knows, so SQL writes it, in the form of PointTransaction.
-  const answer = sql`(SELECT json_object('id', id, 'userId', user_id, 'transactionType', transaction_type,
-      'pointsAmount', points_amount, 'referenceType', reference_type, 'referenceId', reference_id,
-      'description', description, 'createdBy', created_by, 'runningBalance', running_balance, 'createdAt', created_at)
-    FROM point_transactions WHERE ${own})`;
-  const [, , , , , written] = await db.batch([
-    appendToLedger(
-      db,
-      {
-        id,
-        userId,
-        transactionType: 'bonus',
-        pointsAmount: amount,
-        referenceType: 'admin_adjustment',
-        referenceId: act.actorId,
-        description,
-        createdBy: act.actorId,
-        bookedOn: localDateIn(settings.companyTimeZone, act.now),
-        at,
+  return commit(db, act, async () => {
+    const id = act.newId();
+    const isOwn = sql`user_id = ${userId} AND seq = (SELECT ledger_seq FROM users WHERE id = ${userId})`;
+    const isReceiver = sql`EXISTS (SELECT 1 FROM users
+      WHERE id = ${userId} AND is_active = 1 AND approval_status = 'approved')`;
+    return {
+      // The row holds the balance that only this transaction knows, so SQL writes the stored response too.
+      answer: {
+        read: db.select().from(pointTransactions).where(isOwn),
+        toAnswer: (rows) => toPointTransaction(rows[0] as PointTransactionRow),
       },
-      sql`is_active = 1 AND approval_status = 'approved' AND ${givenUntil(act.actorId, act.now)} + ${amount} <= ${settings.awardPointsPerDay}
-        AND ${isFirst(act.actorId, act.idempotent)}`,
-    ),
-    unlockRisingStar(db, { userId, at }, booked),
-    writeAudit(
-      db,
-      {
-        id: act.newId(),
-        actorId: act.actorId,
+      stored: {
+        status: 201,
+        response: sql`(SELECT json_object('id', id, 'userId', user_id, 'transactionType', transaction_type,
+            'pointsAmount', points_amount, 'referenceType', reference_type, 'referenceId', reference_id,
+            'description', description, 'createdBy', created_by, 'runningBalance', running_balance, 'createdAt', created_at)
+          FROM point_transactions WHERE ${isOwn})`,
+      },
+      guards: [guard('award: receiver', isReceiver), mayGive(act.actorId, act.now, amount, settings.awardPointsPerDay)],
+      mark: auditMark(db, act, {
         action: 'points.awarded',
         targetType: 'user',
         targetId: userId,
         before: null,
         after: { amount },
         reason: description,
-        at,
+      }),
+      statements: (isWritten) => [
+        ...movePoints(
+          db,
+          {
+            userId,
+            entries: [
+              {
+                transactionType: 'bonus',
+                pointsAmount: amount,
+                referenceType: 'admin_adjustment',
+                referenceId: act.actorId,
+                description,
+                createdBy: act.actorId,
+              },
+            ],
+            bookedOn: localDateIn(settings.companyTimeZone, act.now),
+            at,
+            newId: act.newId,
+          },
+          isWritten,
+        ),
+        unlockRisingStar(db, { userId, at }, isWritten),
+        writeNotice(db, { id, userId, kind: 'bonus_awarded', facts: { points: amount, description }, at }, isWritten),
+      ],
+      refuse: async () => {
+        const refused = await whyNot(db, userId, facts, act, settings);
+        if (refused) throw new AppError(refused);
       },
-      booked,
-    ),
-    writeNotice(
-      db,
-      { id: act.newId(), userId, kind: 'bonus_awarded', facts: { points: amount, description }, at },
-      booked,
-    ),
-    keepAnswer(db, act.actorId, act.idempotent, { id: act.newId(), status: 201, response: answer, at }, booked),
-    db.select().from(pointTransactions).where(own),
-  ]);
-  if (written[0]) return toPointTransaction(written[0]);
-  await replayTwin(db, act.actorId, act.idempotent);
-  throw new AppError(await whyNot(db, userId, facts, act, settings));
+    };
+  });
 }
 
 /** Why nothing was booked: nobody there to give it to, or nobody who may use the app, or the day's points are given. */
@@ -118,7 +111,7 @@ async function whyNot(
   db: Db,
   userId: string,
   facts: { amount: number; toSelf: boolean },
-  act: AdminAct,
+  act: Act,
   settings: Settings,
 ) {
   const [person] = await db
@@ -127,5 +120,5 @@ async function whyNot(
     .where(sql`${users.id} = ${userId}`);
   const gone = refusalOfReceiver(person);
   if (gone) return gone;
-  return refusalOfAward(facts, await awardLimits(db, act.actorId, settings, act.now)) ?? 'busy';
+  return refusalOfAward(facts, await awardLimits(db, act.actorId, settings, act.now));
 }

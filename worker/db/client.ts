@@ -30,3 +30,8 @@ export async function runTogether<R extends Reads>(db: Db, statements: R): Promi
   const results: unknown[] = await db.batch(Object.values(statements) as [Statement, ...Statement[]]);
   return Object.fromEntries(names.map((name, index) => [name, results[index]])) as ReadResults<R>;
 }
+
+/** Runs statements as one batch, in their order, and gives their results. There is at least one. */
+export function runInOrder(db: Db, statements: readonly Statement[]): Promise<unknown[][]> {
+  return db.batch(statements as readonly Statement[] as [Statement, ...Statement[]]) as Promise<unknown[][]>;
+}

@@ -4,15 +4,17 @@ import { displayName } from '../../domain/people/names.ts';
 import { followBlock, type ProviderBlock } from '../../domain/people/provider-block.ts';
 import { isLesser, type Role } from '../../domain/people/roles.ts';
 import { searchText } from '../../domain/people/search-text.ts';
-import { AppError } from '../app-error.ts';
+import type { Act } from '../core/act.ts';
+import { commit } from '../core/commit.ts';
 import type { ProviderProfile } from '../identity/identity.ts';
 import { writeAudit } from './audit.ts';
-import { statement, type Db, type Statement } from './client.ts';
+import { changeCountedUsers, recountUser } from '../core/figures/people.ts';
+import { guard } from '../core/guard.ts';
+import { runInOrder, statement, type Db, type Statement } from './client.ts';
 import { emailOf } from './provision.ts';
 import { users, type UserRow } from './schema.ts';
 import { ACTS_AS_SUPER, selectUserBySubject } from './users.ts';
 
-const ATTEMPTS = 5;
 /** More locks than these do not end within an hour. */
 const LIFTED_AT_ONCE = 100;
 
@@ -30,21 +32,18 @@ interface When {
   newId: () => string;
 }
 
-const runInOrder = (db: Db, statements: Statement[]): Promise<unknown[]> =>
-  db.batch(statements as [Statement, ...Statement[]]);
-
 /** The audit row of what the provider changed, when `guard` holds: it stands in the batch of the change. */
 function auditProvider(
   db: Db,
   target: SQL | string,
   change: { action: AuditAct; before: object; after: object; reason: string },
   { now, newId }: When,
-  guard: SQL,
+  condition: SQL,
 ): Statement {
   return writeAudit(
     db,
     { ...change, id: newId(), actorId: IDENTITY_PROVIDER, targetType: 'user', targetId: target, at: now.toISOString() },
-    guard,
+    condition,
   );
 }
 
@@ -77,7 +76,7 @@ function roleWith({ role }: ProviderProfile, row: UserRow): Role {
 }
 
 /** The columns of a block, and its audit row where it moves the status. */
-function moveBlock(db: Db, row: UserRow, block: ProviderBlock | null, reason: string, when: When, guard: SQL) {
+function moveBlock(db: Db, row: UserRow, block: ProviderBlock | null, reason: string, when: When, condition: SQL) {
   const { approvalStatus, providerBlock, statusBeforeBlock } = followBlock(row, block);
   const audit =
     approvalStatus === row.approvalStatus
@@ -93,12 +92,12 @@ function moveBlock(db: Db, row: UserRow, block: ProviderBlock | null, reason: st
               reason,
             },
             when,
-            guard,
+            condition,
           ),
         ];
   const columns = sql`approval_status = ${approvalStatus}, provider_block = ${providerBlock},
     status_before_block = ${statusBeforeBlock}`;
-  return { audit, columns };
+  return { audit, columns, approvalStatus };
 }
 
 /**
@@ -109,56 +108,70 @@ function moveBlock(db: Db, row: UserRow, block: ProviderBlock | null, reason: st
  */
 export async function followUser(db: Db, profile: ProviderProfile, when: When): Promise<void> {
   const { now } = when;
+  const act: Act = { ...when, actorId: IDENTITY_PROVIDER, idempotent: null };
   const email = emailOf(profile);
   const block = blockAt(profile, now);
   const isTaken = sql`EXISTS (SELECT 1 FROM users AS other
     WHERE other.email = ${email} COLLATE NOCASE AND other.employee_id <> ${profile.subject})`;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  await commit<null>(db, act, async () => {
     const [rows, taken] = await db.batch([
       selectUserBySubject(db, profile.subject),
       statement<{ taken: number }>(db, sql`SELECT ${isTaken} AS taken`),
     ]);
     const [row] = rows;
-    if (!row || !isNews(profile, row, block)) return;
+    if (!row || !isNews(profile, row, block)) return { unchanged: null };
     const address = taken[0]?.taken ? row.email : email;
     const { name, firstName, lastName, searchText: words } = namesWith(profile, row, address);
 
     const role = roleWith(profile, row);
-    const said = profile.role ?? '';
-    const staysLast = sql`${role} <> 'super_admin' AND ${ACTS_AS_SUPER}
+    const named = profile.role ?? '';
+    const changeId = act.newId();
+    const isWritten = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND change_id = ${changeId})`;
+    const hasRole = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND role = ${role})`;
+    const staysLast = sql`(${role} <> 'super_admin' AND ${ACTS_AS_SUPER}
       AND NOT EXISTS (SELECT 1 FROM users AS other WHERE other.id <> users.id AND other.role = 'super_admin'
-        AND other.is_active = 1 AND other.approval_status = 'approved')`;
-    const isUnchanged = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND version = ${row.version})`;
-    const blocked = moveBlock(db, row, block, REASONS[block ?? 'lifted'], when, isUnchanged);
-    const roleAudit =
-      role === row.role
-        ? []
-        : [
-            auditProvider(
-              db,
-              row.id,
-              { action: 'user.role', before: { role: row.role }, after: { role }, reason: REASONS.role },
-              when,
-              sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND version = ${row.version} AND NOT (${staysLast}))`,
-            ),
-          ];
-    const follow = statement<{ id: string }>(
-      db,
-      sql`
-      UPDATE users SET
-        email = iif(${isTaken}, email, ${email}), search_text = ${words}, name = ${name}, first_name = ${firstName},
-        last_name = ${lastName}, avatar_url = ${profile.avatarUrl},
-        role = iif(${staysLast}, role, ${role}), identity_role = iif(${staysLast}, identity_role, ${said}),
-        ${blocked.columns}, block_ends_at = ${block === null ? null : instantOrNull(profile.blockEndsAtMs)},
-        identity_updated_at = ${profile.updatedAtMs}, version = version + 1, updated_at = ${now.toISOString()}
-      WHERE employee_id = ${profile.subject} AND version = ${row.version}
-      RETURNING id`,
-    );
-    // The audit rows come first: they ask for the version that the last statement moves on.
-    const results = await runInOrder(db, [...blocked.audit, ...roleAudit, follow]);
-    if ((results.at(-1) as unknown[]).length > 0) return;
-  }
-  throw new AppError('busy');
+        AND other.is_active = 1 AND other.approval_status = 'approved'))`;
+    const blocked = moveBlock(db, row, block, REASONS[block ?? 'lifted'], when, isWritten);
+    return {
+      answer: null,
+      stored: null,
+      guards: [
+        guard('provider: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND version = ${row.version})`),
+      ],
+      mark: {
+        write: (guards) =>
+          statement(
+            db,
+            sql`
+            UPDATE users SET
+              email = iif(${isTaken}, email, ${email}), search_text = ${words}, name = ${name},
+              first_name = ${firstName}, last_name = ${lastName}, avatar_url = ${profile.avatarUrl},
+              role = iif(${staysLast}, role, ${role}), identity_role = iif(${staysLast}, identity_role, ${named}),
+              ${blocked.columns}, block_ends_at = ${block === null ? null : instantOrNull(profile.blockEndsAtMs)},
+              identity_updated_at = ${profile.updatedAtMs}, version = version + 1, change_id = ${changeId},
+              updated_at = ${now.toISOString()}
+            WHERE employee_id = ${profile.subject} AND ${guards}`,
+          ),
+        isWritten,
+      },
+      statements: () => [
+        ...recountUser(db, row, { ...row, searchText: words, approvalStatus: blocked.approvalStatus }, isWritten),
+        ...blocked.audit,
+        ...(role === row.role
+          ? []
+          : [
+              auditProvider(
+                db,
+                row.id,
+                { action: 'user.role', before: { role: row.role }, after: { role }, reason: REASONS.role },
+                when,
+                // The last super admin keeps the role.
+                sql`${isWritten} AND ${hasRole}`,
+              ),
+            ]),
+      ],
+    };
+  });
 }
 
 const instantOrNull = (instantMs: number | null): string | null =>
@@ -174,6 +187,7 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
     const lifted = moveBlock(db, row, null, REASONS.ended, { now, newId }, isUnchanged);
     await runInOrder(db, [
       ...lifted.audit,
+      ...recountUser(db, row, { ...row, approvalStatus: lifted.approvalStatus }, isUnchanged),
       statement(
         db,
         sql`UPDATE users SET ${lifted.columns}, block_ends_at = NULL, version = version + 1, updated_at = ${at}
@@ -187,7 +201,7 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
  * Removes a person: deactivated for good, with the ledger kept, the last super admin as well. Again, or before they were
  * made: the same.
  */
-export function removeUser(db: Db, subject: string, when: When) {
+export function removeUser(db: Db, subject: string, when: When): Statement[] {
   const at = when.now.toISOString();
   const record = sql`users WHERE employee_id = ${subject} AND is_active = 1`;
   return [
@@ -202,10 +216,12 @@ export function removeUser(db: Db, subject: string, when: When) {
       when,
       sql`EXISTS (SELECT 1 FROM ${record})`,
     ),
-    statement(
-      db,
-      sql`UPDATE users SET is_active = 0, version = version + 1, updated_at = ${at}
-        WHERE employee_id = ${subject} AND is_active = 1`,
-    ),
-  ] as const;
+    ...changeCountedUsers(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, sql`1`, [
+      statement(
+        db,
+        sql`UPDATE users SET is_active = 0, version = version + 1, updated_at = ${at}
+          WHERE employee_id = ${subject} AND is_active = 1`,
+      ),
+    ]),
+  ];
 }

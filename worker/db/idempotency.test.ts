@@ -18,6 +18,13 @@ async function store(user: string, at: Date, count: number, prefix = 'stored'): 
     at.toISOString(),
     count,
   );
+  await rows(
+    `INSERT INTO idempotency_counts (user_id, day, keys) VALUES (?1, ?2, ?3)
+     ON CONFLICT (user_id) DO UPDATE SET keys = iif(day = excluded.day, keys, 0) + excluded.keys, day = excluded.day`,
+    user,
+    at.toISOString().slice(0, 10),
+    count,
+  );
 }
 const storedOf = async (user: string) =>
   (await rows<{ stored: number }>('SELECT count(*) AS stored FROM idempotency_keys WHERE user_id = ?', user))[0]

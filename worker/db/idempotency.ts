@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { KEY_LIFE_DAYS } from '../../domain/outbox/action.ts';
 import { AppError } from '../app-error.ts';
 import { Replay } from '../replay.ts';
-import { type Db, statement } from './client.ts';
+import { runInOrder, statement, type Db, type Statement } from './client.ts';
 import { idempotencyCounts, idempotencyKeys } from './schema.ts';
 
 /** The key of a write and the hash of what it asks for. */
@@ -48,14 +48,14 @@ export function selectKeysOfDay(db: Db, subject: string, now: Date) {
  * Ends the request with the earlier answer, when there is one. `readRecord` gives the answer where ANSWER_IS_RECORD was
  * stored. Throws Replay, or idempotency_key_reused.
  */
-export function replay(
+export async function replay(
   answer: AnswerRow | undefined,
   request: IdempotentRequest | null,
   readRecord?: () => unknown,
-): void {
+): Promise<void> {
   if (!answer || !request) return;
   if (answer.requestHash !== request.requestHash) throw new AppError('idempotency_key_reused');
-  throw new Replay(answer.status, answer.response === null && readRecord ? readRecord() : answer.response);
+  throw new Replay(answer.status, answer.response === null && readRecord ? await readRecord() : answer.response);
 }
 
 /** When a guarded batch wrote nothing, a twin of the request may have been first: then its answer is the answer. */
@@ -70,7 +70,7 @@ export async function replayTwin(
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, request.key)));
-  replay(answer, request, readRecord);
+  await replay(answer, request, readRecord);
 }
 
 /** Holds while nobody has answered under the key yet. A request without a key is always new. */
@@ -79,9 +79,8 @@ export function isFirst(userId: string, request: IdempotentRequest | null): SQL 
   return sql`NOT EXISTS (SELECT 1 FROM idempotency_keys WHERE user_id = ${userId} AND key = ${request.key})`;
 }
 
-/** Holds when keepAnswer of this attempt wrote its row. A request without a key keeps none and needs none. */
-export function kept(userId: string, request: IdempotentRequest | null, answerId: string): SQL {
-  if (!request) return sql`1`;
+/** Holds when storeResponse of this attempt wrote its row. */
+function kept(userId: string, request: IdempotentRequest, answerId: string): SQL {
   return sql`EXISTS (SELECT 1 FROM idempotency_keys
     WHERE user_id = ${userId} AND key = ${request.key} AND answer_id = ${answerId})`;
 }
@@ -107,22 +106,48 @@ export async function pruneAnswers(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Keeps the answer for a replay, when `guard` holds. `response` is JSON text, or SQL that makes it where the answer
- * holds a value that only the transaction knows. Without a key it writes nothing.
+ * Stores the response for a replay, when `guard` holds, and counts it for the user's day. `response` is JSON text, or SQL that
+ * makes it where it holds a value that only the transaction knows. Without a key there is nothing to store.
  */
-export function keepAnswer(
+export function storeResponse(
   db: Db,
   userId: string,
   request: IdempotentRequest | null,
   answer: { id: string; status: number; response: SQL | string; at: string },
   guard: SQL,
-) {
-  return statement(
-    db,
-    sql`
-    INSERT INTO idempotency_keys (user_id, key, request_hash, status, response, answer_id, created_at)
-    SELECT ${userId}, ${request?.key ?? ''}, ${request?.requestHash ?? ''}, ${answer.status}, ${answer.response},
-      ${answer.id}, ${answer.at}
-    WHERE ${request ? sql`1` : sql`0`} AND ${guard}`,
-  );
+): Statement[] {
+  if (!request) return [];
+  return [
+    statement(
+      db,
+      sql`
+      INSERT INTO idempotency_keys (user_id, key, request_hash, status, response, answer_id, created_at)
+      SELECT ${userId}, ${request.key}, ${request.requestHash}, ${answer.status}, ${answer.response}, ${answer.id},
+        ${answer.at}
+      WHERE ${guard}`,
+    ),
+    statement(
+      db,
+      sql`
+      INSERT INTO idempotency_counts (user_id, day, keys)
+      SELECT ${userId}, ${answer.at.slice(0, 10)}, 1 WHERE ${kept(userId, request, answer.id)}
+      ON CONFLICT (user_id) DO UPDATE SET keys = iif(day = excluded.day, keys, 0) + 1, day = excluded.day`,
+    ),
+  ];
+}
+
+/** Stores the response of a request as a whole. Throws Replay with the response of a concurrent duplicate that was first. */
+export async function storeOrReplay(
+  db: Db,
+  userId: string,
+  request: IdempotentRequest,
+  answer: { id: string; status: number; response: string; at: string },
+): Promise<void> {
+  const stored = db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, request.key)));
+  const stores = storeResponse(db, userId, request, answer, isFirst(userId, request));
+  const [row] = (await runInOrder(db, [...stores, stored])).at(-1) as AnswerRow[];
+  if (row?.answerId !== answer.id) await replay(row, request);
 }

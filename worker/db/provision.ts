@@ -5,7 +5,8 @@ import type { Role } from '../../domain/people/roles.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import type { ProviderProfile } from '../identity/identity.ts';
-import { statement, type Db } from './client.ts';
+import { countUsers } from '../core/figures/people.ts';
+import { statement, type Db, type Statement } from './client.ts';
 
 /** A person without an e-mail address still needs a unique one; `.invalid` never delivers. */
 export function emailOf(profile: ProviderProfile): string {
@@ -39,7 +40,7 @@ const WAITS_FOR_SIGN_IN = sql`employee_id = id AND id GLOB 'imported-*'`;
  * Gives the record that was imported under a person's e-mail address to them at their first sign-in. Only when the provider
  * knows the address as theirs; who has a record, or was removed, gets no other. What the import said of them stays.
  */
-export function linkUser(db: Db, profile: ProviderProfile, now: Date) {
+function linkUser(db: Db, profile: ProviderProfile, now: Date) {
   return statement(
     db,
     sql`
@@ -56,11 +57,17 @@ export function linkUser(db: Db, profile: ProviderProfile, now: Date) {
   );
 }
 
+interface NewUserFacts {
+  id: string;
+  settings: Settings;
+  now: Date;
+}
+
 /**
  * Makes the record of a person at first sign-in. Two at once make one; a removed person, or an e-mail address that
  * another record has, makes none: the caller looks again.
  */
-export function insertUser(db: Db, profile: ProviderProfile, facts: { id: string; settings: Settings; now: Date }) {
+function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
   const { settings, now } = facts;
   const at = now.toISOString();
   return statement(
@@ -78,4 +85,13 @@ export function insertUser(db: Db, profile: ProviderProfile, facts: { id: string
       AND NOT EXISTS (SELECT 1 FROM identity_removals WHERE employee_id = ${profile.subject})
     ON CONFLICT DO NOTHING`,
   );
+}
+
+/** Gives a person their record: the one that was imported for them, or a new one. */
+export function provisionUser(db: Db, profile: ProviderProfile, facts: NewUserFacts): Statement[] {
+  return [
+    linkUser(db, profile, facts.now),
+    insertUser(db, profile, facts),
+    ...countUsers(db, sql`(${facts.id})`, sql`1`),
+  ];
 }

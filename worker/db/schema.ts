@@ -76,8 +76,11 @@ export const users = sqliteTable('users', {
   longestEarlyRun: integer('longest_early_run').notNull().default(0),
   bestMonthPoints: integer('best_month_points').notNull().default(0),
   openingCheckIns: integer('opening_check_ins').notNull().default(0),
+  openingStreak: integer('opening_streak').notNull().default(0),
+  openingStreakThrough: text('opening_streak_through'),
   openingLongestStreak: integer('opening_longest_streak').notNull().default(0),
   version: integer('version').notNull().default(0),
+  changeId: text('change_id').notNull().default(''),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
   /** Epoch milliseconds of the identity provider's state that the row follows. */
@@ -163,7 +166,8 @@ export const checkIns = sqliteTable(
     pointsLines: json<PointsLine[]>('points_lines').notNull(),
     streakDay: integer('streak_day').notNull(),
     streakFreezes: integer('streak_freezes').notNull().default(0),
-    streakValidThrough: text('streak_valid_through'),
+    longestStreak: integer('longest_streak').notNull(),
+    policyNumber: integer('policy_number').notNull().default(0),
     location: text('location'),
     notes: text('notes'),
     mood: text('mood').$type<Mood>(),
@@ -174,24 +178,22 @@ export const checkIns = sqliteTable(
     earlyRun: integer('early_run').notNull().default(0),
     awards: json<Award[]>('awards').notNull().default([]),
     department: text('department').notNull().default(''),
-    localSeconds: integer('local_seconds'),
+    longestEarlyRun: integer('longest_early_run').notNull().default(0),
+    localSeconds: integer('local_seconds').notNull(),
     addedBy: text('added_by'),
   },
   (table) => [primaryKey({ columns: [table.localDate, table.userId] })],
 );
 export type CheckInRow = typeof checkIns.$inferSelect;
 
-/** Points that stayed though what brought them is gone: domain/checkins/kept-points.ts. */
-export const keptPoints = sqliteTable(
-  'kept_points',
-  {
-    userId: text('user_id').notNull(),
-    localDate: text('local_date').notNull(),
-    base: integer('base').notNull(),
-    bonus: integer('bonus').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.localDate] })],
-);
+/** Scoring policies, never changed. Number 0 is the standard one, without a row. */
+export const scoringPolicies = sqliteTable('scoring_policies', {
+  number: integer('number').primaryKey(),
+  holdsFrom: text('holds_from').notNull(),
+  policy: text('policy').notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: text('created_at').notNull(),
+});
 
 export const pointTransactions = sqliteTable(
   'point_transactions',

@@ -1,7 +1,5 @@
 import { and, between, desc, eq, gte, lte, sql } from 'drizzle-orm';
-import type { WorkCalendar } from '../../domain/calendar/work-calendar.ts';
-import type { StreakRules } from '../../domain/streak/streak.ts';
-import type { Settings } from '../../domain/settings/settings.ts';
+import type { WorkCalendar, WorkDays } from '../../domain/calendar/work-calendar.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import type { Db, ReadResults } from './client.ts';
 import { holidays, leaves, pastCalendars, users, workCalendars } from './schema.ts';
@@ -79,7 +77,7 @@ function toCalendar(rows: Pick<WorkDayRows, 'calendar' | 'pastCalendars' | 'holi
   return newest;
 }
 
-/** What the streak goes by, from the rows of selectWorkDays. */
-export function toStreakRules(rows: WorkDayRows, settings: Settings): StreakRules {
-  return { calendar: toCalendar(rows), leaves: rows.leaves, freezes: settings.scoringPolicy.freezes };
+/** The days on which the user is expected at work, from the rows of selectWorkDays. */
+export function toWorkDays(rows: WorkDayRows): WorkDays {
+  return { calendar: toCalendar(rows), leaves: rows.leaves };
 }

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { isAdmin, refusalOf, type Role } from '../../domain/people/roles.ts';
 import { runTogether, type Db, type ReadResults, type Reads } from '../db/client.ts';
 import { KEYS_A_DAY, replay, selectAnswer, selectKeysOfDay, type AnswerRow } from '../db/idempotency.ts';
-import { insertUser, linkUser } from '../db/provision.ts';
+import { provisionUser } from '../db/provision.ts';
 import { identityRemovals, type UserRow } from '../db/schema.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 import { selectUserBySubject } from '../db/users.ts';
@@ -48,16 +48,13 @@ async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
   const profile = await parts.identity.profileOf(proof);
   if (!profile) throw new AppError('auth/unauthorized');
   const settings = toSettings(await selectSettings(db));
-  const [, , made, removed] = await db.batch([
-    linkUser(db, profile, now),
-    insertUser(db, profile, { id: parts.newId(), settings, now }),
-    selectUserBySubject(db, proof.subject),
-    db.select().from(identityRemovals).where(eq(identityRemovals.employeeId, proof.subject)),
-  ]);
-  if (removed.length > 0) throw new AppError('account_inactive');
-  if (made.length === 0) throw new AppError('account_conflict');
+  const made = selectUserBySubject(db, proof.subject);
+  const removed = db.select().from(identityRemovals).where(eq(identityRemovals.employeeId, proof.subject));
+  const provisions = provisionUser(db, profile, { id: parts.newId(), settings, now });
+  const results: unknown[][] = await db.batch([made, ...provisions, removed, made] as never);
+  if (results.at(-2)?.length) throw new AppError('account_inactive');
+  if (results.at(-1)?.length === 0) throw new AppError('account_conflict');
 }
-
 interface AccessOptions {
   /** Under the narrower rate limit as well. */
   costsPoints?: boolean;
@@ -124,7 +121,7 @@ export function access<R extends Reads = Record<never, never>>(
       c.set('actor', actor);
       c.set('idempotent', idempotent);
       c.set('facts', facts as unknown as ReadResults<R>);
-      replay(answers[0], idempotent, () => options.readRecord?.(actor, now));
+      await replay(answers[0], idempotent, () => options.readRecord?.(actor, now));
       if (!options.isOutsideKeyLimit && (keys[0]?.keys ?? 0) >= KEYS_A_DAY) throw new AppError('too_many_keys');
       if (proof.impersonator !== null && c.req.method !== 'GET') {
         await auditImpersonation(c, { by: proof.impersonator, as: actor.id });

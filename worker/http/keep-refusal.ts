@@ -1,7 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import { AppError } from '../app-error.ts';
-import { isFirst, keepAnswer, replay } from '../db/idempotency.ts';
-import { idempotencyKeys } from '../db/schema.ts';
+import { storeOrReplay } from '../db/idempotency.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 import { errorBody } from './errors.ts';
 
@@ -13,16 +11,8 @@ export async function keepRefusal(vars: AppVariables & ActorVariables, error: un
   const { db, actor, idempotent, parts, now, requestId } = vars;
   const isFinal = error instanceof AppError && (error.status === 404 || error.status === 409);
   if (!isFinal || !idempotent) throw error;
-  const id = parts.newId();
   const response = JSON.stringify(errorBody(error.code, requestId, error.message, error.fields));
-  const answer = { id, status: error.status, response, at: now.toISOString() };
-  const [, kept] = await db.batch([
-    keepAnswer(db, actor.id, idempotent, answer, isFirst(actor.id, idempotent)),
-    db
-      .select()
-      .from(idempotencyKeys)
-      .where(and(eq(idempotencyKeys.userId, actor.id), eq(idempotencyKeys.key, idempotent.key))),
-  ]);
-  if (kept[0]?.answerId !== id) replay(kept[0], idempotent);
+  const answer = { id: parts.newId(), status: error.status, response, at: now.toISOString() };
+  await storeOrReplay(db, actor.id, idempotent, answer);
   throw error;
 }

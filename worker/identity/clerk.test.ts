@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { appAt, call, rows } from '../test/harness.ts';
 import { clerkIdentity, type ClerkOptions } from './clerk.ts';
@@ -307,7 +306,7 @@ describe('the first sign-in', () => {
     const { app } = clerkApp(() => Response.json(clerkUser('user_susp')));
     const value = await token({ sub: 'user_susp' });
     expect((await me(app, value)).status).toBe(200);
-    await env.DB.prepare(`UPDATE users SET approval_status = 'suspended' WHERE employee_id = 'user_susp'`).run();
+    await rows(`UPDATE users SET approval_status = 'suspended' WHERE employee_id = 'user_susp'`);
     expect(await me(app, value)).toMatchObject({ status: 403, body: { error: { code: 'account_suspended' } } });
   });
 });

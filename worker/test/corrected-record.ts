@@ -28,7 +28,7 @@ export const state = async (user: string) => ({
   )[0],
   days: await rows(
     `SELECT local_date, check_in_time, check_in_type, points_earned, bonus_points, points_lines, streak_day,
-       streak_valid_through, early_run FROM check_ins WHERE user_id = ? ORDER BY local_date`,
+       longest_streak, early_run FROM check_ins WHERE user_id = ? ORDER BY local_date`,
     user,
   ),
   perfect: await rows('SELECT month FROM perfect_months WHERE user_id = ?', user),
@@ -37,6 +37,13 @@ export const ledgerOf = (user: string) =>
   rows(
     `SELECT transaction_type AS type, points_amount AS points, reference_type AS of, reference_id AS id, description,
        created_by AS by FROM point_transactions WHERE user_id = ? ORDER BY seq`,
+    user,
+  );
+/** The forgiven points that the user still has, by day. */
+export const forgivenOf = (user: string) =>
+  rows(
+    `SELECT reference_id AS day, sum(points_amount) AS points FROM point_transactions
+     WHERE user_id = ? AND reference_type = 'forgiven' GROUP BY 1 HAVING sum(points_amount) <> 0 ORDER BY 1`,
     user,
   );
 export const noticesOf = async (user: string) =>

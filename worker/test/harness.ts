@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:workers';
+import type { ScoringPolicy } from '../../domain/scoring/policy.ts';
 import { searchText } from '../../domain/people/search-text.ts';
+import { sql } from 'drizzle-orm';
 import { createApp } from '../app.ts';
+import { countUsers } from '../core/figures/people.ts';
+import { REBUILD_FIGURES, REBUILD_PEOPLE } from '../core/figures/rebuild.ts';
+import { movePoints, type LedgerEntry } from '../core/points.ts';
+import { openDb, type Statement } from '../db/client.ts';
 import { demoIdentity } from '../identity/demo.ts';
 import type { Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';
@@ -74,6 +80,8 @@ export async function call(
   return { status: response.status, body: answered, headers: response.headers };
 }
 
+const DB = openDb(env.DB);
+
 let people = 0;
 
 /** A person of the test's own, with literal columns over plain defaults. Points come by `givePoints`. */
@@ -96,20 +104,29 @@ export async function person(columns: Record<string, string | number | null> = {
   await env.DB.prepare(`INSERT INTO users (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
     .bind(...Object.values(row))
     .run();
+  await DB.batch(countUsers(DB, sql`(${row.id})`, sql`1`) as [Statement, ...Statement[]]);
   return String(row.id);
 }
 
 /** Points by an opening ledger row, as the seed gives them. */
 export async function givePoints(userId: string, amount: number): Promise<void> {
-  await env.DB.prepare(
-    `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id,
-       description, created_by, running_balance, running_earned, booked_on, created_at)
-     SELECT id, ledger_seq + 1, ?1, 'earned', ?2, 'opening', NULL, 'Brought over', NULL, points_balance + ?2,
-       total_points_earned + ?2, '2024-01-15', '2024-01-15T12:00:00.000Z'
-     FROM users WHERE id = ?3`,
-  )
-    .bind(crypto.randomUUID(), amount, userId)
-    .run();
+  const opening: LedgerEntry = {
+    transactionType: 'earned',
+    pointsAmount: amount,
+    referenceType: 'opening',
+    referenceId: null,
+    description: 'Brought over',
+    createdBy: null,
+  };
+  const at = '2024-01-15T12:00:00.000Z';
+  const newId = () => crypto.randomUUID();
+  const moves = movePoints(DB, { userId, entries: [opening], bookedOn: '2024-01-15', at, newId }, sql`1`);
+  await DB.batch(moves as [Statement, ...Statement[]]);
+}
+
+/** Makes every figure from the rows, after a test wrote rows by hand. */
+export async function rebuildFigures(): Promise<void> {
+  await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
 }
 
 /** A reward of the test's own. */
@@ -158,13 +175,19 @@ export async function badge(columns: Record<string, string | number> = {}): Prom
   return id;
 }
 
-/** The rows that a query gives. */
-export async function rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> {
-  return (
-    await env.DB.prepare(sql)
-      .bind(...values)
-      .all<Row>()
-  ).results;
+/** A write by hand of rows that figures count. */
+const WRITE =
+  /^\s*(?:INSERT (?:OR \w+ )?INTO|UPDATE|DELETE FROM) (users|check_ins|point_transactions|redemptions|user_badges|system_settings)\b/;
+
+/** The rows that a query gives. After a write by hand the figures are those of the rows. */
+export async function rows<Row = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]> {
+  const { results } = await env.DB.prepare(text)
+    .bind(...values)
+    .all<Row>();
+  const [, table] = WRITE.exec(text) ?? [];
+  if (table === 'users') await env.DB.batch(REBUILD_PEOPLE.map((one) => env.DB.prepare(one)));
+  else if (table !== undefined) await rebuildFigures();
+  return results;
 }
 
 export async function balanceOf(userId: string): Promise<number> {
@@ -178,3 +201,14 @@ export const checkInAt = (user: string, at: Date | string, body: object = {}, ke
 
 /** Switches every badge off: what a test's badge paid stays in the ledger, and the badge with it. */
 export const retireBadges = () => env.DB.prepare('UPDATE badges SET is_active = 0').run();
+
+/** The scoring policy of every day from 2001 on; null for the standard one again. */
+export async function setPolicy(policy: ScoringPolicy | null): Promise<void> {
+  await rows('DELETE FROM scoring_policies');
+  if (policy === null) return;
+  await rows(
+    `INSERT INTO scoring_policies (number, holds_from, policy, created_by, created_at)
+     VALUES (1, '2001-01-01', ?, 'test', '2001-01-01T00:00:00.000Z')`,
+    JSON.stringify(policy),
+  );
+}

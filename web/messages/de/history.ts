@@ -64,6 +64,7 @@ export const history: Translation<typeof english> = {
   'history.earned.opening': 'Übertrag',
   'history.redeemed.opening': 'Früher eingelöst',
   'history.bonus.correction': 'Korrektur der Serie',
+  'history.forgiven': 'Nicht zurückgenommene Punkte',
   'history.added': 'Check-in nachgetragen',
   'history.voided': 'Check-in zurückgenommen',
   'history.bonus.admin_adjustment': 'Bonus',

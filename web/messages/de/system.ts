@@ -33,7 +33,8 @@ export const system: Translation<typeof english> = {
   'system.label.point_value_cents': 'Wert eines Punkts',
   'system.label.currency': 'Währung',
 
-  'system.help.scoring_policy': 'Gilt für Check-ins ab jetzt. Was gebucht ist, bleibt.',
+  'system.help.scoring_policy':
+    'Gilt ab morgen, nach der Uhr der Firma. Frühere Tage behalten die Regeln, nach denen sie gezählt wurden.',
   'system.help.company_time_zone':
     'Hier wechseln um Mitternacht Wochen und Monate der Rangliste und der Auswertung. Die Tage der Leute laufen in ihren eigenen Zeitzonen.',
   'system.help.leaderboard_all_time_by': 'Nach verdienten Punkten kostet das Einlösen niemanden den Platz.',

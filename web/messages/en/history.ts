@@ -64,6 +64,7 @@ export const history = {
   'history.earned.opening': 'Brought over',
   'history.redeemed.opening': 'Spent before',
   'history.bonus.correction': 'Streak correction',
+  'history.forgiven': 'Points not taken back',
   'history.added': 'Check-in added',
   'history.voided': 'Check-in taken back',
   'history.bonus.admin_adjustment': 'Bonus',

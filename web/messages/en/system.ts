@@ -29,7 +29,8 @@ export const system = {
   'system.label.point_value_cents': 'Value of a point',
   'system.label.currency': 'Currency',
 
-  'system.help.scoring_policy': 'Holds for check-ins from now on. What was booked stays as it is.',
+  'system.help.scoring_policy':
+    'Holds from tomorrow on, by the company’s clock. Earlier days keep the policy that scored them.',
   'system.help.company_time_zone':
     'Weeks and months of the leaderboard and of analytics turn at midnight here. People’s own days run in their own zones.',
   'system.help.leaderboard_all_time_by': 'By points earned, spending costs nobody their place.',

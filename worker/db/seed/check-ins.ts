@@ -1,18 +1,16 @@
-import { earlyRunAt } from '../../../domain/achievements/early-run.ts';
 import { MOODS } from '../../../domain/checkins/moods.ts';
 import { lastScheduledOnOrBefore, type Leave } from '../../../domain/calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { scoreCheckIn, type Score } from '../../../domain/scoring/score.ts';
-import { advanceStreak, NO_STREAK, streakValidThrough, type StreakState } from '../../../domain/streak/streak.ts';
-import { addDays, daysBetween, localMomentIn } from '../../../domain/time/local-date.ts';
+import { advanceRecord, EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
+import type { Score } from '../../../domain/scoring/score.ts';
+import { streakValidThrough } from '../../../domain/streak/streak.ts';
+import { addDays, localMomentIn, type LocalDate } from '../../../domain/time/local-date.ts';
 import { attendanceOf } from './attendance.ts';
 import { happenedAt, type DemoDays } from './calendar.ts';
 import type { Opening } from './openings.ts';
 import type { Person } from './people.ts';
 import { randomFor } from './random.ts';
 import type { CheckInRow } from './rows.ts';
-
-const POLICY = SCORING_PRESETS.standard;
 
 /** A check-in with what its row does not say. */
 export interface MadeCheckIn {
@@ -24,39 +22,25 @@ export interface MadeCheckIn {
 
 const NOTES = ['Quiet morning.', 'Train was on time for once.', 'First one in today.', 'Ready for the audit.'] as const;
 
-/** The streak that the person brought along: it stood on the last scheduled day before the history. */
-function openingStreak(days: DemoDays, opening: Opening): StreakState {
+/** The record before the history: a streak that stood on the last scheduled day before it. */
+export function openingRecord(days: DemoDays, opening: Opening): RecordState {
   const first = days.scheduled[0] ?? days.today;
-  if (opening.streak === 0) return { ...NO_STREAK, longest: opening.longestStreak };
-  return {
-    streak: opening.streak,
-    longest: opening.longestStreak,
-    freezes: 0,
-    lastDate: lastScheduledOnOrBefore(addDays(first, -1), days.calendar),
-  };
+  const lastDate = opening.streak === 0 ? null : lastScheduledOnOrBefore(addDays(first, -1), days.calendar);
+  return { ...EMPTY_RECORD, streak: opening.streak, longestStreak: opening.longestStreak, lastDate };
 }
 
 /** The person's check-ins over the history, dated, scored and counted by the domain's rules. */
 export function checkInsOf(person: Person, days: DemoDays, leaves: readonly Leave[], opening: Opening): MadeCheckIn[] {
   const random = randomFor(`check-ins/${person.id}`);
-  const rules = { calendar: days.calendar, leaves, freezes: POLICY.freezes };
-  let state = openingStreak(days, opening);
-  let earlyRun = 0;
+  const workDays = { calendar: days.calendar, leaves };
+  let state = openingRecord(days, opening);
   return attendanceOf(person, days, leaves).map((attended) => {
     const at = happenedAt(days, person.timeZone, attended.date, attended.secondsOfDay);
-    const { date, secondsOfDay } = localMomentIn(person.timeZone, at);
-    const next = advanceStreak(state, date, rules);
-    const score = scoreCheckIn(
-      {
-        secondsOfDay,
-        streakDay: next.state.streak,
-        streakGrew: next.grew,
-        daysSincePrevious: state.lastDate === null ? null : daysBetween(state.lastDate, date),
-      },
-      POLICY,
-    );
+    const moment = localMomentIn(person.timeZone, at);
+    const { date, secondsOfDay } = moment;
+    const next = advanceRecord(state, moment, SCORING_PRESETS.standard, workDays);
+    const { score } = next;
     state = next.state;
-    earlyRun = earlyRunAt(earlyRun, { secondsOfDay, streakDay: state.streak, streakGrew: next.grew });
     const instant = at.toISOString();
     const row: CheckInRow = {
       localDate: date,
@@ -69,22 +53,28 @@ export function checkInsOf(person: Person, days: DemoDays, leaves: readonly Leav
       checkInType: score.checkInType,
       isOnTime: score.isOnTime ? 1 : 0,
       pointsEarned: score.pointsEarned,
-      bonusPoints: score.lines
-        .filter((line) => line.reason === 'streak_bonus' || line.reason === 'active_streak')
-        .reduce((sum, line) => sum + line.points, 0),
+      bonusPoints: score.pointsEarned - (score.lines[0]?.points ?? 0),
       pointsLines: JSON.stringify(score.lines),
       streakDay: state.streak,
       streakFreezes: state.freezes,
-      streakValidThrough: streakValidThrough(state, rules),
+      longestStreak: state.longestStreak,
       location: person.location,
       notes: random.chance(0.02) ? random.pick(NOTES) : null,
       mood: random.chance(0.55) ? random.pick(MOODS) : null,
       createdAt: instant,
-      earlyRun,
+      earlyRun: state.earlyRun,
+      longestEarlyRun: state.longestEarlyRun,
       awards: '[]',
       department: person.department,
       localSeconds: secondsOfDay,
     };
     return { at, secondsOfDay, score, row };
   });
+}
+
+/** The last local day on which the streak of the last check-in holds without another one. */
+export function heldThrough(last: CheckInRow | undefined, days: DemoDays, leaves: readonly Leave[]): LocalDate | null {
+  if (!last) return null;
+  const { streakDay: streak, longestStreak: longest, streakFreezes: freezes, localDate: lastDate } = last;
+  return streakValidThrough({ streak, longest, freezes, lastDate }, { calendar: days.calendar, leaves });
 }

@@ -91,6 +91,8 @@ function userRow(person: Person, history: History, at: string): UserRow {
     longestStreak: history.openingLongestStreak,
     totalCheckIns: history.openingCheckIns,
     openingCheckIns: history.openingCheckIns,
+    openingStreak: history.openingStreak,
+    openingStreakThrough: history.openingStreakThrough,
     openingLongestStreak: history.openingLongestStreak,
     createdAt: at,
     updatedAt: at,
@@ -146,6 +148,7 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     userAchievements: histories.flatMap(({ history }) => history.achievements),
     perfectMonths: histories.flatMap(({ history }) => history.perfectMonths),
     audit: [...claimAudit(days), ...awardAudit(days)],
+    validThrough: histories.map(({ person, history }) => ({ id: person.id, validThrough: history.validThrough })),
     departmentMonths: earlierMonths(
       days,
       histories.map(({ person, history }) => ({ person, ...history })),

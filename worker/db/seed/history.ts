@@ -1,11 +1,11 @@
 import type { Award } from '../../../domain/api/badges.ts';
 import type { Leave } from '../../../domain/calendar/work-calendar.ts';
 import { awardsOf } from '../../../domain/badges/awards.ts';
-import { instantOf, monthOf, secondsOfTime } from '../../../domain/time/local-date.ts';
+import { instantOf, monthOf, secondsOfTime, type LocalDate } from '../../../domain/time/local-date.ts';
 import { ACTIVITIES } from './acts.ts';
 import { BadgeProgress, type Badge } from './badge-progress.ts';
 import { COMPANY_ZONE, scheduledDayBack, type DemoDays } from './calendar.ts';
-import { checkInsOf } from './check-ins.ts';
+import { checkInsOf, heldThrough, openingRecord } from './check-ins.ts';
 import {
   awardsAndClaims,
   badgeMovement,
@@ -21,7 +21,11 @@ import type { ActivityRow, CheckInRow, LedgerRow, PerfectMonthRow, UserAchieveme
 /** Everything that the rows of one person say. */
 export interface History {
   openingCheckIns: number;
+  openingStreak: number;
+  openingStreakThrough: LocalDate | null;
   openingLongestStreak: number;
+  /** The last day on which the streak holds without another check-in. */
+  validThrough: LocalDate | null;
   checkIns: CheckInRow[];
   ledger: LedgerRow[];
   activities: ActivityRow[];
@@ -107,7 +111,10 @@ export function historyOf(person: Person, days: DemoDays, leaves: readonly Leave
 
   return {
     openingCheckIns,
+    openingStreak: opening.streak,
+    openingStreakThrough: openingRecord(days, opening).lastDate,
     openingLongestStreak: opening.longestStreak,
+    validThrough: heldThrough(made.at(-1)?.row, days, leaves),
     checkIns: made.map((checkIn) => checkIn.row),
     ledger: chain(person, [...openingMovements(days, opening, movements), ...movements]),
     activities,

@@ -50,10 +50,12 @@ export interface UserRow {
   workCalendarId: string;
   preferences: string;
   hiddenFromLeaderboard: Flag;
+  openingCheckIns: number;
+  openingStreak: number;
+  openingStreakThrough: string | null;
+  openingLongestStreak: number;
   longestStreak: number;
   totalCheckIns: number;
-  openingCheckIns: number;
-  openingLongestStreak: number;
   createdAt: string;
   updatedAt: string;
 }
@@ -86,12 +88,13 @@ export interface CheckInRow {
   pointsLines: string;
   streakDay: number;
   streakFreezes: number;
-  streakValidThrough: string | null;
+  longestStreak: number;
   location: string | null;
   notes: string | null;
   mood: Mood | null;
   createdAt: string;
   earlyRun: number;
+  longestEarlyRun: number;
   awards: string;
   department: string;
   localSeconds: number;
@@ -212,6 +215,12 @@ export interface AuditRow {
   createdAt: string;
 }
 
+/** The last day on which a user's streak holds without another check-in. */
+export interface HeldStreak {
+  id: string;
+  validThrough: string | null;
+}
+
 /** What a department brought along of a month; in the first month with days, theirs come on top. */
 export interface DepartmentMonthRow {
   month: string;
@@ -219,7 +228,6 @@ export interface DepartmentMonthRow {
   checkIns: number;
   early: number;
   onTime: number;
-  timed: number;
   seconds: number;
   pointsEarned: number;
   pointsRedeemed: number;
@@ -255,6 +263,7 @@ export interface SeedRows {
   userAchievements: UserAchievementRow[];
   perfectMonths: PerfectMonthRow[];
   audit: AuditRow[];
+  validThrough: HeldStreak[];
   departmentMonths: DepartmentMonthRow[];
   placesBefore: PlacesBefore[];
 }

@@ -134,7 +134,7 @@ describe('the demo company', { timeout: 60_000 }, () => {
 describe('its statements', { timeout: 60_000 }, () => {
   test('are few, a line each, and of a size that D1 takes', () => {
     const statements = seedStatements(buildDemoCompany({ now: MONDAY }));
-    expect(statements.length).toBeLessThan(40);
+    expect(statements.length).toBeLessThan(60);
     const bytes = new TextEncoder();
     expect(Math.max(...statements.map((statement) => bytes.encode(statement).length))).toBeLessThan(90_000);
     expect(statements.filter((statement) => statement.includes('\n') || !statement.endsWith(';'))).toEqual([]);

@@ -1,13 +1,8 @@
 import { MONDAY_TO_FRIDAY } from '../../../domain/calendar/work-calendar.ts';
+import { recompute } from '../../../domain/record/recompute.ts';
+import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { scoreCheckIn } from '../../../domain/scoring/score.ts';
-import {
-  advanceStreak,
-  foldStreak,
-  NO_STREAK,
-  standingStreak,
-  streakValidThrough,
-} from '../../../domain/streak/streak.ts';
+import { standingStreak, streakValidThrough } from '../../../domain/streak/streak.ts';
 import { localDateIn, localMomentIn } from '../../../domain/time/local-date.ts';
 import { COMPANY_ZONE } from './calendar.ts';
 import type { CheckInRow, SeedRows } from './rows.ts';
@@ -97,51 +92,61 @@ function figuresOf(db: SeededDatabase, id: string, now: Date) {
   };
 }
 
-function rulesOf({ rows }: SeededDatabase, userId: string) {
+function workDaysOf({ rows }: SeededDatabase, userId: string) {
   return {
     calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set(rows.holidays.map((holiday) => holiday.date)) },
     leaves: rows.leaves.filter((leave) => leave.userId === userId),
-    freezes: SCORING_PRESETS.standard.freezes,
   };
 }
 
-/** Whether what the ledger's trigger left in the user is what a fold of the rows gives, even from nothing: what was brought over has been broken since. */
-function streakIsRight(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): boolean {
-  const rules = rulesOf(db, userId);
-  const dates = checkIns.map((checkIn) => checkIn.localDate);
-  const last = foldStreak(NO_STREAK, dates, rules).at(-1);
+/** The user's record by a computation from scratch over the rows. */
+function recordOf(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]) {
   const user = db.all('SELECT * FROM users WHERE id = ?', userId)[0];
+  const opening: RecordState = {
+    ...EMPTY_RECORD,
+    streak: Number(user?.opening_streak),
+    longestStreak: Number(user?.opening_longest_streak),
+    lastDate: user?.opening_streak_through === null ? null : String(user?.opening_streak_through),
+  };
+  const made = checkIns.map((row) => {
+    const { date, secondsOfDay } = localMomentIn(row.timeZone, new Date(row.checkInTime));
+    return { id: row.id, localDate: date, localSeconds: secondsOfDay, policyNumber: 0 };
+  });
+  const policies = [{ number: 0, from: '2000-01-01', policy: SCORING_PRESETS.standard }];
+  return { user, ...recompute(opening, made, { workDays: workDaysOf(db, userId), policies }) };
+}
+
+/** Whether the user's row is what a computation from scratch gives. */
+function streakIsRight(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): boolean {
+  const { user, state } = recordOf(db, userId, checkIns);
+  const { streak, longestStreak: longest, freezes, lastDate } = state;
+  const validThrough = streakValidThrough({ streak, longest, freezes, lastDate }, workDaysOf(db, userId));
   return (
-    last !== undefined &&
-    user?.current_streak === last.streak &&
-    user.streak_valid_through === streakValidThrough(last, rules) &&
-    user.last_check_in_date === last.lastDate &&
-    user.longest_streak ===
-      Math.max(Number(user.opening_longest_streak), ...checkIns.map((checkIn) => checkIn.streakDay))
+    user?.current_streak === streak &&
+    user.streak_valid_through === validThrough &&
+    user.last_check_in_date === lastDate &&
+    user.longest_streak === longest
   );
 }
 
-/** The check-ins that the domain would have dated or scored differently; the first streak day is taken as brought over. */
+/** The check-ins that the domain would have dated or scored differently. */
 function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): string[] {
-  const rules = rulesOf(db, userId);
-  let state = NO_STREAK;
+  const { checkIns: computed } = recordOf(db, userId, checkIns);
   return checkIns
-    .filter((checkIn, index) => {
-      const { date, secondsOfDay } = localMomentIn(checkIn.timeZone, new Date(checkIn.checkInTime));
-      const { state: next, grew } = advanceStreak(state, date, rules);
-      state = index === 0 ? { ...next, streak: checkIn.streakDay } : next;
-      const facts = { secondsOfDay, streakDay: state.streak, streakGrew: grew, daysSincePrevious: null };
-      const score = scoreCheckIn(facts, SCORING_PRESETS.standard);
+    .filter((row, index) => {
+      const right = computed[index];
       return (
-        date !== checkIn.localDate ||
-        state.streak !== checkIn.streakDay ||
-        score.pointsEarned !== checkIn.pointsEarned ||
-        score.checkInType !== checkIn.checkInType ||
-        Number(score.isOnTime) !== checkIn.isOnTime ||
-        JSON.stringify(score.lines) !== checkIn.pointsLines
+        right?.localDate !== row.localDate ||
+        right.localSeconds !== row.localSeconds ||
+        right.streakDay !== row.streakDay ||
+        right.longestStreak !== row.longestStreak ||
+        right.pointsEarned !== row.pointsEarned ||
+        right.checkInType !== row.checkInType ||
+        Number(right.isOnTime) !== row.isOnTime ||
+        JSON.stringify(right.pointsLines) !== row.pointsLines
       );
     })
-    .map((checkIn) => checkIn.id);
+    .map(({ id }) => id);
 }
 
 /** Months of the trend of six that nobody checked in, by days or folded. */

@@ -1,3 +1,4 @@
+import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
 import type { DepartmentMonthRow, SeedRows } from './rows.ts';
 
 type Value = string | number | null;
@@ -81,13 +82,18 @@ export function seedStatements(rows: SeedRows): string[] {
     ...inserts('badges', rows.badges),
     ...inserts('motivational_quotes', rows.quotes),
     ...inserts('activity_records', rows.activities),
-    // The ledger's trigger reads the check-in that a row pays for.
     ...inserts('check_ins', rows.checkIns),
     ...inserts('point_transactions', rows.ledger),
     ...inserts('user_badges', rows.userBadges),
     ...inserts('user_achievements', rows.userAchievements),
     ...inserts('perfect_months', rows.perfectMonths),
     ...inserts('audit_log', rows.audit),
+    ...REBUILD_FIGURES,
+    ...chunked(
+      'UPDATE users SET streak_valid_through = held.column2 FROM (VALUES ',
+      rows.validThrough.map(({ id, validThrough }) => tupleOf([id, validThrough])),
+      ') AS held WHERE users.id = held.column1;',
+    ),
     ...foldedMonths(rows.departmentMonths),
     ...chunked(
       'UPDATE users SET ranks_week = places.column2, week_rank_before = places.column3, all_rank_before = places.column4, ' +

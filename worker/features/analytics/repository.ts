@@ -7,7 +7,6 @@ export interface Cell {
   checkIns: number;
   onTime: number;
   /** Check-ins whose time of day is known, and the sum of their seconds since local midnight. */
-  timed: number;
   seconds: number;
   pointsEarned: number;
   pointsRedeemed: number;
@@ -33,7 +32,7 @@ export interface MonthCell extends Cell {
 /** A query stops here, whatever the period: period.ts keeps what is asked for below it. */
 const CELLS_MAX = 5_000;
 
-const CELL = sql`department, check_ins AS checkIns, on_time AS onTime, timed, seconds, points_earned AS pointsEarned,
+const CELL = sql`department, check_ins AS checkIns, on_time AS onTime, seconds, points_earned AS pointsEarned,
   points_redeemed AS pointsRedeemed, points_adjusted AS pointsAdjusted, points_opening AS pointsOpening`;
 
 /** People who may use the app, by department. */
@@ -58,11 +57,10 @@ export function selectDay(db: Db, date: string) {
   return statement<{
     checkIns: number | null;
     onTime: number | null;
-    timed: number | null;
     seconds: number | null;
   }>(
     db,
-    sql`SELECT sum(check_ins) AS checkIns, sum(on_time) AS onTime, sum(timed) AS timed, sum(seconds) AS seconds
+    sql`SELECT sum(check_ins) AS checkIns, sum(on_time) AS onTime, sum(seconds) AS seconds
       FROM department_days WHERE day = ${date}`,
   );
 }
@@ -104,7 +102,7 @@ export function selectMonthsOfDays(db: Db, months: readonly string[], to: string
   return statement<MonthCell>(
     db,
     sql`SELECT value AS month, department, sum(check_ins) AS checkIns, sum(on_time) AS onTime,
-        sum(timed) AS timed, sum(seconds) AS seconds, sum(points_earned) AS pointsEarned, sum(points_redeemed) AS pointsRedeemed,
+        sum(seconds) AS seconds, sum(points_earned) AS pointsEarned, sum(points_redeemed) AS pointsRedeemed,
         sum(points_adjusted) AS pointsAdjusted, sum(points_opening) AS pointsOpening, sum(newly_active) AS newlyActive
       FROM json_each(${JSON.stringify(months)})
       JOIN department_days ON day BETWEEN value || '-01' AND min(value || '-31', ${to})

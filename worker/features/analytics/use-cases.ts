@@ -33,9 +33,9 @@ const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0);
 const netPoints = (cell: Cell) => cell.pointsEarned + cell.pointsAdjusted + cell.pointsOpening - cell.pointsRedeemed;
 
-function timeOf({ timed, seconds }: { timed: number | null; seconds: number | null }): string | null {
-  if (!timed) return null;
-  const minutes = Math.floor((seconds ?? 0) / timed / 60);
+function timeOf({ checkIns, seconds }: { checkIns: number | null; seconds: number | null }): string | null {
+  if (!checkIns) return null;
+  const minutes = Math.floor((seconds ?? 0) / checkIns / 60);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
@@ -51,7 +51,7 @@ function overviewOf(
     date,
     totalEmployees: sumOf(people, ({ employees }) => employees),
     activeToday: active,
-    averageCheckInTime: timeOf(day ?? { timed: null, seconds: null }),
+    averageCheckInTime: timeOf(day ?? { checkIns: null, seconds: null }),
     onTimeRate: active === 0 ? null : percent(day?.onTime ?? 0, active),
   };
 }
@@ -59,14 +59,13 @@ function overviewOf(
 /** The period's check-ins together; `days` are its scheduled days so far. */
 function summaryOf(cells: readonly Cell[], days: number): Analytics['summary'] {
   const checkIns = sumOf(cells, (cell) => cell.checkIns);
-  const timed = sumOf(cells, (cell) => cell.timed);
   const seconds = sumOf(cells, (cell) => cell.seconds);
   const onTime = sumOf(cells, (cell) => cell.onTime);
   return {
     days,
     checkIns,
     checkInsPerDay: days === 0 ? null : oneDecimal(checkIns / days),
-    averageCheckInTime: timeOf({ timed, seconds }),
+    averageCheckInTime: timeOf({ checkIns, seconds }),
     onTimeRate: checkIns === 0 ? null : percent(onTime, checkIns),
   };
 }

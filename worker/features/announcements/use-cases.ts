@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import {
   ANNOUNCEMENT_DAYS,
   ANNOUNCEMENT_PAGE,
@@ -6,16 +6,16 @@ import {
   type AnnouncementInput,
   type AnnouncementsQuery,
 } from '../../../domain/api/announcements.ts';
-import type { AuditAct } from '../../../domain/api/audit.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
-import { runAudited } from '../../db/audit.ts';
-import { statement, type Db } from '../../db/client.ts';
+import type { Act } from '../../core/act.ts';
+import { audited, commit } from '../../core/commit.ts';
+import { guard } from '../../core/guard.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
+import type { Db } from '../../db/client.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
-import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
 import { announcements, users } from '../../db/schema.ts';
-import type { AdminAct } from '../../http/admin-act.ts';
 
 /** Every announcement, the newest first, with how many have read it. */
 export async function listAnnouncements(db: Db, query: AnnouncementsQuery, settings: Settings, now: Date) {
@@ -45,7 +45,7 @@ export async function listAnnouncements(db: Db, query: AnnouncementsQuery, setti
 export async function publishAnnouncement(
   db: Db,
   input: AnnouncementInput,
-  act: AdminAct,
+  act: Act,
   settings: Settings,
 ): Promise<Announcement> {
   const today = localDateIn(settings.companyTimeZone, act.now);
@@ -54,82 +54,48 @@ export async function publishAnnouncement(
       { path: 'until', message: `Must be within the next ${ANNOUNCEMENT_DAYS} days.` },
     ]);
   }
-  const at = act.now.toISOString();
-  const announcement: Announcement = {
-    id: act.newId(),
-    ...input,
-    createdBy: act.actorId,
-    createdAt: at,
-    withdrawnAt: null,
-  };
-  const { id, title, message, until } = announcement;
-  const isWritten = await runAudited(
-    db,
-    entryOf(act, 'announcement.published', null, announcement),
-    isFirst(act.actorId, act.idempotent),
-    (mine) => [
-      statement(
-        db,
-        sql`
-        INSERT INTO announcements (id, title, message, until, created_by, created_at)
-        SELECT ${id}, ${title}, ${message}, ${until}, ${act.actorId}, ${at} WHERE ${mine}`,
-      ),
-      keepAnswer(
-        db,
-        act.actorId,
-        act.idempotent,
-        { id: act.newId(), status: 201, response: JSON.stringify(announcement), at },
-        mine,
-      ),
-    ],
-  );
-  if (isWritten) return announcement;
-  await replayTwin(db, act.actorId, act.idempotent);
-  throw new AppError('busy');
+  return commit(db, act, async () => {
+    const announcement: Announcement = {
+      id: act.newId(),
+      ...input,
+      createdBy: act.actorId,
+      createdAt: act.now.toISOString(),
+      withdrawnAt: null,
+    };
+    return audited(db, act, {
+      action: 'announcement.published',
+      targetType: 'announcement',
+      targetId: announcement.id,
+      before: null,
+      after: announcement,
+      status: 201,
+      change: (isWritten) => insertRow(db, announcements, { ...announcement, readers: 0 }, isWritten),
+    });
+  });
 }
 
-/** Takes an announcement back: nobody sees it any more. One that is taken back stays so. Throws announcement_not_found. */
-export async function withdrawAnnouncement(db: Db, id: string, act: AdminAct): Promise<Announcement> {
-  const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
-  if (!row) throw new AppError('announcement_not_found');
-  const { readers: _readers, ...before } = row;
-  if (before.withdrawnAt !== null) return before;
-  const at = act.now.toISOString();
-  const after = { ...before, withdrawnAt: at };
-  const isWritten = await runAudited(
-    db,
-    entryOf(act, 'announcement.withdrawn', before, after),
-    sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND withdrawn_at IS NULL)
-      AND ${isFirst(act.actorId, act.idempotent)}`,
-    (mine) => [
-      db
-        .update(announcements)
-        .set({ withdrawnAt: at })
-        .where(and(eq(announcements.id, id), mine)),
-      keepAnswer(
-        db,
-        act.actorId,
-        act.idempotent,
-        { id: act.newId(), status: 200, response: JSON.stringify(after), at },
-        mine,
-      ),
-    ],
-  );
-  if (!isWritten) await replayTwin(db, act.actorId, act.idempotent);
-  // Somebody else took it back at the same moment.
-  return after;
-}
-
-function entryOf(act: AdminAct, action: AuditAct, before: Announcement | null, after: Announcement) {
-  return {
-    id: act.newId(),
-    actorId: act.actorId,
-    action,
-    targetType: 'announcement' as const,
-    targetId: after.id,
-    before,
-    after,
-    reason: null,
-    at: act.now.toISOString(),
-  };
+/** Takes an announcement back: nobody sees it any more. One that is taken back stays so. Throws announcement_not_found, busy. */
+export async function withdrawAnnouncement(db: Db, id: string, act: Act): Promise<Announcement> {
+  return commit<Announcement>(db, act, async () => {
+    const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
+    if (!row) throw new AppError('announcement_not_found');
+    const { readers: _readers, ...before } = row;
+    if (before.withdrawnAt !== null) return { unchanged: before };
+    const withdrawnAt = act.now.toISOString();
+    return audited(db, act, {
+      action: 'announcement.withdrawn',
+      targetType: 'announcement',
+      targetId: id,
+      before,
+      after: { ...before, withdrawnAt },
+      status: 200,
+      guards: [
+        guard(
+          'announcement: not withdrawn',
+          sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND withdrawn_at IS NULL)`,
+        ),
+      ],
+      change: (isWritten) => updateRow(db, announcements, { withdrawnAt }, sql`id = ${id} AND ${isWritten}`),
+    });
+  });
 }

@@ -4,7 +4,7 @@ import type { Attendance } from '../../../domain/api/attendance.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { buildDemoCompany } from '../../db/seed/company.ts';
 import { seedStatements } from '../../db/seed/statements.ts';
-import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
+import { appAt, call, NOW, person, rows, setPolicy } from '../../test/harness.ts';
 
 /** A check-in of that day with its ledger row: streak, points, and what the streak has left. */
 async function checkedIn(
@@ -17,10 +17,10 @@ async function checkedIn(
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO check_ins (local_date, user_id, id, time_zone, check_in_time, method, time_proof, check_in_type,
-         is_on_time, points_earned, points_lines, streak_day, streak_freezes, streak_valid_through, created_at)
-       VALUES (?1, ?2, ?3, 'America/Toronto', ?1 || 'T12:00:00.000Z', 'button', 'verified', ?4, 1, ?5, '[]', ?6, ?7, ?8,
-         ?1 || 'T12:00:00.000Z')`,
-    ).bind(date, userId, crypto.randomUUID(), type, points, streakDay, freezes, validThrough),
+         is_on_time, points_earned, points_lines, streak_day, longest_streak, streak_freezes, local_seconds, created_at)
+       VALUES (?1, ?2, ?3, 'America/Toronto', ?1 || 'T12:00:00.000Z', 'button', 'verified', ?4, 1, ?5, '[]', ?6, ?6, ?7,
+         25200, ?1 || 'T12:00:00.000Z')`,
+    ).bind(date, userId, crypto.randomUUID(), type, points, streakDay, freezes),
     env.DB.prepare(
       `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id,
          description, running_balance, running_earned, booked_on, created_at)
@@ -29,6 +29,7 @@ async function checkedIn(
        FROM users WHERE id = ?4`,
     ).bind(crypto.randomUUID(), points, date, userId),
   ]);
+  await rows('UPDATE users SET streak_valid_through = ? WHERE id = ?', validThrough, userId);
 }
 
 async function attendance(userId: string, at: string, year?: number): Promise<Attendance> {
@@ -220,11 +221,7 @@ describe('GET /api/attendance', () => {
 
   it('shows what freezes keep, where the company gives them', async () => {
     const policy = { ...SCORING_PRESETS.standard, freezes: { cap: 2, earnedEvery: 2 } };
-    await env.DB.prepare(
-      `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('scoring_policy', ?, '', '')`,
-    )
-      .bind(JSON.stringify(policy))
-      .run();
+    await setPolicy(policy);
     const user = await person();
     await checkedIn(user, '2026-03-02', 1);
     await checkedIn(user, '2026-03-03', 2, { freezes: 1, validThrough: '2026-03-05' });
@@ -240,7 +237,7 @@ describe('GET /api/attendance', () => {
       startedOn: '2026-03-02',
       freezes: { left: 0, cap: 2, earnedEvery: 2 },
     });
-    await env.DB.prepare(`DELETE FROM system_settings WHERE setting_key = 'scoring_policy'`).run();
+    await setPolicy(null);
   });
 
   it('refuses years before the person and after today, and anybody else’s', async () => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { attendanceQuerySchema, attendanceSchema } from '../../../domain/api/attendance.ts';
-import { toSettings } from '../../db/settings.ts';
+import { toPolicyOfToday } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
@@ -25,7 +25,8 @@ export const attendanceRoutes = new Hono<AppEnv>()
       const { userId, year } = c.req.valid('query');
       const user = await personAsked(db, actor, userId);
       const [first] = user === actor ? facts.first : await selectFirstCheckIn(db, user.employeeId);
-      const asked = { user, settings: toSettings(facts.settings), begins: first?.date ?? null, now };
+      const { freezes } = toPolicyOfToday(facts.settings, now).policy;
+      const asked = { user, freezes, begins: first?.date ?? null, now };
       return c.json(await attendanceOf(db, asked, year), 200);
     },
   );

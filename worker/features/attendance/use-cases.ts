@@ -1,13 +1,14 @@
 import type { Attendance, AttendanceDay, CurrentStreak } from '../../../domain/api/attendance.ts';
-import type { Settings } from '../../../domain/settings/settings.ts';
+import type { WorkDays } from '../../../domain/calendar/work-calendar.ts';
+import type { StreakFreezes } from '../../../domain/scoring/policy.ts';
 import { explainRecord, startOfStreak } from '../../../domain/streak/record.ts';
-import { passDays, type StreakRules } from '../../../domain/streak/streak.ts';
+import { passDays } from '../../../domain/streak/streak.ts';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { standingStreakOf, todayOf } from '../../db/users.ts';
-import { toStreakRules } from '../../db/work-days.ts';
+import { toWorkDays } from '../../db/work-days.ts';
 import { selectDays } from './repository.ts';
 
 /** The streak before the first day that is asked for is looked for this far back, as a check-in looks for it. */
@@ -18,7 +19,8 @@ const START_BACK_TIMES = 10;
 
 interface Asked {
   user: UserRow;
-  settings: Settings;
+  /** By the scoring policy of today. */
+  freezes: StreakFreezes;
   /** The first check-in of all, or null. */
   begins: LocalDate | null;
   now: Date;
@@ -29,17 +31,17 @@ const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 /** The days from `from` to `to`, which is no later than today, with the rules that they went by. */
 async function readDays(
   db: Db,
-  { user, settings, begins, now }: Asked,
+  { user, begins, now }: Asked,
   from: LocalDate,
   to: LocalDate,
-): Promise<{ days: AttendanceDay[]; rules: StreakRules }> {
+): Promise<{ days: AttendanceDay[]; workDays: WorkDays }> {
   const rows = await runTogether(db, selectDays(db, user, addDays(from, -LOOK_BACK_DAYS), to));
-  const rules = toStreakRules(rows, settings);
+  const workDays = toWorkDays(rows);
   const byDate = new Map(rows.checkIns.map((row) => [row.date, row]));
   const holidays = new Map(rows.holidays.map(({ date, name }) => [date, name]));
   // A year that is over is told up to the day after it, so that its last day is not taken for today.
   const isOver = to < todayOf(user, now);
-  const told = explainRecord(rows.checkIns, begins, from, isOver ? addDays(to, 1) : to, rules);
+  const told = explainRecord(rows.checkIns, begins, from, isOver ? addDays(to, 1) : to, workDays);
   const days = told.slice(0, isOver ? -1 : undefined).map((day): AttendanceDay => {
     const checkIn = byDate.get(day.date);
     const holiday = day.reason === 'holiday' ? holidays.get(day.date) : undefined;
@@ -50,7 +52,7 @@ async function readDays(
       ...(holiday !== undefined && { holiday }),
     };
   });
-  return { days, rules };
+  return { days, workDays };
 }
 
 /** The streak of today, and on which day it began: `days` are this year's. */
@@ -58,10 +60,10 @@ async function currentStreak(
   db: Db,
   asked: Asked,
   days: readonly AttendanceDay[],
-  rules: StreakRules,
+  workDays: WorkDays,
 ): Promise<CurrentStreak> {
-  const { user, settings, begins, now } = asked;
-  const { cap, earnedEvery } = settings.scoringPolicy.freezes;
+  const { user, begins, now } = asked;
+  const { cap, earnedEvery } = asked.freezes;
   const standing = standingStreakOf(user, now);
   const state = {
     streak: user.currentStreak,
@@ -83,7 +85,7 @@ async function currentStreak(
   return {
     days: standing,
     startedOn,
-    freezes: cap > 0 ? { left: passDays(state, todayOf(user, now), rules).freezes, cap, earnedEvery } : null,
+    freezes: cap > 0 ? { left: passDays(state, todayOf(user, now), workDays).freezes, cap, earnedEvery } : null,
   };
 }
 
@@ -98,13 +100,13 @@ export async function attendanceOf(db: Db, asked: Asked, wanted: number | undefi
     throw new AppError('validation_failed', [{ path: 'year', message: `Must be from ${firstYear} to ${thisYear}.` }]);
   }
   const isThisYear = year === thisYear;
-  const { days, rules } = await readDays(db, asked, `${year}-01-01`, isThisYear ? today : `${year}-12-31`);
+  const { days, workDays } = await readDays(db, asked, `${year}-01-01`, isThisYear ? today : `${year}-12-31`);
   return {
     year,
     today,
     firstYear,
     firstCheckIn: begins,
     days,
-    currentStreak: isThisYear ? await currentStreak(db, asked, days, rules) : null,
+    currentStreak: isThisYear ? await currentStreak(db, asked, days, workDays) : null,
   };
 }

@@ -1,19 +1,19 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { AuditAct } from '../../../domain/api/audit.ts';
 import { BADGES_MAX, type BadgeChange, type ManagedBadge, type NewBadge } from '../../../domain/api/badges.ts';
 import { refusalOfTerms, setsTerms, type BadgeTerms } from '../../../domain/badges/terms.ts';
 import { awardsCountSince } from '../../../domain/people/bulk.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
-import { writeAudited } from '../../db/audited-write.ts';
+import type { Act } from '../../core/act.ts';
+import { audited, commit } from '../../core/commit.ts';
+import { guard } from '../../core/guard.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
 import { toBadge } from '../../db/awards.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { badges, type BadgeRow, type UserRow } from '../../db/schema.ts';
 import { selectUserBySubject } from '../../db/users.ts';
-import type { AdminAct } from '../../http/admin-act.ts';
 import { findManaged, toManagedBadge } from './managed.ts';
-
-const ATTEMPTS = 5;
 
 const HAS_ROOM = sql`(SELECT count(*) FROM badges WHERE is_active = 1) < ${BADGES_MAX}`;
 
@@ -44,9 +44,13 @@ function refuseTerms(points: number, { actor, settings }: Actor): void {
 
 /** Holds while the terms may be set: the actor is who they were, and their badges of a day bring no more than their awards may. */
 function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): SQL {
-  const isStill = sql`EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role})`;
+  const isStill = guard(
+    'badge: actor',
+    sql`EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role})`,
+  );
   if (actor.role === 'super_admin' || points === 0) return isStill;
-  return sql`${isStill} AND ${setUntil(actor, id, now)} + ${points} <= ${settings.awardPointsPerDay}`;
+  const limit = sql`${setUntil(actor, id, now)} + ${points} <= ${settings.awardPointsPerDay}`;
+  return sql`${isStill} AND ${guard('badge: limit of a day', limit)}`;
 }
 
 /** Why terms were not written, where nothing else was in the way. Throws auth/forbidden, badge_day_limit. */
@@ -61,7 +65,7 @@ async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: 
  * Adds a badge. Who meets it already gets it by a grant, or at their next check-in. Throws badge_over_limit,
  * badge_day_limit, badge_limit, auth/forbidden.
  */
-export async function createBadge(db: Db, input: NewBadge, by: Actor, act: AdminAct): Promise<ManagedBadge> {
+export async function createBadge(db: Db, input: NewBadge, by: Actor, act: Act): Promise<ManagedBadge> {
   refuseTerms(input.points, by);
   const at = act.now.toISOString();
   const { criteria, ...fields } = input;
@@ -78,28 +82,22 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, act: Admin
     termsAt: at,
   };
   const made = toManagedBadge(row, 0);
-  const isWritten = await writeAudited(db, act, {
-    action: 'badge.created',
-    targetType: 'badge',
-    targetId: row.id,
-    before: null,
-    after: made,
-    status: 201,
-    guard: sql`${HAS_ROOM} AND ${maySet(row, by, act.now)}`,
-    change: (mine) =>
-      statement(
-        db,
-        sql`
-        INSERT INTO badges (id, name, description, icon, points, category, tier, rarity, criteria_type, criteria_count,
-          is_active, version, created_at, updated_at, terms_by, terms_at)
-        SELECT ${row.id}, ${row.name}, ${row.description}, ${row.icon}, ${row.points}, ${row.category}, ${row.tier},
-          ${row.rarity}, ${row.criteriaType}, ${row.criteriaCount}, 1, 0, ${at}, ${at}, ${row.termsBy}, ${at}
-        WHERE ${mine}`,
-      ),
-  });
-  if (isWritten) return made;
-  await expectMaySet(db, row, by, act.now);
-  throw new AppError('badge_limit');
+  return commit(db, act, async () =>
+    audited(db, act, {
+      action: 'badge.created',
+      targetType: 'badge',
+      targetId: row.id,
+      before: null,
+      after: made,
+      status: 201,
+      guards: [guard('badge: room', HAS_ROOM), maySet(row, by, act.now)],
+      change: (isWritten) => insertRow(db, badges, row, isWritten),
+      refuse: async () => {
+        await expectMaySet(db, row, by, act.now);
+        throw new AppError('badge_limit');
+      },
+    }),
+  );
 }
 
 /** What somebody has earned it for: neither may change under them. */
@@ -120,15 +118,9 @@ function actionOf(before: BadgeRow, after: BadgeRow): AuditAct {
  * badge_earned (what it asks for and its points stay once somebody has it), badge_over_limit, badge_day_limit, badge_limit,
  * auth/forbidden, busy.
  */
-export async function updateBadge(
-  db: Db,
-  id: string,
-  change: BadgeChange,
-  by: Actor,
-  act: AdminAct,
-): Promise<ManagedBadge> {
+export async function updateBadge(db: Db, id: string, change: BadgeChange, by: Actor, act: Act): Promise<ManagedBadge> {
   const { version, isActive, ...fields } = change;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return commit(db, act, async () => {
     const found = await findManaged(db, id);
     if (!found) throw new AppError('badge_not_found');
     const { row: before, earned, active } = found;
@@ -148,29 +140,28 @@ export async function updateBadge(
     const comesBack = after.isActive && !before.isActive;
     if (comesBack && active >= BADGES_MAX) throw new AppError('badge_limit');
 
-    const guards: SQL[] = [
-      sql`EXISTS (SELECT 1 FROM badges WHERE id = ${id} AND version = ${before.version})`,
-      ...(isReworked ? [sql`NOT EXISTS (SELECT 1 FROM badge_holders WHERE badge_id = ${id} AND people > 0)`] : []),
-      ...(comesBack ? [HAS_ROOM] : []),
-      ...(sets ? [maySet(after, by, act.now)] : []),
-    ];
-    const { id: _id, createdAt: _createdAt, ...columns } = after;
-    const isWritten = await writeAudited(db, act, {
+    return audited(db, act, {
       action: actionOf(before, after),
       targetType: 'badge',
       targetId: id,
       before: toManagedBadge(before, earned),
       after: toManagedBadge(after, earned),
       status: 200,
-      guard: sql.join(guards, sql` AND `),
-      change: (mine) =>
-        db
-          .update(badges)
-          .set(columns)
-          .where(and(eq(badges.id, id), mine)),
+      guards: [
+        guard('badge: version', sql`EXISTS (SELECT 1 FROM badges WHERE id = ${id} AND version = ${before.version})`),
+        ...(isReworked
+          ? [
+              guard(
+                'badge: earned by nobody',
+                sql`NOT EXISTS (SELECT 1 FROM badge_holders WHERE badge_id = ${id} AND people > 0)`,
+              ),
+            ]
+          : []),
+        ...(comesBack ? [guard('badge: room', HAS_ROOM)] : []),
+        ...(sets ? [maySet(after, by, act.now)] : []),
+      ],
+      change: (isWritten) => updateRow(db, badges, after, sql`id = ${id} AND ${isWritten}`, before),
+      ...(sets && { refuse: () => expectMaySet(db, after, by, act.now) }),
     });
-    if (isWritten) return toManagedBadge(after, earned);
-    if (sets) await expectMaySet(db, after, by, act.now);
-  }
-  throw new AppError('busy');
+  });
 }

@@ -1,144 +1,148 @@
-import { sql } from 'drizzle-orm';
 import type { CheckInAddition, Correction } from '../../../domain/api/corrections.ts';
 import { momentOfCorrection, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import { sumBookings } from '../../../domain/record/bookings.ts';
+import { changeRecord } from '../../../domain/record/change.ts';
+import { findPolicy } from '../../../domain/record/recompute.ts';
 import { standingStreak } from '../../../domain/streak/streak.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
+import { localDateIn, localMomentIn } from '../../../domain/time/local-date.ts';
+import { zoneAt } from '../../../domain/time/person-zone.ts';
 import { AppError } from '../../app-error.ts';
-import { runAudited } from '../../db/audit.ts';
+import type { Act } from '../../core/act.ts';
+import { auditMark, commit } from '../../core/commit.ts';
+import { expectMayGive, mayGive, sumGifts } from '../../core/given.ts';
+import { guard } from '../../core/guard.ts';
 import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
-import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
-import { appendToLedger } from '../../db/ledger.ts';
 import { writeNotice } from '../../db/notices.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { todayOf } from '../../db/users.ts';
-import { toStreakRules } from '../../db/work-days.ts';
-import type { AdminAct } from '../../http/admin-act.ts';
-import { decideAwards } from './awards.ts';
-import { decideCheckIn } from './decide.ts';
-import { awardWrites, followUps, insertCheckIn, type AwardedCheckIn } from './write.ts';
-import { readCorrectionFacts, type CorrectionFacts } from './correction-facts.ts';
+import { toWorkDays } from '../../db/work-days.ts';
+import { sql } from 'drizzle-orm';
+import { decideAwardsOf } from './decide-awards.ts';
+import { readRecord, type CheckInFacts } from './record-facts.ts';
+import { isAsRead, writeRecord } from './write-record.ts';
 
-const ATTEMPTS = 5;
-
-/** The check-in as it would have been made that day, with what it brings. Throws check_in_exists, validation_failed. */
-function decide(facts: CorrectionFacts, input: CheckInAddition, act: AdminAct) {
-  const { user, known } = facts;
-  const settings = toSettings(facts.settings);
-  const rules = toStreakRules(facts, settings);
-  const moment = momentOfCorrection(user, input.date, input.time, act.now);
-  if ('problem' in moment) throw new AppError('validation_failed', [moment.problem]);
-  if (known.some(({ localDate }) => localDate === input.date)) throw new AppError('check_in_exists');
-  const decided = decideCheckIn({
-    user,
-    input: {},
-    rules,
-    settings,
-    known,
-    kept: facts.kept,
-    isAdded: true,
-    id: act.newId(),
-    at: moment.at,
-    // No clock has seen it: it is the admin's word.
-    proof: 'unverified',
-    offline: false,
-    now: act.now,
-  });
-  const bookedOn = localDateIn(settings.companyTimeZone, act.now);
-  const awards = decideAwards(decided, { user, rules, rows: facts, attended: facts.attended, bookedOn });
-  const row = { ...decided.row, awards: awards.awards, addedBy: act.actorId };
-  const { later, last, correction } = decided;
-  const whole: AwardedCheckIn = { ...decided, row, last: last === decided.row ? row : last, awards };
-  const answer: Correction = {
+function toMade(user: UserRow, at: Date, policyNumber: number, act: Act): CheckInFacts {
+  const timeZone = zoneAt(user, at);
+  const { date, secondsOfDay } = localMomentIn(timeZone, at);
+  return {
+    localDate: date,
     userId: user.id,
-    date: row.localDate,
-    points: row.pointsEarned + correction,
-    currentStreak: standingStreak(decided.streak.streak, decided.validThrough, todayOf(user, act.now)),
-    changedDays: later.length,
+    id: act.newId(),
+    checkInTime: at.toISOString(),
+    timeZone,
+    localSeconds: secondsOfDay,
+    department: user.department,
+    method: 'button',
+    // No clock has seen it: it is the admin's word.
+    timeProof: 'unverified',
+    stationId: null,
+    addedBy: act.actorId,
+    location: null,
+    notes: null,
+    mood: null,
+    policyNumber,
+    awards: [],
+    idempotencyKey: null,
+    requestHash: null,
+    createdAt: act.now.toISOString(),
   };
-  return { decided: whole, bookedOn, answer };
 }
 
 /**
- * Adds a check-in that a person missed to make, exactly as one of that day that arrives late, with its reason in the ledger.
- * Throws user_not_found, check_in_own, account_of_admin, check_in_exists, validation_failed (the day or the time), busy.
+ * Adds a check-in that a user missed to make, as if it had been made that day: scored by the policy that held then, with its
+ * reason in the ledger. Throws user_not_found, check_in_own, account_of_admin, check_in_exists, validation_failed (the day or
+ * the time), busy.
  */
-export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow, act: AdminAct): Promise<Correction> {
+export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow, act: Act): Promise<Correction> {
   const { reason } = input;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const facts = await readCorrectionFacts(db, input.userId, input.date, act.now);
+  return commit(db, act, async () => {
+    const facts = await readRecord(db, input.userId, input.date, act.now);
     if (!facts) throw new AppError('user_not_found');
-    const { user } = facts;
+    const { user, record } = facts;
     const refusal = refusalToCorrect(actor, user);
     if (refusal) throw new AppError(refusal);
-    const { decided, bookedOn, answer } = decide(facts, input, act);
-    const { row } = decided;
+    const moment = momentOfCorrection(user, input.date, input.time, act.now);
+    if ('problem' in moment) throw new AppError('validation_failed', [moment.problem]);
+    if (record.checkIns.some(({ localDate }) => localDate === input.date)) throw new AppError('check_in_exists');
 
+    const policyNumber = findPolicy(input.date, record.rules.policies).number;
+    const change = changeRecord(record, { add: toMade(user, moment.at, policyNumber, act) });
+    if (!change.added) throw new Error('The check-in that is added has figures');
+    const { companyTimeZone, awardPointsPerDay } = toSettings(facts.settings);
+    const bookedOn = localDateIn(companyTimeZone, act.now);
+    const { attended } = facts;
+    const { awards, perfectMonth } = decideAwardsOf(change.added, change, {
+      user,
+      workDays: toWorkDays(facts),
+      rows: facts,
+      attended,
+      bookedOn,
+    });
+    const row: CheckInRow = { ...change.added, awards: awards.awards };
+    const points = sumBookings(change.bookings);
+    const answer: Correction = {
+      userId: user.id,
+      date: row.localDate,
+      points,
+      currentStreak: standingStreak(change.state.streak, change.validThrough, todayOf(user, act.now)),
+      changedDays: change.changed.length,
+    };
     const at = act.now.toISOString();
     const description = `Check-in added: ${reason}`;
-    const context = { user, newId: act.newId, bookedOn, by: { id: act.actorId, description } };
-    const isWritten = await runAudited(
-      db,
-      {
-        id: act.newId(),
-        actorId: act.actorId,
+    return {
+      answer,
+      stored: { status: 201 },
+      guards: [
+        ...isAsRead(user, change.bookings),
+        areBadgesAsRead(awards.badges),
+        mayGive(act.actorId, act.now, sumGifts(change.bookings), awardPointsPerDay),
+        guard(
+          'add check-in: first of the day',
+          sql`NOT EXISTS (SELECT 1 FROM check_ins WHERE local_date = ${row.localDate} AND user_id = ${user.id})`,
+        ),
+      ],
+      refuse: () => expectMayGive(db, act, sumGifts(change.bookings), awardPointsPerDay),
+      mark: auditMark(db, act, {
         action: 'check_in.added',
         targetType: 'check_in',
         targetId: row.id,
         before: null,
-        after: { ...toCheckIn(row), correction: decided.correction, changedDays: answer.changedDays },
+        after: { ...toCheckIn(row), correction: points - row.pointsEarned, changedDays: answer.changedDays },
         reason,
-        at,
-      },
-      sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND version = ${user.version}
-          AND points_balance >= ${Math.max(0, -answer.points)})
-        AND ${areBadgesAsRead(decided.awards.badges)}
-        AND NOT EXISTS (SELECT 1 FROM check_ins WHERE local_date = ${row.localDate} AND user_id = ${user.id})
-        AND ${isFirst(act.actorId, act.idempotent)}`,
-      (mine) => [
-        insertCheckIn(db, row, mine, null),
-        appendToLedger(
+      }),
+      statements: (isWritten) => [
+        ...writeRecord(
           db,
           {
-            id: act.newId(),
-            userId: user.id,
-            transactionType: 'earned',
-            pointsAmount: row.pointsEarned,
-            referenceType: 'check_in',
-            referenceId: row.localDate,
-            description,
-            createdBy: act.actorId,
+            user,
+            before: facts.known,
+            change,
+            added: row,
+            awards,
+            months: perfectMonth === null ? [] : [{ month: perfectMonth, isPerfect: true }],
             bookedOn,
             at,
+            newId: act.newId,
+            booked: { createdBy: act.actorId, added: description, corrected: description },
           },
-          mine,
+          isWritten,
+          'audit',
         ),
-        ...followUps(db, decided, mine, context),
-        ...awardWrites(db, decided, mine, context),
         writeNotice(
           db,
           {
             id: act.newId(),
             userId: user.id,
             kind: 'check_in_added',
-            facts: { date: row.localDate, points: answer.points, reason },
+            facts: { date: row.localDate, points, reason },
             at,
           },
-          mine,
-        ),
-        keepAnswer(
-          db,
-          act.actorId,
-          act.idempotent,
-          { id: act.newId(), status: 201, response: JSON.stringify(answer), at },
-          mine,
+          isWritten,
         ),
       ],
-    );
-    if (isWritten) return answer;
-    await replayTwin(db, act.actorId, act.idempotent);
-  }
-  throw new AppError('busy');
+    };
+  });
 }

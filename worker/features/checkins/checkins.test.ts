@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
-import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
+import { appAt, call, NOW, person, rows, setPolicy } from '../../test/harness.ts';
 
 /** Monday 2026-03-02 07:30:00 in Toronto. */
 const MONDAY = new Date('2026-03-02T12:30:00.000Z');
@@ -339,10 +339,7 @@ describe('GET /api/me', () => {
   it('shows the day that a freeze covered, and the freezes that are left after it', async () => {
     const user = await person();
     const policy = { ...SCORING_PRESETS.standard, freezes: { cap: 2, earnedEvery: 1 } };
-    await rows(
-      `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('scoring_policy', ?, 'x', 'x')`,
-      JSON.stringify(policy),
-    );
+    await setPolicy(policy);
     try {
       for (const day of ['02', '03']) {
         await call(appAt(new Date(`2026-03-${day}T12:30:00Z`)), user, 'POST', '/api/checkins', {});
@@ -356,7 +353,7 @@ describe('GET /api/me', () => {
         .weeklyProgress;
       expect(days.filter(({ frozen }) => frozen).map(({ date }) => date)).toEqual(['2026-03-04']);
     } finally {
-      await rows(`DELETE FROM system_settings WHERE setting_key = 'scoring_policy'`);
+      await setPolicy(null);
     }
   });
 });

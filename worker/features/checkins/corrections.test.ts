@@ -36,7 +36,7 @@ describe('POST /api/checkins/corrections', () => {
     const description = 'Check-in added: The reader was broken.';
     expect((await ledgerOf(missed)).slice(-2)).toEqual([
       { type: 'earned', points: 2, of: 'check_in', id: '2026-03-09', description, by: admin },
-      { type: 'bonus', points: 5, of: 'correction', id: '2026-03-09', description, by: admin },
+      { type: 'bonus', points: 5, of: 'correction', id: '2026-03-10', description, by: admin },
     ]);
     expect(
       await rows(`SELECT added_by, time_proof FROM check_ins WHERE user_id = ? AND added_by NOT NULL`, missed),

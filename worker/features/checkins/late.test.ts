@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { appAt, call, person, reward, rows } from '../../test/harness.ts';
+import { appAt, call, person, reward, rows, setPolicy } from '../../test/harness.ts';
 
 type Body = Record<string, unknown>;
 
@@ -91,7 +91,7 @@ describe('POST /api/checkins with the time it was made', () => {
         WHERE user_id = ? AND reference_type = 'correction'`,
         offline,
       ),
-    ).toEqual([{ transaction_type: 'bonus', points_amount: 5, reference_id: '2026-03-09' }]);
+    ).toEqual([{ transaction_type: 'bonus', points_amount: 5, reference_id: '2026-03-10' }]);
   });
 
   it('of the evening before, when the morning has one and both are one day in UTC, goes on with the streak', async () => {
@@ -170,24 +170,24 @@ describe('POST /api/checkins with the time it was made', () => {
     const noon = appAt(new Date('2026-03-05T17:00:00.000Z'));
     expect((await call(noon, admin, 'POST', '/api/checkins/corrections/void', wrong)).status).toBe(200);
     expect((await onTheSpot(user, '2026-03-05T18:00:00.000Z')).status).toBe(201);
+    // The new check-in owes one point, of which the user kept two: it is booked, and forgiven no longer.
     expect(
       await rows(
-        `SELECT points_amount, description FROM point_transactions WHERE user_id = ? AND reference_type = 'correction'`,
+        `SELECT reference_type, points_amount, description FROM point_transactions WHERE user_id = ? ORDER BY seq`,
         user,
       ),
-    ).toEqual([{ points_amount: -1, description: 'Points that stayed from a voided check-in' }]);
+    ).toEqual([
+      { reference_type: 'check_in', points_amount: 2, description: 'Early check-in' },
+      { reference_type: 'forgiven', points_amount: 2, description: 'Points forgiven' },
+      { reference_type: 'correction', points_amount: -2, description: 'Check-in voided: A namesake.' },
+      { reference_type: 'correction', points_amount: 1, description: 'Check-in' },
+      { reference_type: 'forgiven', points_amount: -1, description: 'Points forgiven' },
+    ]);
     expect((await state(user)).user).toMatchObject({ points_balance: 2 });
   });
 
   it('that takes more bonuses than it brings is taken all the same when the points are spent, and is told by what comes later', async () => {
-    const policy = {
-      ...SCORING_PRESETS.standard,
-      streakBonuses: [{ every: 1, points: 5, upTo: 2 }],
-    };
-    await rows(
-      `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES ('scoring_policy', ?, 'x', 'x')`,
-      JSON.stringify(policy),
-    );
+    await setPolicy({ ...SCORING_PRESETS.standard, streakBonuses: [{ every: 1, points: 5, upTo: 2 }] });
     const user = await person();
     // Monday, then Wednesday to Friday: two and two days bring the bonus.
     for (const day of ['02', '04', '05', '06']) await onTheSpot(user, `2026-03-${day}T12:30:00.000Z`);
@@ -196,18 +196,29 @@ describe('POST /api/checkins with the time it was made', () => {
     const tuesday = await late(user, '2026-03-03T12:40:00.000Z', '2026-03-06T12:35:00.000Z');
     expect(tuesday).toMatchObject({ status: 201, body: { pointsEarned: 7, streakDay: 2 } });
     expect((await state(user)).user).toMatchObject({ points_balance: 0, current_streak: 5 });
-    expect(await rows('SELECT base, bonus FROM kept_points WHERE user_id = ?', user)).toEqual([{ base: 0, bonus: 3 }]);
-    // Points stay from here on; none that had stayed were taken.
     expect(
       await rows(
-        `SELECT transaction_type, points_amount, description FROM point_transactions
-         WHERE user_id = ? AND reference_type = 'correction'`,
+        `SELECT transaction_type, points_amount, reference_type, reference_id, description FROM point_transactions
+         WHERE user_id = ? AND reference_type IN ('correction', 'forgiven') ORDER BY seq`,
         user,
       ),
     ).toEqual([
-      { transaction_type: 'adjusted', points_amount: -7, description: 'Streak bonuses after a late check-in' },
+      {
+        transaction_type: 'adjusted',
+        points_amount: 3,
+        reference_type: 'forgiven',
+        reference_id: '2026-03-04',
+        description: 'Points forgiven',
+      },
+      ...['2026-03-04', '2026-03-05'].map((day) => ({
+        transaction_type: 'adjusted',
+        points_amount: -5,
+        reference_type: 'correction',
+        reference_id: day,
+        description: 'Streak bonuses after a late check-in',
+      })),
     ]);
-    await rows(`DELETE FROM system_settings WHERE setting_key = 'scoring_policy'`);
+    await setPolicy(null);
   });
 });
 

@@ -15,9 +15,8 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
-import { giveLeave } from './give-leave.ts';
+import { giveLeave, takeLeaveBack } from './change-leave.ts';
 import { listLeaves } from './repository.ts';
-import { takeLeaveBack } from './take-leave-back.ts';
 
 export const leavesRoutes = new Hono<AppEnv>()
   /** Admin. A person's leave, the latest first, with what was taken back. */

@@ -1,22 +1,20 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CheckInWithUser, ListedCheckIn } from '../../../domain/api/checkins.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
+import { listDays } from '../../../domain/time/day-list.ts';
 import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { readDaysOff } from './days-off.ts';
 import type { Db } from '../../db/client.ts';
-import { selectKeptPoints } from '../../db/kept-points.ts';
 import { checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
-import { selectSettings } from '../../db/settings.ts';
+import { selectPolicies, selectSettings } from '../../db/settings.ts';
 import { selectWorkDays } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
+import { areOwn, DAYS_BACK, listDaysOfMonth, selectCorrected } from './record-facts.ts';
 
 /** No setting takes a claim that is older (168 hours). */
 const MAX_CLAIM_MS = 8 * 86_400_000;
-
-/** The streak before an earlier day is looked for this far back; an older check-in than that has no streak left. */
-const LATE_DAYS_BACK = 62;
 
 /** The days whose check-ins tell what a check-in made at `at` does: around now, or from well before it until now. */
 function daysAround(at: Date, now: Date): string[] {
@@ -25,9 +23,9 @@ function daysAround(at: Date, now: Date): string[] {
   // A few hours may lie between two local days on one date of UTC, with a newer check-in between them.
   const isOnTheSpot = Math.abs(now.getTime() - at.getTime()) <= ON_THE_SPOT_MS;
   // The local date is one of three, whatever the zone.
-  const from = isOnTheSpot ? addDays(day, -1) : addDays(day, -LATE_DAYS_BACK);
+  const from = isOnTheSpot ? addDays(day, -1) : addDays(day, -DAYS_BACK);
   const length = Math.max(3, daysBetween(from, today) + 2);
-  return Array.from({ length }, (_, index) => addDays(from, index));
+  return listDays(from, addDays(from, length - 1));
 }
 
 /** When the request says the check-in was made. The body is not checked yet: anything odd counts as now. */
@@ -42,56 +40,46 @@ function claimedInstant(body: unknown, now: Date): Date {
 function daysOfMonthsAround(at: Date): string[] {
   const day = at.toISOString().slice(0, 10);
   const months = new Set([-1, 0, 1].map((offset) => monthOf(addDays(day, offset))));
-  return [...months].flatMap((month) =>
-    Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter((date) => monthOf(date) === month),
-  );
+  return [...months].flatMap(listDaysOfMonth);
 }
 
 /** What deciding a check-in needs, beside the user. One round trip with the user's own row. */
 export function selectCheckInFacts({ db, subject, now, body }: ReadContext) {
   const claimed = claimedInstant(body, now);
+  const days = daysAround(claimed, now);
+  const own = sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
   return {
     settings: selectSettings(db),
     ...selectWorkDays(db, subject, now),
     ...selectAwardFacts(db, subject),
-    kept: selectKeptPoints(db, subject),
+    policies: selectPolicies(db, days[0] ?? ''),
+    corrected: selectCorrected(db, own, days[0] ?? ''),
     // Whether the month is perfect with this one.
     attended: db
       .select({ localDate: checkIns.localDate })
       .from(checkIns)
-      .where(
-        and(
-          sql`${checkIns.localDate} IN (SELECT value FROM json_each(${JSON.stringify(daysOfMonthsAround(claimed))}))`,
-          sql`${checkIns.userId} = (SELECT id FROM users WHERE employee_id = ${subject})`,
-        ),
-      ),
+      .where(areOwn(own, daysOfMonthsAround(claimed))),
     // The last check-in tells a replay after midnight.
     known: db
       .select()
       .from(checkIns)
       .where(
         and(
-          sql`${checkIns.userId} = (SELECT id FROM users WHERE employee_id = ${subject})`,
+          sql`${checkIns.userId} = ${own}`,
           sql`${checkIns.localDate} IN (
-            SELECT value FROM json_each(${JSON.stringify(daysAround(claimed, now))})
+            SELECT value FROM json_each(${JSON.stringify(days)})
             UNION SELECT last_check_in_date FROM users WHERE employee_id = ${subject})`,
         ),
       ),
   };
 }
 
-/** A person's check-ins on the days before `date`, as far back as a streak can reach. */
+/** A user's check-ins on the days before `date`, as far back as the record is read. */
 export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Promise<CheckInRow[]> {
-  const days = Array.from({ length: LATE_DAYS_BACK }, (_, index) => addDays(date, -1 - index));
   return db
     .select()
     .from(checkIns)
-    .where(
-      and(
-        sql`${checkIns.localDate} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
-        eq(checkIns.userId, userId),
-      ),
-    );
+    .where(areOwn(sql`${userId}`, listDays(addDays(date, -DAYS_BACK), addDays(date, -1))));
 }
 
 /** A person's check-ins on the days from `from` to `to`, newest first. A look-up a day: the key begins with the day. */

@@ -21,7 +21,7 @@ import { afterwards } from '../../http/afterwards.ts';
 import { personAsked } from '../../http/person-asked.ts';
 import { valid } from '../../http/validate.ts';
 import { listCheckIns, listDay, selectCheckInFacts } from './repository.ts';
-import { checkIn } from './use-cases.ts';
+import { checkIn } from './check-in.ts';
 
 /** A list of check-ins spans a year at most, and 60 days when nothing is asked. */
 const RANGE_MAX_DAYS = 366;
@@ -39,14 +39,8 @@ export const checkinsRoutes = new Hono<AppEnv>()
     answers(200, checkInSchema),
     async (c) => {
       const { actor, facts, db, now, idempotent, parts } = c.var;
-      const { row, created } = await checkIn(db, {
-        user: actor,
-        facts,
-        input: c.req.valid('json'),
-        idempotent,
-        now,
-        newId: parts.newId,
-      });
+      const act = { actorId: actor.id, idempotent, now, newId: parts.newId };
+      const { row, created } = await checkIn(db, { user: actor, facts, input: c.req.valid('json'), act });
       if (created) afterwards(c, parts.live.changed('check_in'));
       return c.json(toCheckIn(row), created ? 201 : 200);
     },

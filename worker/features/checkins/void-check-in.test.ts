@@ -4,6 +4,7 @@ import {
   app,
   code,
   DAYS,
+  forgivenOf,
   ledgerOf,
   noticesOf,
   NOW,
@@ -24,7 +25,7 @@ beforeEach(async () => {
 afterEach(expectCheckInsArePaid);
 
 describe('POST /api/checkins/corrections/void', () => {
-  it('leaves what would be without the check-in, in one ledger row, and keeps the row in the log', async () => {
+  it('leaves what would be without the check-in, in a ledger row for each day, and keeps the row in the log', async () => {
     const [never, wrong] = [await whoCheckedIn(without('2026-03-09')), await whoCheckedIn(DAYS)];
     const [kept] = await rows<{ id: string }>(
       `SELECT id FROM check_ins WHERE user_id = ? AND local_date = '2026-03-09'`,
@@ -35,14 +36,16 @@ describe('POST /api/checkins/corrections/void', () => {
       body: { userId: wrong, date: '2026-03-09', points: -7, currentStreak: 2, changedDays: 2 },
     });
     expect(await state(wrong)).toEqual(await state(never));
-    expect((await ledgerOf(wrong)).at(-1)).toEqual({
+    const taken = {
       type: 'adjusted',
-      points: -7,
       of: 'correction',
-      id: '2026-03-09',
       description: 'Check-in voided: It was a colleague.',
       by: admin,
-    });
+    };
+    expect((await ledgerOf(wrong)).slice(-2)).toEqual([
+      { ...taken, points: -2, id: '2026-03-09' },
+      { ...taken, points: -5, id: '2026-03-10' },
+    ]);
     expect(
       await rows(
         `SELECT action, before_value ->> 'localDate' AS day, before_value ->> 'pointsEarned' AS points,
@@ -143,7 +146,7 @@ describe('POST /api/checkins/corrections/void', () => {
     await takeBack(admin, user, '2026-03-09', { keepPoints: true });
     // What was not taken then is taken now, and only then it is missing.
     expect((await add(admin, user, '2026-03-09', { time: '09:00' })).body.points).toBe(0);
-    expect(await rows('SELECT base, bonus FROM kept_points WHERE user_id = ?', user)).toEqual([{ base: 1, bonus: 0 }]);
+    expect(await forgivenOf(user)).toEqual([{ day: '2026-03-09', points: 1 }]);
     expect((await takeBack(admin, user, '2026-03-09')).body.points).toBe(-6);
     expect((await add(admin, user, '2026-03-09')).body.points).toBe(6);
     expect(await balanceOf(user)).toBe(21);
@@ -155,14 +158,18 @@ describe('POST /api/checkins/corrections/void', () => {
     });
   });
 
-  it('with points that stay, leave instead of the day brings no bonus again', async () => {
+  it('with points that stay, leave instead of the day lets another day bring its bonus: what stayed was given by the admin', async () => {
     const user = await whoCheckedIn(DAYS);
     await takeBack(admin, user, '2026-03-09', { keepPoints: true });
     const leave = { userId: user, startDate: '2026-03-09', endDate: '2026-03-09', reason: 'It was leave.' };
     expect(await call(app, admin, 'POST', '/api/leaves', leave)).toMatchObject({
-      body: { points: 0, currentStreak: 7 },
+      body: { points: 5, currentStreak: 7 },
     });
-    expect(await balanceOf(user)).toBe(21);
+    expect(await balanceOf(user)).toBe(26);
+    expect(await forgivenOf(user)).toEqual([
+      { day: '2026-03-09', points: 2 },
+      { day: '2026-03-10', points: 5 },
+    ]);
   });
 
   it('with points that stay, added back by five and by the person at once, is booked once', async () => {

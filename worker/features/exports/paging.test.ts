@@ -34,9 +34,9 @@ async function crowd(): Promise<void> {
   );
   await rows(
     `INSERT INTO check_ins (local_date, user_id, id, time_zone, check_in_time, method, time_proof, check_in_type, is_on_time,
-       points_earned, points_lines, streak_day, created_at, department)
+       points_earned, points_lines, streak_day, longest_streak, local_seconds, created_at, department)
      SELECT '2025-01-02', 'many-' || value, 'check-in-' || value, 'UTC', ${at('2025-01-02')}, 'button', 'verified', 'ontime', 1,
-       1, '[]', 1, 'x', 'Crowd' FROM json_each(?)`,
+       1, '[]', 1, 1, 28800, 'x', 'Crowd' FROM json_each(?)`,
     numbers,
   );
   await book(`'many-' || value`, numbers, `'check_in', '2025-01-02'`, '2025-01-02');

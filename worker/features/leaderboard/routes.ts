@@ -5,7 +5,7 @@ import {
   leaderboardSchema,
   type LeaderboardFilters,
 } from '../../../domain/api/leaderboard.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
+import { selectSettings, toPolicyOfToday, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
@@ -23,7 +23,9 @@ export const leaderboardRoutes = new Hono<AppEnv>()
     async (c) => {
       const { actor, db, facts, now } = c.var;
       const settings = toSettings(facts.settings);
-      return c.json(await readLeaderboard(db, { actor, query: c.req.valid('query'), settings, now }), 200);
+      const { displayedStreakCap: streakCap } = toPolicyOfToday(facts.settings, now).policy;
+      const asked = { actor, query: c.req.valid('query'), settings, streakCap, now };
+      return c.json(await readLeaderboard(db, asked), 200);
     },
   )
   /** Signed in. */

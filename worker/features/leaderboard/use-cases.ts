@@ -19,14 +19,14 @@ import {
 /** Rows above and below one's own in the view "around me". */
 const NEIGHBOURS_EACH_SIDE = 3;
 
-function toRow(row: BoardRow & { rank: number }, settings: Settings, now: Date): LeaderboardRow {
+function toRow(row: BoardRow & { rank: number }, cap: number | null, now: Date): LeaderboardRow {
   return {
     userId: row.id,
     name: row.name,
     avatarUrl: row.avatarUrl,
     department: row.department,
     points: row.points,
-    streak: displayedStreak(standingStreakOf(row, now), settings.scoringPolicy),
+    streak: displayedStreak(standingStreakOf(row, now), { displayedStreakCap: cap }),
     rank: row.rank,
     change: rankChange(row.rankBefore, row.rank),
   };
@@ -70,9 +70,9 @@ async function around(
 /** The leaderboard as the caller sees it. Spec sections 3 and 9; design: "Leaderboard". */
 export async function readLeaderboard(
   db: Db,
-  request: { actor: UserRow; query: LeaderboardQuery; settings: Settings; now: Date },
+  request: { actor: UserRow; query: LeaderboardQuery; settings: Settings; streakCap: number | null; now: Date },
 ): Promise<Leaderboard> {
-  const { actor, query, settings, now } = request;
+  const { actor, query, settings, streakCap, now } = request;
   const board = boardOf(query, settings, now);
   const limit = query.limit ?? LEADERBOARD_DEFAULT_LIMIT;
   const { top, own: owns } = await runTogether(db, {
@@ -88,7 +88,7 @@ export async function readLeaderboard(
   return {
     period: board.period,
     periodKey: board.periodKey,
-    items: rows.map((row) => toRow(row, settings, now)),
-    me: me ? toRow(me, settings, now) : null,
+    items: rows.map((row) => toRow(row, streakCap, now)),
+    me: me ? toRow(me, streakCap, now) : null,
   };
 }

@@ -11,9 +11,9 @@ import { zoneAt } from '../../../domain/time/person-zone.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { ReadResults } from '../../db/client.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
-import { toSettings } from '../../db/settings.ts';
+import { toPolicyOfToday, toSettings } from '../../db/settings.ts';
 import { toUser } from '../../db/users.ts';
-import { toStreakRules } from '../../db/work-days.ts';
+import { toWorkDays } from '../../db/work-days.ts';
 import { RECENT_AWARDS, type selectMeFacts } from './repository.ts';
 
 type MeFacts = ReadResults<ReturnType<typeof selectMeFacts>>;
@@ -65,8 +65,8 @@ function recentAwards(facts: Pick<MeFacts, 'recentBadges' | 'unlocked'>): Recent
 /** What GET /api/me answers, from the person's row and facts. */
 export function composeMe(row: UserRow, facts: MeFacts, now: Date): Me {
   const settings = toSettings(facts.settings);
-  const { scoringPolicy } = settings;
-  const rules = toStreakRules(facts, settings);
+  const { policy: scoringPolicy } = toPolicyOfToday(facts.settings, now);
+  const rules = { ...toWorkDays(facts), freezes: scoringPolicy.freezes };
   const { calendar, leaves } = rules;
   const timeZone = zoneAt(row, now);
   const { date } = localMomentIn(timeZone, now);

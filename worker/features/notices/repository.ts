@@ -41,6 +41,13 @@ export function markRead(db: Db, userId: string, upTo: string, today: LocalDate,
       db,
       sql`UPDATE notices SET read_at = ${at} WHERE user_id = ${userId} AND read_at IS NULL AND created_at <= ${upTo}`,
     ),
+    readers: statement(
+      db,
+      sql`
+      UPDATE announcements SET readers = readers + 1
+      WHERE withdrawn_at IS NULL AND until >= ${today} AND created_at <= ${upTo} AND NOT EXISTS (
+        SELECT 1 FROM announcement_reads WHERE announcement_id = announcements.id AND user_id = ${userId})`,
+    ),
     announcements: statement(
       db,
       sql`

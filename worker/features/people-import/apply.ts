@@ -1,18 +1,18 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { IMPORT_APPLY_ROWS, type PeopleImport } from '../../../domain/api/people-import.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
+import type { Act } from '../../core/act.ts';
+import { commit, type Write } from '../../core/commit.ts';
+import { changeCountedUsers, countUsers } from '../../core/figures/people.ts';
+import { guard } from '../../core/guard.ts';
 import { writeAudit } from '../../db/audit.ts';
 import { statement, type Db } from '../../db/client.ts';
-import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
 import { importedIdSql } from '../../db/provision.ts';
-import type { PeopleImportRow, UserRow } from '../../db/schema.ts';
-import type { AdminAct } from '../../http/admin-act.ts';
+import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/schema.ts';
 import { beforeSql, COMPARED, findImport, importJsonSql, mayChange, toImport } from './repository.ts';
-
-const ATTEMPTS = 5;
 
 interface Part {
   /** Its rows are those that wait after `from`, up to `through`. */
@@ -44,25 +44,21 @@ const field = (name: string, of: string): SQL => sql.raw(`json_extract(${of}.fie
 export async function applyImport(
   db: Db,
   id: string,
-  { actor, act, settings }: { actor: UserRow; act: AdminAct; settings: Settings },
+  { actor, act, settings }: { actor: UserRow; act: Act; settings: Settings },
 ): Promise<PeopleImport> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  let through = Infinity;
+  return commit<PeopleImport>(db, act, async () => {
     const before = await findImport(db, id);
     if (!before) throw new AppError('import_not_found');
     if (before.status === 'staging') throw new AppError('import_not_ready');
     // Nothing is left, or there never was anything to do.
-    if (toImport(before).applied.waiting === 0) return toImport(before);
+    const isTaken = before.appliedThrough >= through;
+    if (isTaken || toImport(before).applied.waiting === 0) return { unchanged: toImport(before) };
     const part = await nextPart(db, before);
-    await applyPart(db, before, part, { actor, act, settings });
-    const after = await findImport(db, id);
-    if (after && after.appliedThrough >= part.through && after.changeId !== before.changeId) {
-      await replayTwin(db, act.actorId, act.idempotent);
-      return toImport(after);
-    }
-    await replayTwin(db, act.actorId, act.idempotent);
-    await expectStillAllowed(db, actor);
-  }
-  throw new AppError('busy');
+    // Another request may apply this part first: then it is done, and the next part is for the next request.
+    ({ through } = part);
+    return writePart(db, before, part, { actor, act, settings });
+  });
 }
 
 async function expectStillAllowed(db: Db, actor: UserRow): Promise<void> {
@@ -75,12 +71,12 @@ async function expectStillAllowed(db: Db, actor: UserRow): Promise<void> {
   }
 }
 
-function applyPart(
+function writePart(
   db: Db,
   { id, fileName, status }: PeopleImportRow,
   { from, through, isLast }: Part,
-  { actor, act, settings }: { actor: UserRow; act: AdminAct; settings: Settings },
-) {
+  { actor, act, settings }: { actor: UserRow; act: Act; settings: Settings },
+): Write<PeopleImport> {
   const at = act.now.toISOString();
   const changeId = act.newId();
   // The first statement takes the part, and no other attempt has its id: that is what the others ask for.
@@ -88,6 +84,8 @@ function applyPart(
   const rows = (state: string) => sql`import_id = ${id} AND line > ${from} AND line <= ${through} AND state = ${state}`;
   const counted = (state: string, outcome: string) =>
     sql`(SELECT count(*) FROM people_import_rows WHERE ${rows(state)} AND outcome = ${outcome})`;
+  const applied = (state: string) =>
+    sql`(SELECT user_id FROM people_import_rows WHERE ${rows(state)} AND outcome = 'applied')`;
   const skipped = sql`(${counted('new', 'skipped')} + ${counted('changed', 'skipped')})`;
   const personId = importedIdSql(id, sql`line`);
   const calendar = sql`coalesce((SELECT c.id FROM work_calendars AS c WHERE c.id = ${field('calendarId', 'r')}),
@@ -99,28 +97,47 @@ function applyPart(
     ),
     sql`, `,
   );
-  return db.batch([
-    statement(
-      db,
-      sql`
-      UPDATE people_imports SET change_id = ${changeId}, applied_through = ${through},
-        status = ${isLast ? 'applied' : 'applying'}, updated_at = ${at}
-      WHERE id = ${id} AND status = ${status} AND applied_through = ${from}
-        AND EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role} AND is_active = 1
-          AND approval_status = 'approved')
-        AND ${isFirst(act.actorId, act.idempotent)}`,
-    ),
-    statement(
-      db,
-      sql`
+  return {
+    answer: {
+      read: db.select().from(peopleImports).where(eq(peopleImports.id, id)),
+      toAnswer: ([row]) => toImport(row as PeopleImportRow),
+    },
+    stored: { status: 200, response: importJsonSql(id) },
+    guards: [
+      guard(
+        'import: place',
+        sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${id} AND status = ${status} AND applied_through = ${from})`,
+      ),
+      guard(
+        'import: actor',
+        sql`EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role} AND is_active = 1
+          AND approval_status = 'approved')`,
+      ),
+    ],
+    mark: {
+      write: (guards) =>
+        statement(
+          db,
+          sql`
+          UPDATE people_imports SET change_id = ${changeId}, applied_through = ${through},
+            status = ${isLast ? 'applied' : 'applying'}, updated_at = ${at}
+          WHERE id = ${id} AND ${guards}`,
+        ),
+      isWritten: mine,
+    },
+    refuse: () => expectStillAllowed(db, actor),
+    statements: () => [
+      statement(
+        db,
+        sql`
       UPDATE people_import_rows SET user_id = ${personId},
         outcome = iif(EXISTS (SELECT 1 FROM users AS u WHERE u.email = people_import_rows.email COLLATE NOCASE),
           'skipped', 'applied')
       WHERE ${rows('new')} AND ${mine}`,
-    ),
-    statement(
-      db,
-      sql`
+      ),
+      statement(
+        db,
+        sql`
       INSERT INTO users (id, employee_id, email, name, first_name, last_name, department, location, hire_date, role,
         approval_status, time_zone, work_calendar_id, search_text, created_at, updated_at)
       SELECT r.user_id, r.user_id, r.email, ${field('name', 'r')}, ${text('firstName', '')}, ${text('lastName', '')},
@@ -128,52 +145,49 @@ function applyPart(
         ${text('hireDate', localDateIn(settings.companyTimeZone, act.now))}, 'employee', 'pending',
         ${settings.companyTimeZone}, ${calendar}, ${field('searchText', 'r')}, ${at}, ${at}
       FROM people_import_rows AS r WHERE ${rows('new')} AND outcome = 'applied' AND ${mine}`,
-    ),
-    statement(
-      db,
-      sql`
+      ),
+      ...countUsers(db, applied('new'), mine),
+      statement(
+        db,
+        sql`
       UPDATE people_import_rows SET outcome = iif(EXISTS (SELECT 1 FROM users AS u WHERE u.id = people_import_rows.user_id
           AND ${beforeSql} = people_import_rows.before_value AND ${mayChange(actor)}), 'applied', 'skipped')
       WHERE ${rows('changed')} AND ${mine}`,
-    ),
-    statement(
-      db,
-      sql`
+      ),
+      ...changeCountedUsers(db, applied('changed'), mine, [
+        statement(
+          db,
+          sql`
       UPDATE users SET ${changes}, search_text = ${field('searchText', 'r')}, version = users.version + 1,
         updated_at = ${at}
       FROM people_import_rows AS r
       WHERE users.id = r.user_id AND r.import_id = ${id} AND r.line > ${from} AND r.line <= ${through}
         AND r.state = 'changed' AND r.outcome = 'applied' AND ${mine}`,
-    ),
-    statement(
-      db,
-      sql`
+        ),
+      ]),
+      statement(
+        db,
+        sql`
       UPDATE people_imports SET created_people = created_people + ${counted('new', 'applied')},
         changed_people = changed_people + ${counted('changed', 'applied')}, skipped_rows = skipped_rows + ${skipped}
       WHERE id = ${id} AND change_id = ${changeId}`,
-    ),
-    writeAudit(
-      db,
-      {
-        id: act.newId(),
-        actorId: actor.id,
-        action: 'import.applied',
-        targetType: 'import',
-        targetId: id,
-        before: null,
-        after: sql`json_object('fileName', ${fileName}, 'afterLine', ${from}, 'throughLine', ${through},
+      ),
+      writeAudit(
+        db,
+        {
+          id: act.newId(),
+          actorId: actor.id,
+          action: 'import.applied',
+          targetType: 'import',
+          targetId: id,
+          before: null,
+          after: sql`json_object('fileName', ${fileName}, 'afterLine', ${from}, 'throughLine', ${through},
           'created', ${counted('new', 'applied')}, 'changed', ${counted('changed', 'applied')}, 'skipped', ${skipped})`,
-        reason: null,
-        at,
-      },
-      mine,
-    ),
-    keepAnswer(
-      db,
-      act.actorId,
-      act.idempotent,
-      { id: act.newId(), status: 200, response: importJsonSql(id), at },
-      mine,
-    ),
-  ]);
+          reason: null,
+          at,
+        },
+        mine,
+      ),
+    ],
+  };
 }

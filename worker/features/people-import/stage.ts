@@ -4,8 +4,8 @@ import { readRows, type StagedRow } from '../../../domain/people/import-rows.ts'
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
+import { runInOrder, statement, type Db } from '../../db/client.ts';
+import { isFirst, storeResponse, replayTwin } from '../../db/idempotency.ts';
 import { peopleImports, workCalendars, type UserRow } from '../../db/schema.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
 import { readPeopleFile } from './read-file.ts';
@@ -87,7 +87,7 @@ export async function stageFile(
   const countOf = (state: string) =>
     sql`(SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = ${state})`;
   const ready = sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${id} AND status = 'ready')`;
-  await db.batch([
+  await runInOrder(db, [
     statement(
       db,
       sql`
@@ -96,7 +96,7 @@ export async function stageFile(
         kept_calendars = (SELECT ifnull(sum(keeps_calendar), 0) FROM people_import_rows WHERE import_id = ${id})
       WHERE id = ${id} AND staged = total AND ${isFirst(act.actorId, act.idempotent)}`,
     ),
-    keepAnswer(
+    ...storeResponse(
       db,
       act.actorId,
       act.idempotent,

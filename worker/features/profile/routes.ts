@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { profileSchema, userSchema } from '../../../domain/api/users.ts';
 import { toUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
@@ -15,14 +16,8 @@ export const profileRoutes = new Hono<AppEnv>()
     valid('json', profileSchema),
     answers(200, userSchema, 'Changes one’s own profile; what is absent stays.'),
     async (c) => {
-      const { actor, db, now, idempotent, parts } = c.var;
-      const row = await changeProfile(db, {
-        user: actor,
-        input: c.req.valid('json'),
-        idempotent,
-        now,
-        newId: parts.newId,
-      });
+      const { actor, db, now } = c.var;
+      const row = await changeProfile(db, actor, c.req.valid('json'), adminAct(c.var));
       return c.json(toUser(row, now), 200);
     },
   );

@@ -3,13 +3,14 @@ import type { AuditAct } from '../../../domain/api/audit.ts';
 import type { Page } from '../../../domain/api/common.ts';
 import { QUOTES_MAX, type ManagedQuote, type NewQuote, type QuoteChange } from '../../../domain/api/quotes.ts';
 import { AppError } from '../../app-error.ts';
-import { writeAudited } from '../../db/audited-write.ts';
-import { statement, type Db } from '../../db/client.ts';
+import type { Act } from '../../core/act.ts';
+import { audited, commit } from '../../core/commit.ts';
+import { guard } from '../../core/guard.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
+import type { Db } from '../../db/client.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
 import { motivationalQuotes, type QuoteRow } from '../../db/schema.ts';
-import type { AdminAct } from '../../http/admin-act.ts';
 
-const ATTEMPTS = 5;
 const PAGE_DEFAULT = 50;
 
 const HAS_ROOM = sql`(SELECT count(*) FROM motivational_quotes WHERE is_active = 1) < ${QUOTES_MAX}`;
@@ -35,38 +36,34 @@ export async function listQuotes(
 }
 
 /** Adds a quote, which is shown from then on. Throws quote_limit. */
-export async function createQuote(db: Db, input: NewQuote, act: AdminAct): Promise<ManagedQuote> {
+export async function createQuote(db: Db, input: NewQuote, act: Act): Promise<ManagedQuote> {
   const at = act.now.toISOString();
-  const row: QuoteRow = { id: act.newId(), ...input, isActive: true, version: 0, createdAt: at, updatedAt: at };
-  const made = toManagedQuote(row);
-  const isWritten = await writeAudited(db, act, {
-    action: 'quote.created',
-    targetType: 'quote',
-    targetId: row.id,
-    before: null,
-    after: made,
-    status: 201,
-    guard: HAS_ROOM,
-    change: (mine) =>
-      statement(
-        db,
-        sql`
-        INSERT INTO motivational_quotes (id, quote_text, author, category, is_active, version, created_at, updated_at)
-        SELECT ${row.id}, ${row.quoteText}, ${row.author}, ${row.category}, 1, 0, ${at}, ${at} WHERE ${mine}`,
-      ),
+  return commit(db, act, async () => {
+    const row: QuoteRow = { id: act.newId(), ...input, isActive: true, version: 0, createdAt: at, updatedAt: at };
+    return audited(db, act, {
+      action: 'quote.created',
+      targetType: 'quote',
+      targetId: row.id,
+      before: null,
+      after: toManagedQuote(row),
+      status: 201,
+      guards: [guard('quote: room', HAS_ROOM)],
+      change: (isWritten) => insertRow(db, motivationalQuotes, row, isWritten),
+      refuse: async () => {
+        throw new AppError('quote_limit');
+      },
+    });
   });
-  if (!isWritten) throw new AppError('quote_limit');
-  return made;
 }
 
 /** Deletes a quote for good; nobody has one. Throws quote_not_found, busy. */
-export async function deleteQuote(db: Db, id: string, act: AdminAct): Promise<ManagedQuote> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+export async function deleteQuote(db: Db, id: string, act: Act): Promise<ManagedQuote> {
+  return commit(db, act, async () => {
     const found = await find(db, id);
     if (!found) throw new AppError('quote_not_found');
     const { row } = found;
     const quote = toManagedQuote(row);
-    const isWritten = await writeAudited(db, act, {
+    return audited(db, act, {
       action: 'quote.deleted',
       targetType: 'quote',
       targetId: id,
@@ -75,13 +72,14 @@ export async function deleteQuote(db: Db, id: string, act: AdminAct): Promise<Ma
       answer: quote,
       status: 200,
       // As the audit row has it: a change meanwhile is read first.
-      guard: sql`EXISTS (SELECT 1 FROM motivational_quotes WHERE id = ${id} AND version = ${row.version})`,
-      change: (mine) => db.delete(motivationalQuotes).where(and(eq(motivationalQuotes.id, id), mine)),
+      guards: [isVersion(id, row.version)],
+      change: (isWritten) => db.delete(motivationalQuotes).where(and(eq(motivationalQuotes.id, id), isWritten)),
     });
-    if (isWritten) return quote;
-  }
-  throw new AppError('busy');
+  });
 }
+
+const isVersion = (id: string, version: number) =>
+  guard('quote: version', sql`EXISTS (SELECT 1 FROM motivational_quotes WHERE id = ${id} AND version = ${version})`);
 
 async function find(db: Db, id: string): Promise<{ row: QuoteRow; active: number } | undefined> {
   const [found] = await db
@@ -103,9 +101,9 @@ function actionOf(before: QuoteRow, after: QuoteRow): AuditAct {
  * Changes a quote, takes it out of the days or brings it back; what is absent stays.
  * Throws quote_not_found, version_conflict, quote_limit, busy.
  */
-export async function updateQuote(db: Db, id: string, change: QuoteChange, act: AdminAct): Promise<ManagedQuote> {
+export async function updateQuote(db: Db, id: string, change: QuoteChange, act: Act): Promise<ManagedQuote> {
   const { version, ...fields } = change;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return commit(db, act, async () => {
     const found = await find(db, id);
     if (!found) throw new AppError('quote_not_found');
     const { row: before, active } = found;
@@ -118,23 +116,15 @@ export async function updateQuote(db: Db, id: string, change: QuoteChange, act: 
     };
     const comesBack = after.isActive && !before.isActive;
     if (comesBack && active >= QUOTES_MAX) throw new AppError('quote_limit');
-    const { id: _id, createdAt: _createdAt, ...columns } = after;
-    const isWritten = await writeAudited(db, act, {
+    return audited(db, act, {
       action: actionOf(before, after),
       targetType: 'quote',
       targetId: id,
       before: toManagedQuote(before),
       after: toManagedQuote(after),
       status: 200,
-      guard: sql`EXISTS (SELECT 1 FROM motivational_quotes WHERE id = ${id} AND version = ${before.version})
-        AND ${comesBack ? HAS_ROOM : sql`1`}`,
-      change: (mine) =>
-        db
-          .update(motivationalQuotes)
-          .set(columns)
-          .where(and(eq(motivationalQuotes.id, id), mine)),
+      guards: [isVersion(id, before.version), ...(comesBack ? [guard('quote: room', HAS_ROOM)] : [])],
+      change: (isWritten) => updateRow(db, motivationalQuotes, after, sql`id = ${id} AND ${isWritten}`, before),
     });
-    if (isWritten) return toManagedQuote(after);
-  }
-  throw new AppError('busy');
+  });
 }

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type {
   BulkDecision,
   BulkOutcome,
@@ -11,8 +10,8 @@ import { decideTransition } from '../../../domain/redemptions/transitions.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { Db } from '../../db/client.ts';
-import { isFirst, keepAnswer, replay, type IdempotentRequest } from '../../db/idempotency.ts';
-import { idempotencyKeys, type RedemptionRow } from '../../db/schema.ts';
+import { storeOrReplay, type IdempotentRequest } from '../../db/idempotency.ts';
+import type { RedemptionRow } from '../../db/schema.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
 import { Replay } from '../../replay.ts';
 import { findAnswered, findRedemptions } from './repository.ts';
@@ -71,16 +70,8 @@ export async function keepWhole(
   result: DecisionResult,
 ): Promise<void> {
   if (!idempotent) return;
-  const id = newId();
-  const answer = { id, status: 200, response: JSON.stringify(result), at: now.toISOString() };
-  const [, kept] = await db.batch([
-    keepAnswer(db, actorId, idempotent, answer, isFirst(actorId, idempotent)),
-    db
-      .select()
-      .from(idempotencyKeys)
-      .where(and(eq(idempotencyKeys.userId, actorId), eq(idempotencyKeys.key, idempotent.key))),
-  ]);
-  if (kept[0]?.answerId !== id) replay(kept[0], idempotent);
+  const answer = { id: newId(), status: 200, response: JSON.stringify(result), at: now.toISOString() };
+  await storeOrReplay(db, actorId, idempotent, answer);
 }
 
 /**

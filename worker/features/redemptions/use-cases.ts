@@ -1,17 +1,19 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { decideTransition, type RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
+import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
-import { writeAudit } from '../../db/audit.ts';
+import type { Act } from '../../core/act.ts';
+import { auditMark, commit } from '../../core/commit.ts';
+import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
+import { guard } from '../../core/guard.ts';
+import { movePoints } from '../../core/points.ts';
+import { updateRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
-import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
-import { appendToLedger } from '../../db/ledger.ts';
 import { toRedemption } from '../../db/redemptions.ts';
 import { writeNotice } from '../../db/notices.ts';
 import { redemptions, type RedemptionRow } from '../../db/schema.ts';
-import type { AdminAct } from '../../http/admin-act.ts';
 import { findRedemption } from './repository.ts';
 
 export interface Move {
@@ -23,69 +25,67 @@ export interface Move {
   version: number | undefined;
 }
 
-const ATTEMPTS = 5;
-
 /** What the owner is told of an admin's decision. */
-function noticeOf(db: Db, after: RedemptionRow, move: Move, act: AdminAct, at: string, guard: SQL): Statement {
+function noticeOf(db: Db, after: RedemptionRow, move: Move, act: Act, at: string, isWritten: SQL): Statement {
   const to = { id: act.newId(), userId: after.userId, at };
   const reward = after.rewardSnapshot.name;
   const points = after.pointsSpent;
   const reason = move.rejectionReason || null;
   switch (move.to) {
     case 'approved':
-      return writeNotice(db, { ...to, kind: 'redemption_approved', facts: { reward, points } }, guard);
+      return writeNotice(db, { ...to, kind: 'redemption_approved', facts: { reward, points } }, isWritten);
     case 'fulfilled':
       return writeNotice(
         db,
         { ...to, kind: 'redemption_fulfilled', facts: { reward, notes: move.fulfillmentNotes ?? '' } },
-        guard,
+        isWritten,
       );
     case 'rejected':
       return writeNotice(
         db,
         { ...to, kind: 'redemption_rejected', facts: { reward, points, reason: reason ?? '' } },
-        guard,
+        isWritten,
       );
     default:
-      return writeNotice(db, { ...to, kind: 'redemption_cancelled', facts: { reward, points, reason } }, guard);
+      return writeNotice(db, { ...to, kind: 'redemption_cancelled', facts: { reward, points, reason } }, isWritten);
   }
 }
 
-/** Gives the points back, and the stock with them. */
-function refundOf(
-  db: Db,
-  before: RedemptionRow,
-  move: Move,
-  act: AdminAct,
-  settings: Settings,
-  guard: SQL,
-): Statement[] {
+/** The points given back, with the stock and the counts. */
+function refund(db: Db, before: RedemptionRow, move: Move, act: Act, settings: Settings, isWritten: SQL): Statement[] {
+  const { userId, rewardId, pointsSpent } = before;
+  const bookedOn = localDateIn(settings.companyTimeZone, act.now);
   return [
-    appendToLedger(
+    ...movePoints(
       db,
       {
-        id: act.newId(),
-        userId: before.userId,
-        transactionType: 'refunded',
-        pointsAmount: before.pointsSpent,
-        referenceType: 'redemption',
-        referenceId: before.id,
-        description: `${move.to === 'rejected' ? 'Rejected' : 'Cancelled'}: ${before.rewardSnapshot.name}`,
-        createdBy: act.actorId,
-        bookedOn: localDateIn(settings.companyTimeZone, act.now),
+        userId,
+        entries: [
+          {
+            transactionType: 'refunded',
+            pointsAmount: pointsSpent,
+            referenceType: 'redemption',
+            referenceId: before.id,
+            description: `${move.to === 'rejected' ? 'Rejected' : 'Cancelled'}: ${before.rewardSnapshot.name}`,
+            createdBy: act.actorId,
+          },
+        ],
+        bookedOn,
         at: act.now.toISOString(),
+        newId: act.newId,
       },
-      guard,
+      isWritten,
     ),
+    growRewardMonth(db, { month: monthOf(bookedOn), rewardId, claims: -1, points: -pointsSpent }, isWritten),
     statement(
       db,
-      sql`UPDATE rewards SET stock = stock + 1 WHERE id = ${before.rewardId} AND stock IS NOT NULL AND ${guard}`,
+      sql`UPDATE rewards SET stock = stock + 1 WHERE id = ${rewardId} AND stock IS NOT NULL AND ${isWritten}`,
     ),
   ];
 }
 
 /**
- * Moves a redemption to another state; rejecting and cancelling give the points back, once, and the stock with them.
+ * Moves a redemption to another status; rejecting and cancelling give the points back, once, and the stock with them.
  * Spec section 4. Throws redemption_not_found, redemption_own, redemption_wrong_state, redemption_not_pending,
  * version_conflict, busy. `known` is the row as it was just read, where it was.
  */
@@ -93,13 +93,13 @@ export async function moveRedemption(
   db: Db,
   id: string,
   move: Move,
-  act: AdminAct,
+  act: Act,
   settings: Settings,
   known?: RedemptionRow,
 ): Promise<Redemption> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return commit(db, act, async (attempt) => {
     const before = attempt === 0 && known ? known : await findRedemption(db, id);
-    // Another person's redemption does not exist for its non-owner.
+    // Another user's redemption does not exist for its non-owner.
     if (!before || (move.as === 'owner' && before.userId !== act.actorId)) throw new AppError('redemption_not_found');
     if (move.version !== undefined && move.version !== before.version) throw new AppError('version_conflict');
     const decision = decideTransition({
@@ -123,51 +123,29 @@ export async function moveRedemption(
       changeId: act.newId(),
       updatedAt: at,
     };
-    const moved = sql`EXISTS (SELECT 1 FROM redemptions WHERE id = ${id} AND change_id = ${after.changeId})`;
-    const [updated] = await db.batch([
-      db
-        .update(redemptions)
-        .set({
-          status: after.status,
-          processedDate: at,
-          processedBy: after.processedBy,
-          rejectionReason: after.rejectionReason,
-          fulfillmentNotes: after.fulfillmentNotes,
-          version: after.version,
-          changeId: after.changeId,
-          updatedAt: at,
-        })
-        .where(
-          and(eq(redemptions.id, id), eq(redemptions.version, before.version), isFirst(act.actorId, act.idempotent)),
-        )
-        .returning({ id: redemptions.id }),
-      ...(decision.refund ? refundOf(db, before, move, act, settings, moved) : []),
-      ...(move.as === 'admin' ? [noticeOf(db, after, move, act, at, moved)] : []),
-      writeAudit(
-        db,
-        {
-          id: act.newId(),
-          actorId: act.actorId,
-          action: `redemption.${move.to}`,
-          targetType: 'redemption',
-          targetId: id,
-          before: toRedemption(before),
-          after: toRedemption(after),
-          reason: move.rejectionReason || null,
-          at,
-        },
-        moved,
-      ),
-      keepAnswer(
-        db,
-        act.actorId,
-        act.idempotent,
-        { id: act.newId(), status: 200, response: JSON.stringify(toRedemption(after)), at },
-        moved,
-      ),
-    ]);
-    if (updated[0]) return toRedemption(after);
-    await replayTwin(db, act.actorId, act.idempotent);
-  }
-  throw new AppError('busy');
+    return {
+      answer: toRedemption(after),
+      stored: { status: 200 },
+      guards: [
+        guard(
+          'redemption: version',
+          sql`EXISTS (SELECT 1 FROM redemptions WHERE id = ${id} AND version = ${before.version})`,
+        ),
+      ],
+      mark: auditMark(db, act, {
+        action: `redemption.${move.to}`,
+        targetType: 'redemption',
+        targetId: id,
+        before: toRedemption(before),
+        after: toRedemption(after),
+        reason: move.rejectionReason || null,
+      }),
+      statements: (isWritten) => [
+        updateRow(db, redemptions, after, sql`id = ${id} AND ${isWritten}`, before),
+        moveRedemptionCount(db, before.status, after.status, isWritten),
+        ...(decision.refund ? refund(db, before, move, act, settings, isWritten) : []),
+        ...(move.as === 'admin' ? [noticeOf(db, after, move, act, at, isWritten)] : []),
+      ],
+    };
+  });
 }

@@ -101,11 +101,15 @@ export async function selectNearest(db: Db, search: string | undefined): Promise
 }
 
 /** A reward that is not retired. */
-export async function findReward(db: Db, id: string): Promise<RewardRow | undefined> {
-  const [row] = await db
+export function selectReward(db: Db, id: string) {
+  return db
     .select()
     .from(rewards)
     .where(and(eq(rewards.id, id), isNull(rewards.retiredAt)));
+}
+
+export async function findReward(db: Db, id: string): Promise<RewardRow | undefined> {
+  const [row] = await selectReward(db, id);
   return row;
 }
 

@@ -40,15 +40,13 @@ export const rewardsRoutes = new Hono<AppEnv>()
     valid('json', claimSchema),
     answers(201, redemptionSchema, 'Claims a reward; its points leave the balance.'),
     async (c) => {
-      const { actor, db, now, idempotent, parts, facts } = c.var;
-      const redemption = await claimReward(db, {
-        user: actor,
-        rewardId: c.req.valid('json').rewardId,
-        idempotent,
-        settings: toSettings(facts.settings),
-        now,
-        newId: parts.newId,
-      }).catch((error: unknown) => keepRefusal(c.var, error));
+      const { db, parts, facts } = c.var;
+      const redemption = await claimReward(
+        db,
+        c.req.valid('json').rewardId,
+        toSettings(facts.settings),
+        adminAct(c.var),
+      ).catch((error: unknown) => keepRefusal(c.var, error));
       afterwards(c, parts.live.changed('redemption'));
       return c.json(redemption, 201);
     },

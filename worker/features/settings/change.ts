@@ -6,18 +6,18 @@ import { reopensBoards } from '../../../domain/settings/company-zone.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import { mostPointsOf } from '../../../domain/scoring/score.ts';
 import { mayChange, settingOf, SETTINGS } from '../../../domain/settings/settings.ts';
+import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
-import { writeAudit } from '../../db/audit.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
+import type { Act } from '../../core/act.ts';
+import { audited, commit } from '../../core/commit.ts';
+import { guard } from '../../core/guard.ts';
+import { statement, type Db, type Statement } from '../../db/client.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectUserBySubject } from '../../db/users.ts';
-import type { AdminAct } from '../../http/admin-act.ts';
 import { refusalOfInput } from '../../http/validate.ts';
 import { findSettingRow, type SettingRow } from './repository.ts';
 import { toSettingState } from './state.ts';
-
-const ATTEMPTS = 5;
 
 export interface SettingWrite {
   key: string;
@@ -53,14 +53,14 @@ async function boundedBy(db: Db, key: string, value: unknown, actor: UserRow): P
 }
 
 /** What the audit log keeps of a setting. */
-const audited = ({ value, isDefault }: SettingState) => ({ value, isDefault });
+const toAudited = ({ value, isDefault }: SettingState) => ({ value, isDefault });
 
 /**
  * Changes a setting, made if it is not there (spec section 5), or takes it back to its default. What changes nothing is
  * answered and not written. Throws setting_not_found, setting_reserved, validation_failed, setting_reopens_boards,
  * scoring_over_limit, version_conflict, auth/forbidden, busy.
  */
-export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow, act: AdminAct): Promise<SettingState> {
+export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow, act: Act): Promise<SettingState> {
   const { key, reason } = write;
   const setting = settingOf(key);
   if (!setting) throw new AppError('setting_not_found');
@@ -69,71 +69,95 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
   const value = isReset ? setting.fallback : checked(setting.schema, write.value);
   const stored = isReset ? null : JSON.stringify(value);
 
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return commit(db, act, async () => {
     const row = await findSettingRow(db, key);
     const before = toSettingState(row, actor.role);
     if (write.version !== undefined && write.version !== before.version) throw new AppError('version_conflict');
-    if (stored === row.stored) return before;
+    if (stored === row.stored) return { unchanged: before };
     refuseByEffect(before, value, act.now);
     const isBounded = await boundedBy(db, key, value, actor);
 
     const at = act.now.toISOString();
-    const entryId = act.newId();
+    const changeId = act.newId();
     const changed: SettingRow = {
       key,
       stored,
-      changeId: entryId,
+      changeId,
       changedBy: actor.id,
       changedByName: actor.name,
       changedAt: at,
     };
     const after = toSettingState(changed, actor.role);
-    // The audit row comes first: its id, which no other attempt has, is what the other statements ask for.
-    const mine = sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${entryId})`;
-    const [, , , written] = await db.batch([
-      writeAudit(
-        db,
-        {
-          id: entryId,
-          actorId: act.actorId,
-          action: isReset ? 'setting.reset' : 'setting.changed',
-          targetType: 'setting',
-          targetId: key,
-          before: audited(before),
-          after: audited(after),
-          reason: reason ?? null,
-          at,
-        },
-        sql`(SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${row.changeId}
-          AND ${isBounded}
-          AND EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role} AND is_active = 1
-            AND approval_status = 'approved')
-          AND ${isFirst(act.actorId, act.idempotent)}`,
-      ),
-      isReset
-        ? statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key} AND ${mine}`)
-        : statement(
-            db,
-            sql`
-            INSERT INTO system_settings (setting_key, setting_value, description, category, updated_by, created_at, updated_at, change_id)
-            SELECT ${key}, ${stored}, ${before.description}, ${setting.category}, ${actor.id}, ${at}, ${at}, ${entryId} WHERE ${mine}
-            ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value,
-              description = excluded.description, category = excluded.category,
-              updated_by = excluded.updated_by, updated_at = excluded.updated_at, change_id = excluded.change_id`,
-          ),
-      keepAnswer(
-        db,
-        act.actorId,
-        act.idempotent,
-        { id: act.newId(), status: 200, response: JSON.stringify(after), at },
-        mine,
-      ),
-      statement<{ written: number }>(db, sql`SELECT ${mine} AS written`),
-    ]);
-    if (written[0]?.written) return after;
-    await replayTwin(db, act.actorId, act.idempotent);
-    const [nowActor] = await selectUserBySubject(db, actor.employeeId);
-    if (!nowActor || refusalOf(nowActor) || nowActor.role !== actor.role) throw new AppError('auth/forbidden');
+    const effects = await listEffects(db, key, value, act);
+    return audited(db, act, {
+      action: isReset ? 'setting.reset' : 'setting.changed',
+      targetType: 'setting',
+      targetId: key,
+      before: toAudited(before),
+      after: toAudited(after),
+      answer: after,
+      reason,
+      status: 200,
+      guards: [
+        guard(
+          'setting: version',
+          sql`(SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${row.changeId}`,
+        ),
+        guard('setting: limit of a check-in', isBounded),
+        guard(
+          'setting: actor',
+          sql`EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role} AND is_active = 1
+            AND approval_status = 'approved')`,
+        ),
+      ],
+      change: (isWritten) => [
+        isReset
+          ? statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key} AND ${isWritten}`)
+          : statement(
+              db,
+              sql`
+              INSERT INTO system_settings (setting_key, setting_value, description, category, updated_by, created_at,
+                updated_at, change_id)
+              SELECT ${key}, ${stored}, ${before.description}, ${setting.category}, ${actor.id}, ${at}, ${at}, ${changeId}
+              WHERE ${isWritten}
+              ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value,
+                description = excluded.description, category = excluded.category, updated_by = excluded.updated_by,
+                updated_at = excluded.updated_at, change_id = excluded.change_id`,
+            ),
+        ...effects(isWritten),
+      ],
+      refuse: async () => {
+        const [nowActor] = await selectUserBySubject(db, actor.employeeId);
+        if (!nowActor || refusalOf(nowActor) || nowActor.role !== actor.role) throw new AppError('auth/forbidden');
+      },
+    });
+  });
+}
+
+/** What else a setting changes, in the batch of the change. */
+async function listEffects(
+  db: Db,
+  key: string,
+  value: unknown,
+  act: Act,
+): Promise<(isWritten: SQL) => readonly Statement[]> {
+  if (key === SETTINGS.leaderboardAllTimeBy.key) {
+    // Another way to rank moves everybody's place at once.
+    const column = sql.raw(value === 'balance' ? 'points_balance' : 'total_points_earned');
+    return (isWritten) => [statement(db, sql`UPDATE users SET board_points = ${column} WHERE ${isWritten}`)];
   }
-  throw new AppError('busy');
+  if (key !== SETTINGS.scoringPolicy.key) return () => [];
+  const { companyTimeZone } = toSettings(await selectSettings(db));
+  const holdsFrom = addDays(localDateIn(companyTimeZone, act.now), 1);
+  return (isWritten) => [
+    // A policy that waits for that day has scored nothing yet: this one takes its place.
+    statement(db, sql`DELETE FROM scoring_policies WHERE holds_from >= ${holdsFrom} AND ${isWritten}`),
+    statement(
+      db,
+      sql`
+      INSERT INTO scoring_policies (number, holds_from, policy, created_by, created_at)
+      SELECT ifnull(max(number), 0) + 1, ${holdsFrom}, ${JSON.stringify(value)}, ${act.actorId}, ${act.now.toISOString()}
+      FROM scoring_policies WHERE ${isWritten} HAVING ${isWritten}`,
+    ),
+  ];
 }

@@ -1,13 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { CustomSetting, SettingChange } from '../../../domain/api/settings.ts';
 import { AFTER_CUSTOM, CUSTOM_PREFIX, CUSTOM_SETTINGS_MAX, isStorable } from '../../../domain/settings/custom.ts';
 import { AppError } from '../../app-error.ts';
-import { writeAudited } from '../../db/audited-write.ts';
+import type { Act } from '../../core/act.ts';
+import { audited, commit } from '../../core/commit.ts';
+import { guard } from '../../core/guard.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { systemSettings, type UserRow } from '../../db/schema.ts';
-import type { AdminAct } from '../../http/admin-act.ts';
-
-const ATTEMPTS = 5;
 
 const IS_CUSTOM = sql`setting_key >= ${CUSTOM_PREFIX} AND setting_key < ${AFTER_CUSTOM}`;
 
@@ -25,7 +24,7 @@ const selectRows = (db: Db, key: string | null = null) =>
   statement<Row>(
     db,
     sql`
-    SELECT setting_key AS key, setting_value AS value, description, change_id AS changeId,
+    SELECT setting_key AS key, setting_value AS value, description, system_settings.change_id AS changeId,
       updated_by AS changedBy, users.name AS changedByName, system_settings.updated_at AS changedAt
     FROM system_settings LEFT JOIN users ON users.id = updated_by
     WHERE ${key === null ? IS_CUSTOM : sql`setting_key = ${key}`} ORDER BY setting_key LIMIT ${CUSTOM_SETTINGS_MAX}`,
@@ -57,12 +56,20 @@ export async function findCustom(db: Db, key: string): Promise<CustomSetting> {
 }
 
 /** Holds while the actor is a super admin, and the setting is as it was read. */
-const isAsRead = (actor: UserRow, key: string, before: Row | undefined) => sql`
-  (SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${before?.changeId ?? null}
-  AND EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = 'super_admin' AND is_active = 1
-    AND approval_status = 'approved')`;
+const isAsRead = (actor: UserRow, key: string, before: Row | undefined): SQL[] => [
+  guard(
+    'custom setting: version',
+    sql`(SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${before?.changeId ?? null}`,
+  ),
+  guard(
+    'custom setting: actor',
+    sql`EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = 'super_admin' AND is_active = 1
+      AND approval_status = 'approved')`,
+  ),
+];
 
-const audited = (row: Row | undefined) => (row ? { value: JSON.parse(row.value), description: row.description } : null);
+const toAudited = (row: Row | undefined) =>
+  row ? { value: JSON.parse(row.value), description: row.description } : null;
 
 /**
  * Makes a custom setting, or changes it; a description that is absent stays. What changes nothing is answered and not
@@ -73,13 +80,13 @@ export async function putCustom(
   key: string,
   { value, description, reason, version }: SettingChange,
   actor: UserRow,
-  act: AdminAct,
+  act: Act,
 ): Promise<CustomSetting> {
   expectSuperAdmin(actor);
   if (!isStorable(value)) {
     throw new AppError('validation_failed', [{ path: 'value', message: 'Must be JSON of at most 4 kB.' }]);
   }
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return commit(db, act, async () => {
     const [before] = await selectRows(db, key);
     if (version !== undefined && version !== (before?.changeId ?? null)) throw new AppError('version_conflict');
     const after: Row = {
@@ -91,36 +98,37 @@ export async function putCustom(
       changedByName: actor.name,
       changedAt: act.now.toISOString(),
     };
-    if (before?.value === after.value && before.description === after.description) return toCustomSetting(before);
+    if (before?.value === after.value && before.description === after.description)
+      return { unchanged: toCustomSetting(before) };
     const hasRoom = sql`(SELECT count(*) FROM system_settings WHERE ${IS_CUSTOM}) < ${CUSTOM_SETTINGS_MAX}`;
-    const isWritten = await writeAudited(db, act, {
+    return audited(db, act, {
       action: before ? 'setting.changed' : 'setting.created',
       targetType: 'setting',
       targetId: key,
-      before: audited(before),
-      after: audited(after),
+      before: toAudited(before),
+      after: toAudited(after),
       answer: toCustomSetting(after),
       reason,
       status: 200,
-      guard: sql`${isAsRead(actor, key, before)} AND ${before ? sql`1` : hasRoom}`,
-      change: (mine) =>
+      guards: [...isAsRead(actor, key, before), ...(before ? [] : [guard('custom setting: room', hasRoom)])],
+      change: (isWritten) =>
         statement(
           db,
           sql`
           INSERT INTO system_settings
             (setting_key, setting_value, description, category, updated_by, created_at, updated_at, change_id)
           SELECT ${key}, ${after.value}, ${after.description}, 'custom', ${actor.id}, ${after.changedAt},
-            ${after.changedAt}, ${after.changeId} WHERE ${mine}
+            ${after.changedAt}, ${after.changeId} WHERE ${isWritten}
           ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value,
             description = excluded.description, updated_by = excluded.updated_by, updated_at = excluded.updated_at,
             change_id = excluded.change_id`,
         ),
+      refuse: async () => {
+        const [counted] = await statement<{ hasRoom: number }>(db, sql`SELECT ${hasRoom} AS hasRoom`);
+        if (!before && !counted?.hasRoom) throw new AppError('setting_limit');
+      },
     });
-    if (isWritten) return toCustomSetting(after);
-    const [counted] = await statement<{ hasRoom: number }>(db, sql`SELECT ${hasRoom} AS hasRoom`);
-    if (!before && !counted?.hasRoom) throw new AppError('setting_limit');
-  }
-  throw new AppError('busy');
+  });
 }
 
 /** Deletes a custom setting, and answers with it as it was. Throws setting_not_found, version_conflict, busy. */
@@ -129,27 +137,25 @@ export async function deleteCustom(
   key: string,
   { reason, version }: Pick<SettingChange, 'reason' | 'version'>,
   actor: UserRow,
-  act: AdminAct,
+  act: Act,
 ): Promise<CustomSetting> {
   expectSuperAdmin(actor);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return commit(db, act, async () => {
     const [before] = await selectRows(db, key);
     if (!before) throw new AppError('setting_not_found');
     if (version !== undefined && version !== before.changeId) throw new AppError('version_conflict');
     const setting = toCustomSetting(before);
-    const isWritten = await writeAudited(db, act, {
+    return audited(db, act, {
       action: 'setting.deleted',
       targetType: 'setting',
       targetId: key,
-      before: audited(before),
+      before: toAudited(before),
       after: null,
       answer: setting,
       reason,
       status: 200,
-      guard: isAsRead(actor, key, before),
-      change: (mine) => db.delete(systemSettings).where(and(eq(systemSettings.settingKey, key), mine)),
+      guards: isAsRead(actor, key, before),
+      change: (isWritten) => db.delete(systemSettings).where(and(eq(systemSettings.settingKey, key), isWritten)),
     });
-    if (isWritten) return setting;
-  }
-  throw new AppError('busy');
+  });
 }

@@ -3,7 +3,7 @@ import type { DryRunInput, DryRunPart } from '../../../domain/api/settings.ts';
 import { byDepartment, DRY_RUN_DAYS, scoreAgain, type RecordedScore } from '../../../domain/scoring/dry-run.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import { addDays, localDateIn, localMomentIn, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, localDateIn, weekdayOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { brokenCursor, decodeCursor, encodeCursor } from '../../db/cursor.ts';
 
@@ -15,32 +15,31 @@ const DAYS_BEFORE = 30;
 interface PersonRow {
   id: string;
   department: string;
+  /** ISO weekdays of their calendar, JSON. */
+  workdays: string;
 }
 
 interface CheckInRow {
   userId: string;
   localDate: LocalDate;
-  localSeconds: number | null;
-  checkInTime: string;
-  timeZone: string;
+  localSeconds: number;
   streakDay: number;
-  streakValidThrough: LocalDate | null;
   pointsEarned: number;
 }
 
 /** The people after `after` by their ids, and what they did on the days from `from` to `to`. */
 function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
   const days = Array.from({ length: DRY_RUN_DAYS + DAYS_BEFORE }, (_, index) => addDays(from, index - DAYS_BEFORE));
-  const people = sql`SELECT id, department FROM users WHERE id > ${after} ORDER BY id LIMIT ${PEOPLE}`;
+  const people = sql`SELECT id, department, (SELECT workdays FROM work_calendars WHERE id = work_calendar_id) AS workdays
+    FROM users WHERE id > ${after} ORDER BY id LIMIT ${PEOPLE}`;
   return {
     people: statement<PersonRow>(db, people),
     // A day at a time, over the people of the part: the key is the day and the person.
     checkIns: statement<CheckInRow>(
       db,
       sql`
-      SELECT user_id AS userId, local_date AS localDate, local_seconds AS localSeconds, check_in_time AS checkInTime,
-        time_zone AS timeZone, streak_day AS streakDay, streak_valid_through AS streakValidThrough,
-        points_earned AS pointsEarned
+      SELECT user_id AS userId, local_date AS localDate, local_seconds AS localSeconds,
+        streak_day AS streakDay, points_earned AS pointsEarned
       FROM json_each(${JSON.stringify(days.filter((day) => day <= to))}) AS days
       CROSS JOIN check_ins ON local_date = days.value
         AND user_id > ${after} AND user_id <= (SELECT max(id) FROM (${people}))`,
@@ -49,12 +48,11 @@ function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
   };
 }
 
-const toRecorded = (row: CheckInRow): RecordedScore => ({
+const toRecorded = (row: CheckInRow, workdays: readonly number[]): RecordedScore => ({
   date: row.localDate,
-  // Check-ins from before migration 0006 do not keep it.
-  secondsOfDay: row.localSeconds ?? localMomentIn(row.timeZone, new Date(row.checkInTime)).secondsOfDay,
+  secondsOfDay: row.localSeconds,
   streakDay: row.streakDay,
-  streakValidThrough: row.streakValidThrough,
+  isWorkday: workdays.includes(weekdayOf(row.localDate)),
   pointsEarned: row.pointsEarned,
 });
 
@@ -77,8 +75,10 @@ export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now
 
   const recorded = new Map<string, RecordedScore[]>(people.map(({ id }) => [id, []]));
   // Sorted here: the database would count each row twice for it.
-  for (const row of checkIns.toSorted((a, b) => (a.localDate < b.localDate ? -1 : 1)))
-    recorded.get(row.userId)?.push(toRecorded(row));
+  const workdays = new Map(people.map((person) => [person.id, JSON.parse(person.workdays) as number[]]));
+  for (const row of checkIns.toSorted((a, b) => (a.localDate < b.localDate ? -1 : 1))) {
+    recorded.get(row.userId)?.push(toRecorded(row, workdays.get(row.userId) ?? []));
+  }
   const compared = people.map(({ id, department }) => ({
     department,
     ...scoreAgain(recorded.get(id) ?? [], from, input.policy),

@@ -1,21 +1,21 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AuditAct } from '../../../domain/api/audit.ts';
 import type { AccountChange, User } from '../../../domain/api/users.ts';
 import { refusalOfRole, refusalOfStatus, refusalToManage } from '../../../domain/people/account-changes.ts';
 import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { AppError } from '../../app-error.ts';
-import { writeAudit } from '../../db/audit.ts';
-import type { Db, Statement } from '../../db/client.ts';
-import { isFirst, keepAnswer, replayTwin } from '../../db/idempotency.ts';
+import type { Act } from '../../core/act.ts';
+import { auditMark, commit } from '../../core/commit.ts';
+import { recountUser } from '../../core/figures/people.ts';
+import { guard } from '../../core/guard.ts';
+import { updateRow } from '../../core/rows.ts';
+import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import { users, type UserRow } from '../../db/schema.ts';
 import { ACTS_AS_SUPER, toUser } from '../../db/users.ts';
-import type { AdminAct } from '../../http/admin-act.ts';
 import { moveToCalendar, type CalendarMove } from './calendar.ts';
 import { findUser } from './repository.ts';
-
-const ATTEMPTS = 5;
 
 function refuse(actor: UserRow, before: UserRow, change: AccountChange): void {
   const { approvalStatus, role } = change;
@@ -61,11 +61,11 @@ export async function changeAccount(
   id: string,
   change: AccountChange,
   actor: UserRow,
-  act: AdminAct,
+  act: Act,
   known?: UserRow,
 ): Promise<User> {
   const { version, reason = null, ...fields } = change;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return commit(db, act, async (attempt) => {
     const before = (attempt === 0 ? known : undefined) ?? (await findUser(db, id));
     if (!before) throw new AppError('user_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
@@ -78,55 +78,45 @@ export async function changeAccount(
     const changed = { ...fields, ...takenOver, ...calendar?.streak, version: before.version + 1, updatedAt: at };
     const after: UserRow = { ...before, ...changed };
     const staysSuper = after.role === 'super_admin' && after.approvalStatus === 'approved';
-    const anotherActs: SQL = staysSuper
-      ? sql`1`
-      : sql`(NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${ACTS_AS_SUPER})
-          OR EXISTS (SELECT 1 FROM users WHERE id <> ${id} AND ${ACTS_AS_SUPER}))`;
-    const entryId = act.newId();
-    // The audit row comes first: its id, which no other attempt has, is what the other statements ask for.
-    const mine = sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${entryId})`;
-    const told = noticesOf(before, after, calendar, reason).map((notice): Statement =>
-      writeNotice(db, { ...notice, id: act.newId(), userId: id, at }, mine),
-    );
-    const [, updated] = await db.batch([
-      writeAudit(
-        db,
-        {
-          id: entryId,
-          actorId: act.actorId,
-          action: actionOf(before, after),
-          targetType: 'user',
-          targetId: id,
-          before: audited(before),
-          after: audited(after),
-          reason,
-          at,
-        },
-        sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version}) AND ${anotherActs}
-          AND EXISTS (SELECT 1 FROM users WHERE id = ${act.actorId} AND role = ${actor.role} AND is_active = 1
-            AND approval_status = 'approved')
-          AND ${isFirst(act.actorId, act.idempotent)}`,
-      ),
-      db
-        .update(users)
-        .set(changed)
-        .where(and(eq(users.id, id), mine))
-        .returning({ id: users.id }),
-      keepAnswer(
-        db,
-        act.actorId,
-        act.idempotent,
-        { id: act.newId(), status: 200, response: JSON.stringify(toUser(after, act.now)), at },
-        mine,
-      ),
-      ...(calendar?.writes(mine) ?? []),
-      ...told,
-    ]);
-    if (updated[0]) return toUser(after, act.now);
-    await replayTwin(db, act.actorId, act.idempotent);
-    await expectStillAllowed(db, { actor, before, staysSuper });
-  }
-  throw new AppError('busy');
+    return {
+      answer: toUser(after, act.now),
+      stored: { status: 200 },
+      guards: [
+        guard('account: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version})`),
+        ...(staysSuper
+          ? []
+          : [
+              guard(
+                'account: last super admin',
+                sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${ACTS_AS_SUPER})
+                  OR EXISTS (SELECT 1 FROM users WHERE id <> ${id} AND ${ACTS_AS_SUPER})`,
+              ),
+            ]),
+        guard(
+          'account: actor',
+          sql`EXISTS (SELECT 1 FROM users WHERE id = ${act.actorId} AND role = ${actor.role} AND is_active = 1
+            AND approval_status = 'approved')`,
+        ),
+      ],
+      mark: auditMark(db, act, {
+        action: actionOf(before, after),
+        targetType: 'user',
+        targetId: id,
+        before: audited(before),
+        after: audited(after),
+        reason,
+      }),
+      statements: (isWritten) => [
+        ...recountUser(db, before, after, isWritten),
+        updateRow(db, users, changed, sql`id = ${id} AND ${isWritten}`),
+        ...(calendar?.writes(isWritten) ?? []),
+        ...noticesOf(before, after, calendar, reason).map((notice) =>
+          writeNotice(db, { ...notice, id: act.newId(), userId: id, at }, isWritten),
+        ),
+      ],
+      refuse: () => expectStillAllowed(db, { actor, before, staysSuper }),
+    };
+  });
 }
 
 /** What else than a change of the account may have stopped it. Throws auth/forbidden, account_last_super_admin. */

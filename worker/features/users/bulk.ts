@@ -5,8 +5,8 @@ import { decideBulk, type AwardLimits } from '../../../domain/people/bulk.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import { awardLimits, awardPoints } from '../../db/bonus.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { isFirst, keepAnswer, type IdempotentRequest } from '../../db/idempotency.ts';
+import { runInOrder, statement, type Db } from '../../db/client.ts';
+import { isFirst, storeResponse, type IdempotentRequest } from '../../db/idempotency.ts';
 import { users, workCalendars, type UserRow } from '../../db/schema.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
 import { Replay } from '../../replay.ts';
@@ -135,6 +135,7 @@ export async function actOnMany(db: Db, asked: Asked, act: AdminAct): Promise<Bu
   const changed = items.filter(({ outcome }) => outcome === 'done').length;
   const result: BulkResult = { items, people: changed, points: pointsOf(input, changed) };
   const answer = { id: act.newId(), status: 200, response: JSON.stringify(result), at: act.now.toISOString() };
-  await keepAnswer(db, act.actorId, act.idempotent, answer, isFirst(act.actorId, act.idempotent));
+  const stored = storeResponse(db, act.actorId, act.idempotent, answer, isFirst(act.actorId, act.idempotent));
+  if (stored.length > 0) await runInOrder(db, stored);
   return result;
 }

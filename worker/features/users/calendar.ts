@@ -1,12 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { streakValidThrough, type StreakRules } from '../../../domain/streak/streak.ts';
+import { streakValidThrough } from '../../../domain/streak/streak.ts';
+import type { WorkDays } from '../../../domain/calendar/work-calendar.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
 import { holidays, workCalendars, type UserRow } from '../../db/schema.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
 import { todayOf } from '../../db/users.ts';
-import { selectWorkDays, toStreakRules } from '../../db/work-days.ts';
+import { selectWorkDays, toWorkDays } from '../../db/work-days.ts';
 
 /** As far ahead as a streak looks for its next day. */
 const DAYS_AHEAD = 400;
@@ -22,7 +22,6 @@ export interface CalendarMove {
 function selectMove(db: Db, before: UserRow, calendarId: string, now: Date) {
   const from = addDays(now.toISOString().slice(0, 10), -1);
   return {
-    settings: selectSettings(db),
     ...selectWorkDays(db, before.employeeId, now),
     next: db
       .select({ name: workCalendars.name, workdays: workCalendars.workdays })
@@ -57,8 +56,8 @@ export async function moveToCalendar(
   if (lastDate === null) return { name: next.name, streak: { streakValidThrough: null }, writes: () => [] };
 
   const until = todayOf(before, now);
-  const held = toStreakRules(rows, toSettings(rows.settings));
-  const rules: StreakRules = {
+  const held = toWorkDays(rows);
+  const rules: WorkDays = {
     ...held,
     calendar: {
       workdays: next.workdays,

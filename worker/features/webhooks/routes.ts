@@ -5,7 +5,8 @@ import { webhookReceivedSchema } from '../../../domain/api/webhooks.ts';
 import { AppError } from '../../app-error.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { followUser, removeUser } from '../../db/follow-provider.ts';
-import { insertUser, linkUser } from '../../db/provision.ts';
+import { runInOrder } from '../../db/client.ts';
+import { provisionUser } from '../../db/provision.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readText } from '../../http/request-body.ts';
 import { answers } from '../../http/said.ts';
@@ -51,11 +52,11 @@ export const webhooksRoutes = new Hono<AppEnv>()
       const { db, now, parts } = c.var;
       const message = await readMessage(c, parts.webhookSecret);
       if (message?.type === 'user.deleted') {
-        await db.batch([...removeUser(db, message.data.id, { now, newId: parts.newId })]);
+        await runInOrder(db, removeUser(db, message.data.id, { now, newId: parts.newId }));
       } else if (message) {
         const profile = toProfile(message.data);
         const settings = toSettings(await selectSettings(db));
-        await db.batch([linkUser(db, profile, now), insertUser(db, profile, { id: parts.newId(), settings, now })]);
+        await runInOrder(db, provisionUser(db, profile, { id: parts.newId(), settings, now }));
         await followUser(db, profile, { now, newId: parts.newId });
       }
       return c.json({ received: true }, 200);

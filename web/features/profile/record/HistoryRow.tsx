@@ -1,4 +1,4 @@
-import { Award, Coins, Flame, Gift, Scale, Undo2, type LucideIcon } from 'lucide-react';
+import { Award, Coins, Flame, Gift, HandHeart, Scale, Undo2, type LucideIcon } from 'lucide-react';
 import { memo } from 'react';
 import type { PointHistoryRow, ReferenceType } from '../../../../domain/api/points.ts';
 import { localDateIn } from '../../../../domain/time/local-date.ts';
@@ -15,6 +15,7 @@ const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
   badge: Award,
   opening: Coins,
   correction: Scale,
+  forgiven: HandHeart,
 };
 
 interface Props {

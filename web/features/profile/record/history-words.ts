@@ -27,6 +27,9 @@ export function wordsOf(row: PointHistoryRow): { title: string; note: string | n
         return { title: t(isVoided ? 'history.voided' : 'history.bonus.correction'), note: name };
       }
       return { title: t('history.bonus.correction'), note: null };
+    case 'bonus.forgiven':
+    case 'adjusted.forgiven':
+      return { title: t('history.forgiven'), note: null };
     case 'bonus.badge':
       return { title: t('history.bonus.badge', { name }), note: null };
     case 'redeemed.redemption':

@@ -1,0 +1,99 @@
+import { newlyUnlocked, type AchievementFacts, type AchievementId } from '../achievements/achievements.ts';
+import type { Award, Badge } from '../api/badges.ts';
+import { awardsOf } from '../badges/awards.ts';
+import type { ActivityKind } from '../badges/badge.ts';
+import { newlyEarned, type BadgeFacts } from '../badges/criteria.ts';
+import { monthOf, type LocalDate } from '../time/local-date.ts';
+import type { RecordChange } from './change.ts';
+import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
+
+/** No check-in brings more badges than this: a batch of statements has bounds. The rest comes with the next one. */
+const BADGES_AT_ONCE = 20;
+
+/** What badges and achievements count, beside activities and perfect months. */
+export interface AwardCounters {
+  earlyCheckIns: number;
+  longestEarlyRun: number;
+  longestStreak: number;
+  totalCheckIns: number;
+  bestMonthPoints: number;
+}
+
+/** What a user has done so far, as badges and as achievements count it. */
+export function countAwardFacts(
+  counters: AwardCounters,
+  activities: Partial<Record<ActivityKind, number>>,
+  perfectMonths: number,
+): { badge: BadgeFacts; achievement: AchievementFacts } {
+  const { team = 0, wellness = 0, course = 0, suggestion = 0 } = activities;
+  return {
+    badge: {
+      early_checkin: counters.earlyCheckIns,
+      streak: counters.longestStreak,
+      total_checkins: counters.totalCheckIns,
+      team_activities: team,
+      wellness_activities: wellness,
+      courses_completed: course,
+      suggestions_implemented: suggestion,
+      perfect_month: perfectMonths,
+    },
+    achievement: {
+      longestEarlyRun: counters.longestEarlyRun,
+      longestStreak: counters.longestStreak,
+      teamActivities: team,
+      perfectMonths,
+      bestMonthPoints: counters.bestMonthPoints,
+      suggestionsImplemented: suggestion,
+    },
+  };
+}
+
+/** A badge as it is offered, with the version that it was read at and the user who set its terms. */
+export type OfferedBadge = Badge & { isActive: boolean; version: number; termsBy: string | null };
+
+export interface AwardFacts {
+  user: AwardCounters & { id: string; month: string; monthPoints: number };
+  badges: readonly OfferedBadge[];
+  heldBadges: ReadonlySet<string>;
+  unlocked: ReadonlySet<string>;
+  activities: Partial<Record<ActivityKind, number>>;
+  /** Perfect months with this check-in. */
+  perfectMonths: number;
+  /** Today in the company's zone. */
+  bookedOn: LocalDate;
+}
+
+export interface DecidedAwards {
+  badges: (OfferedBadge & { progress: number })[];
+  achievements: AchievementId[];
+  /** Both as the check-in's row keeps them. */
+  awards: Award[];
+}
+
+/** The badges and achievements that are met with a check-in and were not before. */
+export function decideAwards<Made extends MadeCheckIn>(
+  added: Made & CheckInFigures,
+  { changed, bookings, state }: RecordChange<Made>,
+  { user, badges: offered, heldBadges, unlocked, activities, perfectMonths, bookedOn }: AwardFacts,
+): DecidedAwards {
+  const earned = bookings.reduce((sum, { kind, points }) => sum + (kind === 'earned' ? points : 0), 0);
+  const monthPoints = (user.month === monthOf(bookedOn) ? user.monthPoints : 0) + earned;
+  const counters = (badgePoints: number): AwardCounters => ({
+    earlyCheckIns: user.earlyCheckIns + (added.checkInType === 'early' ? 1 : 0),
+    longestEarlyRun: Math.max(user.longestEarlyRun, state.longestEarlyRun, ...changed.map(({ earlyRun }) => earlyRun)),
+    longestStreak: Math.max(user.longestStreak, state.longestStreak),
+    totalCheckIns: user.totalCheckIns + 1,
+    bestMonthPoints: Math.max(user.bestMonthPoints, monthPoints + badgePoints),
+  });
+  const met = countAwardFacts(counters(0), activities, perfectMonths).badge;
+  // Nobody is paid by terms of their own.
+  const paid = offered.map((badge) => (badge.termsBy === user.id ? { ...badge, points: 0 } : badge));
+  const badges = newlyEarned(paid, heldBadges, met)
+    .slice(0, BADGES_AT_ONCE)
+    .map((badge) => ({ ...badge, progress: met[badge.criteria.type] }));
+  // A badge's points are earned in this month too.
+  const badgePoints = badges.reduce((sum, { points }) => sum + points, 0);
+  const achieved = countAwardFacts(counters(badgePoints), activities, perfectMonths).achievement;
+  const achievements = newlyUnlocked(unlocked, achieved);
+  return { badges, achievements: achievements.map(({ id }) => id), awards: awardsOf(badges, achievements) };
+}

@@ -1,0 +1,115 @@
+import type { WorkDays } from '../calendar/work-calendar.ts';
+import type { ScoringPolicy } from '../scoring/policy.ts';
+import type { CheckInType, PointsLine } from '../scoring/score.ts';
+import type { LocalDate } from '../time/local-date.ts';
+import { advanceRecord, type RecordState } from './state.ts';
+
+/** The facts of a check-in: no later act changes them. */
+export interface MadeCheckIn {
+  localDate: LocalDate;
+  /** Seconds since local midnight. */
+  localSeconds: number;
+  /** The number of the scoring policy that scores it. */
+  policyNumber: number;
+}
+
+/** The figures of a check-in: they follow from its facts, the record before it and the work days. */
+export interface CheckInFigures {
+  checkInType: CheckInType;
+  isOnTime: boolean;
+  /** What the day owes, bonuses included. */
+  pointsEarned: number;
+  bonusPoints: number;
+  /** Why the points are what they are. */
+  pointsLines: PointsLine[];
+  streakDay: number;
+  streakFreezes: number;
+  longestStreak: number;
+  earlyRun: number;
+  longestEarlyRun: number;
+}
+
+/** A scoring policy is never changed: a change makes the next number. It scores the days from `from` on. */
+export interface NumberedPolicy {
+  number: number;
+  from: LocalDate;
+  policy: ScoringPolicy;
+}
+
+/** What decides the figures of a span of check-ins. */
+export interface RecordRules {
+  workDays: WorkDays;
+  policies: readonly NumberedPolicy[];
+}
+
+/** The policy that scores a check-in of `date`: the newest of those that hold by then. Throws when there is none. */
+export function findPolicy(date: LocalDate, policies: readonly NumberedPolicy[]): NumberedPolicy {
+  const held = policies.filter(({ from }) => from <= date).toSorted((a, b) => a.number - b.number);
+  const newest = held.at(-1);
+  if (!newest) throw new Error(`No scoring policy holds on ${date}`);
+  return newest;
+}
+
+/** The record as a stored check-in leaves it. An opening streak may cover the days up to a later one than the check-in's. */
+export function readState(row: MadeCheckIn & CheckInFigures, opening: Pick<RecordState, 'lastDate'>): RecordState {
+  const { lastDate } = opening;
+  return {
+    streak: row.streakDay,
+    longestStreak: row.longestStreak,
+    freezes: row.streakFreezes,
+    earlyRun: row.earlyRun,
+    longestEarlyRun: row.longestEarlyRun,
+    lastDate: lastDate !== null && lastDate > row.localDate ? lastDate : row.localDate,
+  };
+}
+
+/** Every check-in with its figures, in order, and the record after the last. `made` is ascending and follows `before`. */
+export function recompute<Made extends MadeCheckIn>(
+  before: RecordState,
+  made: readonly Made[],
+  { workDays, policies }: RecordRules,
+): { checkIns: (Made & CheckInFigures)[]; state: RecordState } {
+  const byNumber = new Map(policies.map(({ number, policy }) => [number, policy]));
+  const checkIns: (Made & CheckInFigures)[] = [];
+  let state = before;
+  for (const one of made) {
+    const policy = byNumber.get(one.policyNumber);
+    if (!policy) throw new Error(`Scoring policy ${one.policyNumber} was not read`);
+    const moment = { date: one.localDate, secondsOfDay: one.localSeconds };
+    const next = advanceRecord(state, moment, policy, workDays);
+    state = next.state;
+    checkIns.push({
+      ...one,
+      checkInType: next.score.checkInType,
+      isOnTime: next.score.isOnTime,
+      pointsEarned: next.score.pointsEarned,
+      bonusPoints: next.score.pointsEarned - (next.score.lines[0]?.points ?? 0),
+      pointsLines: next.score.lines,
+      streakDay: state.streak,
+      streakFreezes: state.freezes,
+      longestStreak: state.longestStreak,
+      earlyRun: state.earlyRun,
+      longestEarlyRun: state.longestEarlyRun,
+    });
+  }
+  return { checkIns, state };
+}
+
+const FIGURES = [
+  'checkInType',
+  'isOnTime',
+  'pointsEarned',
+  'bonusPoints',
+  'streakDay',
+  'streakFreezes',
+  'longestStreak',
+  'earlyRun',
+  'longestEarlyRun',
+] as const satisfies readonly (keyof CheckInFigures)[];
+
+/** Whether two readings of a check-in have the same figures. */
+export function hasSameFigures(a: CheckInFigures, b: CheckInFigures): boolean {
+  return (
+    FIGURES.every((name) => a[name] === b[name]) && JSON.stringify(a.pointsLines) === JSON.stringify(b.pointsLines)
+  );
+}

@@ -1,0 +1,68 @@
+import { earlyRunAt } from '../achievements/early-run.ts';
+import type { WorkDays } from '../calendar/work-calendar.ts';
+import type { ScoringPolicy } from '../scoring/policy.ts';
+import { scoreCheckIn, type Score } from '../scoring/score.ts';
+import { advanceStreak } from '../streak/streak.ts';
+import { daysBetween, type LocalDate, type LocalMoment } from '../time/local-date.ts';
+
+/** What a person's check-ins add up to, at the end of the last of them. */
+export interface RecordState {
+  streak: number;
+  longestStreak: number;
+  freezes: number;
+  /** The run of consecutive scheduled days with a check-in before 07:00. */
+  earlyRun: number;
+  longestEarlyRun: number;
+  /** The day of the last check-in; null before the first. */
+  lastDate: LocalDate | null;
+}
+
+export const EMPTY_RECORD: RecordState = {
+  streak: 0,
+  longestStreak: 0,
+  freezes: 0,
+  earlyRun: 0,
+  longestEarlyRun: 0,
+  lastDate: null,
+};
+
+/**
+ * The record after a check-in at `moment`, and what that check-in owes by the policy that scores it. The opening streak of a
+ * record covers the days up to its last one: a check-in on such a day owes its base points and changes nothing else.
+ */
+export function advanceRecord(
+  before: RecordState,
+  moment: LocalMoment,
+  policy: ScoringPolicy,
+  workDays: WorkDays,
+): { state: RecordState; score: Score } {
+  const { secondsOfDay, date } = moment;
+  if (before.lastDate !== null && date <= before.lastDate) {
+    const facts = { secondsOfDay, streakDay: before.streak, streakGrew: false, daysSincePrevious: null };
+    return { state: before, score: scoreCheckIn(facts, policy) };
+  }
+  const { state: streak, grew } = advanceStreak(
+    { streak: before.streak, longest: before.longestStreak, freezes: before.freezes, lastDate: before.lastDate },
+    date,
+    { ...workDays, freezes: policy.freezes },
+  );
+  const score = scoreCheckIn(
+    {
+      secondsOfDay,
+      streakDay: streak.streak,
+      streakGrew: grew,
+      daysSincePrevious: before.lastDate === null ? null : daysBetween(before.lastDate, date),
+    },
+    policy,
+  );
+  const earlyRun = earlyRunAt(before.earlyRun, { secondsOfDay, streakDay: streak.streak, streakGrew: grew });
+  const state: RecordState = {
+    streak: streak.streak,
+    longestStreak: streak.longest,
+    freezes: streak.freezes,
+    earlyRun,
+    longestEarlyRun: Math.max(before.longestEarlyRun, earlyRun),
+    lastDate: date,
+  };
+  return { state, score };
+}

@@ -1,0 +1,124 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AuditAct, AuditTarget } from '../../domain/api/audit.ts';
+import { AppError } from '../app-error.ts';
+import { writeAudit, type AuditEntry } from '../db/audit.ts';
+import { statement, type Db, type Statement } from '../db/client.ts';
+import { isFirst, replayTwin, storeResponse } from '../db/idempotency.ts';
+import type { Act } from './act.ts';
+import { all } from './guard.ts';
+
+/** How often an act is decided again because what it had read changed before it was written. */
+const ATTEMPTS = 5;
+
+/** The first row that an act writes, when its guards hold: the other statements of the batch ask whether it is there. */
+export interface Mark {
+  write: (guard: SQL) => Statement;
+  isWritten: SQL;
+}
+
+/** An answer that only the transaction knows: read at the end of the batch. */
+interface ReadAnswer<Answer> {
+  read: Statement;
+  toAnswer: (rows: unknown[]) => Answer;
+}
+
+/** An act as it was decided: one batch, all or nothing. */
+export interface Write<Answer> {
+  answer: Answer | ReadAnswer<Answer>;
+  /**
+   * The stored response for a replay under the act's key; null where a replay is answered in another way. `readRecord` answers
+   * a replay with the record as it then is, where ANSWER_IS_RECORD is stored.
+   */
+  stored: { status: 200 | 201; response?: SQL | string; readRecord?: () => Promise<unknown> } | null;
+  /** What was read, as conditions in SQL: they must hold when the batch runs. */
+  guards: readonly SQL[];
+  mark: Mark;
+  statements: (isWritten: SQL) => readonly Statement[];
+  /** Why the guards did not hold, where another attempt cannot help. Throws the refusal. */
+  refuse?: () => Promise<void>;
+}
+
+/** The audit row as the mark: its id is new with each attempt. */
+export function auditMark(db: Db, act: Act, entry: Omit<AuditEntry, 'id' | 'actorId' | 'at'>): Mark & { id: string } {
+  const id = act.newId();
+  return {
+    id,
+    write: (guard) => writeAudit(db, { ...entry, id, actorId: act.actorId, at: act.now.toISOString() }, guard),
+    isWritten: sql`EXISTS (SELECT 1 FROM audit_log WHERE id = ${id})`,
+  };
+}
+
+/** A change of one record with its audit row: the record is the answer, where `answer` names no other. */
+interface AuditedChange<Answer> {
+  action: AuditAct;
+  targetType: AuditTarget;
+  targetId: string;
+  before: unknown;
+  /** The record after the change; null when it is gone. */
+  after: unknown;
+  answer?: Answer;
+  reason?: string | null | undefined;
+  status: 200 | 201;
+  guards?: readonly SQL[];
+  change: (isWritten: SQL) => Statement | readonly Statement[];
+  refuse?: () => Promise<void>;
+}
+
+/** The write of an audited change of one record. */
+export function audited<Answer>(db: Db, act: Act, change: AuditedChange<Answer>): Write<Answer> {
+  const { action, targetType, targetId, before, after, reason = null, status, guards = [], refuse } = change;
+  return {
+    answer: change.answer ?? (after as Answer),
+    stored: { status },
+    guards,
+    mark: auditMark(db, act, { action, targetType, targetId, before, after, reason }),
+    statements: (isWritten) => [change.change(isWritten)].flat() as Statement[],
+    ...(refuse && { refuse }),
+  };
+}
+
+const isRead = <Answer>(answer: Answer | ReadAnswer<Answer>): answer is ReadAnswer<Answer> =>
+  typeof answer === 'object' && answer !== null && 'toAnswer' in answer;
+
+async function writeOnce<Answer>(db: Db, act: Act, write: Write<Answer>): Promise<{ answer: Answer } | null> {
+  const { answer } = write;
+  const { isWritten } = write.mark;
+  const statements = [
+    write.mark.write(all([...write.guards, isFirst(act.actorId, act.idempotent)])),
+    ...write.statements(isWritten),
+  ];
+  if (write.stored && act.idempotent) {
+    const { status, response = JSON.stringify(write.answer) } = write.stored;
+    const at = act.now.toISOString();
+    statements.push(
+      ...storeResponse(db, act.actorId, act.idempotent, { id: act.newId(), status, response, at }, isWritten),
+    );
+  }
+  if (isRead(answer)) statements.push(answer.read);
+  const found = statement<{ written: number }>(db, sql`SELECT ${isWritten} AS written`);
+  const results: unknown[] = await db.batch([...statements, found] as unknown as [Statement, ...Statement[]]);
+  const [row] = results.at(-1) as { written: number }[];
+  if (row?.written !== 1) return null;
+  return { answer: isRead(answer) ? answer.toAnswer(results.at(-2) as unknown[]) : answer };
+}
+
+/**
+ * The one way to write an act: `decide` reads the facts and decides, and throws the refusal; its write is one batch that is
+ * applied whole or not at all. When something it had read has changed, it is decided again. A concurrent duplicate gets the
+ * first request's response. Throws Replay, busy, and what `decide` throws.
+ */
+export async function commit<Answer>(
+  db: Db,
+  act: Act,
+  decide: (attempt: number) => Promise<Write<Answer> | { unchanged: Answer }>,
+): Promise<Answer> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const decided = await decide(attempt);
+    if ('unchanged' in decided) return decided.unchanged;
+    const written = await writeOnce(db, act, decided);
+    if (written) return written.answer;
+    await replayTwin(db, act.actorId, act.idempotent, decided.stored?.readRecord);
+    await decided.refuse?.();
+  }
+  throw new AppError('busy');
+}

@@ -1,0 +1,106 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { findStreakBucket, STREAK_BUCKETS } from '../../../domain/analytics/streak-buckets.ts';
+import { MOODS } from '../../../domain/checkins/moods.ts';
+import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { statement, type Db, type Statement } from '../../db/client.ts';
+import type { CheckInRow } from '../../db/schema.ts';
+
+/** The counted columns of department_days that JavaScript knows; `newly_active` is for the database to say. */
+const COLUMNS = [
+  'check_ins',
+  'early',
+  'on_time',
+  'seconds',
+  ...MOODS,
+  ...STREAK_BUCKETS.map((from) => `streak_${from}` as const),
+  'points_earned',
+  'points_redeemed',
+  'points_adjusted',
+  'points_opening',
+] as const;
+
+/** What a day of a department grows by; a column that is left out stays. */
+export interface DayGrowth {
+  day: LocalDate;
+  /** Null for the department that the user has when it is written. */
+  department: string | null;
+  by: Partial<Record<(typeof COLUMNS)[number], number>>;
+}
+
+type Counted = Pick<
+  CheckInRow,
+  'localDate' | 'department' | 'checkInType' | 'isOnTime' | 'localSeconds' | 'mood' | 'streakDay'
+>;
+
+/** A check-in counted once more (`times` 1) or once less (-1). */
+export function countCheckIn(row: Counted, times: 1 | -1): DayGrowth {
+  return {
+    day: row.localDate,
+    department: row.department,
+    by: {
+      check_ins: times,
+      early: row.checkInType === 'early' ? times : 0,
+      on_time: row.isOnTime ? times : 0,
+      seconds: times * row.localSeconds,
+      ...(row.mood && { [row.mood]: times }),
+      [`streak_${findStreakBucket(row.streakDay)}`]: times,
+    },
+  };
+}
+
+/** One growth a day and department, without those that add up to nothing: every row written is paid for. */
+function merge(growths: readonly DayGrowth[]): DayGrowth[] {
+  const merged = new Map<string, DayGrowth>();
+  for (const { day, department, by } of growths) {
+    const key = JSON.stringify([day, department]);
+    const sum = merged.get(key) ?? { day, department, by: {} };
+    for (const column of COLUMNS) {
+      const more = by[column] ?? 0;
+      if (more !== 0) sum.by[column] = (sum.by[column] ?? 0) + more;
+    }
+    merged.set(key, sum);
+  }
+  return [...merged.values()].filter(({ by }) => Object.values(by).some((value) => value !== 0));
+}
+
+/**
+ * Adds to the figures of days, once for each of `users` (a list or a query in parentheses), and removes the folds of the
+ * months that these days belong to: the hourly run folds them again. Points of `bookedOn` make the user newly active when they are the first of the month. The user's row
+ * says so, but for points of an earlier month than its newest, where the ledger does: so this stands before both are written.
+ */
+export function growDays(
+  db: Db,
+  users: SQL,
+  growths: readonly DayGrowth[],
+  bookedOn: LocalDate,
+  guard: SQL,
+): Statement[] {
+  const rows = merge(growths);
+  if (rows.length === 0) return [];
+  const month = monthOf(bookedOn);
+  const columns = COLUMNS.filter((column) => rows.some(({ by }) => by[column]));
+  const values = columns.map((column) => sql.raw(`sum(ifnull(value ->> '$.by.${column}', 0))`));
+  const sums = [...columns, 'newly_active'].map((column) => sql.raw(`${column} = ${column} + excluded.${column}`));
+  const isFirstOfMonth = sql`(u.month < ${month} OR (u.month > ${month} AND NOT EXISTS (
+    SELECT 1 FROM point_transactions
+    WHERE user_id = u.id AND transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'
+      AND booked_on BETWEEN ${`${month}-01`} AND ${`${month}-31`})))`;
+  const months = [...new Set(rows.map(({ day }) => monthOf(day)))];
+  return [
+    statement(
+      db,
+      sql`
+      INSERT INTO department_days (day, department, ${sql.raw(columns.join(', '))}, newly_active)
+      SELECT value ->> '$.day', ifnull(value ->> '$.department', u.department), ${sql.join(values, sql`, `)},
+        sum(iif(ifnull(value ->> '$.by.points_earned', 0) > 0, ${isFirstOfMonth}, 0))
+      FROM users AS u, json_each(${JSON.stringify(rows)}) WHERE u.id IN ${users} AND ${guard}
+      GROUP BY 1, 2
+      ON CONFLICT (day, department) DO UPDATE SET ${sql.join(sums, sql`, `)}`,
+    ),
+    statement(
+      db,
+      sql`DELETE FROM department_months
+        WHERE ${guard} AND month IN (SELECT value FROM json_each(${JSON.stringify(months)}))`,
+    ),
+  ];
+}

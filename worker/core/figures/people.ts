@@ -1,0 +1,119 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { statement, type Db, type Statement } from '../../db/client.ts';
+import type { UserRow } from '../../db/schema.ts';
+
+const COUNTS = sql`is_active = 1 AND approval_status = 'approved'`;
+
+/** The words of a user by which a search finds them. A row without a search text has its name and address in small letters. */
+const WORDS = sql`json_each('[' || replace(json_quote(
+  iif(users.search_text = '', lower(users.name || ' ' || replace(users.email, '@', ' ')), users.search_text)),
+  ' ', '","') || ']')`;
+
+/** Takes users out of the figures that count them, as their rows are now: the people of their department and their words. */
+function uncountUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
+  return [
+    statement(
+      db,
+      sql`
+      UPDATE department_people SET people = people - (
+        SELECT count(*) FROM users WHERE id IN ${ids} AND users.department = department_people.department AND ${COUNTS})
+      WHERE department IN (SELECT department FROM users WHERE id IN ${ids}) AND ${guard}`,
+    ),
+    statement(
+      db,
+      sql`
+      DELETE FROM user_words WHERE ${guard} AND (word, user_id) IN (
+        SELECT value, users.id FROM users JOIN ${WORDS} WHERE users.id IN ${ids})`,
+    ),
+  ];
+}
+
+/** Counts users whom an earlier statement of the batch inserted. `ids` is a list or a query in parentheses. */
+export function countUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
+  return [
+    statement(
+      db,
+      sql`
+      INSERT INTO department_people (department, people)
+      SELECT department, count(*) FROM users WHERE id IN ${ids} AND ${COUNTS} AND ${guard} GROUP BY department
+      ON CONFLICT (department) DO UPDATE SET people = people + excluded.people`,
+    ),
+    statement(
+      db,
+      sql`
+      INSERT INTO user_words (word, user_id)
+      SELECT DISTINCT value, users.id FROM users JOIN ${WORDS} WHERE users.id IN ${ids} AND value <> '' AND ${guard}
+      ON CONFLICT DO NOTHING`,
+    ),
+  ];
+}
+
+/** What of a user the figures count. */
+export type CountedUser = Pick<UserRow, 'id' | 'department' | 'isActive' | 'approvalStatus' | 'searchText'>;
+
+const findDepartment = (user: CountedUser | null): string | null =>
+  user?.isActive && user.approvalStatus === 'approved' ? user.department : null;
+
+const listWords = (user: CountedUser | null): string[] => [
+  ...new Set((user?.searchText ?? '').split(' ').filter((word) => word !== '')),
+];
+
+/**
+ * The figures of one user when `before` becomes `after`; null is a user who is not there. The guard must hold when the user's
+ * own row is written, too: where it asks for the row's version, these stand before that statement.
+ */
+export function recountUser(db: Db, before: CountedUser | null, after: CountedUser | null, guard: SQL): Statement[] {
+  const [left, joined] = [findDepartment(before), findDepartment(after)];
+  const [old, now] = [listWords(before), listWords(after)];
+  const moves =
+    left === joined
+      ? []
+      : [
+          ...(left === null ? [] : [{ department: left, by: -1 }]),
+          ...(joined === null ? [] : [{ department: joined, by: 1 }]),
+        ];
+  const gone = old.filter((word) => !now.includes(word));
+  const come = now.filter((word) => !old.includes(word));
+  const id = after?.id ?? before?.id ?? '';
+  const statements: Statement[] = [];
+  if (moves.length > 0) {
+    statements.push(
+      statement(
+        db,
+        sql`
+        INSERT INTO department_people (department, people)
+        SELECT value ->> '$.department', value ->> '$.by' FROM json_each(${JSON.stringify(moves)}) WHERE ${guard}
+        ON CONFLICT (department) DO UPDATE SET people = people + excluded.people`,
+      ),
+    );
+  }
+  if (gone.length > 0) {
+    statements.push(
+      statement(
+        db,
+        sql`DELETE FROM user_words
+          WHERE user_id = ${id} AND word IN (SELECT value FROM json_each(${JSON.stringify(gone)})) AND ${guard}`,
+      ),
+    );
+  }
+  if (come.length > 0) {
+    statements.push(
+      statement(
+        db,
+        sql`
+        INSERT INTO user_words (word, user_id) SELECT value, ${id} FROM json_each(${JSON.stringify(come)}) WHERE ${guard}
+        ON CONFLICT DO NOTHING`,
+      ),
+    );
+  }
+  return statements;
+}
+
+/**
+ * Statements that change the department, the status, the name or the address of users, between those that take them out of the
+ * figures as they are and put them in as they then are. `ids` is a list or a query in parentheses, and names the same users
+ * before and after.
+ */
+export function changeCountedUsers(db: Db, ids: SQL, guard: SQL, changes: readonly Statement[]): Statement[] {
+  return [...uncountUsers(db, ids, guard), ...changes, ...countUsers(db, ids, guard)];
+}

@@ -1,0 +1,105 @@
+import { findStreakBucket, STREAK_BUCKETS } from '../../../domain/analytics/streak-buckets.ts';
+import { MOODS } from '../../../domain/checkins/moods.ts';
+
+const EARNED = `transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'`;
+const REDEEMED = `transaction_type IN ('redeemed', 'refunded') AND reference_type <> 'opening'`;
+const COUNTS = `is_active = 1 AND approval_status = 'approved'`;
+
+function bucketSql(from: (typeof STREAK_BUCKETS)[number]): string {
+  const next = STREAK_BUCKETS.find((later) => later > from && findStreakBucket(later) === later);
+  return `sum(streak_day >= ${from}${next === undefined ? '' : ` AND streak_day < ${next}`})`;
+}
+
+const moodSums = MOODS.map((mood) => `sum(mood IS '${mood}')`).join(', ');
+const streakColumns = STREAK_BUCKETS.map((from) => `streak_${from}`).join(', ');
+const streakSums = STREAK_BUCKETS.map(bucketSql).join(', ');
+
+/** The figures beside the rows, table by table. */
+const FIGURES = [
+  `DELETE FROM department_months`,
+  `DELETE FROM department_days`,
+  `INSERT INTO department_days (day, department, check_ins, early, on_time, seconds, ${MOODS.join(', ')}, ${streakColumns})
+   SELECT local_date, department, count(*), sum(check_in_type = 'early'), sum(is_on_time), sum(local_seconds),
+     ${moodSums}, ${streakSums}
+   FROM check_ins GROUP BY local_date, department`,
+  `INSERT INTO department_days (day, department, points_earned, points_redeemed, points_adjusted, points_opening)
+   SELECT booked_on, department, sum(iif(${EARNED}, points_amount, 0)), -sum(iif(${REDEEMED}, points_amount, 0)),
+     sum(iif(transaction_type = 'adjusted' AND reference_type <> 'opening', points_amount, 0)),
+     sum(iif(reference_type = 'opening', points_amount, 0))
+   FROM point_transactions JOIN users ON users.id = user_id WHERE true GROUP BY 1, 2
+   ON CONFLICT (day, department) DO UPDATE SET points_earned = excluded.points_earned,
+     points_redeemed = excluded.points_redeemed, points_adjusted = excluded.points_adjusted,
+     points_opening = excluded.points_opening`,
+  `INSERT INTO department_days (day, department, newly_active)
+   SELECT day, department, count(*) FROM (
+     SELECT min(booked_on) AS day, department FROM point_transactions JOIN users ON users.id = user_id
+     WHERE ${EARNED} GROUP BY user_id, substr(booked_on, 1, 7))
+   WHERE true GROUP BY day, department
+   ON CONFLICT (day, department) DO UPDATE SET newly_active = excluded.newly_active`,
+  `DELETE FROM reward_months`,
+  `INSERT INTO reward_months (month, reward_id, claims, points)
+   SELECT substr(booked_on, 1, 7), reward_id, sum(iif(transaction_type = 'redeemed', 1, -1)), -sum(points_amount)
+   FROM point_transactions JOIN redemptions ON redemptions.id = reference_id
+   WHERE reference_type = 'redemption' GROUP BY 1, 2`,
+  `DELETE FROM redemption_counts`,
+  `INSERT INTO redemption_counts (status, redemptions) SELECT status, count(*) FROM redemptions GROUP BY status`,
+  `DELETE FROM badge_holders`,
+  `INSERT INTO badge_holders (badge_id, people) SELECT badge_id, count(*) FROM user_badges GROUP BY badge_id`,
+  `UPDATE announcements SET readers = (SELECT count(*) FROM announcement_reads WHERE announcement_id = id)`,
+];
+
+/** The users of each department, and the words by which they are found. */
+const PEOPLE = [
+  `DELETE FROM department_people`,
+  `INSERT INTO department_people (department, people)
+   SELECT department, count(*) FROM users WHERE ${COUNTS} GROUP BY department`,
+  `DELETE FROM user_words`,
+  `INSERT INTO user_words (word, user_id)
+   SELECT DISTINCT value, users.id FROM users JOIN json_each('[' || replace(json_quote(
+     iif(search_text = '', lower(name || ' ' || replace(email, '@', ' ')), search_text)), ' ', '","') || ']')
+   WHERE value <> ''`,
+];
+
+/** The columns of users that follow from the ledger and the check-ins. */
+const USERS = [
+  `UPDATE users SET
+     points_balance = l.running_balance, total_points_earned = l.running_earned, ledger_seq = l.seq,
+     board_points = iif((SELECT setting_value FROM system_settings WHERE setting_key = 'leaderboard_all_time_by')
+       = '"balance"', l.running_balance, l.running_earned)
+   FROM point_transactions AS l
+   WHERE l.user_id = users.id AND l.seq = (SELECT max(seq) FROM point_transactions WHERE user_id = users.id)`,
+  `UPDATE users SET total_points_redeemed = l.redeemed
+   FROM (SELECT user_id, -sum(points_amount) AS redeemed FROM point_transactions
+     WHERE transaction_type IN ('redeemed', 'refunded') GROUP BY user_id) AS l
+   WHERE l.user_id = users.id`,
+  `UPDATE users SET week_start = l.week, week_points = l.points
+   FROM (SELECT user_id, date(booked_on, 'weekday 0', '-6 days') AS week, sum(points_amount) AS points,
+       row_number() OVER (PARTITION BY user_id ORDER BY date(booked_on, 'weekday 0', '-6 days') DESC) AS place
+     FROM point_transactions WHERE ${EARNED} GROUP BY 1, 2) AS l
+   WHERE l.user_id = users.id AND l.place = 1`,
+  `UPDATE users SET month = l.month, month_points = l.points, best_month_points = l.best
+   FROM (SELECT user_id, substr(booked_on, 1, 7) AS month, sum(points_amount) AS points,
+       max(sum(points_amount)) OVER (PARTITION BY user_id) AS best,
+       row_number() OVER (PARTITION BY user_id ORDER BY substr(booked_on, 1, 7) DESC) AS place
+     FROM point_transactions WHERE ${EARNED} GROUP BY 1, 2) AS l
+   WHERE l.user_id = users.id AND l.place = 1`,
+  `UPDATE users SET total_check_ins = opening_check_ins + c.made, early_check_ins = c.early
+   FROM (SELECT user_id, count(*) AS made, sum(check_in_type = 'early') AS early FROM check_ins GROUP BY user_id) AS c
+   WHERE c.user_id = users.id`,
+  `UPDATE users SET current_streak = c.streak_day, longest_streak = c.longest_streak, streak_freezes = c.streak_freezes,
+     longest_early_run = c.longest_early_run, last_check_in = c.check_in_time, last_check_in_date = c.local_date
+   FROM (SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY local_date DESC) AS place FROM check_ins) AS c
+   WHERE c.user_id = users.id AND c.place = 1`,
+];
+
+const toLines = (texts: readonly string[]): readonly string[] => texts.map((text) => `${text.replace(/\s+/g, ' ')};`);
+
+/** Makes what is counted of users from their rows. It reads every user. */
+export const REBUILD_PEOPLE: readonly string[] = toLines(PEOPLE);
+
+/**
+ * Makes every figure from the rows that it counts, after rows were written without the app: the seed, a restored backup, tests.
+ * It reads the whole company. Points of a day count for the department that the user has now. Only streak_valid_through is not
+ * here: it needs the calendars.
+ */
+export const REBUILD_FIGURES: readonly string[] = toLines([...USERS, ...FIGURES, ...PEOPLE]);

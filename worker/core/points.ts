@@ -1,0 +1,133 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ReferenceType, TransactionType } from '../../domain/api/points.ts';
+import { monthOf, weekStartOf, type LocalDate } from '../../domain/time/local-date.ts';
+import { statement, type Db, type Statement } from '../db/client.ts';
+import { users } from '../db/schema.ts';
+import { growDays, type DayGrowth } from './figures/days.ts';
+import { assignments, type FullRow } from './rows.ts';
+
+/** One ledger row to come. */
+export interface LedgerEntry {
+  transactionType: TransactionType;
+  /** Whole points, signed, never 0. */
+  pointsAmount: number;
+  referenceType: ReferenceType;
+  referenceId: string | null;
+  description: string;
+  createdBy: string | null;
+}
+
+/** What an act does to a user's points, and to the columns and figures that change with them. */
+export interface Movement {
+  /** The user, or a query in parentheses of users who all get the same. */
+  userId: string | SQL;
+  /** In the order in which they are booked: at none of them the balance may be below 0. */
+  entries: readonly LedgerEntry[];
+  /** The day in the company's zone. */
+  bookedOn: LocalDate;
+  /** When, ISO 8601. */
+  at: string;
+  newId: () => string;
+  /** Other columns of the user, each as SQL or a value. */
+  user?: Partial<FullRow<typeof users>>;
+  /** Figures of check-ins that the same act changes. */
+  days?: readonly DayGrowth[];
+  /** The user's department, where it cannot change before the batch runs. */
+  department?: string;
+}
+
+const isEarned = ({ transactionType: type }: LedgerEntry) => type === 'earned' || type === 'bonus';
+const isRedeemed = ({ transactionType: type }: LedgerEntry) => type === 'redeemed' || type === 'refunded';
+const isOpening = ({ referenceType }: LedgerEntry) => referenceType === 'opening';
+
+const total = (entries: readonly LedgerEntry[]): number =>
+  entries.reduce((sum, { pointsAmount }) => sum + pointsAmount, 0);
+
+const listUsers = ({ userId }: Movement): SQL => (typeof userId === 'string' ? sql`(${userId})` : userId);
+
+/** The ledger rows, continuing the chain from what the user's row says at that moment. */
+function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
+  const { userId, entries, bookedOn, at, newId } = movement;
+  // Several users share an entry's id, so each row has its number beside it.
+  const id = typeof userId === 'string' ? sql`value ->> 'id'` : sql`value ->> 'id' || '-' || row_number() OVER ()`;
+  let balance = 0;
+  let earned = 0;
+  const rows = entries.map((entry, index) => {
+    balance += entry.pointsAmount;
+    if (isEarned(entry)) earned += entry.pointsAmount;
+    return { ...entry, id: newId(), place: index + 1, balance, earned };
+  });
+  return statement(
+    db,
+    sql`
+    INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id,
+      description, created_by, running_balance, running_earned, booked_on, created_at)
+    SELECT users.id, ledger_seq + (value ->> 'place'), ${id}, value ->> 'transactionType',
+      value ->> 'pointsAmount', value ->> 'referenceType', value ->> 'referenceId', value ->> 'description',
+      value ->> 'createdBy', points_balance + (value ->> 'balance'), total_points_earned + (value ->> 'earned'),
+      ${bookedOn}, ${at}
+    FROM users, json_each(${JSON.stringify(rows)}) WHERE users.id IN ${listUsers(movement)} AND ${guard}
+    ORDER BY users.id, value ->> 'place'`,
+  );
+}
+
+/** The user's row: points and their week and month, with the other columns of the act. */
+function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
+  const { entries, bookedOn, at, user = {} } = movement;
+  const moved = total(entries);
+  const earned = total(entries.filter(isEarned));
+  const redeemed = -total(entries.filter(isRedeemed));
+  // Opening points were earned before any week or month of the leaderboard.
+  const counted = total(entries.filter((entry) => isEarned(entry) && !isOpening(entry)));
+  const [week, month] = [weekStartOf(bookedOn), monthOf(bookedOn)];
+  const monthPoints = sql`(iif(month = ${month}, month_points, 0) + ${counted})`;
+  const sets: SQL[] = [sql`updated_at = ${at}`];
+  if (entries.length > 0) {
+    sets.push(
+      sql`ledger_seq = ledger_seq + ${entries.length}`,
+      sql`points_balance = points_balance + ${moved}`,
+      sql`total_points_earned = total_points_earned + ${earned}`,
+      sql`total_points_redeemed = total_points_redeemed + ${redeemed}`,
+      sql`board_points = iif(
+        (SELECT setting_value FROM system_settings WHERE setting_key = 'leaderboard_all_time_by') = '"balance"',
+        points_balance + ${moved}, total_points_earned + ${earned})`,
+    );
+  }
+  if (counted > 0) {
+    // Points that are booked in a week or month before the newest one leave that one as it is.
+    sets.push(
+      sql`week_points = iif(week_start > ${week}, week_points, iif(week_start = ${week}, week_points, 0) + ${counted})`,
+      sql`week_start = max(week_start, ${week})`,
+      sql`month_points = iif(month > ${month}, month_points, ${monthPoints})`,
+      sql`best_month_points = iif(month > ${month}, best_month_points, max(best_month_points, ${monthPoints}))`,
+      sql`month = max(month, ${month})`,
+    );
+  }
+  sets.push(...assignments(users, user));
+  return statement(
+    db,
+    sql`UPDATE users SET ${sql.join(sets, sql`, `)} WHERE id IN ${listUsers(movement)} AND ${guard}`,
+  );
+}
+
+/**
+ * Moves a user's points: ledger rows, the figures of the day, and the user's row in one update. For a batch whose act `guard`
+ * asks for. A user's points move in no other way.
+ */
+export function movePoints(db: Db, movement: Movement, guard: SQL): Statement[] {
+  const { entries, bookedOn, days = [], department = null } = movement;
+  const earned = total(entries.filter((entry) => isEarned(entry) && !isOpening(entry)));
+  const redeemed = -total(entries.filter((entry) => isRedeemed(entry) && !isOpening(entry)));
+  const opening = total(entries.filter(isOpening));
+  const points = {
+    points_earned: earned,
+    points_redeemed: redeemed,
+    points_adjusted: total(entries) - earned + redeemed - opening,
+    points_opening: opening,
+  };
+  return [
+    ...growDays(db, listUsers(movement), [...days, { day: bookedOn, department, by: points }], bookedOn, guard),
+    ...(entries.length > 0 ? [appendToLedger(db, movement, guard)] : []),
+    updateUser(db, movement, guard),
+  ];
+}

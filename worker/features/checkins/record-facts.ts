@@ -1,0 +1,128 @@
+import { and, eq, gte, sql, type SQL } from 'drizzle-orm';
+import type { WorkDays } from '../../../domain/calendar/work-calendar.ts';
+import type { Corrected } from '../../../domain/record/bookings.ts';
+import type { RecordFacts } from '../../../domain/record/change.ts';
+import { readState, type CheckInFigures } from '../../../domain/record/recompute.ts';
+import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
+import { listDays } from '../../../domain/time/day-list.ts';
+import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { selectAwardFacts } from '../../db/awards.ts';
+import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
+import { checkIns, pointTransactions, users, type CheckInRow, type UserRow } from '../../db/schema.ts';
+import { selectPolicies, selectSettings, toPolicies } from '../../db/settings.ts';
+import { selectWorkDays, toWorkDays } from '../../db/work-days.ts';
+
+/** A check-in before its figures are computed. */
+export type CheckInFacts = Omit<CheckInRow, keyof CheckInFigures>;
+
+/** How many days before an act's day the record is read. Calendars are read equally far. */
+export const DAYS_BACK = 400;
+
+export const listDaysOfMonth = (month: string): LocalDate[] =>
+  listDays(`${month}-01`, addDays(`${month}-01`, 30)).filter((day) => monthOf(day) === month);
+
+/** The check-ins of one user on some days: a look-up a day, for the key begins with the day. */
+export const areOwn = (user: SQL, days: readonly LocalDate[]) =>
+  and(
+    sql`${checkIns.localDate} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
+    sql`${checkIns.userId} = ${user}`,
+  );
+
+/** What earlier corrections took back and forgave, from the day `from` on: a row a day that was corrected. */
+export function selectCorrected(db: Db, user: SQL, from: LocalDate) {
+  const sum = (type: 'correction' | 'forgiven') =>
+    // Named: a batch on D1 tells columns apart by their names.
+    sql<number>`sum(iif(${pointTransactions.referenceType} = ${type}, ${pointTransactions.pointsAmount}, 0))`.as(type);
+  return db
+    .select({
+      date: sql<LocalDate>`${pointTransactions.referenceId}`.as('date'),
+      corrections: sum('correction'),
+      forgiven: sum('forgiven'),
+    })
+    .from(pointTransactions)
+    .where(
+      and(
+        sql`${pointTransactions.userId} = ${user}`,
+        // Written out, so that the index of these rows alone is used.
+        sql`${pointTransactions.referenceType} IN ('correction', 'forgiven')`,
+        gte(pointTransactions.referenceId, from),
+      ),
+    )
+    .groupBy(pointTransactions.referenceId);
+}
+
+type CorrectedRow = Awaited<ReturnType<typeof selectCorrected>>[number];
+
+const toCorrected = (rows: readonly CorrectedRow[]): Map<LocalDate, Corrected> =>
+  new Map(rows.map(({ date, corrections, forgiven }) => [date, { takenBack: -corrections, forgiven }]));
+
+function openingState(user: UserRow): RecordState {
+  return {
+    ...EMPTY_RECORD,
+    streak: user.openingStreak,
+    longestStreak: user.openingLongestStreak,
+    lastDate: user.openingStreakThrough,
+  };
+}
+
+/** The record before the first check-in that was read. Without one within the days that are read, the streak is over. */
+function stateBefore(user: UserRow, previous: CheckInRow | undefined, isWhole: boolean): RecordState {
+  if (previous) return readState(previous, { lastDate: user.openingStreakThrough });
+  if (isWhole) return openingState(user);
+  return { ...EMPTY_RECORD, longestStreak: user.longestStreak, longestEarlyRun: user.longestEarlyRun };
+}
+
+/** The record of `user` from the day `from` on, out of the rows that were read: `known` in any order. */
+export function toRecordFacts(
+  user: UserRow,
+  from: LocalDate,
+  rows: {
+    known: readonly CheckInRow[];
+    policies: Parameters<typeof toPolicies>[0];
+    corrected: readonly CorrectedRow[];
+    workDays: WorkDays;
+  },
+): RecordFacts<CheckInFacts> {
+  const known = rows.known.toSorted((a, b) => (a.localDate < b.localDate ? -1 : 1));
+  const previous = known.findLast(({ localDate }) => localDate < from);
+  const isWhole = user.totalCheckIns - user.openingCheckIns === known.length;
+  return {
+    before: stateBefore(user, previous, isWhole),
+    checkIns: known.filter(({ localDate }) => localDate >= from),
+    rules: { workDays: rows.workDays, policies: toPolicies(rows.policies) },
+    corrected: toCorrected(rows.corrected),
+    balance: user.pointsBalance,
+  };
+}
+
+/** A user with everything that a correction from `date` on is decided by, as it is at one moment. Undefined without the user. */
+export async function readRecord(db: Db, userId: string, date: LocalDate, now: Date) {
+  const [found] = await db.select({ subject: users.employeeId }).from(users).where(eq(users.id, userId));
+  if (!found) return undefined;
+  const { subject } = found;
+  const own = sql`${userId}`;
+  const tomorrow = addDays(now.toISOString().slice(0, 10), 1);
+  const rows = await runTogether(db, {
+    user: db.select().from(users).where(eq(users.id, userId)),
+    settings: selectSettings(db),
+    policies: selectPolicies(db, addDays(tomorrow, -DAYS_BACK)),
+    ...selectWorkDays(db, subject, now),
+    ...selectAwardFacts(db, subject),
+    corrected: selectCorrected(db, own, date),
+    attended: db
+      .select({ localDate: checkIns.localDate })
+      .from(checkIns)
+      .where(areOwn(own, listDaysOfMonth(monthOf(date)))),
+    // Wherever the user is, today is one of them.
+    known: db
+      .select()
+      .from(checkIns)
+      .where(areOwn(own, listDays(addDays(tomorrow, -DAYS_BACK), tomorrow))),
+  });
+  const [user] = rows.user;
+  if (!user) return undefined;
+  return { ...rows, user, record: toRecordFacts(user, date, { ...rows, workDays: toWorkDays(rows) }) };
+}
+export type ReadRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>;
+/** The rows that awards are decided by. */
+export type AwardRows = ReadResults<ReturnType<typeof selectAwardFacts>>;

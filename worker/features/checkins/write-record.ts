@@ -1,0 +1,204 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { DecidedAwards } from '../../../domain/record/awards.ts';
+import type { Booking } from '../../../domain/record/bookings.ts';
+import type { RecordChange } from '../../../domain/record/change.ts';
+import type { CheckInFigures } from '../../../domain/record/recompute.ts';
+import type { JudgedMonth } from '../../../domain/record/months.ts';
+import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { countCheckIn } from '../../core/figures/days.ts';
+import { growBadgeHolders } from '../../core/figures/counts.ts';
+import { guard } from '../../core/guard.ts';
+import { movePoints, type LedgerEntry } from '../../core/points.ts';
+import { insertRow } from '../../core/rows.ts';
+import { unlockAchievement } from '../../db/award-writes.ts';
+import { statement, type Db, type Statement } from '../../db/client.ts';
+import { checkIns, perfectMonths, userBadges, type CheckInRow, type UserRow } from '../../db/schema.ts';
+import type { CheckInFacts } from './record-facts.ts';
+
+/** Who books the points of a change, and how the ledger names them. */
+export interface Booked {
+  createdBy: string | null;
+  /** The check-in that is added. */
+  added: string;
+  /** Points of other days that come with it, or go. */
+  corrected: string;
+}
+
+export interface RecordWrite {
+  /** The user and their check-ins, as they were read. */
+  user: UserRow;
+  before: readonly CheckInRow[];
+  change: RecordChange<CheckInFacts>;
+  /** The added check-in as its whole row. */
+  added: CheckInRow | null;
+  awards: DecidedAwards | null;
+  /** The months that the act touches, as they are judged after it. */
+  months: readonly JudgedMonth[];
+  bookedOn: LocalDate;
+  at: string;
+  newId: () => string;
+  booked: Booked;
+}
+
+/** What must still hold of the user when the change is written. */
+export function isAsRead({ id, version, pointsBalance }: UserRow, bookings: readonly Booking[]): SQL[] {
+  const takes = bookings.some(({ points }) => points < 0);
+  return [
+    guard('record: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`),
+    // What is taken and what is forgiven was decided by this balance: an award or a claim moves it without a new version.
+    ...(takes
+      ? [guard('record: balance', sql`(SELECT points_balance FROM users WHERE id = ${id}) = ${pointsBalance}`)]
+      : []),
+  ];
+}
+
+function toEntry({ kind, date, points }: Booking, added: CheckInRow | null, booked: Booked): LedgerEntry {
+  const { createdBy } = booked;
+  const row = { pointsAmount: points, referenceId: date, createdBy };
+  if (kind === 'forgiven') {
+    return { ...row, transactionType: 'adjusted', referenceType: 'forgiven', description: 'Points forgiven' };
+  }
+  if (kind === 'earned' && date === added?.localDate) {
+    return { ...row, transactionType: 'earned', referenceType: 'check_in', description: booked.added };
+  }
+  return {
+    ...row,
+    transactionType: kind === 'earned' ? 'bonus' : 'adjusted',
+    referenceType: 'correction',
+    description: date === added?.localDate ? booked.added : booked.corrected,
+  };
+}
+
+const toBadgeEntry = ({ id, name, points }: DecidedAwards['badges'][number]): LedgerEntry => ({
+  transactionType: 'bonus',
+  pointsAmount: points,
+  referenceType: 'badge',
+  referenceId: id,
+  description: `Badge: ${name}`,
+  createdBy: null,
+});
+
+/** The columns of a check-in that follow from the record before it, as JSON names them. */
+const FIGURES: Readonly<Record<keyof CheckInFigures, string>> = {
+  checkInType: 'check_in_type',
+  isOnTime: 'is_on_time',
+  pointsEarned: 'points_earned',
+  bonusPoints: 'bonus_points',
+  pointsLines: 'points_lines',
+  streakDay: 'streak_day',
+  streakFreezes: 'streak_freezes',
+  longestStreak: 'longest_streak',
+  earlyRun: 'early_run',
+  longestEarlyRun: 'longest_early_run',
+};
+
+/** The later days with their figures as they now are, in one statement however many they are. */
+function updateFigures(db: Db, userId: string, changed: readonly (CheckInFacts & CheckInFigures)[], isWritten: SQL) {
+  const sets = Object.entries(FIGURES).map(([name, column]) => sql.raw(`${column} = day.value ->> '$.${name}'`));
+  return statement(
+    db,
+    sql`
+    UPDATE check_ins SET ${sql.join(sets, sql`, `)} FROM json_each(${JSON.stringify(changed)}) AS day
+    WHERE local_date = day.value ->> '$.localDate' AND user_id = ${userId} AND ${isWritten}`,
+  );
+}
+
+function writeMonths(db: Db, userId: string, months: readonly JudgedMonth[], at: string, isWritten: SQL): Statement[] {
+  return months.map(({ month, isPerfect }) =>
+    isPerfect
+      ? insertRow(db, perfectMonths, { userId, month, completedAt: at }, isWritten, 'nothing')
+      : db
+          .delete(perfectMonths)
+          .where(and(eq(perfectMonths.userId, userId), eq(perfectMonths.month, month), isWritten)),
+  );
+}
+
+function writeAwards(db: Db, { user, awards, at, newId }: RecordWrite, isWritten: SQL): Statement[] {
+  if (!awards) return [];
+  const { badges, achievements } = awards;
+  return [
+    ...badges.map(({ id, progress, points }) =>
+      insertRow(
+        db,
+        userBadges,
+        { userId: user.id, badgeId: id, id: newId(), earnedDate: at, progress, points },
+        isWritten,
+      ),
+    ),
+    ...growBadgeHolders(
+      db,
+      badges.map(({ id }) => id),
+      isWritten,
+    ),
+    ...achievements.map((id) => unlockAchievement(db, id, { userId: user.id, at }, isWritten)),
+  ];
+}
+
+/**
+ * Everything that a change of the record writes beside the row that marks its batch: check-ins, months, awards, the ledger, the
+ * figures and the user's row. An added check-in is inserted here, unless it is the mark itself.
+ */
+export function writeRecord(db: Db, write: RecordWrite, isWritten: SQL, mark: 'audit' | 'check-in'): Statement[] {
+  const { user, before, change, added, awards, months, bookedOn, at, newId, booked } = write;
+  const { removed, changed, state } = change;
+  const was = new Map(before.map((row) => [row.localDate, row]));
+  const left = before.filter(({ localDate }) => localDate !== removed?.localDate);
+  const last = [...left, ...(added ? [added] : [])].reduce<CheckInRow | null>(
+    (latest, row) => (latest === null || row.localDate > latest.localDate ? row : latest),
+    null,
+  );
+  const isEarly = (row: { checkInType: string } | null) => (row?.checkInType === 'early' ? 1 : 0);
+  const statements: Statement[] = [];
+  if (added && mark === 'audit') statements.push(insertRow(db, checkIns, added, isWritten));
+  if (removed) {
+    statements.push(
+      db
+        .delete(checkIns)
+        .where(and(eq(checkIns.localDate, removed.localDate), eq(checkIns.userId, user.id), isWritten)),
+    );
+  }
+  if (changed.length > 0) statements.push(updateFigures(db, user.id, changed, isWritten));
+  statements.push(
+    ...writeMonths(db, user.id, months, at, isWritten),
+    ...writeAwards(db, write, isWritten),
+    ...movePoints(
+      db,
+      {
+        userId: user.id,
+        entries: [
+          ...change.bookings.map((booking) => toEntry(booking, added, booked)),
+          ...(awards?.badges ?? []).filter(({ points }) => points > 0).map(toBadgeEntry),
+        ],
+        bookedOn,
+        at,
+        newId,
+        department: user.department,
+        days: [
+          ...(added ? [countCheckIn(added, 1)] : []),
+          ...(removed ? [countCheckIn(removed, -1)] : []),
+          ...changed.flatMap((row) => {
+            const old = was.get(row.localDate);
+            return old ? [countCheckIn(old, -1), countCheckIn(row, 1)] : [];
+          }),
+        ],
+        user: {
+          currentStreak: state.streak,
+          longestStreak: state.longestStreak,
+          streakFreezes: state.freezes,
+          streakValidThrough: change.validThrough,
+          longestEarlyRun: state.longestEarlyRun,
+          totalCheckIns: user.totalCheckIns + (added ? 1 : 0) - (removed ? 1 : 0),
+          earlyCheckIns: user.earlyCheckIns + isEarly(added) - isEarly(removed),
+          lastCheckIn: last?.checkInTime ?? null,
+          lastCheckInDate: last?.localDate ?? null,
+          version: user.version + 1,
+        },
+      },
+      isWritten,
+    ),
+  );
+  return statements;
+}
+
+/** The month of a day, judged as one that is not perfect. */
+export const brokenMonth = (date: LocalDate): JudgedMonth => ({ month: monthOf(date), isPerfect: false });
