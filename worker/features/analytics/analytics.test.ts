@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Analytics } from '../../../domain/api/analytics.ts';
-import { listMonths } from '../../../domain/time/day-list.ts';
+import { listMonths } from '../../../domain/time/months.ts';
 import { addDays, monthOf } from '../../../domain/time/local-date.ts';
 import { buildDemoCompany } from '../../db/seed/company.ts';
 import { seedStatements } from '../../db/seed/statements.ts';

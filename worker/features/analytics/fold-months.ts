@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { listMonths } from '../../../domain/time/day-list.ts';
-import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
+import { listMonths, previousMonth } from '../../../domain/time/months.ts';
+import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 
@@ -65,7 +65,7 @@ export async function foldMonths(db: Db, now: Date): Promise<void> {
   const { companyTimeZone } = toSettings(await selectSettings(db));
   const { firstDay, folded } = selectFolded(db);
   const [first, done] = await db.batch([firstDay, folded]);
-  const lastClosed = monthOf(addDays(`${monthOf(localDateIn(companyTimeZone, now))}-01`, -1));
+  const lastClosed = previousMonth(monthOf(localDateIn(companyTimeZone, now)));
   const months = unfolded(first[0]?.day ?? null, done, lastClosed);
   if (months.length > 0) await db.batch([...foldEach(db, months)]);
 }

@@ -2,7 +2,7 @@ import { reportMoods } from '../../../domain/analytics/moods.ts';
 import { PERIOD_MAX_DAYS, type Analytics } from '../../../domain/api/analytics.ts';
 import { lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { listMonths } from '../../../domain/time/day-list.ts';
+import { listMonths } from '../../../domain/time/months.ts';
 import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
 import { foldMonths, selectFolded, unfolded } from './fold-months.ts';

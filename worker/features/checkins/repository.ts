@@ -1,16 +1,18 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CheckInWithUser, ListedCheckIn } from '../../../domain/api/checkins.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
+import { listDays } from '../../../domain/time/day-list.ts';
 import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
-import { toCheckIn } from '../../db/check-ins.ts';
-import { readDaysOff } from './days-off.ts';
+import { isOnDays, toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
 import { selectKeptPoints } from '../../db/kept-points.ts';
 import { checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
 import { selectWorkDays } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
+import { readDaysOff } from './days-off.ts';
 
 /** No setting takes a claim that is older (168 hours). */
 const MAX_CLAIM_MS = 8 * 86_400_000;
@@ -42,9 +44,7 @@ function claimedInstant(body: unknown, now: Date): Date {
 function daysOfMonthsAround(at: Date): string[] {
   const day = at.toISOString().slice(0, 10);
   const months = new Set([-1, 0, 1].map((offset) => monthOf(addDays(day, offset))));
-  return [...months].flatMap((month) =>
-    Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index)).filter((date) => monthOf(date) === month),
-  );
+  return [...months].flatMap((month) => listDays(monthStart(month), monthEnd(month)));
 }
 
 /** What deciding a check-in needs, beside the user. One round trip with the user's own row. */
@@ -61,7 +61,7 @@ export function selectCheckInFacts({ db, subject, now, body }: ReadContext) {
       .from(checkIns)
       .where(
         and(
-          sql`${checkIns.localDate} IN (SELECT value FROM json_each(${JSON.stringify(daysOfMonthsAround(claimed))}))`,
+          isOnDays(daysOfMonthsAround(claimed)),
           sql`${checkIns.userId} = (SELECT id FROM users WHERE employee_id = ${subject})`,
         ),
       ),
@@ -82,16 +82,11 @@ export function selectCheckInFacts({ db, subject, now, body }: ReadContext) {
 
 /** A person's check-ins on the days before `date`, as far back as a streak can reach. */
 export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Promise<CheckInRow[]> {
-  const days = Array.from({ length: LATE_DAYS_BACK }, (_, index) => addDays(date, -1 - index));
+  const days = listDays(addDays(date, -LATE_DAYS_BACK), addDays(date, -1));
   return db
     .select()
     .from(checkIns)
-    .where(
-      and(
-        sql`${checkIns.localDate} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
-        eq(checkIns.userId, userId),
-      ),
-    );
+    .where(and(isOnDays(days), eq(checkIns.userId, userId)));
 }
 
 /** A person's check-ins on the days from `from` to `to`, newest first. A look-up a day: the key begins with the day. */
@@ -99,12 +94,7 @@ export async function listCheckIns(db: Db, userId: string, days: string[]): Prom
   const rows = await db
     .select()
     .from(checkIns)
-    .where(
-      and(
-        sql`${checkIns.localDate} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
-        eq(checkIns.userId, userId),
-      ),
-    )
+    .where(and(isOnDays(days), eq(checkIns.userId, userId)))
     .orderBy(desc(checkIns.localDate));
   const isDayOff = await readDaysOff(db, rows);
   return rows.map((row) => ({ ...toCheckIn(row), isDayOff: isDayOff(row) }));
