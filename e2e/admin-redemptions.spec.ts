@@ -144,7 +144,7 @@ test('a second click where a claim was decided reaches no other claim', async ({
   const press = (at: number) => (hasTouch ? page.touchscreen.tap(at, y) : page.mouse.click(at, y));
   const placeOf = async (count: number) => (await tea(page, count).boundingBox())?.y;
   const before = [await placeOf(3), await placeOf(4)];
-  // Another admin decided on a claim above: it leaves with the list that is asked for anew.
+  // Another admin decides on a claim above: the next refresh takes it out of the list.
   const other = await page.request.put(`${company.url}/api/redemptions/claim-001`, {
     headers: { Authorization: 'Demo demo-super-admin' },
     data: { status: 'approved' },

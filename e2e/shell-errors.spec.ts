@@ -102,7 +102,7 @@ test('the bell: what an admin gave, what went wrong, and no claim of one’s own
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell).toHaveAccessibleName('Notifications');
   await panel.getByRole('button', { name: 'Clear all' }).click();
-  // What others did stays to be read again.
+  // Clearing leaves the notifications of other people's actions.
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await expect(panel).toContainText('5 bonus points for you');
   await page.keyboard.press('Escape');

@@ -285,7 +285,7 @@ CREATE INDEX redemptions_by_user ON redemptions (user_id, requested_date DESC, i
 CREATE INDEX redemptions_by_status ON redemptions (status, requested_date DESC, id);
 CREATE INDEX redemptions_by_date ON redemptions (requested_date DESC, id);
 
--- What the first of equal requests answered, written in the batch of the act itself. Kept for seven days.
+-- The stored response of the first of equal requests, written in the batch of its own write. Deleted after seven days.
 CREATE TABLE idempotency_keys (
   user_id TEXT NOT NULL REFERENCES users (id),
   key TEXT NOT NULL,

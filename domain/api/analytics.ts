@@ -37,7 +37,7 @@ export const analyticsSchema = v.strictObject({
     /** Of those who checked in; null when nobody did. */
     onTimeRate: v.nullable(percentage),
   }),
-  /** The period's check-ins: of its scheduled days, or of every day where it is told by months. */
+  /** The period's check-ins: of its scheduled days, or of every day where its figures are by month. */
   summary: v.strictObject({
     /** Scheduled days of the period up to today whose figures are kept. */
     days: count,
@@ -49,7 +49,7 @@ export const analyticsSchema = v.strictObject({
     onTimeRate: v.nullable(percentage),
   }),
   trends: v.strictObject({
-    /** A row for each scheduled day of the period that is kept by itself, oldest first; none when the period is told by months. */
+    /** A row for each scheduled day of the period with daily figures, oldest first; none when the figures are by month. */
     daily: v.array(
       v.strictObject({
         date: localDateSchema,
@@ -85,7 +85,7 @@ export const analyticsSchema = v.strictObject({
       onTimeRate: v.nullable(percentage),
     }),
   ),
-  /** By department, never of fewer than five people. Null when the period is told by months. */
+  /** By department, never of fewer than five people. Null when the figures are by month. */
   moods: v.nullable(
     v.strictObject({
       /** Without a department: what could not be shown by department, of several together. */

@@ -20,7 +20,7 @@ export function timeCheckIns(): () => void {
       dropTiming('CHECKIN');
       timed = null;
     }
-    // What other tabs do shows here, too: only the page that is looked at is pressed.
+    // The outbox shows other tabs' actions too. Only the visible page can have been pressed.
     if (!isOnline || document.visibilityState !== 'visible') return;
     const made = actions.find((one) => isCheckIn(one) && one.sentCount === 0 && one.status === 'pending');
     if (!made || made.id === timed || before.some(({ id }) => id === made.id)) return;

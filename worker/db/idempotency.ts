@@ -86,7 +86,7 @@ export function kept(userId: string, request: IdempotentRequest | null, answerId
     WHERE user_id = ${userId} AND key = ${request.key} AND answer_id = ${answerId})`;
 }
 
-/** What one statement deletes, and how many run an hour. */
+/** Rows that one statement deletes, and statements an hour. */
 const PART = 5_000;
 const PARTS_MAX = 40;
 

@@ -3,10 +3,10 @@ import type { KeptPoints } from '../../domain/checkins/kept-points.ts';
 import { statement, type Db, type Statement } from './client.ts';
 import { keptPoints } from './schema.ts';
 
-/** One row a corrected day of theirs: nobody has as many. */
+/** A user has one row for each corrected day with forgiven points: far fewer than this. */
 const KEPT_MAX = 500;
 
-/** The points that stayed with the person; nearly nobody has any. */
+/** The user's forgiven points by local day, oldest first; at most KEPT_MAX rows. `subject` is the identity provider's id. */
 export function selectKeptPoints(db: Db, subject: string) {
   return db
     .select({ localDate: keptPoints.localDate, base: keptPoints.base, bonus: keptPoints.bonus })

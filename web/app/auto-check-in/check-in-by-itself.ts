@@ -19,7 +19,7 @@ const LOCK = 'employee-rewards-auto-check-in';
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? (navigator.locks.request(LOCK, work) as Promise<Result>) : work();
 
-/** What the server says after the app was opened; what the device knows where there is no connection; else null. */
+/** The user's record: the server's since the app was opened, or the device's copy without a connection; else null. */
 async function readMe(client: QueryClient, openedAt: number): Promise<LoadedMe | null> {
   try {
     return await client.fetchQuery({ ...meOptions, staleTime: Math.max(0, Date.now() - openedAt) });
@@ -30,13 +30,13 @@ async function readMe(client: QueryClient, openedAt: number): Promise<LoadedMe |
   }
 }
 
-/** What kind of day it is, where the server said so of this very day. */
+/** The kind of the day, if the server named it for this very day; else null. */
 function kindOf(date: LocalDate, { today, stats }: LoadedMe): DayKind | null {
   if (today.date === date) return today.kind;
   return stats.weeklyProgress.days.find((day) => day.date === date)?.kind ?? null;
 }
 
-/** What the device keeps and what only this page holds. */
+/** The queued actions on the device, and those that only this page holds. */
 async function readActions(userId: string) {
   const { actions } = useOutbox.getState();
   const kept = await actionStore.load(userId).catch(() => []);

@@ -52,7 +52,7 @@ const countedMonths = (ledger: readonly LedgerRow[]): Set<string> =>
   );
 
 /**
- * What the company brought along of the months before it moved to this installation: figures alone, no rows behind them. Their
+ * The company's figures of the months before it moved to this installation, without rows behind them. Their
  * check-ins and points are a part of each person's opening, so they take off as opening what they show as earned.
  */
 export function earlierMonths(days: DemoDays, brought: readonly Brought[]): DepartmentMonthRow[] {

@@ -83,7 +83,7 @@ describe('GET /api/analytics over the demo company', () => {
       expect(avgPoints, name).toBeGreaterThan(0);
     }
 
-    // Half of a month that has no days tells nothing; the whole month after it is told.
+    // Half of a month without days has no figures; the whole month after it has.
     const half = await read(`?from=${last}-02&to=${last}-20`);
     expect(half.kept).toEqual({ from: firstDay, period: 'none' });
     expect(half.points.outstanding).toBe(null);
