@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
 import { changeRows, readRows } from './database.ts';
+import { hold } from './hold.ts';
 
 const CLAIMS = 120;
 
@@ -189,18 +190,10 @@ test(
       await bar.getByRole('button', { name: 'Approve' }).click();
       await expect(dialog).toHaveAccessibleName('Approve 25 claims?');
     };
-    /** The first part waits until `answer` is called. */
-    const holdFirstPart = async () => {
-      let answer = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/api/redemptions/bulk', (route) => held.then(() => route.continue()), { times: 1 });
-      return answer;
-    };
+    const holdParts = () => hold(page, '**/api/redemptions/bulk');
 
     await askForAllShown();
-    let answer = await holdFirstPart();
+    let answer = await holdParts();
     await dialog.getByRole('button', { name: 'Approve 25 claims' }).dblclick();
     await expect(dialog.getByRole('progressbar')).toBeVisible();
     answer();
@@ -209,7 +202,7 @@ test(
 
     await page.reload();
     await askForAllShown();
-    answer = await holdFirstPart();
+    answer = await holdParts();
     await dialog.getByRole('button', { name: 'Approve 25 claims' }).click();
     await dialog.getByRole('button', { name: 'Stop here' }).click();
     answer();

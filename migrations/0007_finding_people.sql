@@ -39,7 +39,7 @@ CREATE INDEX users_by_calendar_name ON users (work_calendar_id, name COLLATE NOC
 CREATE INDEX users_by_role_name ON users (role, name COLLATE NOCASE, id);
 CREATE INDEX users_by_status_name ON users (approval_status, name COLLATE NOCASE, id);
 CREATE INDEX users_by_created ON users (created_at DESC, id);
--- People who do not rank (admins, the hidden, those who wait or left), by points: with users_board_all everybody is in one of two.
 -- People by balance, the highest first: the leaderboard may rank by something else.
 CREATE INDEX users_by_balance ON users (points_balance DESC, id);
+-- People who do not rank (admins, the hidden, those who wait or left), by points: with users_board_all everybody is in one of two.
 CREATE INDEX users_unranked_by_points ON users (board_points DESC, id) WHERE ranks = 0;

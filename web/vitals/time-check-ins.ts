@@ -4,7 +4,7 @@ import { dropTiming, noteTiming, startTiming } from './timing.ts';
 
 const isCheckIn = ({ type }: OfflineAction): boolean => type === 'check_in';
 
-/** Times the check-ins that are made on this page, from the press of the button to the server's answer. Gives the way to stop. */
+/** Times the check-ins of this page until the server's answer. Returns the function that stops it. */
 export function timeCheckIns(): () => void {
   let timed: string | null = null;
   return useOutbox.subscribe(({ actions, isOnline }, { actions: before }) => {

@@ -5,6 +5,7 @@ import { decideAutoCheckIn } from '../../../domain/checkins/auto-check-in.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { checkIn } from '../../features/dashboard/queries.ts';
 import { actionStore } from '../../offline/action-store.ts';
+import { holdingTheLock } from '../../offline/lock.ts';
 import { orThrow, type Settled } from '../../offline/outbox.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
 import { serverNow, shownMe } from '../../offline/shown-me.ts';
@@ -15,9 +16,6 @@ import { readConsent, writeConsent } from './consent.ts';
 
 /** One tab at a time decides. */
 const LOCK = 'employee-rewards-auto-check-in';
-
-const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  'locks' in navigator ? (navigator.locks.request(LOCK, work) as Promise<Result>) : work();
 
 /** The user's record: the server's since the app was opened, or the device's copy without a connection; else null. */
 async function readMe(client: QueryClient, openedAt: number): Promise<LoadedMe | null> {
@@ -58,7 +56,7 @@ export async function checkInByItself(
   if (userId === null || readConsent()?.userId !== userId) return null;
   const loaded = await readMe(client, openedAt);
   if (!loaded) return null;
-  return inTurn(async () => {
+  return holdingTheLock(async () => {
     // Somebody else may be here by now, and it may have been switched off.
     const consent = useSettings.getState().preferences.autoCheckIn ? readConsent() : null;
     const actions = await readActions(userId);
@@ -87,5 +85,5 @@ export async function checkInByItself(
     const made = await orThrow(settled);
     if (made.state === 'done') return { state: 'done', checkIn: made.answer as CheckIn };
     return { state: 'waiting', at: now.toISOString(), timeZone: me.today.timeZone };
-  });
+  }, LOCK);
 }

@@ -6,8 +6,8 @@ import { refusalToCorrect } from '../../../domain/checkins/corrections.ts';
 import type { KeptPoints } from '../../../domain/checkins/kept-points.ts';
 import { around, recountRules, type Recount } from '../../../domain/checkins/recount.ts';
 import { standingStreak, streakValidThrough, type StreakRules } from '../../../domain/streak/streak.ts';
-import { listDays } from '../../../domain/time/day-list.ts';
 import { addDays, localDateIn, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { listMonths } from '../../../domain/time/months.ts';
 import { AppError } from '../../app-error.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { writeKeptPoints } from '../../db/kept-points.ts';
@@ -40,9 +40,8 @@ export function expectMayChange(actor: UserRow, user: UserRow): void {
   if (refusal) throw new AppError(refusal === 'check_in_own' ? 'leave_own' : refusal);
 }
 
-function monthsOf(from: LocalDate, to: LocalDate): string[] {
-  return [...new Set(listDays(from, to).map(monthOf))];
-}
+const monthsOf = (from: LocalDate, to: LocalDate): string[] =>
+  to < from ? [] : listMonths(monthOf(from), monthOf(to));
 
 /** The record with `leaves` instead of those it had; the two differ on the days from `startDate` to `endDate` alone. */
 export function decideLeaves(

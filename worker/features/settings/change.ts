@@ -14,7 +14,7 @@ import type { UserRow } from '../../db/schema.ts';
 import { selectUserBySubject } from '../../db/users.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
 import { refusalOfInput } from '../../http/validate.ts';
-import { findSettingRow, type SettingRow } from './repository.ts';
+import { findSettingRow, isSettingAsRead, storeSetting, type SettingRow } from './repository.ts';
 import { toSettingState } from './state.ts';
 
 const ATTEMPTS = 5;
@@ -104,22 +104,22 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
           reason: reason ?? null,
           at,
         },
-        sql`(SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${row.changeId}
-          AND ${isBounded}
-          AND EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role} AND is_active = 1
-            AND approval_status = 'approved')
-          AND ${isFirst(act.actorId, act.idempotent)}`,
+        sql`${isSettingAsRead(key, row.changeId, actor)} AND ${isBounded} AND ${isFirst(act.actorId, act.idempotent)}`,
       ),
-      isReset
+      stored === null
         ? statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key} AND ${mine}`)
-        : statement(
+        : storeSetting(
             db,
-            sql`
-            INSERT INTO system_settings (setting_key, setting_value, description, category, updated_by, created_at, updated_at, change_id)
-            SELECT ${key}, ${stored}, ${before.description}, ${setting.category}, ${actor.id}, ${at}, ${at}, ${entryId} WHERE ${mine}
-            ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value,
-              description = excluded.description, category = excluded.category,
-              updated_by = excluded.updated_by, updated_at = excluded.updated_at, change_id = excluded.change_id`,
+            {
+              key,
+              value: stored,
+              description: before.description,
+              category: setting.category,
+              changedBy: actor.id,
+              changedAt: at,
+              changeId: entryId,
+            },
+            mine,
           ),
       keepAnswer(
         db,

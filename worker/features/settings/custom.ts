@@ -6,6 +6,7 @@ import { writeAudited } from '../../db/audited-write.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { systemSettings, type UserRow } from '../../db/schema.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
+import { isSettingAsRead, storeSetting } from './repository.ts';
 
 const ATTEMPTS = 5;
 
@@ -56,12 +57,6 @@ export async function findCustom(db: Db, key: string): Promise<CustomSetting> {
   return toCustomSetting(row);
 }
 
-/** Holds while the actor is a super admin, and the setting is as it was read. */
-const isAsRead = (actor: UserRow, key: string, before: Row | undefined) => sql`
-  (SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${before?.changeId ?? null}
-  AND EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = 'super_admin' AND is_active = 1
-    AND approval_status = 'approved')`;
-
 const audited = (row: Row | undefined) => (row ? { value: JSON.parse(row.value), description: row.description } : null);
 
 /**
@@ -102,19 +97,8 @@ export async function putCustom(
       answer: toCustomSetting(after),
       reason,
       status: 200,
-      guard: sql`${isAsRead(actor, key, before)} AND ${before ? sql`1` : hasRoom}`,
-      change: (mine) =>
-        statement(
-          db,
-          sql`
-          INSERT INTO system_settings
-            (setting_key, setting_value, description, category, updated_by, created_at, updated_at, change_id)
-          SELECT ${key}, ${after.value}, ${after.description}, 'custom', ${actor.id}, ${after.changedAt},
-            ${after.changedAt}, ${after.changeId} WHERE ${mine}
-          ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value,
-            description = excluded.description, updated_by = excluded.updated_by, updated_at = excluded.updated_at,
-            change_id = excluded.change_id`,
-        ),
+      guard: sql`${isSettingAsRead(key, before?.changeId ?? null, actor)} AND ${before ? sql`1` : hasRoom}`,
+      change: (mine) => storeSetting(db, { ...after, category: 'custom' }, mine),
     });
     if (isWritten) return toCustomSetting(after);
     const [counted] = await statement<{ hasRoom: number }>(db, sql`SELECT ${hasRoom} AS hasRoom`);
@@ -146,7 +130,7 @@ export async function deleteCustom(
       answer: setting,
       reason,
       status: 200,
-      guard: isAsRead(actor, key, before),
+      guard: isSettingAsRead(key, before.changeId, actor),
       change: (mine) => db.delete(systemSettings).where(and(eq(systemSettings.settingKey, key), mine)),
     });
     if (isWritten) return setting;

@@ -7,7 +7,7 @@ export type Fields = Record<string, unknown>;
 const KEPT = 80;
 const ITEMS_MAX = 20;
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The objects of each collection and the cursors of each path, from earlier answers. They make later requests valid. */

@@ -1,5 +1,5 @@
 import { addDays, monthOf, weekdayOf, type LocalDate } from '../../../../domain/time/local-date.ts';
-import { monthEnd, nextMonth, previousMonth } from '../../../../domain/time/months.ts';
+import { monthEnd, monthStart, nextMonth, previousMonth } from '../../../../domain/time/months.ts';
 
 /** Six weeks hold every month, so that all months have one height. */
 const CELLS = 42;
@@ -7,7 +7,7 @@ const ROWS = 6;
 
 /** The days of a month in rows of a week, Monday first; null where a cell lies outside it. */
 export function weeksOf(month: string): (LocalDate | null)[][] {
-  const first = `${month}-01`;
+  const first = monthStart(month);
   const start = addDays(first, 1 - weekdayOf(first));
   const cells = Array.from({ length: CELLS }, (_, index) => addDays(start, index));
   const days = cells.map((date) => (monthOf(date) === month ? date : null));
