@@ -75,7 +75,7 @@ test('charts, their tables and their files say what the API says', { tag: '@any-
   await page.getByText('90 days', { exact: true }).click();
   await expect(page).toHaveURL(/\?period=quarter$/);
   const figures = await askAnalytics(admin, '?from=2025-12-03&to=2026-03-02');
-  await expect(page.getByText('What everybody together can still spend')).toBeVisible();
+  await expect(page.getByText('All balances together')).toBeVisible();
   await expect(
     page.getByText(figures.points.outstanding?.toLocaleString('en') ?? 'unknown', { exact: true }),
   ).toBeVisible();

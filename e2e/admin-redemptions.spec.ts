@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
 import { changeRows, readRows, rebuildFigures } from './database.ts';
+import { hold } from './hold.ts';
 
 const CLAIMS = 120;
 
@@ -145,7 +146,7 @@ test('a second click where a claim was decided reaches no other claim', async ({
   const press = (at: number) => (hasTouch ? page.touchscreen.tap(at, y) : page.mouse.click(at, y));
   const placeOf = async (count: number) => (await tea(page, count).boundingBox())?.y;
   const before = [await placeOf(3), await placeOf(4)];
-  // Another admin decided on a claim above: it leaves with the list that is asked for anew.
+  // Another admin decides on a claim above: the next refresh takes it out of the list.
   const other = await page.request.put(`${company.url}/api/redemptions/claim-001`, {
     headers: { Authorization: 'Demo demo-super-admin' },
     data: { status: 'approved' },
@@ -190,18 +191,10 @@ test(
       await bar.getByRole('button', { name: 'Approve' }).click();
       await expect(dialog).toHaveAccessibleName('Approve 25 claims?');
     };
-    /** The first part waits until `answer` is called. */
-    const holdFirstPart = async () => {
-      let answer = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/api/redemptions/bulk', (route) => held.then(() => route.continue()), { times: 1 });
-      return answer;
-    };
+    const holdParts = () => hold(page, '**/api/redemptions/bulk');
 
     await askForAllShown();
-    let answer = await holdFirstPart();
+    let answer = await holdParts();
     await dialog.getByRole('button', { name: 'Approve 25 claims' }).dblclick();
     await expect(dialog.getByRole('progressbar')).toBeVisible();
     answer();
@@ -210,7 +203,7 @@ test(
 
     await page.reload();
     await askForAllShown();
-    answer = await holdFirstPart();
+    answer = await holdParts();
     await dialog.getByRole('button', { name: 'Approve 25 claims' }).click();
     await dialog.getByRole('button', { name: 'Stop here' }).click();
     answer();

@@ -6,8 +6,6 @@ import { expectReadyForOffline } from './device.ts';
 import { CHECK_IN } from './expectations.ts';
 import { goTo } from './screens.ts';
 
-test.skip(CHECK_IN.free, 'Where it is a day off already, there is nothing to see.');
-
 const DAY = START_INSTANT.toISOString().slice(0, 10);
 const MADE = 'Made by itself when you opened the app.';
 const receipt = (page: Page) => page.getByRole('region', { name: /^Checked in/ });

@@ -1,4 +1,5 @@
 import { expect, test } from './company.ts';
+import { hold } from './hold.ts';
 import { claimOf, goTo } from './screens.ts';
 
 // A part of the app that does not load: a worker would have it.
@@ -75,14 +76,7 @@ test('the bell: what an admin gave, what went wrong, and no claim of one’s own
     .click();
   await goTo(page, 'Rewards');
   // The answer comes after the dialog has stopped waiting for it.
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/rewards/claim', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/rewards/claim');
   const reward = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Barista coffee', exact: true }) });
@@ -102,7 +96,7 @@ test('the bell: what an admin gave, what went wrong, and no claim of one’s own
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell).toHaveAccessibleName('Notifications');
   await panel.getByRole('button', { name: 'Clear all' }).click();
-  // What others did stays to be read again.
+  // Clearing leaves the notifications of other people's actions.
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await expect(panel).toContainText('5 bonus points for you');
   await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { expect, test } from './company.ts';
 import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from './routes.ts';
 import { claim } from './screens.ts';
 
-/** What is wider than the page, and the text that overlaps its neighbour in the week. */
+/** Names a page that is wider than the screen, and the days of the week that overlap. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -27,7 +27,7 @@ const brokenWords = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      // What is for screen readers alone is a pixel wide.
+      // Text for screen readers alone is a pixel wide.
       if (!parent?.checkVisibility({ contentVisibilityAuto: true }) || parent.closest('.sr-only, select, option'))
         continue;
       // A line may end after a hyphen between words, not after the sign of a number.

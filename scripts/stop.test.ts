@@ -34,12 +34,12 @@ function listTree(root: number): Process[] {
   return tree;
 }
 
-/** What lives in the groups, whenever it was started: wrangler starts workerd anew when it likes. */
+/** The living processes of the groups, listed each time: wrangler may restart workerd. */
 const listLeft = () => listProcesses().filter(({ group }) => groups.has(group));
 
 afterEach(async () => {
   await stopAll();
-  // What a failed test left running.
+  // A failed test may leave processes running.
   for (const { pid } of listLeft()) process.kill(pid, 'SIGKILL');
   groups.clear();
 });

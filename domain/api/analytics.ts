@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { idSchema, localDateSchema } from './common.ts';
 
 /**
- * A period of more days than this is told by months: a row a day and department would be too many to read. With more than
+ * A period of more days than this has monthly figures: a row a day and department would be too many to read. With more than
  * 45 departments, fewer days are too many.
  */
 export const DAILY_MAX_DAYS = 92;
+/** The months of the monthly points without a period, the current one included. Spec section 9. */
+export const TREND_MONTHS = 6;
 /** The longest period, in days. */
 export const PERIOD_MAX_DAYS = 366;
 
@@ -35,7 +37,7 @@ export const analyticsSchema = v.strictObject({
     /** Of those who checked in; null when nobody did. */
     onTimeRate: v.nullable(percentage),
   }),
-  /** The period's check-ins: of its scheduled days, or of every day where it is told by months. */
+  /** The period's check-ins: of its scheduled days, or of every day where its figures are by month. */
   summary: v.strictObject({
     /** Scheduled days of the period up to today whose figures are kept. */
     days: count,
@@ -47,7 +49,7 @@ export const analyticsSchema = v.strictObject({
     onTimeRate: v.nullable(percentage),
   }),
   trends: v.strictObject({
-    /** A row for each scheduled day of the period that is kept by itself, oldest first; none when the period is told by months. */
+    /** A row for each scheduled day of the period with daily figures, oldest first; none when the figures are by month. */
     daily: v.array(
       v.strictObject({
         date: localDateSchema,
@@ -83,7 +85,7 @@ export const analyticsSchema = v.strictObject({
       onTimeRate: v.nullable(percentage),
     }),
   ),
-  /** By department, never of fewer than five people. Null when the period is told by months. */
+  /** By department, never of fewer than five people. Null when the figures are by month. */
   moods: v.nullable(
     v.strictObject({
       /** Without a department: what could not be shown by department, of several together. */
@@ -98,7 +100,7 @@ export const analyticsSchema = v.strictObject({
     redeemed: points,
     /** What corrections moved; negative when they took points away. */
     adjusted: points,
-    /** What everybody together has to spend at the end of the period: the liability. Null before the first kept day. */
+    /** The liability: the sum of all balances at the end of the period. Null before the first kept day. */
     outstanding: v.nullable(points),
   }),
   /** The last day of the period that has check-ins, looked for in its last 31 days; null when there is none. */

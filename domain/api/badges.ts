@@ -135,7 +135,7 @@ export type ManagedBadge = v.InferOutput<typeof managedBadgeSchema>;
 
 export const managedBadgesSchema = listSchema(managedBadgeSchema);
 
-/** What became of a badge that was to be deleted. Somebody's badge is retired: those who have it keep it. */
+/** Whether the badge is gone, or retired because users have it: they keep it. */
 export const badgeDeletionSchema = v.strictObject({
   outcome: v.picklist(['deleted', 'retired']),
   /** As it is now, or was last. */

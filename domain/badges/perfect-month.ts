@@ -1,5 +1,7 @@
 import { dayKind, type Leave, type WorkCalendar } from '../calendar/work-calendar.ts';
-import { addDays, monthOf, type LocalDate } from '../time/local-date.ts';
+import { listDays } from '../time/day-list.ts';
+import type { LocalDate } from '../time/local-date.ts';
+import { monthEnd, monthStart } from '../time/months.ts';
 
 export interface MonthFacts {
   calendar: WorkCalendar;
@@ -18,7 +20,7 @@ export interface MonthFacts {
 export function isPerfectMonth(month: string, { calendar, leaves, hireDate, attended }: MonthFacts): boolean {
   let scheduled = 0;
   let onLeave = 0;
-  for (let day = `${month}-01`; monthOf(day) === month; day = addDays(day, 1)) {
+  for (const day of listDays(monthStart(month), monthEnd(month))) {
     const kind = dayKind(day, calendar, leaves);
     if (kind === 'leave') onLeave += 1;
     if (kind !== 'scheduled') continue;

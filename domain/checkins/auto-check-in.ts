@@ -16,7 +16,7 @@ export interface AutoCheckInFacts {
   consent: AutoCheckInConsent | null;
   /** When the app was opened or came back to the screen, epoch milliseconds. */
   openedAt: number;
-  /** Who is signed in now, by the identity provider's id. */
+  /** The identity provider's id of the user signed in now; null for nobody. */
   sessionUserId: string | null;
   user: { employeeId: string; isActive: boolean; approvalStatus: ApprovalStatus };
   /** Today in the user's zone; `kind` is null where the device does not know it. */

@@ -18,8 +18,8 @@ export const ACTION_RULES: Readonly<Record<ActionType, { priority: ActionPriorit
 export const KEY_LIFE_DAYS = 7;
 
 /**
- * What the server knows again without the key: a check-in by its day, an edit by the version that it changes, a claim by its
- * own row, which keeps the key. Points have only the key.
+ * Whether the server detects a repeat without the key: a check-in by its day, an edit by the version that it changes, a claim
+ * by its own row, which keeps the key. Points have only the key.
  */
 const REPEATS_SAFELY: Readonly<Record<ActionType, boolean>> = {
   check_in: true,

@@ -5,7 +5,7 @@ export type ProviderBlock = 'banned' | 'locked';
 
 export interface BlockState {
   approvalStatus: ApprovalStatus;
-  /** What the provider was last seen to do; null when it keeps nobody out. */
+  /** The block that the provider last reported; null without one. */
   providerBlock: ProviderBlock | null;
   /** The status to return to when the block is lifted; null when the status is an admin's decision. */
   statusBeforeBlock: ApprovalStatus | null;

@@ -1,6 +1,6 @@
 import type { SettingKey } from './settings.ts';
 
-/** What each setting is and does, in English, as the API says it. The screen says the same in each language. */
+/** The API's description of each setting, in English. A test holds the screen's English to the same words. */
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   scoring_policy:
     'Points for check-ins. Holds from the company’s next day on. Earlier days keep the policy that scored them.',

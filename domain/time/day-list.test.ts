@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listDays, listMonths } from './day-list.ts';
+import { listDays } from './day-list.ts';
 
 test('listDays lists both ends, over a leap day and a new year', () => {
   expect(listDays('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
@@ -14,15 +14,4 @@ test('listDays ends after three years', () => {
   expect(() => listDays('2025-01-01', '2028-01-04')).toThrow(RangeError);
   expect(() => listDays('2025-01-01', '9999-12-31')).toThrow(RangeError);
   expect(() => listDays('', '2025-01-01')).toThrow(RangeError);
-});
-
-test('listMonths lists both ends', () => {
-  expect(listMonths('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
-  expect(listMonths('2026-11', '2026-10')).toEqual([]);
-});
-
-test('listMonths ends, also where years get a fifth digit', () => {
-  expect(listMonths('2000-01', '2049-12')).toHaveLength(600);
-  expect(() => listMonths('2000-01', '2050-01')).toThrow(RangeError);
-  expect(() => listMonths('9998-12', '9999-12')).toThrow(RangeError);
 });

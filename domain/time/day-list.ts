@@ -1,23 +1,11 @@
-import { addDays, daysBetween, monthOf, type LocalDate } from './local-date.ts';
+import { addDays, daysBetween, type LocalDate } from './local-date.ts';
 
 /** The longest list of days: three years. Requests are held to less; this is for what slips through. */
 const DAYS_MAX = 3 * 366;
-/** The longest list of months: fifty years of a company. */
-const MONTHS_MAX = 50 * 12;
 
 /** The days from `first` to `last`, both in it, oldest first; none when `last` is earlier. Throws RangeError over three years. */
 export function listDays(first: LocalDate, last: LocalDate): LocalDate[] {
   const length = Math.max(0, daysBetween(first, last) + 1);
   if (!(length <= DAYS_MAX)) throw new RangeError('More days than are listed.');
   return Array.from({ length }, (_, index) => addDays(first, index));
-}
-
-/** The months (`YYYY-MM`) from `first` to `last`, both in it, oldest first. Throws RangeError over fifty years. */
-export function listMonths(first: string, last: string): string[] {
-  const months: string[] = [];
-  for (let month = first; month <= last; month = monthOf(addDays(`${month}-01`, 31))) {
-    if (months.length === MONTHS_MAX) throw new RangeError('More months than are listed.');
-    months.push(month);
-  }
-  return months;
 }

@@ -1,5 +1,5 @@
-import { listMonths } from './day-list.ts';
 import { addDays, instantOf, monthOf, type LocalDate } from './local-date.ts';
+import { listMonths, monthEnd, monthStart } from './months.ts';
 
 /** The instants between which days lie in a zone: at or after, and before. */
 export interface InstantRange {
@@ -19,8 +19,8 @@ export function instantsOf(zone: string, from: LocalDate, to: LocalDate): Instan
 export function monthsOf(zone: string, from: LocalDate, to: LocalDate): (InstantRange & { month: string })[] {
   if (to < from) return [];
   return listMonths(monthOf(from), monthOf(to)).map((month) => {
-    const first = `${month}-01`;
-    const last = addDays(`${monthOf(addDays(first, 31))}-01`, -1);
+    const first = monthStart(month);
+    const last = monthEnd(month);
     return { month, ...instantsOf(zone, first > from ? first : from, last < to ? last : to) };
   });
 }

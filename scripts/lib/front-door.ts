@@ -1,7 +1,6 @@
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-
-const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
+import { isLoopbackHost } from '../../domain/demo/loopback.ts';
 
 export interface FrontDoor {
   close: () => Promise<void>;
@@ -12,7 +11,7 @@ function withoutWranglersOwn(headers: IncomingHttpHeaders): IncomingHttpHeaders 
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('mf-')));
 }
 
-const isForThisMachine = ({ headers }: IncomingMessage): boolean => LOOPBACK_HOST.test(headers.host ?? '');
+const isForThisMachine = ({ headers }: IncomingMessage): boolean => isLoopbackHost(headers.host ?? '');
 
 /**
  * Hands requests at `port` on to the server at `target`, when they name this machine. The demo's sign-in proves nothing, and

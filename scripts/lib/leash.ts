@@ -9,7 +9,7 @@ const GRACE_MS = 5_000;
 
 const [program = '', ...args] = process.argv.slice(2);
 
-/** What the program leaves behind, such as wrangler's workerd, goes with it; and so does this process. */
+/** Ends everything that the program started, such as wrangler's workerd, and this process. */
 const killGroup = () => process.kill(-process.pid, 'SIGKILL');
 
 // A signal to the group reaches the program by itself.

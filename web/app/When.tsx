@@ -8,9 +8,9 @@ import { useMinute } from './use-minute.ts';
 interface Props {
   /** Instant, ISO 8601. */
   at: string;
-  /** Where the exact time is told for; without it the zone of whoever looks. */
+  /** IANA zone of the exact time; the viewer's own by default. */
   timeZone?: string;
-  /** It stands within a sentence. */
+  /** Whether it is within a sentence, and so in small letters. */
   isInText?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function When({ at, timeZone, isInText = false }: Props) {
   useMinute();
   const exact = formatInstant(at, timeZone ?? me.today.timeZone);
   return (
-    // Relative: where a line is cut off, what is for screen readers alone is cut off with it.
+    // Relative, so that a cut line cuts the text for screen readers with it.
     <time dateTime={at} title={exact} className="relative">
       {agoOf(at, serverNow(me), isInText)}
       <span className="sr-only"> ({exact})</span>

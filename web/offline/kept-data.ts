@@ -3,9 +3,9 @@ import { entriesOf, withDatabase } from './database.ts';
 import { changed } from './outbox.ts';
 import { useOutbox } from './outbox-store.ts';
 
-/** What the device keeps, counted and taken out. No start of the app needs it. Every call may throw NoStorage. */
+/** Counts and removes the device's stored data. Apart, because no start of the app needs it. Every call may throw NoStorage. */
 
-/** What reached the server is counted and reconciled for a day; then it goes. */
+/** Completed actions are counted and reconciled for a day. */
 const COMPLETED_KEPT_MS = 24 * 60 * 60_000;
 
 /** How many actions of anybody on this device have not reached the server. */
@@ -16,7 +16,7 @@ export function unsentCount(): Promise<number> {
   });
 }
 
-/** Takes out what reached the server more than a day ago, whoever did it. */
+/** Removes all users' actions that reached the server more than a day ago. */
 export function dropOldCompleted(now: number): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('actions', 'readwrite');
@@ -27,7 +27,7 @@ export function dropOldCompleted(now: number): Promise<void> {
   });
 }
 
-/** Takes out everything that is kept of the person: actions, answers and when something was last sent. */
+/** Removes the user's actions, cached answers and time of the last sync. */
 function removePerson(userId: string): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction(['actions', 'cache', 'settings'], 'readwrite', STRICT);
@@ -39,7 +39,7 @@ function removePerson(userId: string): Promise<void> {
   });
 }
 
-/** Lets go of everything that the device keeps of the person: what waits as well. Throws NoStorage. */
+/** Removes the signed-in user's data from the device, unsent actions too. Throws NoStorage. */
 export async function clearOutbox(): Promise<void> {
   const { userId } = useOutbox.getState();
   if (userId === null) return;
@@ -47,7 +47,7 @@ export async function clearOutbox(): Promise<void> {
   changed();
 }
 
-/** Takes out everything that is kept on this device, of anybody. Throws NoStorage. */
+/** Removes all users' data from the device. Throws NoStorage. */
 export async function removeEverything(): Promise<void> {
   await withDatabase(async (database) => {
     const stores = ['actions', 'cache', 'settings'] as const;

@@ -184,7 +184,7 @@ function show(action: OfflineAction): void {
   setState(({ actions }) => ({ actions: [...actions.filter(({ id }) => id !== action.id), action] }));
 }
 
-/** What sends without keeping loads when it is wanted: it needs a connection anyway. */
+/** Sending without keeping is loaded on demand: it needs a connection anyway. */
 export const loadUnkept = () => loadPart(() => import('./send-unkept.ts'), 'offline');
 
 /** Sends an action that the device does not keep; `failure` is why, or null with offline mode off. */

@@ -5,7 +5,7 @@ import { removeEverything, unsentCount } from './kept-data.ts';
 import { unsentOf, useOutbox } from './outbox-store.ts';
 import { loadUnkept, syncNow } from './outbox.ts';
 
-/** What waits may go out first; the person does not wait longer than this for it. */
+/** The longest wait for unsent actions to be sent first, milliseconds. */
 const SEND_MS = 6_000;
 
 const set = (on: boolean) => useSettings.getState().setFeature('offlineMode', on);

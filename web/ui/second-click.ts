@@ -7,6 +7,14 @@ export interface Click {
   row: Element | null;
 }
 
+/** A click by its place and time, and the element around its target that matches `selector`. */
+export const toClick = (event: MouseEvent, selector: string): Click => ({
+  x: event.clientX,
+  y: event.clientY,
+  atMs: event.timeStamp,
+  row: event.target instanceof Element ? event.target.closest(selector) : null,
+});
+
 interface ClickKind {
   /** How many clicks in a row this is, by the browser's count; 0 by the keyboard. */
   detail: number;

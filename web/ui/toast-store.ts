@@ -3,7 +3,7 @@ import type { NoticeTone } from './notice-tones.ts';
 
 export interface Toast {
   id: number;
-  /** What it is about: another of the same key takes its place. */
+  /** A toast replaces the one with the same key. */
   key?: string;
   tone: NoticeTone;
   text: string;

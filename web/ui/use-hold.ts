@@ -1,12 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSecondClick, type Click } from './second-click.ts';
-
-const clickOf = (event: MouseEvent): Click => ({
-  x: event.clientX,
-  y: event.clientY,
-  atMs: event.timeStamp,
-  row: event.target instanceof Element ? event.target.closest('[data-row]') : null,
-});
+import { isSecondClick, toClick, type Click } from './second-click.ts';
 
 /**
  * Whether somebody holds a part of the page: the mouse is over it, the keyboard's focus is in it, or a finger touched it and
@@ -55,7 +48,7 @@ export function useHold<Region extends HTMLElement>() {
     const onClick = (event: MouseEvent) => {
       // A click by the keyboard has no place.
       if (event.detail === 0) return;
-      const click = clickOf(event);
+      const click = toClick(event, '[data-row]');
       if (contains(event.target) && isSecondClick(lastClick, click)) {
         event.preventDefault();
         event.stopPropagation();

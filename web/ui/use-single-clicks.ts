@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent } from 'react';
-import { isStrayClick, type Click } from './second-click.ts';
+import { isStrayClick, toClick, type Click } from './second-click.ts';
 
 /**
  * For `onClickCapture` of a region whose buttons change places, such as Stop where the confirming button was. Drops the
@@ -10,13 +10,8 @@ export function useSingleClicks(): (event: MouseEvent) => void {
   return (event) => {
     // A click by the keyboard has no place.
     if (event.detail === 0) return;
-    const click: Click = {
-      x: event.clientX,
-      y: event.clientY,
-      atMs: event.timeStamp,
-      row: event.target instanceof Element ? event.target.closest('button') : null,
-    };
     const { nativeEvent } = event;
+    const click = toClick(nativeEvent, 'button');
     const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
     if (isStrayClick(last.current, click, { detail: event.detail, isTouch })) {
       event.preventDefault();

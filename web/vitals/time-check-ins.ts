@@ -4,7 +4,7 @@ import { dropTiming, noteTiming, startTiming } from './timing.ts';
 
 const isCheckIn = ({ type }: OfflineAction): boolean => type === 'check_in';
 
-/** Times the check-ins that are made on this page, from the press of the button to the server's answer. Gives the way to stop. */
+/** Times the check-ins of this page until the server's answer. Returns the function that stops it. */
 export function timeCheckIns(): () => void {
   let timed: string | null = null;
   return useOutbox.subscribe(({ actions, isOnline }, { actions: before }) => {
@@ -20,7 +20,7 @@ export function timeCheckIns(): () => void {
       dropTiming('CHECKIN');
       timed = null;
     }
-    // What other tabs do shows here, too: only the page that is looked at is pressed.
+    // The outbox shows other tabs' actions too. Only the visible page can have been pressed.
     if (!isOnline || document.visibilityState !== 'visible') return;
     const made = actions.find((one) => isCheckIn(one) && one.sentCount === 0 && one.status === 'pending');
     if (!made || made.id === timed || before.some(({ id }) => id === made.id)) return;

@@ -1,7 +1,7 @@
 import { useSettings } from '../app/settings/settings-store.ts';
 import { noteMetric } from './note-metric.ts';
 
-/** What is timed, by the name of its metric. */
+/** The timed actions, by the names of their metrics. */
 export type TimingName = 'CHECKIN';
 
 /** When each running mark started, by the page's own clock, milliseconds. */

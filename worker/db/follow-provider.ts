@@ -47,7 +47,7 @@ function auditProvider(
   );
 }
 
-/** What the record says with the provider's newer state. A name that the provider does not know stays as we have it. */
+/** The record with the provider's newer state. It keeps our name where the provider has none. */
 function namesWith(profile: ProviderProfile, row: UserRow, email: string) {
   const firstName = profile.firstName || row.firstName;
   const lastName = profile.lastName || row.lastName;
@@ -182,7 +182,7 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
   const at = now.toISOString();
   const ended = await db.select().from(users).where(lte(users.blockEndsAt, at)).limit(LIFTED_AT_ONCE);
   for (const row of ended) {
-    // Whoever changed meanwhile is looked at again in an hour.
+    // A user whose record changed meanwhile is checked again in an hour.
     const isUnchanged = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND version = ${row.version})`;
     const lifted = moveBlock(db, row, null, REASONS.ended, { now, newId }, isUnchanged);
     await runInOrder(db, [

@@ -85,7 +85,7 @@ function kept(userId: string, request: IdempotentRequest, answerId: string): SQL
     WHERE user_id = ${userId} AND key = ${request.key} AND answer_id = ${answerId})`;
 }
 
-/** What one statement deletes, and how many run an hour. */
+/** Rows that one statement deletes, and statements an hour. */
 const PART = 5_000;
 const PARTS_MAX = 40;
 

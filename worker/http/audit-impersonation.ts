@@ -13,7 +13,7 @@ export function auditImpersonation(
 ): Promise<unknown> {
   const entry = {
     id: parts.newId(),
-    // Whoever acts may have a record here, or belong to the provider.
+    // The impersonator may have an account here, or belong to the provider.
     actorId: sql`coalesce((SELECT id FROM users WHERE employee_id = ${by}), ${by})`,
     action: 'user.impersonated' as const,
     targetType: 'user' as const,

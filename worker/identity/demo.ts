@@ -1,11 +1,10 @@
+import { isLoopbackHost } from '../../domain/demo/loopback.ts';
 import type { Identity } from './identity.ts';
-
-const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /** Local servers take the address from a header that anybody can send (`MF-Original-URL`), so `Host` counts as well. */
 function isOnLoopback(request: Request): boolean {
   const hosts = [new URL(request.url).host, request.headers.get('Host')];
-  return hosts.every((host) => host === null || LOOPBACK_HOST.test(host));
+  return hosts.every((host) => host === null || isLoopbackHost(host));
 }
 
 /**

@@ -7,7 +7,7 @@ export interface Proof {
   subject: string;
   /** The role of the public metadata, when the session token carries it. */
   role: Role | null;
-  /** The provider's id of whoever acts as the person; null in a session of their own. */
+  /** The provider's id of the impersonator; null in the user's own session. */
   impersonator: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface ActFormProps {
   busy: boolean;
   /** Why it did not work; what was typed stays. */
   error: unknown;
-  /** What did not work, above its reason. */
+  /** Names the failed action, above its reason. */
   failed?: string;
   onSubmit: () => void;
   onClose: () => void;

@@ -5,6 +5,7 @@ import { decideAutoCheckIn } from '../../../domain/checkins/auto-check-in.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { checkIn } from '../../features/dashboard/queries.ts';
 import { actionStore } from '../../offline/action-store.ts';
+import { holdingTheLock } from '../../offline/lock.ts';
 import { orThrow, type Settled } from '../../offline/outbox.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
 import { serverNow, shownMe } from '../../offline/shown-me.ts';
@@ -16,10 +17,7 @@ import { readConsent, writeConsent } from './consent.ts';
 /** One tab at a time decides. */
 const LOCK = 'employee-rewards-auto-check-in';
 
-const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  'locks' in navigator ? (navigator.locks.request(LOCK, work) as Promise<Result>) : work();
-
-/** What the server says after the app was opened; what the device knows where there is no connection; else null. */
+/** The user's record: the server's since the app was opened, or the device's copy without a connection; else null. */
 async function readMe(client: QueryClient, openedAt: number): Promise<LoadedMe | null> {
   try {
     return await client.fetchQuery({ ...meOptions, staleTime: Math.max(0, Date.now() - openedAt) });
@@ -30,13 +28,13 @@ async function readMe(client: QueryClient, openedAt: number): Promise<LoadedMe |
   }
 }
 
-/** What kind of day it is, where the server said so of this very day. */
+/** The kind of the day, if the server named it for this very day; else null. */
 function kindOf(date: LocalDate, { today, stats }: LoadedMe): DayKind | null {
   if (today.date === date) return today.kind;
   return stats.weeklyProgress.days.find((day) => day.date === date)?.kind ?? null;
 }
 
-/** What the device keeps and what only this page holds. */
+/** The queued actions on the device, and those that only this page holds. */
 async function readActions(userId: string) {
   const { actions } = useOutbox.getState();
   const kept = await actionStore.load(userId).catch(() => []);
@@ -58,7 +56,7 @@ export async function checkInByItself(
   if (userId === null || readConsent()?.userId !== userId) return null;
   const loaded = await readMe(client, openedAt);
   if (!loaded) return null;
-  return inTurn(async () => {
+  return holdingTheLock(async () => {
     // Somebody else may be here by now, and it may have been switched off.
     const consent = useSettings.getState().preferences.autoCheckIn ? readConsent() : null;
     const actions = await readActions(userId);
@@ -87,5 +85,5 @@ export async function checkInByItself(
     const made = await orThrow(settled);
     if (made.state === 'done') return { state: 'done', checkIn: made.answer as CheckIn };
     return { state: 'waiting', at: now.toISOString(), timeZone: me.today.timeZone };
-  });
+  }, LOCK);
 }

@@ -5,7 +5,7 @@ const STORAGE_KEY = 'employee-rewards-auto-check-in';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Who switched it on here; null for nobody, and where storage is blocked or holds something else. */
+/** The stored consent of this device; null without one, and where storage is blocked or holds something else. */
 export function readConsent(): AutoCheckInConsent | null {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<AutoCheckInConsent> | null;

@@ -31,7 +31,7 @@ function OwnNavigation() {
 interface Props {
   /** The navigation, where the caller has it loaded. */
   navigation?: ReactNode;
-  /** What the column has below it. */
+  /** Content of the column, below the navigation. */
   more?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { FoldButton } from './FoldButton.tsx';
 
 const AutoCheckIn = extraPart(() => import('../auto-check-in/AutoCheckIn.tsx'), 'offline', 'dashboard');
 
-/** What the frame has beyond its first paint: the button of the side bar, and the check-in that opening the app makes. */
+/** Parts of the frame that load after the first paint: the side bar's button, and checking in by itself. */
 export default function ShellExtras() {
   const isAutoCheckIn = useSettings((state) => state.preferences.autoCheckIn);
   return (

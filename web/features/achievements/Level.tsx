@@ -18,7 +18,7 @@ export function Level({ totalPointsEarned }: { totalPointsEarned: number }) {
       </div>
       <p className="mt-2 text-sm text-ink-soft">
         {t('achievements.next', { points: needed - done, level: level + 1 })}
-        {/* Whoever is new would take the first for the measure of all. */}
+        {/* Level 2 takes more points than later levels: a newcomer should not expect as many for each. */}
         {needed > eachAfter && ` ${t('achievements.next.each', { points: eachAfter })}`}
       </p>
     </Card>

@@ -16,7 +16,7 @@ export function PointsFacts({ points, period, kept }: Pick<Analytics, 'points' |
           {points.outstanding === null && ` ${sayNotKept({ kept }, period.to) ?? ''}`}
         </dt>
         <dd className="num text-4xl leading-tight font-bold sm:text-5xl">
-          {points.outstanding === null ? t('analytics.none') : formatNumber(points.outstanding)}
+          {points.outstanding === null ? t('charts.flow.outstanding.unknown') : formatNumber(points.outstanding)}
         </dd>
       </dl>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">

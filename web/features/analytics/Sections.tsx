@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Analytics } from '../../../domain/api/analytics.ts';
-import { useMe } from '../../app/me.ts';
+import { useScoring } from '../../app/use-scoring.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ChartFrame } from './chart/ChartFrame.tsx';
@@ -44,7 +44,7 @@ export function Sections({ data, period }: { data: Analytics; period: string }) 
   const chart = (figure: Figure) => (
     <ChartFrame key={figure.id} figure={figure} period={period} fileSuffix={`${data.period.from}--${data.period.to}`} />
   );
-  const { scoring } = useMe();
+  const scoring = useScoring();
   const moods = moodsFigure(data);
   const grid = 'grid gap-6 xl:grid-cols-2 print:block print:space-y-6';
   return (

@@ -14,7 +14,7 @@ const largest = <Item>(items: readonly Item[], value: (item: Item) => number): I
     undefined,
   );
 
-/** What to say in place of a zero where the figures are not kept; null where they are. */
+/** The text in place of a zero where figures are not kept; null where they are. */
 export function sayNotKept({ kept }: Pick<Analytics, 'kept'>, last: string): string | null {
   const { from } = kept;
   return from !== null && last < from.slice(0, last.length)

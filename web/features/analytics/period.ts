@@ -1,11 +1,12 @@
 import { PERIOD_MAX_DAYS } from '../../../domain/api/analytics.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { lastMonths, monthEnd, monthStart, previousMonth } from '../../../domain/time/months.ts';
 
 export const PRESETS = ['week', 'month', 'lastMonth', 'quarter', 'year', 'custom'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** 90 days are told day by day; a year by months. */
+/** The API gives 90 days day by day, and a year by months. */
 const QUARTER_DAYS = 90;
 const YEAR_MONTHS = 12;
 
@@ -18,15 +19,6 @@ export interface View {
 
 /** What is asked of the API: nothing means the last seven working days. */
 export type Asked = { from: LocalDate; to: LocalDate } | Record<string, never>;
-
-const firstOf = (month: string): LocalDate => `${month}-01`;
-const monthBefore = (month: string): string => monthOf(addDays(firstOf(month), -1));
-
-function monthsBefore(month: string, count: number): string {
-  let found = month;
-  for (let i = 0; i < count; i++) found = monthBefore(found);
-  return found;
-}
 
 /** The view in an address; an unknown one is the first. */
 export function viewOf(search: string): View {
@@ -51,13 +43,13 @@ export function daysOf(
   const month = monthOf(today);
   switch (preset) {
     case 'month':
-      return { from: firstOf(month), to: today };
+      return { from: monthStart(month), to: today };
     case 'lastMonth':
-      return { from: firstOf(monthBefore(month)), to: addDays(firstOf(month), -1) };
+      return { from: monthStart(previousMonth(month)), to: monthEnd(previousMonth(month)) };
     case 'quarter':
       return { from: addDays(today, 1 - QUARTER_DAYS), to: today };
     case 'year':
-      return { from: firstOf(monthsBefore(month, YEAR_MONTHS - 1)), to: today };
+      return { from: monthStart(lastMonths(month, YEAR_MONTHS)[0] ?? month), to: today };
   }
 }
 

@@ -10,7 +10,7 @@ export function actWords(action: string): string {
   return act ? t(`act.${act}`) : t('act.other', { action });
 }
 
-/** Who did it; null when that person's record is gone. */
+/** The actor's name; null when their record is gone. */
 export function actorWords({ actorName, actorId }: Pick<AuditEntry, 'actorName' | 'actorId'>): string | null {
   return actorId === IDENTITY_PROVIDER ? t('act.provider') : actorName;
 }

@@ -18,14 +18,14 @@ export const typeName = (type: string): string => textOr(`audit.type.${type}`, s
 
 export const actorName = (entry: AuditEntry): string => actorWords(entry) ?? entry.actorId;
 
-/** What a record was called that is gone since. */
+/** The last name of a deleted record; null without one. */
 function nameIn(record: unknown): string | null {
   if (typeof record !== 'object' || record === null) return null;
   const named = record as { name?: unknown; quoteText?: unknown };
   return [named.name, named.quoteText].find((name) => typeof name === 'string') ?? null;
 }
 
-/** What the entry is about, as it is called today or was last; what has no name is told by its kind. */
+/** The target's name today, or its last one, or its kind where it has no name. */
 export function targetName({ targetName: name, targetType, targetId, before }: AuditEntry): string {
   if (name !== null) return name;
   const lastName = nameIn(before);

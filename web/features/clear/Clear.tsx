@@ -13,7 +13,7 @@ import { clearDevice } from './clear-device.ts';
 
 const question = (unsent: number) => (unsent > 0 ? t('clear.unsent', { count: unsent }) : t('clear.question'));
 
-/** Signing out makes the page anew, which must not ask again. A new load of the app asks. */
+/** Signing out mounts the page again, which must not ask a second time. Loading the app again asks. */
 let isConfirmed = false;
 
 type Step = { at: 'looking' | 'clearing' | 'done' | 'failed' } | { at: 'asking'; unsent: number };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
-import { useMe } from '../../app/me.ts';
+import { useScoring } from '../../app/use-scoring.ts';
 import { t } from '../../messages/t.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { withMovedPoints } from './moved-points.ts';
@@ -21,7 +21,7 @@ interface Props {
 export function TakeLeaveBackDialog({ user, id, days, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const { scoring } = useMe();
+  const scoring = useScoring();
   const takeBack = useTakeLeaveBack(id);
   const said = reason.trim();
 

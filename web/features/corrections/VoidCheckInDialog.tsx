@@ -5,7 +5,7 @@ import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { toAppError } from '../../app/app-error.ts';
 import { formatDayShort, formatTime } from '../../messages/format.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
-import { useMe } from '../../app/me.ts';
+import { useScoring } from '../../app/use-scoring.ts';
 import { t } from '../../messages/t.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -23,7 +23,7 @@ export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [keepPoints, setKeepPoints] = useState(false);
   const [tried, setTried] = useState(false);
-  const { scoring } = useMe();
+  const scoring = useScoring();
   const voiding = useVoidCheckIn();
   const said = reason.trim();
   const day = formatDayShort(checkIn.localDate);

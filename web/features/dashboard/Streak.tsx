@@ -5,7 +5,7 @@ import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { WeekDots } from './WeekDots.tsx';
 
-/** What to do when there is no streak. */
+/** The advice without a streak. */
 function startText({ today, waitingCheckIn }: ShownMe): string {
   if (today.kind !== 'scheduled') return t('streak.zero.off');
   return t(waitingCheckIn?.refusal === null ? 'streak.starts.text' : 'streak.zero');

@@ -1,6 +1,7 @@
 import { EXPORT_MAX_DAYS, type ExportName } from '../../../domain/api/exports.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { lastMonths, monthEnd, monthStart, previousMonth } from '../../../domain/time/months.ts';
 
 export const PERIODS = ['thisMonth', 'lastMonth', 'lastQuarter', 'thisYear', 'lastYear', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
@@ -17,17 +18,18 @@ const MONTHS_OF_QUARTER = 3;
 
 /** The days of a named period; null for days of one's own. A quarter is one of the calendar's four. */
 export function periodOf(name: PeriodName, today: LocalDate): Period | null {
-  const [year, month] = today.split('-').map(Number) as [number, number];
-  const firstOf = (ofYear: number, ofMonth: number) => `${ofYear}-${String(ofMonth).padStart(2, '0')}-01`;
-  const lastMonthEnd = addDays(firstOf(year, month), -1);
-  const quarterEnd = addDays(firstOf(year, month - ((month - 1) % MONTHS_OF_QUARTER)), -1);
-  const quarterMonth = Number(quarterEnd.slice(5, 7)) - MONTHS_OF_QUARTER + 1;
+  const month = monthOf(today);
+  const year = Number(month.slice(0, 4));
+  const before = previousMonth(month);
+  const [quarter = month] = lastMonths(month, ((Number(month.slice(5)) - 1) % MONTHS_OF_QUARTER) + 1);
+  const quarterEnd = previousMonth(quarter);
+  const [quarterStart = quarterEnd] = lastMonths(quarterEnd, MONTHS_OF_QUARTER);
   const periods: Record<Exclude<PeriodName, 'own'>, Period> = {
-    thisMonth: { from: firstOf(year, month), to: today },
-    lastMonth: { from: `${monthOf(lastMonthEnd)}-01`, to: lastMonthEnd },
-    lastQuarter: { from: firstOf(Number(quarterEnd.slice(0, 4)), quarterMonth), to: quarterEnd },
-    thisYear: { from: firstOf(year, 1), to: today },
-    lastYear: { from: firstOf(year - 1, 1), to: `${year - 1}-12-31` },
+    thisMonth: { from: monthStart(month), to: today },
+    lastMonth: { from: monthStart(before), to: monthEnd(before) },
+    lastQuarter: { from: monthStart(quarterStart), to: monthEnd(quarterEnd) },
+    thisYear: { from: `${year}-01-01`, to: today },
+    lastYear: { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
   };
   return name === 'own' ? null : periods[name];
 }

@@ -15,7 +15,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTransitioned } from '../../ui/use-transitioned.ts';
-import { canRank, FIRST_VIEW, isFiltered, nextLimit, whyNoPlace, type BoardView } from './board-view.ts';
+import { FIRST_VIEW, isFiltered, nextLimit, whyNoPlace, type BoardView } from './board-view.ts';
 import { BoardFilters } from './BoardFilters.tsx';
 import { NoPlace } from './NoPlace.tsx';
 import { leaderboardOptions } from './queries.ts';
@@ -75,7 +75,7 @@ const Board = memo(function Board({ view, onChange, onReset }: BoardProps) {
       return isFiltered(shown.view) ? (
         <NobodyHere onClearFilters={clearFilters} />
       ) : (
-        <NobodyYet isRanked={canRank(me)} />
+        <NobodyYet isRanked={noPlace === null} />
       );
     }
     const more = nextLimit(shown.view, shown.board.items.length);

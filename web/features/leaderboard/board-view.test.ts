@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canRank, FIRST_VIEW, nextLimit, whyNoPlace } from './board-view.ts';
+import { FIRST_VIEW, nextLimit, whyNoPlace } from './board-view.ts';
 
 it('shows more of the top in steps, up to a hundred, while there are more', () => {
   expect(nextLimit(FIRST_VIEW, 10)).toBe(50);
@@ -7,13 +7,6 @@ it('shows more of the top in steps, up to a hundred, while there are more', () =
   expect(nextLimit({ ...FIRST_VIEW, limit: 50 }, 50)).toBe(100);
   expect(nextLimit({ ...FIRST_VIEW, limit: 100 }, 100)).toBeNull();
   expect(nextLimit({ ...FIRST_VIEW, show: 'around' }, 10)).toBeNull();
-});
-
-it('asks only those who rank to check in', () => {
-  expect(canRank({ role: 'employee', hiddenFromLeaderboard: false })).toBe(true);
-  expect(canRank({ role: 'employee', hiddenFromLeaderboard: true })).toBe(false);
-  expect(canRank({ role: 'admin', hiddenFromLeaderboard: false })).toBe(false);
-  expect(canRank({ role: 'super_admin', hiddenFromLeaderboard: false })).toBe(false);
 });
 
 it('says why somebody has no place: by who they are, before what they filtered', () => {

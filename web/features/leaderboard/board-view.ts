@@ -37,9 +37,6 @@ export type NoPlace = 'admin' | 'hidden' | 'filtered';
 
 type Person = Pick<User, 'role' | 'hiddenFromLeaderboard'>;
 
-/** Whether a check-in would put the person on a leaderboard: admins, and those who hide, do not rank. */
-export const canRank = ({ role, hiddenFromLeaderboard }: Person): boolean => !isAdmin(role) && !hiddenFromLeaderboard;
-
 /** Why a board has no row of `person`'s, which it was asked for. */
 export function whyNoPlace({ role, hiddenFromLeaderboard }: Person, view: BoardView): NoPlace | null {
   if (isAdmin(role)) return 'admin';

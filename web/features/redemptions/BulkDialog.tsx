@@ -74,7 +74,7 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
     if (now === 'ready' || now === 'done') return [];
     return [{ id, person: nameOf(id), text: t(`decide.why.${now}`) }];
   });
-  // What is not decided for want of an answer stays selected.
+  // Claims without an answer stay selected: nobody knows yet whether they are decided.
   const close = () => onClose(decided, hasBegun ? left.map(({ id }) => id) : []);
 
   const confirmText = () => {

@@ -5,7 +5,7 @@ import { toAppError } from '../../app/app-error.ts';
 import { handleError } from '../../app/errors/handle-error.ts';
 import { When } from '../../app/When.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
-import { formatDay, formatNumber } from '../../messages/format.ts';
+import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -47,8 +47,7 @@ export default function ClaimDetails({ redemption: opened, myId, onReject, onFul
     return () => void (isOpen.current = false);
   }, []);
   const { reward, user, status, requestedDate, processedDate, rejectionReason, fulfillmentNotes } = redemption;
-  const { timeZone, date: today } = useCompanyDay();
-  const day = (instant: string) => formatDay(instant, timeZone, today);
+  const { timeZone } = useCompanyDay();
 
   return (
     <Dialog title={t('detail.of', { reward: reward.name, person: user.name })} onClose={onClose} isWide>
@@ -58,8 +57,14 @@ export default function ClaimDetails({ redemption: opened, myId, onReject, onFul
           {reward.description && <p className="mt-3 text-ink-soft">{reward.description}</p>}
           <dl className="mt-3">
             <Fact label={t('detail.points')}>{formatNumber(redemption.pointsSpent)}</Fact>
-            <Fact label={t('detail.asked')}>{day(requestedDate)}</Fact>
-            {processedDate && <Fact label={t('detail.decided')}>{day(processedDate)}</Fact>}
+            <Fact label={t('detail.asked')}>
+              <When at={requestedDate} timeZone={timeZone} />
+            </Fact>
+            {processedDate && (
+              <Fact label={t('detail.decided')}>
+                <When at={processedDate} timeZone={timeZone} />
+              </Fact>
+            )}
           </dl>
           {rejectionReason && (
             <p className="mt-3 border-l-4 border-bad pl-3 font-medium wrap-anywhere">

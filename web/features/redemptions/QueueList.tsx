@@ -26,7 +26,7 @@ interface Props {
   /** There are more that fit than are shown. */
   hasMore: boolean;
   selection: ReturnType<typeof useSelection<RedemptionWithUser>>;
-  /** What is held still while a pointer or the focus is in it. */
+  /** Holds the list still while a pointer or the focus is in it. */
   region: Ref<HTMLDivElement>;
   list: Ref<HTMLUListElement>;
   /** A row for each. */

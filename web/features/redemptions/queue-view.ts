@@ -24,7 +24,7 @@ export const isWhole = (view: QueueView): boolean => view.search === '' && filte
 
 const BULK_STATUSES = ['approved', 'fulfilled', 'rejected'] as const satisfies readonly BulkDecision['status'][];
 
-/** What `myId` can do with at least one of the selected: nobody decides on their own. */
+/** The decisions that `myId` can make on at least one selected claim: nobody decides on their own. */
 export function decisionsFor(
   selected: readonly { status: RedemptionStatus; userId: string }[],
   myId: string,

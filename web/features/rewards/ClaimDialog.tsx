@@ -1,13 +1,12 @@
 import { useState, type MouseEvent } from 'react';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import { toAppError } from '../../app/app-error.ts';
-import { useSettings } from '../../app/settings/settings-store.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useOutbox } from '../../offline/outbox-store.ts';
+import { useWillWait } from '../../offline/use-will-wait.ts';
 import { useClaim } from './queries.ts';
 import { tellClaimed } from './undo-claim.ts';
 
@@ -22,8 +21,7 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
   // What the person was asked about; the balance behind changes as soon as the claim is made.
   const [before] = useState(balance);
   const claim = useClaim();
-  const isOnline = useOutbox((state) => state.isOnline);
-  const hasOfflineMode = useSettings((state) => state.features.offlineMode);
+  const willWait = useWillWait();
 
   const error = claim.error && toAppError(claim.error);
   // What the server refused for good is not offered again.
@@ -50,9 +48,7 @@ export function ClaimDialog({ reward, balance, onClose }: Props) {
           <dd className="num text-4xl leading-none">{formatNumber(before - reward.pointsCost)}</dd>
         </div>
       </dl>
-      <p className="mt-5 text-sm text-ink-soft">
-        {t(isOnline || !hasOfflineMode ? 'claim.text' : 'claim.text.offline')}
-      </p>
+      <p className="mt-5 text-sm text-ink-soft">{t(willWait ? 'claim.text.offline' : 'claim.text')}</p>
       {error && (
         <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
           {error.message}

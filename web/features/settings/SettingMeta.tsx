@@ -4,7 +4,7 @@ import { t } from '../../messages/t.ts';
 import { holdsDefault } from './edits.ts';
 import { valueText } from './value-text.ts';
 
-/** Who changed the setting, and when. Nobody: it was there when the company began. */
+/** The last change of the setting: by whom and when. Nothing for a setting that nobody has changed. */
 function Changed({ setting: { changedAt, changedBy, isDefault } }: { setting: SettingState }) {
   if (changedAt === null || !changedBy) return null;
   const name = changedBy.name ?? t('system.somebody');

@@ -7,7 +7,7 @@ export interface CustomDraft {
   value: string;
 }
 
-/** What is wrong with the draft: its key, a value that is no JSON, or one that is too long. */
+/** The draft's problems: its key, a value that is not JSON, or one that is too long. */
 type Read = { key: string; description: string; value: unknown } | { wrong: 'key' | 'json' | 'long' };
 
 /** The setting that is meant. Somebody may type the key with its beginning. */

@@ -1,13 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomSetting } from '../../../domain/api/settings.ts';
-import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
 import { useKeyed } from '../../app/act/use-keyed.ts';
-import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
-import { hc } from '../../app/rpc.ts';
-import { settingsOptions } from './queries.ts';
+import { client, settingsOptions } from './queries.ts';
 
-const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
 const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 
 function useCustomWrite<Input>(write: (input: Input, key: string) => Promise<unknown>) {

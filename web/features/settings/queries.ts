@@ -6,7 +6,7 @@ import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
 import { hc } from '../../app/rpc.ts';
 
-const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
+export const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
 
 interface Listed {
   items: SettingState[];

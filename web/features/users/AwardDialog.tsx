@@ -3,7 +3,7 @@ import { AWARD_MAX_POINTS } from '../../../domain/people/bulk.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
-import { useOutbox } from '../../offline/outbox-store.ts';
+import { useWillWait } from '../../offline/use-will-wait.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { AwardFields, readAward, type AwardDraft } from './AwardFields.tsx';
 import { useAward } from './queries.ts';
@@ -18,7 +18,7 @@ export function AwardDialog({ user, onClose }: Props) {
   const [draft, setDraft] = useState<AwardDraft>({ amount: '', description: '' });
   const [tried, setTried] = useState(false);
   const award = useAward(user);
-  const isOnline = useOutbox((state) => state.isOnline);
+  const willWait = useWillWait();
 
   const submit = () => {
     setTried(true);
@@ -43,7 +43,7 @@ export function AwardDialog({ user, onClose }: Props) {
   return (
     <ActDialog
       title={t('people.award.title', { person: user.name })}
-      text={t(isOnline ? 'people.award.text' : 'people.award.limits')}
+      text={t(willWait ? 'people.award.limits' : 'people.award.text')}
       confirm={t('people.award')}
       busy={award.isPending}
       error={award.error}

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { User } from '../../../domain/api/users.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { useMe } from '../../app/me.ts';
+import { useScoring } from '../../app/use-scoring.ts';
 import { personPath } from '../../app/paths.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -24,7 +24,7 @@ interface Props {
 /** One person, with what sets them apart: no sign says employee, or active. The whole row leads to their page. */
 export function UserRow({ user, isGone, isByEarned, isChosen, onChoose }: Props) {
   const standing = standingOf(user);
-  const { scoring } = useMe();
+  const scoring = useScoring();
   const points = isByEarned ? user.totalPointsEarned : user.pointsBalance;
   // The way back leads to the same people.
   const { search } = useLocation();

@@ -19,7 +19,7 @@ export const charts: Translation<typeof english> = {
   'charts.period.missing': 'Wähle beide Tage.',
   'charts.period.backwards': 'Der Zeitraum endet, bevor er beginnt.',
   'charts.period.long': 'Wähle höchstens 366 Tage.',
-  'charts.period.wholeMonths': 'In ganzen Monaten, weil der Zeitraum lang ist.',
+  'charts.period.wholeMonths': 'In ganzen Monaten gezeigt.',
   'charts.kept.none': 'Vor dem {day} gibt es keine Tage.',
   'charts.kept.choose': 'Wähle einen späteren Zeitraum oder ganze Monate.',
   'charts.kept.partly':
@@ -110,7 +110,8 @@ export const charts: Translation<typeof english> = {
   'charts.flow.redeemed': 'Eingelöst',
   'charts.flow.adjusted': 'Berichtigt',
   'charts.flow.outstanding': 'Offen',
-  'charts.flow.outstanding.note': 'Was alle zusammen noch ausgeben können, Stand {date}.',
+  'charts.flow.outstanding.note': 'Alle Guthaben zusammen, Stand {date}.',
+  'charts.flow.outstanding.unknown': 'Nicht bekannt',
   'charts.rewards': 'Prämien',
   'charts.rewards.says': '{name} wurde am häufigsten eingelöst: {count, plural, one {# Mal} other {# Mal}}.',
   'charts.rewards.none': 'Keine Prämie wurde eingelöst.',

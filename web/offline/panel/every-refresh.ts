@@ -1,4 +1,4 @@
-/** Spec section 9: how often the sync stats are taken anew. */
+/** Spec section 9: the interval at which the sync stats are read again. */
 const REFRESH_MS = 10_000;
 
 /** Calls `go` at every refresh of the panel. The returned function calls it off. */

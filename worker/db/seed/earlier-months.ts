@@ -1,8 +1,11 @@
+import { TREND_MONTHS } from '../../../domain/api/analytics.ts';
 import { isScheduled } from '../../../domain/calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { scoreCheckIn } from '../../../domain/scoring/score.ts';
 import { advanceStreak, NO_STREAK } from '../../../domain/streak/streak.ts';
+import { listDays } from '../../../domain/time/day-list.ts';
 import { addDays, localDateIn, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { lastMonths, monthStart } from '../../../domain/time/months.ts';
 import { habitOf, isLate, lateTime, onTime, SKIPPED } from './attendance.ts';
 import { COMPANY_ZONE, type DemoDays } from './calendar.ts';
 import type { Person } from './people.ts';
@@ -10,24 +13,12 @@ import { randomFor } from './random.ts';
 import type { DepartmentMonthRow, LedgerRow } from './rows.ts';
 
 const POLICY = SCORING_PRESETS.standard;
-/** Spec section 9: analytics has six monthly points. */
-const MONTHS_OF_TREND = 6;
-
-/** The first day of the trend's first month. */
-function firstDay(companyDate: LocalDate): LocalDate {
-  let first = `${monthOf(companyDate)}-01`;
-  for (let month = 1; month < MONTHS_OF_TREND; month++) first = `${monthOf(addDays(first, -1))}-01`;
-  return first;
-}
 
 /** The scheduled days of the trend from before the company moved here. */
 function earlierDays({ companyDate, opening, calendar }: DemoDays): LocalDate[] {
-  const end = localDateIn(COMPANY_ZONE, opening);
-  const days: LocalDate[] = [];
-  for (let day = firstDay(companyDate); day < end; day = addDays(day, 1)) {
-    if (isScheduled(day, calendar, [])) days.push(day);
-  }
-  return days;
+  const [first = monthOf(companyDate)] = lastMonths(monthOf(companyDate), TREND_MONTHS);
+  const last = addDays(localDateIn(COMPANY_ZONE, opening), -1);
+  return listDays(monthStart(first), last).filter((day) => isScheduled(day, calendar, []));
 }
 
 interface Brought {
@@ -60,7 +51,7 @@ const countedMonths = (ledger: readonly LedgerRow[]): Set<string> =>
   );
 
 /**
- * What the company brought along of the months before it moved to this installation: figures alone, no rows behind them. Their
+ * The company's figures of the months before it moved to this installation, without rows behind them. Their
  * check-ins and points are a part of each person's opening, so they take off as opening what they show as earned.
  */
 export function earlierMonths(days: DemoDays, brought: readonly Brought[]): DepartmentMonthRow[] {

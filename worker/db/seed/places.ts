@@ -1,5 +1,6 @@
 import { rankRows } from '../../../domain/leaderboard/rank.ts';
 import { addDays, monthOf, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { previousMonth } from '../../../domain/time/months.ts';
 import type { LedgerRow, PlacesBefore, UserRow } from './rows.ts';
 
 /** Ranks by points earned in the rows that `counts` accepts; people without points have none. */
@@ -24,7 +25,7 @@ export function placesBefore(
   const week = weekStartOf(companyDate);
   const month = monthOf(companyDate);
   const lastWeek = addDays(week, -7);
-  const lastMonth = monthOf(addDays(`${month}-01`, -1));
+  const lastMonth = previousMonth(month);
   const ranking = users.filter((user) => user.role === 'employee' && user.hiddenFromLeaderboard === 0);
   const ids = new Set(ranking.map((user) => user.id));
   const brought = (row: LedgerRow) => row.referenceType === 'opening';

@@ -221,7 +221,7 @@ export interface HeldStreak {
   validThrough: string | null;
 }
 
-/** What a department brought along of a month; in the first month with days, theirs come on top. */
+/** A department's figures of a month before this installation; the first month with days adds theirs to it. */
 export interface DepartmentMonthRow {
   month: string;
   department: string;

@@ -1,9 +1,11 @@
+import { TREND_MONTHS } from '../../../domain/api/analytics.ts';
 import { MONDAY_TO_FRIDAY } from '../../../domain/calendar/work-calendar.ts';
 import { recompute } from '../../../domain/record/recompute.ts';
 import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { standingStreak, streakValidThrough } from '../../../domain/streak/streak.ts';
-import { localDateIn, localMomentIn } from '../../../domain/time/local-date.ts';
+import { localDateIn, localMomentIn, monthOf } from '../../../domain/time/local-date.ts';
+import { lastMonths } from '../../../domain/time/months.ts';
 import { COMPANY_ZONE } from './calendar.ts';
 import type { CheckInRow, SeedRows } from './rows.ts';
 
@@ -149,18 +151,14 @@ function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly Chec
     .map(({ id }) => id);
 }
 
-/** Months of the trend of six that nobody checked in, by days or folded. */
+/** Months of the trend, before the current one, that nobody checked in, by days or folded. */
 function monthsWithoutFigures(db: SeededDatabase, now: Date): string[] {
-  const months = db.all(
-    `WITH RECURSIVE trend (first, n) AS (
-       SELECT date(?, 'start of month'), 1 UNION ALL SELECT date(first, '-1 month'), n + 1 FROM trend WHERE n < 6)
-     SELECT substr(first, 1, 7) AS month, ifnull((SELECT sum(check_ins) FROM department_months WHERE month = substr(first, 1, 7)), 0)
-       + ifnull((SELECT sum(check_ins) FROM department_days WHERE substr(day, 1, 7) = substr(first, 1, 7)), 0) AS check_ins
-     FROM trend`,
-    localDateIn(COMPANY_ZONE, now),
-  );
+  const current = monthOf(localDateIn(COMPANY_ZONE, now));
+  const rows = db.all(`SELECT month FROM department_months WHERE check_ins > 0
+    UNION SELECT substr(day, 1, 7) FROM department_days WHERE check_ins > 0`);
+  const seen = new Set(rows.map(({ month }) => month));
   // On the first days of a month nobody may have come yet.
-  return months.slice(1).flatMap(({ month, check_ins }) => (Number(check_ins) > 0 ? [] : [String(month)]));
+  return lastMonths(current, TREND_MONTHS).filter((month) => month !== current && !seen.has(month));
 }
 
 /** Departments whose earlier months show more than the people's openings carry, and months that are not as they are folded. */

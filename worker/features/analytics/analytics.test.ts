@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Analytics } from '../../../domain/api/analytics.ts';
-import { listMonths } from '../../../domain/time/day-list.ts';
+import { listMonths, monthEnd } from '../../../domain/time/months.ts';
 import { addDays, monthOf } from '../../../domain/time/local-date.ts';
 import { buildDemoCompany } from '../../db/seed/company.ts';
 import { seedStatements } from '../../db/seed/statements.ts';
@@ -62,7 +62,6 @@ describe('GET /api/analytics over the demo company', () => {
     expect((await call(appAt(), 'demo-employee', 'GET', '/api/analytics')).status).toBe(403);
   });
 
-  const lastDay = (month: string) => addDays(`${monthOf(addDays(`${month}-01`, 31))}-01`, -1);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
   it('reads whole months of which no days are kept as months, and knows no balances of then', async () => {
@@ -71,7 +70,7 @@ describe('GET /api/analytics over the demo company', () => {
     const months = usual.trends.monthly.filter(({ month }) => month < monthOf(firstDay));
     expect(months.length).toBeGreaterThanOrEqual(2);
     const [first, last] = [months[0]?.month ?? '', months.at(-1)?.month ?? ''];
-    const whole = await read(`?from=${first}-01&to=${lastDay(last)}`);
+    const whole = await read(`?from=${first}-01&to=${monthEnd(last)}`);
     expect(whole.kept).toEqual({ from: firstDay, period: 'whole' });
     expect(whole.trends).toEqual({ daily: [], monthly: months });
     expect(whole.summary.checkIns).toBe(sum(months.map(({ checkIns }) => checkIns)));
@@ -83,18 +82,18 @@ describe('GET /api/analytics over the demo company', () => {
       expect(avgPoints, name).toBeGreaterThan(0);
     }
 
-    // Half of a month that has no days tells nothing; the whole month after it is told.
+    // Half of a month without days has no figures; the whole month after it has.
     const half = await read(`?from=${last}-02&to=${last}-20`);
     expect(half.kept).toEqual({ from: firstDay, period: 'none' });
     expect(half.points.outstanding).toBe(null);
     expect(half.trends.monthly.at(-1)).toEqual(months.at(-1));
-    const mixed = await read(`?from=${addDays(`${last}-01`, -10)}&to=${lastDay(last)}`);
+    const mixed = await read(`?from=${addDays(`${last}-01`, -10)}&to=${monthEnd(last)}`);
     expect(mixed.kept.period).toBe('partly');
     expect(mixed.trends.daily).toEqual([]);
     expect(mixed.summary.checkIns).toBe(months.at(-1)?.checkIns);
 
     // The month of the first day is whole in the sums; its days begin with that day.
-    const moved = await read(`?from=${monthOf(firstDay)}-01&to=${lastDay(firstDay.slice(0, 7))}`);
+    const moved = await read(`?from=${monthOf(firstDay)}-01&to=${monthEnd(firstDay.slice(0, 7))}`);
     const month = usual.trends.monthly.find((one) => one.month === monthOf(firstDay));
     expect(moved.summary.checkIns).toBe(month?.checkIns);
     expect(moved.points.earned).toBe(month?.totalPoints);
@@ -104,7 +103,7 @@ describe('GET /api/analytics over the demo company', () => {
 
     // A long period ends with a whole month where its last days are not kept.
     const long = await read(`?from=${addDays(`${first}-01`, -200)}&to=${last}-10`);
-    expect(long.period.to).toBe(lastDay(last));
+    expect(long.period.to).toBe(monthEnd(last));
     expect(long.trends.monthly.slice(-months.length)).toEqual(months);
     expect(listMonths(monthOf(long.period.from), last)).toHaveLength(long.trends.monthly.length);
   });

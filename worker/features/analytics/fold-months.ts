@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { listMonths } from '../../../domain/time/day-list.ts';
-import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
-import { statement, type Db } from '../../db/client.ts';
+import { listMonths, previousMonth } from '../../../domain/time/months.ts';
+import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
+import { runTogether, statement, type Db, type ReadResults } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
+import type { KeptFigures } from './period.ts';
 
 /** The first day with figures, and the months that are folded. */
 export function selectFolded(db: Db) {
@@ -20,11 +21,14 @@ export function selectFolded(db: Db) {
   };
 }
 
-/** The months to `last` whose days stand for themselves. */
-export function unfolded(firstDay: string | null, folded: readonly { month: string }[], last: string): string[] {
-  if (firstDay === null) return [];
-  const done = new Set(folded.map(({ month }) => month));
-  return listMonths(monthOf(firstDay), last).filter((month) => !done.has(month));
+export const toKeptFigures = ({ firstDay, folded }: ReadResults<ReturnType<typeof selectFolded>>): KeptFigures => ({
+  firstDay: firstDay[0]?.day ?? null,
+  folded: new Set(folded.map(({ month }) => month)),
+});
+
+/** The months from the first kept day to `last` that are not folded, oldest first. */
+export function listUnfolded({ firstDay, folded }: KeptFigures, last: string): string[] {
+  return firstDay === null ? [] : listMonths(monthOf(firstDay), last).filter((month) => !folded.has(month));
 }
 
 /**
@@ -63,9 +67,7 @@ function foldEach(db: Db, months: readonly string[]) {
 /** Folds the months before the company's current one that are not, or no longer. Run every hour; mostly there is none. */
 export async function foldMonths(db: Db, now: Date): Promise<void> {
   const { companyTimeZone } = toSettings(await selectSettings(db));
-  const { firstDay, folded } = selectFolded(db);
-  const [first, done] = await db.batch([firstDay, folded]);
-  const lastClosed = monthOf(addDays(`${monthOf(localDateIn(companyTimeZone, now))}-01`, -1));
-  const months = unfolded(first[0]?.day ?? null, done, lastClosed);
+  const kept = toKeptFigures(await runTogether(db, selectFolded(db)));
+  const months = listUnfolded(kept, previousMonth(monthOf(localDateIn(companyTimeZone, now))));
   if (months.length > 0) await db.batch([...foldEach(db, months)]);
 }

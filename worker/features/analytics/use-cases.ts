@@ -2,10 +2,10 @@ import { reportMoods } from '../../../domain/analytics/moods.ts';
 import { PERIOD_MAX_DAYS, type Analytics } from '../../../domain/api/analytics.ts';
 import { lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
-import { listMonths } from '../../../domain/time/day-list.ts';
+import { listMonths } from '../../../domain/time/months.ts';
 import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
-import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
-import { foldMonths, selectFolded, unfolded } from './fold-months.ts';
+import { runTogether, type Db } from '../../db/client.ts';
+import { foldMonths, listUnfolded, selectFolded, toKeptFigures } from './fold-months.ts';
 import { isLastMonthFolded, monthsInPlaceOfDays, periodOf, type KeptFigures } from './period.ts';
 import {
   selectClaimedMost,
@@ -154,24 +154,12 @@ function moodsOf(cells: readonly DayCell[]): NonNullable<Analytics['moods']> {
   );
 }
 
-const keptFigures = ({ firstDay, folded }: ReadResults<ReturnType<typeof selectFolded>>): KeptFigures => ({
-  firstDay: firstDay[0]?.day ?? null,
-  folded: new Set(folded.map(({ month }) => month)),
-});
-
 /** Folds the months to `last` first, if the hourly run has left too many of them open. */
 async function foldIfMany(db: Db, last: string, now: Date, kept: KeptFigures): Promise<KeptFigures> {
-  if (openMonths(kept, last).length <= OPEN_MONTHS_MAX) return kept;
+  if (listUnfolded(kept, last).length <= OPEN_MONTHS_MAX) return kept;
   await foldMonths(db, now);
-  return keptFigures(await runTogether(db, selectFolded(db)));
+  return toKeptFigures(await runTogether(db, selectFolded(db)));
 }
-
-const openMonths = ({ firstDay, folded }: KeptFigures, last: string) =>
-  unfolded(
-    firstDay,
-    [...folded].map((month) => ({ month })),
-    last,
-  );
 
 /** How much of the period's scheduled days up to today is kept. */
 function keptOf(
@@ -204,13 +192,13 @@ export async function readAnalytics(
     workdays: JSON.parse(read.calendar[0]?.workdays ?? '[]') as number[],
     holidays: new Set(read.holidays.map(({ date }) => date)),
   };
-  const before = keptFigures(read);
+  const before = toKeptFigures(read);
   const period = periodOf(request.query, today, calendar, read.people.length, before);
   const date = lastScheduledOnOrBefore(today, calendar) ?? today;
   const last = monthOf(period.to);
   const kept = await foldIfMany(db, last, request.now, before);
   const { firstDay } = kept;
-  const open = [...new Set([...openMonths(kept, last), ...(isLastMonthFolded(period.to, kept) ? [] : [last])])];
+  const open = [...new Set([...listUnfolded(kept, last), ...(isLastMonthFolded(period.to, kept) ? [] : [last])])];
   const closed = period.months.filter((month) => !open.includes(month));
   const folded = firstDay ? listMonths(monthOf(firstDay), monthOf(period.to)) : [];
 

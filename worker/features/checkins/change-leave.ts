@@ -7,7 +7,7 @@ import { sumBookings } from '../../../domain/record/bookings.ts';
 import { changeRecord } from '../../../domain/record/change.ts';
 import { judgeMonths } from '../../../domain/record/months.ts';
 import { standingStreak } from '../../../domain/streak/streak.ts';
-import { listMonths } from '../../../domain/time/day-list.ts';
+import { listMonths } from '../../../domain/time/months.ts';
 import { addDays, localDateIn, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';

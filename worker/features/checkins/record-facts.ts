@@ -6,7 +6,9 @@ import { readState, type CheckInFigures } from '../../../domain/record/recompute
 import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
 import { listDays } from '../../../domain/time/day-list.ts';
 import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
+import { isOnDays } from '../../db/check-ins.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
 import { checkIns, pointTransactions, users, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings, toPolicies } from '../../db/settings.ts';
@@ -18,15 +20,8 @@ export type CheckInFacts = Omit<CheckInRow, keyof CheckInFigures>;
 /** How many days before an act's day the record is read. Calendars are read equally far. */
 export const DAYS_BACK = 400;
 
-export const listDaysOfMonth = (month: string): LocalDate[] =>
-  listDays(`${month}-01`, addDays(`${month}-01`, 30)).filter((day) => monthOf(day) === month);
-
 /** The check-ins of one user on some days: a look-up a day, for the key begins with the day. */
-export const areOwn = (user: SQL, days: readonly LocalDate[]) =>
-  and(
-    sql`${checkIns.localDate} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
-    sql`${checkIns.userId} = ${user}`,
-  );
+export const areOwn = (user: SQL, days: readonly LocalDate[]) => and(isOnDays(days), sql`${checkIns.userId} = ${user}`);
 
 /** What earlier corrections took back and forgave, from the day `from` on: a row a day that was corrected. */
 export function selectCorrected(db: Db, user: SQL, from: LocalDate) {
@@ -112,7 +107,7 @@ export async function readRecord(db: Db, userId: string, date: LocalDate, now: D
     attended: db
       .select({ localDate: checkIns.localDate })
       .from(checkIns)
-      .where(areOwn(own, listDaysOfMonth(monthOf(date)))),
+      .where(areOwn(own, listDays(monthStart(monthOf(date)), monthEnd(monthOf(date))))),
     // Wherever the user is, today is one of them.
     known: db
       .select()

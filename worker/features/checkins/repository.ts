@@ -3,15 +3,16 @@ import type { CheckInWithUser, ListedCheckIn } from '../../../domain/api/checkin
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
 import { listDays } from '../../../domain/time/day-list.ts';
 import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
-import { toCheckIn } from '../../db/check-ins.ts';
-import { readDaysOff } from './days-off.ts';
+import { isOnDays, toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
 import { checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';
 import { selectWorkDays } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
-import { areOwn, DAYS_BACK, listDaysOfMonth, selectCorrected } from './record-facts.ts';
+import { readDaysOff } from './days-off.ts';
+import { areOwn, DAYS_BACK, selectCorrected } from './record-facts.ts';
 
 /** No setting takes a claim that is older (168 hours). */
 const MAX_CLAIM_MS = 8 * 86_400_000;
@@ -40,7 +41,7 @@ function claimedInstant(body: unknown, now: Date): Date {
 function daysOfMonthsAround(at: Date): string[] {
   const day = at.toISOString().slice(0, 10);
   const months = new Set([-1, 0, 1].map((offset) => monthOf(addDays(day, offset))));
-  return [...months].flatMap(listDaysOfMonth);
+  return [...months].flatMap((month) => listDays(monthStart(month), monthEnd(month)));
 }
 
 /** What deciding a check-in needs, beside the user. One round trip with the user's own row. */
@@ -87,12 +88,7 @@ export async function listCheckIns(db: Db, userId: string, days: string[]): Prom
   const rows = await db
     .select()
     .from(checkIns)
-    .where(
-      and(
-        sql`${checkIns.localDate} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
-        eq(checkIns.userId, userId),
-      ),
-    )
+    .where(and(isOnDays(days), eq(checkIns.userId, userId)))
     .orderBy(desc(checkIns.localDate));
   const isDayOff = await readDaysOff(db, rows);
   return rows.map((row) => ({ ...toCheckIn(row), isDayOff: isDayOff(row) }));

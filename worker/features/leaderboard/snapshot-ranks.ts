@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, localDateIn, monthOf, weekStartOf } from '../../../domain/time/local-date.ts';
+import { previousMonth } from '../../../domain/time/months.ts';
 import { type Db, statement } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 
@@ -14,7 +15,7 @@ export async function snapshotRanks(db: Db, now: Date): Promise<void> {
   const week = weekStartOf(today);
   const month = monthOf(today);
   const lastWeek = addDays(week, -7);
-  const lastMonth = monthOf(addDays(`${month}-01`, -1));
+  const lastMonth = previousMonth(month);
   await db.batch([
     statement(
       db,

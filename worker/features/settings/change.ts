@@ -16,7 +16,7 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectUserBySubject } from '../../db/users.ts';
 import { refusalOfInput } from '../../http/validate.ts';
-import { findSettingRow, type SettingRow } from './repository.ts';
+import { findSettingRow, isSettingAsRead, storeSetting, type SettingRow } from './repository.ts';
 import { toSettingState } from './state.ts';
 
 export interface SettingWrite {
@@ -98,31 +98,22 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
       answer: after,
       reason,
       status: 200,
-      guards: [
-        guard(
-          'setting: version',
-          sql`(SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${row.changeId}`,
-        ),
-        guard('setting: limit of a check-in', isBounded),
-        guard(
-          'setting: actor',
-          sql`EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role} AND is_active = 1
-            AND approval_status = 'approved')`,
-        ),
-      ],
+      guards: [...isSettingAsRead(key, row.changeId, actor), guard('setting: limit of a check-in', isBounded)],
       change: (isWritten) => [
-        isReset
+        stored === null
           ? statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key} AND ${isWritten}`)
-          : statement(
+          : storeSetting(
               db,
-              sql`
-              INSERT INTO system_settings (setting_key, setting_value, description, category, updated_by, created_at,
-                updated_at, change_id)
-              SELECT ${key}, ${stored}, ${before.description}, ${setting.category}, ${actor.id}, ${at}, ${at}, ${changeId}
-              WHERE ${isWritten}
-              ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value,
-                description = excluded.description, category = excluded.category, updated_by = excluded.updated_by,
-                updated_at = excluded.updated_at, change_id = excluded.change_id`,
+              {
+                key,
+                value: stored,
+                description: before.description,
+                category: setting.category,
+                changedBy: actor.id,
+                changedAt: at,
+                changeId,
+              },
+              isWritten,
             ),
         ...effects(isWritten),
       ],

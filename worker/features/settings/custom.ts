@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { CustomSetting, SettingChange } from '../../../domain/api/settings.ts';
 import { AFTER_CUSTOM, CUSTOM_PREFIX, CUSTOM_SETTINGS_MAX, isStorable } from '../../../domain/settings/custom.ts';
 import { AppError } from '../../app-error.ts';
@@ -7,6 +7,7 @@ import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { systemSettings, type UserRow } from '../../db/schema.ts';
+import { isSettingAsRead, storeSetting } from './repository.ts';
 
 const IS_CUSTOM = sql`setting_key >= ${CUSTOM_PREFIX} AND setting_key < ${AFTER_CUSTOM}`;
 
@@ -55,19 +56,6 @@ export async function findCustom(db: Db, key: string): Promise<CustomSetting> {
   return toCustomSetting(row);
 }
 
-/** Holds while the actor is a super admin, and the setting is as it was read. */
-const isAsRead = (actor: UserRow, key: string, before: Row | undefined): SQL[] => [
-  guard(
-    'custom setting: version',
-    sql`(SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${before?.changeId ?? null}`,
-  ),
-  guard(
-    'custom setting: actor',
-    sql`EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = 'super_admin' AND is_active = 1
-      AND approval_status = 'approved')`,
-  ),
-];
-
 const toAudited = (row: Row | undefined) =>
   row ? { value: JSON.parse(row.value), description: row.description } : null;
 
@@ -110,19 +98,11 @@ export async function putCustom(
       answer: toCustomSetting(after),
       reason,
       status: 200,
-      guards: [...isAsRead(actor, key, before), ...(before ? [] : [guard('custom setting: room', hasRoom)])],
-      change: (isWritten) =>
-        statement(
-          db,
-          sql`
-          INSERT INTO system_settings
-            (setting_key, setting_value, description, category, updated_by, created_at, updated_at, change_id)
-          SELECT ${key}, ${after.value}, ${after.description}, 'custom', ${actor.id}, ${after.changedAt},
-            ${after.changedAt}, ${after.changeId} WHERE ${isWritten}
-          ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value,
-            description = excluded.description, updated_by = excluded.updated_by, updated_at = excluded.updated_at,
-            change_id = excluded.change_id`,
-        ),
+      guards: [
+        ...isSettingAsRead(key, before?.changeId ?? null, actor),
+        ...(before ? [] : [guard('custom setting: room', hasRoom)]),
+      ],
+      change: (isWritten) => storeSetting(db, { ...after, category: 'custom' }, isWritten),
       refuse: async () => {
         const [counted] = await statement<{ hasRoom: number }>(db, sql`SELECT ${hasRoom} AS hasRoom`);
         if (!before && !counted?.hasRoom) throw new AppError('setting_limit');
@@ -154,7 +134,7 @@ export async function deleteCustom(
       answer: setting,
       reason,
       status: 200,
-      guards: isAsRead(actor, key, before),
+      guards: isSettingAsRead(key, before.changeId, actor),
       change: (isWritten) => db.delete(systemSettings).where(and(eq(systemSettings.settingKey, key), isWritten)),
     });
   });

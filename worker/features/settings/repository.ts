@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
+import { guard } from '../../core/guard.ts';
 import { statement, type Db } from '../../db/client.ts';
+import type { UserRow } from '../../db/schema.ts';
 
 export interface SettingRow {
   key: string;
@@ -37,3 +39,39 @@ export async function findSettingRow(db: Db, key: string): Promise<SettingRow> {
   const [row] = await selectSettingRows(db, [key]);
   return row ?? { key, stored: null, changeId: null, changedBy: null, changedByName: null, changedAt: null };
 }
+
+/** Holds while the setting is as it was read (null: not stored), and the actor may still change it. */
+export const isSettingAsRead = (key: string, changeId: string | null, actor: UserRow): SQL[] => [
+  guard('setting: version', sql`(SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${changeId}`),
+  guard(
+    'setting: actor',
+    sql`EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role} AND is_active = 1
+      AND approval_status = 'approved')`,
+  ),
+];
+
+interface StoredSetting {
+  key: string;
+  /** JSON. */
+  value: string;
+  description: string;
+  category: string;
+  changedBy: string;
+  /** Instant, ISO 8601. */
+  changedAt: string;
+  changeId: string;
+}
+
+/** Stores the setting where `isWritten` holds. */
+export const storeSetting = (db: Db, setting: StoredSetting, isWritten: SQL) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO system_settings
+      (setting_key, setting_value, description, category, updated_by, created_at, updated_at, change_id)
+    SELECT ${setting.key}, ${setting.value}, ${setting.description}, ${setting.category}, ${setting.changedBy},
+      ${setting.changedAt}, ${setting.changedAt}, ${setting.changeId} WHERE ${isWritten}
+    ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, description = excluded.description,
+      category = excluded.category, updated_by = excluded.updated_by, updated_at = excluded.updated_at,
+      change_id = excluded.change_id`,
+  );

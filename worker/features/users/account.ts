@@ -73,7 +73,7 @@ export async function changeAccount(
 
     const at = act.now.toISOString();
     const calendar = await moveToCalendar(db, before, fields.workCalendarId, act.now);
-    // Who decides on the status takes it over from the identity provider (docs/decisions/0030).
+    // An admin's decision on the status replaces the identity provider's (docs/decisions/0030).
     const takenOver = fields.approvalStatus === undefined ? {} : { statusBeforeBlock: null };
     const changed = { ...fields, ...takenOver, ...calendar?.streak, version: before.version + 1, updatedAt: at };
     const after: UserRow = { ...before, ...changed };

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 describe('GET /api/users', () => {
   it('goes by name, the newest, or points, and each order is whole over its pages', async () => {
-    // Whoever stands level comes by id.
+    // Users with equal points are in the order of their ids.
     const byBalance = (await rows<{ name: string }>('SELECT name FROM users ORDER BY points_balance DESC, id')).map(
       ({ name }) => name,
     );

@@ -2,7 +2,7 @@ import type { Role } from '../../../domain/people/roles.ts';
 import { badge, givePoints, person, reward } from '../harness.ts';
 import type { Random } from './random.ts';
 
-/** Who sends a request: a person, or nobody. */
+/** The sender of a request: a user, or nobody. */
 export interface Caller {
   id: string | null;
   role: Role | 'locked out' | 'nobody';

@@ -24,7 +24,8 @@ export function resolve(document: OpenApi, json: JsonSchema): JsonSchema {
   return document.components.schemas[json.$ref.split('/').at(-1) ?? ''] ?? {};
 }
 
-const optionsOf = (json: JsonSchema) => [json.anyOf, json.oneOf].flatMap((one) => (one ?? []) as JsonSchema[]);
+/** The schemas that any or one of may hold in place of this one. */
+export const optionsOf = (json: JsonSchema) => [json.anyOf, json.oneOf].flatMap((one) => (one ?? []) as JsonSchema[]);
 
 function matching(pattern: string, random: Random): string {
   const known =

@@ -7,10 +7,10 @@ export type Fields = Record<string, unknown>;
 const KEPT = 80;
 const ITEMS_MAX = 20;
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What answers have said: the objects of each collection, and the cursors of each path. It makes later requests right. */
+/** The objects of each collection and the cursors of each path, from earlier answers. They make later requests valid. */
 export class Memory {
   private readonly objects = new Map<string, Fields[]>();
   private readonly cursors = new Map<string, string[]>();

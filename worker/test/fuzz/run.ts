@@ -20,7 +20,7 @@ export interface FuzzReport {
   statuses: Record<string, number>;
   slowestMs: number;
   slowest: string;
-  /** What must not be: a 5xx, an answer that the document does not describe, an error of another shape. */
+  /** The problems found: a 5xx, an answer that the document does not describe, an error of another shape. */
   problems: string[];
 }
 

@@ -1,13 +1,10 @@
 import type { JsonSchema } from '../../../domain/api/openapi.ts';
 import { EDGE_NUMBERS, HOSTILE_STRINGS, WRONG_TYPES } from './edges.ts';
-import { hostileValue, resolve, type Source } from './generate.ts';
+import { hostileValue, optionsOf, resolve, type Source } from './generate.ts';
 import type { Draft } from './draft.ts';
-import type { Fields } from './memory.ts';
+import { isFields, type Fields } from './memory.ts';
 
 type Spoiler = (draft: Draft, source: Source) => void;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Puts a hostile value in the place of a field, at any depth of the body. */
 function spoilField(holder: Fields, schema: JsonSchema, source: Source): void {
@@ -19,7 +16,7 @@ function spoilField(holder: Fields, schema: JsonSchema, source: Source): void {
   const field = properties[name] ?? {};
   const inner = holder[name];
   if (isFields(inner) && random.chance(0.6)) {
-    const options = [field, ...([field.anyOf, field.oneOf].flatMap((one) => one ?? []) as JsonSchema[])];
+    const options = [field, ...optionsOf(field)];
     const fitting = options.find((option) => resolve(document, option).properties) ?? field;
     spoilField(inner, fitting, source);
   } else {

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { AttendanceDay, AttendanceReason } from '../../../../domain/api/attendance.ts';
-import { useMe } from '../../../app/me.ts';
+import { useScoring } from '../../../app/use-scoring.ts';
 import { formatDayShort, formatSigned } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { effectOf, reasonOf } from './day-words.ts';
@@ -38,7 +38,7 @@ interface Props {
 /** A day in words: what it was, and what that did to the streak. */
 export function DayRow({ day, streakBefore }: Props) {
   const { Icon, tone } = SIGNS[day.reason];
-  const effect = effectOf(day, streakBefore, useMe().scoring);
+  const effect = effectOf(day, streakBefore, useScoring());
   return (
     <li data-row="" tabIndex={-1} className="py-1.5">
       <RecordRow

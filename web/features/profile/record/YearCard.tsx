@@ -3,7 +3,8 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
 import { QueryError } from '../../../app/QueryError.tsx';
-import { useMe, type ShownMe } from '../../../app/me.ts';
+import type { ShownMe } from '../../../app/me.ts';
+import { useScoring } from '../../../app/use-scoring.ts';
 import { formatDayLong } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -30,7 +31,7 @@ function Step({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onCli
 
 /** The chosen day in words, with what it brought. */
 function ChosenDay({ day, streakBefore }: { day: AttendanceDay; streakBefore: number }) {
-  const effect = effectOf(day, streakBefore, useMe().scoring);
+  const effect = effectOf(day, streakBefore, useScoring());
   return (
     <p className="mt-2 flex min-h-12 flex-wrap items-baseline gap-x-4 rounded-control bg-sunken px-4 py-2.5 text-sm">
       <span className="font-semibold">{formatDayLong(day.date)}</span>

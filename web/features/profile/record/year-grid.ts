@@ -1,4 +1,5 @@
 import { addDays, monthOf, weekdayOf, type LocalDate } from '../../../../domain/time/local-date.ts';
+import { monthEnd, monthStart, nextMonth, previousMonth } from '../../../../domain/time/months.ts';
 
 /** Six weeks hold every month, so that all months have one height. */
 const CELLS = 42;
@@ -6,7 +7,7 @@ const ROWS = 6;
 
 /** The days of a month in rows of a week, Monday first; null where a cell lies outside it. */
 export function weeksOf(month: string): (LocalDate | null)[][] {
-  const first = `${month}-01`;
+  const first = monthStart(month);
   const start = addDays(first, 1 - weekdayOf(first));
   const cells = Array.from({ length: CELLS }, (_, index) => addDays(start, index));
   const days = cells.map((date) => (monthOf(date) === month ? date : null));
@@ -18,10 +19,8 @@ export const monthsOf = (year: number): string[] =>
   Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 
 function inMonth(date: LocalDate, by: 1 | -1): LocalDate {
-  // From the first of a month, 31 days lead into the next one, and one day back into the one before.
-  const first = `${monthOf(date)}-01`;
-  const target = monthOf(addDays(first, by === 1 ? 31 : -1));
-  const lastOfTarget = addDays(`${monthOf(addDays(`${target}-01`, 31))}-01`, -1);
+  const target = by === 1 ? nextMonth(monthOf(date)) : previousMonth(monthOf(date));
+  const lastOfTarget = monthEnd(target);
   const same = `${target}-${date.slice(8)}`;
   return same < lastOfTarget ? same : lastOfTarget;
 }

@@ -5,7 +5,7 @@ import type { Attendance } from '../../../../domain/api/attendance.ts';
 import type { User } from '../../../../domain/api/users.ts';
 import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
 import { QueryError } from '../../../app/QueryError.tsx';
-import { useMe } from '../../../app/me.ts';
+import { useScoring } from '../../../app/use-scoring.ts';
 import { formatDayLong, formatNumber } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -36,7 +36,7 @@ function StreakCard({ attendance }: { attendance: Attendance }) {
   const told = days.slice(-count).filter(({ reason }) => reason !== 'before');
   const before = days.length - Math.min(count, days.length);
   const hasOlder = before > 0 && days[before - 1]?.reason !== 'before';
-  const streak = displayedStreak(currentStreak?.days ?? 0, useMe().scoring);
+  const streak = displayedStreak(currentStreak?.days ?? 0, useScoring());
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-lg font-bold">
@@ -80,7 +80,7 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
   const index = place >= 0 ? place : days.length - 1;
   const day = days[index];
   const firstYear = first.firstCheckIn === null ? first.year : Number(first.firstCheckIn.slice(0, 4));
-  const { scoring } = useMe();
+  const scoring = useScoring();
   const effect = day && effectOf(day, days[index - 1]?.streak ?? 0, scoring);
   const step = 'disabled:opacity-40';
   return (
