@@ -4,7 +4,7 @@ import type { Attendance } from '../../../domain/api/attendance.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { buildDemoCompany } from '../../db/seed/company.ts';
 import { seedStatements } from '../../db/seed/statements.ts';
-import { appAt, call, NOW, person, rows, setPolicy } from '../../test/harness.ts';
+import { appAt, call, NOW, person, rebuildFigures, rows, setPolicy } from '../../test/harness.ts';
 
 /** A check-in of that day with its ledger row: streak, points, and what the streak has left. */
 async function checkedIn(
@@ -29,6 +29,7 @@ async function checkedIn(
        FROM users WHERE id = ?4`,
     ).bind(crypto.randomUUID(), points, date, userId),
   ]);
+  await rebuildFigures();
   await rows('UPDATE users SET streak_valid_through = ? WHERE id = ?', validThrough, userId);
 }
 
