@@ -57,12 +57,12 @@ function takeDaysOff(stateDir: string): void {
 function bookMany(stateDir: string): void {
   changeRows(
     stateDir,
-    `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id,
+    `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
        description, created_by, running_balance, running_earned, booked_on, created_at)
      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})
-     SELECT u.id, u.ledger_seq + i, 'many-' || i, 'bonus', 1, 'admin_adjustment', NULL, 'Helped out, ' || i,
+     SELECT u.id, u.ledger_seq + i, 'bonus', 1, 'admin_adjustment', NULL, 'Helped out, ' || i,
        'demo-admin', u.points_balance + i, u.total_points_earned + i, '2026-03-02',
-       strftime('%Y-%m-%dT%H:%M:%fZ', '2025-01-01', '+' || (2 * i) || ' hours')
+       1000 * unixepoch('2025-01-01', '+' || (2 * i) || ' hours')
      FROM n, (SELECT * FROM users WHERE id = 'demo-employee') AS u`,
   );
   rebuildFigures(stateDir);

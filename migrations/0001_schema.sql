@@ -1,5 +1,5 @@
 -- The whole schema, by subject. Docs/decisions/0003 says how it changes.
--- Instants are ISO 8601 text in UTC, days are YYYY-MM-DD text, months YYYY-MM, flags 0 or 1, points whole numbers.
+-- Instants are ISO 8601 text in UTC, but epoch milliseconds in check_ins and point_transactions. Days are YYYY-MM-DD text, months YYYY-MM, flags 0 or 1, points whole numbers.
 -- Lists of words belong to the domain: a column checks signs, ranges, dates and JSON only.
 -- WITHOUT ROWID: a text key then costs one row a write instead of two (docs/decisions/0004).
 
@@ -185,14 +185,15 @@ CREATE TABLE scoring_policies (
   created_at TEXT NOT NULL
 );
 
--- At most one a user a local day, by key; the day comes first, so that a day's list is one range.
+-- At most one a user a local day, by key. Rows are kept short, for this table grows without end (docs/decisions/0038): instants
+-- are epoch milliseconds, words of closed lists are one letter (worker/db/schema.ts), and what is usual is NULL or empty.
 CREATE TABLE check_ins (
-  local_date TEXT NOT NULL CHECK (local_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   user_id TEXT NOT NULL REFERENCES users (id),
+  local_date TEXT NOT NULL CHECK (local_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   id TEXT NOT NULL,
 
   -- How it was made. No later change of a rule, a zone or a calendar rewrites these.
-  check_in_time TEXT NOT NULL,
+  check_in_time INTEGER NOT NULL CHECK (typeof(check_in_time) = 'integer'),
   time_zone TEXT NOT NULL,
   local_seconds INTEGER NOT NULL CHECK (local_seconds BETWEEN 0 AND 86399),
   department TEXT NOT NULL DEFAULT '',
@@ -211,22 +212,25 @@ CREATE TABLE check_ins (
   is_on_time INTEGER NOT NULL CHECK (is_on_time IN (0, 1)),
   points_earned INTEGER NOT NULL CHECK (points_earned >= 0),
   bonus_points INTEGER NOT NULL DEFAULT 0 CHECK (bonus_points BETWEEN 0 AND points_earned),
-  points_lines TEXT NOT NULL CHECK (json_valid(points_lines)),
+  -- The reasons of the bonus points, a JSON array; empty for none.
+  bonus_lines TEXT NOT NULL DEFAULT '' CHECK (bonus_lines = '' OR json_valid(bonus_lines)),
   streak_day INTEGER NOT NULL CHECK (streak_day >= 0),
   streak_freezes INTEGER NOT NULL DEFAULT 0,
   longest_streak INTEGER NOT NULL CHECK (longest_streak >= streak_day),
   early_run INTEGER NOT NULL DEFAULT 0,
   longest_early_run INTEGER NOT NULL DEFAULT 0 CHECK (longest_early_run >= early_run),
-  -- The badges and achievements that it brought, as they then were: a JSON array.
-  awards TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(awards)),
+  -- The badges and achievements that it brought, as they then were: a JSON array; empty for none.
+  awards TEXT NOT NULL DEFAULT '' CHECK (awards = '' OR json_valid(awards)),
 
+  -- The request that made it, for a replay: the hourly run clears both after 30 days.
   idempotency_key TEXT,
   request_hash TEXT,
-  created_at TEXT NOT NULL,
-  PRIMARY KEY (local_date, user_id)
+  -- When the server received it; NULL where that is check_in_time.
+  received_at INTEGER,
+  PRIMARY KEY (user_id, local_date)
 ) WITHOUT ROWID;
 -- A day's list by time, a page at a time.
-CREATE INDEX check_ins_by_time ON check_ins (local_date, check_in_time, user_id);
+CREATE INDEX check_ins_by_day ON check_ins (local_date, check_in_time);
 
 -- The months in which a user checked in on every scheduled day.
 CREATE TABLE perfect_months (
@@ -240,19 +244,20 @@ CREATE TABLE perfect_months (
 CREATE TABLE point_transactions (
   user_id TEXT NOT NULL REFERENCES users (id),
   seq INTEGER NOT NULL CHECK (seq >= 1),
-  id TEXT NOT NULL,
   transaction_type TEXT NOT NULL,
   points_amount INTEGER NOT NULL CHECK (points_amount <> 0),
   reference_type TEXT NOT NULL,
   -- The local date of a check-in, and of a correction or forgiveness of its points; the id of anything else.
   reference_id TEXT,
+  -- Empty for the plain words of a check-in (worker/db/schema.ts).
   description TEXT NOT NULL,
   created_by TEXT,
   running_balance INTEGER NOT NULL CHECK (running_balance >= 0),
   running_earned INTEGER NOT NULL CHECK (running_earned >= 0),
   -- The day in the company's zone on which the points were booked.
   booked_on TEXT NOT NULL CHECK (booked_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-  created_at TEXT NOT NULL,
+  -- Epoch milliseconds.
+  created_at INTEGER NOT NULL CHECK (typeof(created_at) = 'integer'),
   PRIMARY KEY (user_id, seq),
   CHECK (transaction_type NOT IN ('earned', 'bonus', 'refunded') OR points_amount > 0),
   CHECK (transaction_type <> 'redeemed' OR points_amount < 0)
@@ -264,9 +269,6 @@ CREATE UNIQUE INDEX point_transactions_one_refund ON point_transactions (referen
 -- What corrections took back and forgave, by the day.
 CREATE INDEX point_transactions_corrected ON point_transactions (user_id, reference_id)
   WHERE reference_type IN ('correction', 'forgiven');
--- Added check-ins are booked long after their day: the first check-in of all is looked for among these too.
-CREATE INDEX point_transactions_added ON point_transactions (user_id, reference_id)
-  WHERE reference_type = 'check_in' AND created_by IS NOT NULL;
 -- What an admin booked, for the limit of 24 hours.
 CREATE INDEX point_transactions_by_giver
   ON point_transactions (created_by, created_at, reference_type, transaction_type, points_amount)

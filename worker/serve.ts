@@ -14,6 +14,7 @@ import { clerkIdentity } from './identity/clerk.ts';
 import type { Identity } from './identity/identity.ts';
 import { pageOrNothing } from './pages.ts';
 import type { Parts } from './parts.ts';
+import { newId } from './new-id.ts';
 
 /** The demo identity, in the entry that has one: the production entry does not even contain it. */
 export type DemoIdentity = (options: { publicDemo: boolean }) => Identity;
@@ -24,7 +25,7 @@ function partsOf(env: Env, config: Config, identity: Identity): Parts {
     identity,
     webhookSecret: config.auth.mode === 'clerk' ? config.auth.clerk.webhookSecret : null,
     clock: config.clock,
-    newId: () => crypto.randomUUID(),
+    newId,
     // The live rooms and push are their own issues; until then nobody listens.
     live: { changed: async () => {} },
     push: { notify: async () => {} },
@@ -66,7 +67,7 @@ export function serve(demo: DemoIdentity | null) {
       const app = appOf(env);
       if (typeof app !== 'string') return app.fetch(request, env, context);
       console.error(JSON.stringify({ level: 'error', message: app }));
-      return Response.json(errorBody('misconfigured', crypto.randomUUID(), app), { status: 503 });
+      return Response.json(errorBody('misconfigured', newId(), app), { status: 503 });
     },
     async scheduled(_controller, env) {
       const read = readConfig(env);
@@ -78,7 +79,7 @@ export function serve(demo: DemoIdentity | null) {
       await pruneNotices(db, now);
       await pruneImports(db, now);
       await pruneAnswers(db, now);
-      await liftEndedLocks(db, now, () => crypto.randomUUID());
+      await liftEndedLocks(db, now, newId);
     },
   } satisfies ExportedHandler<Env>;
 }

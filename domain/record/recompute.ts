@@ -20,8 +20,8 @@ export interface CheckInFigures {
   /** What the day owes, bonuses included. */
   pointsEarned: number;
   bonusPoints: number;
-  /** Why the points are what they are. */
-  pointsLines: PointsLine[];
+  /** Why there are bonus points. */
+  bonusLines: PointsLine[];
   streakDay: number;
   streakFreezes: number;
   longestStreak: number;
@@ -84,7 +84,7 @@ export function recompute<Made extends MadeCheckIn>(
       isOnTime: next.score.isOnTime,
       pointsEarned: next.score.pointsEarned,
       bonusPoints: next.score.pointsEarned - (next.score.lines[0]?.points ?? 0),
-      pointsLines: next.score.lines,
+      bonusLines: next.score.lines.slice(1),
       streakDay: state.streak,
       streakFreezes: state.freezes,
       longestStreak: state.longestStreak,
@@ -109,7 +109,5 @@ const FIGURES = [
 
 /** Whether two readings of a check-in have the same figures. */
 export function hasSameFigures(a: CheckInFigures, b: CheckInFigures): boolean {
-  return (
-    FIGURES.every((name) => a[name] === b[name]) && JSON.stringify(a.pointsLines) === JSON.stringify(b.pointsLines)
-  );
+  return FIGURES.every((name) => a[name] === b[name]) && JSON.stringify(a.bonusLines) === JSON.stringify(b.bonusLines);
 }

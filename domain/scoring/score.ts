@@ -59,6 +59,17 @@ export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   };
 }
 
+/** Every reason for the points of a check-in: its base points by its type, then its bonuses. */
+export function explainPoints(checkIn: {
+  checkInType: CheckInType;
+  pointsEarned: number;
+  bonusPoints: number;
+  bonusLines: readonly PointsLine[];
+}): PointsLine[] {
+  const points = checkIn.pointsEarned - checkIn.bonusPoints;
+  return [{ reason: checkIn.checkInType === 'early' ? 'early' : 'on_time', points }, ...checkIn.bonusLines];
+}
+
 /** No check-in brings more by the policy: as if all its bonuses fell on one day. */
 export function mostPointsOf({ basePoints, earlyPoints, streakBonuses, activeStreakBonus }: ScoringPolicy): number {
   const bonuses = streakBonuses.reduce((sum, { points }) => sum + points, activeStreakBonus?.points ?? 0);

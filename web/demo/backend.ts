@@ -1,5 +1,6 @@
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import { newId } from '../../worker/new-id.ts';
 import { createDemo } from './demo.ts';
 
 /** Tabs take turns; outside secure contexts a page has no locks, and it is one tab's word against the other's. */
@@ -10,7 +11,7 @@ function alone<Result>(work: () => Promise<Result>): Promise<Result> {
 const demo = createDemo({
   sql: await initSqlJs({ locateFile: () => wasmUrl }),
   clock: () => new Date(),
-  newId: () => crypto.randomUUID(),
+  newId,
   storage: () => localStorage,
   alone,
 });

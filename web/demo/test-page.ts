@@ -1,5 +1,6 @@
 import initSqlJs, { type Database } from 'sql.js';
 import { expect } from 'vitest';
+import { newId } from '../../worker/new-id.ts';
 import { createDemo } from './demo.ts';
 
 const sql = await initSqlJs();
@@ -56,7 +57,7 @@ export class Page {
     this.demo = createDemo({
       sql: { ...sql, Database: WatchedDatabase },
       clock: () => this.now,
-      newId: () => crypto.randomUUID(),
+      newId,
       storage: () => storage as unknown as Storage,
       alone: (work) => work(),
     });

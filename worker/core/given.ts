@@ -13,7 +13,7 @@ import { guard } from './guard.ts';
 export function sumGiven(actorId: string, now: Date): SQL {
   return sql`(
     SELECT ifnull(sum(points_amount), 0) FROM point_transactions
-    WHERE created_by = ${actorId} AND created_at > ${awardsCountSince(now)} AND points_amount > 0
+    WHERE created_by = ${actorId} AND created_at > ${Date.parse(awardsCountSince(now))} AND points_amount > 0
       AND ((reference_type = 'admin_adjustment' AND transaction_type = 'bonus')
         OR (reference_type = 'check_in' AND transaction_type = 'earned')
         OR (reference_type = 'correction' AND transaction_type = 'bonus') OR reference_type = 'forgiven'))`;

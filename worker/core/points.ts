@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ReferenceType, TransactionType } from '../../domain/api/points.ts';
 import { monthOf, weekStartOf, type LocalDate } from '../../domain/time/local-date.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
-import { users } from '../db/schema.ts';
+import { pointTransactions, users } from '../db/schema.ts';
 import { growDays, type DayGrowth } from './figures/days.ts';
-import { assignments, type FullRow } from './rows.ts';
+import { assignments } from './rows.ts';
+import { type FullRow } from '../db/columns.ts';
 
 /** One ledger row to come. */
 export interface LedgerEntry {
@@ -27,7 +28,6 @@ export interface Movement {
   bookedOn: LocalDate;
   /** When, ISO 8601. */
   at: string;
-  newId: () => string;
   /** Other columns of the user, each as SQL or a value. */
   user?: Partial<FullRow<typeof users>>;
   /** Figures of check-ins that the same act changes. */
@@ -47,25 +47,24 @@ const listUsers = ({ userId }: Movement): SQL => (typeof userId === 'string' ? s
 
 /** The ledger rows, continuing the chain from what the user's row says at that moment. */
 function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
-  const { userId, entries, bookedOn, at, newId } = movement;
-  // Several users share an entry's id, so each row has its number beside it.
-  const id = typeof userId === 'string' ? sql`value ->> 'id'` : sql`value ->> 'id' || '-' || row_number() OVER ()`;
+  const { entries, bookedOn, at } = movement;
   let balance = 0;
   let earned = 0;
   const rows = entries.map((entry, index) => {
     balance += entry.pointsAmount;
     if (isEarned(entry)) earned += entry.pointsAmount;
-    return { ...entry, id: newId(), place: index + 1, balance, earned };
+    const description = pointTransactions.description.mapToDriverValue(entry.description);
+    return { ...entry, description, place: index + 1, balance, earned };
   });
   return statement(
     db,
     sql`
-    INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id,
+    INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
       description, created_by, running_balance, running_earned, booked_on, created_at)
-    SELECT users.id, ledger_seq + (value ->> 'place'), ${id}, value ->> 'transactionType',
+    SELECT users.id, ledger_seq + (value ->> 'place'), value ->> 'transactionType',
       value ->> 'pointsAmount', value ->> 'referenceType', value ->> 'referenceId', value ->> 'description',
       value ->> 'createdBy', points_balance + (value ->> 'balance'), total_points_earned + (value ->> 'earned'),
-      ${bookedOn}, ${at}
+      ${bookedOn}, ${Date.parse(at)}
     FROM users, json_each(${JSON.stringify(rows)}) WHERE users.id IN ${listUsers(movement)} AND ${guard}
     ORDER BY users.id, value ->> 'place'`,
   );

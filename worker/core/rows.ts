@@ -1,23 +1,7 @@
-import { getTableColumns, is, sql, SQL } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { sql, type SQL } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { statement, type Db, type Statement } from '../db/client.ts';
-
-/** Every column of a row but those that the database computes: a column left out does not compile. */
-export type FullRow<T extends SQLiteTable> = {
-  [Name in keyof T['$inferSelect'] as Name extends Computed<T> ? never : Name]: T['$inferSelect'][Name];
-};
-type Computed<T extends SQLiteTable> = {
-  [Name in keyof T['_']['columns']]: T['_']['columns'][Name]['_']['generated'] extends undefined ? never : Name;
-}[keyof T['_']['columns']];
-
-function writtenColumns(table: SQLiteTable): [string, SQLiteColumn][] {
-  return Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
-}
-
-function encode(column: SQLiteColumn, value: unknown): unknown {
-  if (value === null || value === undefined || is(value, SQL)) return value ?? null;
-  return column.mapToDriverValue(value);
-}
+import { encode, writtenColumns, type FullRow } from '../db/columns.ts';
 
 /** Inserts the whole row when `guard` holds. A row with its key fails the batch, unless `onConflict` is `nothing`. */
 export function insertRow<T extends SQLiteTable>(

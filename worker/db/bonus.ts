@@ -14,10 +14,13 @@ import { statement, type Db } from './client.ts';
 import { writeNotice } from './notices.ts';
 import { pointTransactions, users, type PointTransactionRow } from './schema.ts';
 
+/** The id by which a ledger row is named outside the database, where its key is the user and the place in the chain. */
+export const ledgerRowId = ({ userId, seq }: Pick<PointTransactionRow, 'userId' | 'seq'>): string => `${userId}-${seq}`;
+
 /** A ledger row as people see it. */
 export function toPointTransaction(row: PointTransactionRow): PointTransaction {
   return {
-    id: row.id,
+    id: ledgerRowId(row),
     userId: row.userId,
     transactionType: row.transactionType,
     pointsAmount: row.pointsAmount,
@@ -60,9 +63,9 @@ export async function awardPoints(db: Db, input: AwardInput, act: Act, settings:
       },
       stored: {
         status: 201,
-        response: sql`(SELECT json_object('id', id, 'userId', user_id, 'transactionType', transaction_type,
+        response: sql`(SELECT json_object('id', user_id || '-' || seq, 'userId', user_id, 'transactionType', transaction_type,
             'pointsAmount', points_amount, 'referenceType', reference_type, 'referenceId', reference_id,
-            'description', description, 'createdBy', created_by, 'runningBalance', running_balance, 'createdAt', created_at)
+            'description', description, 'createdBy', created_by, 'runningBalance', running_balance, 'createdAt', ${at})
           FROM point_transactions WHERE ${isOwn})`,
       },
       guards: [guard('award: receiver', isReceiver), mayGive(act.actorId, act.now, amount, settings.awardPointsPerDay)],
@@ -91,7 +94,6 @@ export async function awardPoints(db: Db, input: AwardInput, act: Act, settings:
             ],
             bookedOn: localDateIn(settings.companyTimeZone, act.now),
             at,
-            newId: act.newId,
           },
           isWritten,
         ),

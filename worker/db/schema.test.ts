@@ -30,7 +30,7 @@ it('refuses to move points without a ledger row, and to change the ledger', asyn
   await rows(`INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at)
     VALUES ('guarded', 'guarded', 'g@example.test', 'G', '2024-01-01', 'UTC', 'standard', 'x', 'x')`);
   await rows(
-    `INSERT INTO point_transactions VALUES ('guarded', 1, 't1', 'earned', 5, 'opening', NULL, 'd', NULL, 5, 5, '2026-03-02', 'x')`,
+    `INSERT INTO point_transactions VALUES ('guarded', 1, 'earned', 5, 'opening', NULL, 'd', NULL, 5, 5, '2026-03-02', 1)`,
   );
   const refused = async (sql: string, why: RegExp) => {
     await expect(rows(sql)).rejects.toThrow(why);
@@ -41,7 +41,7 @@ it('refuses to move points without a ledger row, and to change the ledger', asyn
   await refused(`UPDATE point_transactions SET points_amount = 6`, /append-only/);
   await refused(`DELETE FROM point_transactions`, /append-only/);
   const insert = (seq: number, amount: number, balance: number, earned: number) =>
-    `INSERT INTO point_transactions VALUES ('guarded', ${seq}, 't2', 'adjusted', ${amount}, 'admin_adjustment', NULL, 'd', NULL, ${balance}, ${earned}, '2026-03-02', 'x')`;
+    `INSERT INTO point_transactions VALUES ('guarded', ${seq}, 'adjusted', ${amount}, 'admin_adjustment', NULL, 'd', NULL, ${balance}, ${earned}, '2026-03-02', 1)`;
   await refused(insert(3, -1, 4, 5), /continue its chain/);
   await refused(insert(2, -1, 5, 5), /continue its chain/);
   await refused(insert(2, -6, -1, 5), /CHECK constraint failed/);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { customType, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { NoticeKind } from '../../domain/people/notices.ts';
 import type { CheckInMethod, TimeProof } from '../../domain/api/checkins.ts';
 import type { Award } from '../../domain/api/badges.ts';
@@ -27,6 +27,39 @@ import type { Screen } from '../../domain/telemetry/screens.ts';
  */
 const flag = (name: string) => integer(name, { mode: 'boolean' });
 const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>();
+/** An instant: ISO 8601 in the program, epoch milliseconds in the database. For the tables that grow without end. */
+const instant = customType<{ data: string; driverData: number }>({
+  dataType: () => 'integer',
+  toDriver: (value) => Date.parse(value),
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+/** A JSON array; an empty one is an empty text. */
+const jsonArray = <Item>(name: string) =>
+  customType<{ data: Item[]; driverData: string }>({
+    dataType: () => 'text',
+    toDriver: (value) => (value.length === 0 ? '' : JSON.stringify(value)),
+    fromDriver: (value) => (value === '' ? [] : (JSON.parse(value) as Item[])),
+  })(name);
+/** A text of which the most frequent one is kept as an empty text. */
+const mostly = (name: string, frequent: string) =>
+  customType<{ data: string; driverData: string }>({
+    dataType: () => 'text',
+    toDriver: (value) => (value === frequent ? '' : value),
+    fromDriver: (value) => (value === '' ? frequent : value),
+  })(name);
+/** A word of a closed list: the database keeps its letter. */
+function letter<Word extends string>(name: string, letters: Readonly<Record<Word, string>>) {
+  const words = new Map(Object.entries(letters).map(([word, kept]) => [kept, word as Word]));
+  return customType<{ data: Word; driverData: string }>({
+    dataType: () => 'text',
+    toDriver: (word) => letters[word],
+    fromDriver: (kept) => {
+      const word = words.get(kept as string);
+      if (word === undefined) throw new Error(`${name}: no word is kept as ${kept}`);
+      return word;
+    },
+  })(name);
+}
 
 export const users = sqliteTable('users', {
   id: text('id').primaryKey(),
@@ -152,37 +185,38 @@ export type LeaveRow = typeof leaves.$inferSelect;
 export const checkIns = sqliteTable(
   'check_ins',
   {
-    localDate: text('local_date').notNull(),
     userId: text('user_id').notNull(),
+    localDate: text('local_date').notNull(),
     id: text('id').notNull(),
+    checkInTime: instant('check_in_time').notNull(),
     timeZone: text('time_zone').notNull(),
-    checkInTime: text('check_in_time').notNull(),
-    method: text('method').$type<CheckInMethod>().notNull(),
-    timeProof: text('time_proof').$type<TimeProof>().notNull(),
-    checkInType: text('check_in_type').$type<CheckInType>().notNull(),
-    isOnTime: flag('is_on_time').notNull(),
-    pointsEarned: integer('points_earned').notNull(),
-    bonusPoints: integer('bonus_points').notNull().default(0),
-    pointsLines: json<PointsLine[]>('points_lines').notNull(),
-    streakDay: integer('streak_day').notNull(),
-    streakFreezes: integer('streak_freezes').notNull().default(0),
-    longestStreak: integer('longest_streak').notNull(),
-    policyNumber: integer('policy_number').notNull().default(0),
+    localSeconds: integer('local_seconds').notNull(),
+    department: text('department').notNull().default(''),
+    method: letter<CheckInMethod>('method', { button: 'b', qr: 'q', kiosk: 'k', offline: 'o' }).notNull(),
+    timeProof: letter<TimeProof>('time_proof', { verified: 'v', late: 'l', unverified: 'u' }).notNull(),
+    stationId: text('station_id'),
+    addedBy: text('added_by'),
     location: text('location'),
     notes: text('notes'),
     mood: text('mood').$type<Mood>(),
-    stationId: text('station_id'),
+    policyNumber: integer('policy_number').notNull().default(0),
+    checkInType: letter<CheckInType>('check_in_type', { early: 'e', ontime: 'o' }).notNull(),
+    isOnTime: flag('is_on_time').notNull(),
+    pointsEarned: integer('points_earned').notNull(),
+    bonusPoints: integer('bonus_points').notNull().default(0),
+    bonusLines: jsonArray<PointsLine>('bonus_lines').notNull().default([]),
+    streakDay: integer('streak_day').notNull(),
+    streakFreezes: integer('streak_freezes').notNull().default(0),
+    longestStreak: integer('longest_streak').notNull(),
+    earlyRun: integer('early_run').notNull().default(0),
+    longestEarlyRun: integer('longest_early_run').notNull().default(0),
+    awards: jsonArray<Award>('awards').notNull().default([]),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),
-    createdAt: text('created_at').notNull(),
-    earlyRun: integer('early_run').notNull().default(0),
-    awards: json<Award[]>('awards').notNull().default([]),
-    department: text('department').notNull().default(''),
-    longestEarlyRun: integer('longest_early_run').notNull().default(0),
-    localSeconds: integer('local_seconds').notNull(),
-    addedBy: text('added_by'),
+    /** Null where the server received it at `checkInTime`. */
+    receivedAt: instant('received_at'),
   },
-  (table) => [primaryKey({ columns: [table.localDate, table.userId] })],
+  (table) => [primaryKey({ columns: [table.userId, table.localDate] })],
 );
 export type CheckInRow = typeof checkIns.$inferSelect;
 
@@ -200,17 +234,16 @@ export const pointTransactions = sqliteTable(
   {
     userId: text('user_id').notNull(),
     seq: integer('seq').notNull(),
-    id: text('id').notNull(),
     transactionType: text('transaction_type').$type<TransactionType>().notNull(),
     pointsAmount: integer('points_amount').notNull(),
     referenceType: text('reference_type').$type<ReferenceType>().notNull(),
     referenceId: text('reference_id'),
-    description: text('description').notNull(),
+    description: mostly('description', 'Check-in').notNull(),
     createdBy: text('created_by'),
     runningBalance: integer('running_balance').notNull(),
     runningEarned: integer('running_earned').notNull(),
     bookedOn: text('booked_on').notNull(),
-    createdAt: text('created_at').notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.seq] })],
 );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { appAt, call, person } from '../test/harness.ts';
 
-const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+const ID = expect.stringMatching(/^[\w-]{12}$/);
 
 /** Every write route, with a body that fits. */
 const WRITES = [

@@ -27,7 +27,7 @@ export const state = async (user: string) => ({
     )
   )[0],
   days: await rows(
-    `SELECT local_date, check_in_time, check_in_type, points_earned, bonus_points, points_lines, streak_day,
+    `SELECT local_date, check_in_time, check_in_type, points_earned, bonus_points, bonus_lines, streak_day,
        longest_streak, early_run FROM check_ins WHERE user_id = ? ORDER BY local_date`,
     user,
   ),

@@ -8,6 +8,7 @@ import { REBUILD_FIGURES, REBUILD_PEOPLE } from '../core/figures/rebuild.ts';
 import { movePoints, type LedgerEntry } from '../core/points.ts';
 import { openDb, type Statement } from '../db/client.ts';
 import { demoIdentity } from '../identity/demo.ts';
+import { newId } from '../new-id.ts';
 import type { Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';
 
@@ -35,7 +36,7 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
     d1: env.DB,
     identity: demoIdentity({ publicDemo: false }),
     clock: typeof now === 'function' ? now : () => now,
-    newId: () => crypto.randomUUID(),
+    newId,
     live: { changed: async () => {} },
     push: { notify: async () => {} },
     webhookSecret: null,
@@ -119,8 +120,7 @@ export async function givePoints(userId: string, amount: number): Promise<void> 
     createdBy: null,
   };
   const at = '2024-01-15T12:00:00.000Z';
-  const newId = () => crypto.randomUUID();
-  const moves = movePoints(DB, { userId, entries: [opening], bookedOn: '2024-01-15', at, newId }, sql`1`);
+  const moves = movePoints(DB, { userId, entries: [opening], bookedOn: '2024-01-15', at }, sql`1`);
   await DB.batch(moves as [Statement, ...Statement[]]);
 }
 

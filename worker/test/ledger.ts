@@ -15,7 +15,7 @@ export async function expectLedgerHolds(): Promise<void> {
        FROM point_transactions GROUP BY user_id
      ) AS l ON l.user_id = u.id
      LEFT JOIN (
-       SELECT user_id, count(*) AS made, sum(check_in_type = 'early') AS early, max(early_run) AS early_run
+       SELECT user_id, count(*) AS made, sum(check_in_type = 'e') AS early, max(early_run) AS early_run
        FROM check_ins GROUP BY user_id
      ) AS c ON c.user_id = u.id
      LEFT JOIN (
@@ -39,7 +39,7 @@ export async function expectLedgerHolds(): Promise<void> {
 export async function expectDaysHold(): Promise<void> {
   const { results: ofCheckIns } = await env.DB.prepare(
     `WITH counted AS (
-       SELECT local_date AS day, department, count(*) AS check_ins, sum(check_in_type = 'early') AS early,
+       SELECT local_date AS day, department, count(*) AS check_ins, sum(check_in_type = 'e') AS early,
          sum(is_on_time) AS on_time, sum(local_seconds) AS seconds,
          sum(mood IS 'great') AS great, sum(mood IS 'excellent') AS excellent, sum(mood IS 'good') AS good,
          sum(mood IS 'okay') AS okay, sum(mood IS 'tired') AS tired,

@@ -19,7 +19,7 @@ const FIGURES = [
   `DELETE FROM department_months`,
   `DELETE FROM department_days`,
   `INSERT INTO department_days (day, department, check_ins, early, on_time, seconds, ${MOODS.join(', ')}, ${streakColumns})
-   SELECT local_date, department, count(*), sum(check_in_type = 'early'), sum(is_on_time), sum(local_seconds),
+   SELECT local_date, department, count(*), sum(check_in_type = 'e'), sum(is_on_time), sum(local_seconds),
      ${moodSums}, ${streakSums}
    FROM check_ins GROUP BY local_date, department`,
   `INSERT INTO department_days (day, department, points_earned, points_redeemed, points_adjusted, points_opening)
@@ -84,10 +84,10 @@ const USERS = [
      FROM point_transactions WHERE ${EARNED} GROUP BY 1, 2) AS l
    WHERE l.user_id = users.id AND l.place = 1`,
   `UPDATE users SET total_check_ins = opening_check_ins + c.made, early_check_ins = c.early
-   FROM (SELECT user_id, count(*) AS made, sum(check_in_type = 'early') AS early FROM check_ins GROUP BY user_id) AS c
+   FROM (SELECT user_id, count(*) AS made, sum(check_in_type = 'e') AS early FROM check_ins GROUP BY user_id) AS c
    WHERE c.user_id = users.id`,
   `UPDATE users SET current_streak = c.streak_day, longest_streak = c.longest_streak, streak_freezes = c.streak_freezes,
-     longest_early_run = c.longest_early_run, last_check_in = c.check_in_time, last_check_in_date = c.local_date
+     longest_early_run = c.longest_early_run, last_check_in = strftime('%Y-%m-%dT%H:%M:%fZ', c.check_in_time / 1000.0, 'unixepoch'), last_check_in_date = c.local_date
    FROM (SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY local_date DESC) AS place FROM check_ins) AS c
    WHERE c.user_id = users.id AND c.place = 1`,
 ];

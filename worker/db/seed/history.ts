@@ -105,7 +105,7 @@ export function historyOf(person: Person, days: DemoDays, leaves: readonly Leave
       movements.push(checkInMovement(event.checkIn));
     }
     const awards = honour(event.at);
-    if ('checkIn' in event) event.checkIn.row.awards = JSON.stringify(awards);
+    if ('checkIn' in event) event.checkIn.row.awards = awards;
   }
   movements.push(...awardsAndClaims(person, days));
 

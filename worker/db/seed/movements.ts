@@ -107,7 +107,6 @@ export function chain(person: Person, movements: readonly Movement[]): LedgerRow
       return {
         userId: person.id,
         seq: index + 1,
-        id: `points-${person.id}-${index + 1}`,
         transactionType: movement.type,
         pointsAmount: movement.points,
         referenceType: movement.referenceType,

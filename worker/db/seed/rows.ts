@@ -1,4 +1,5 @@
 import type { AuditAct } from '../../../domain/api/audit.ts';
+import type { Award } from '../../../domain/api/badges.ts';
 import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '../../../domain/badges/badge.ts';
 import type { CriteriaType } from '../../../domain/badges/criteria.ts';
 import type { CheckInMethod, TimeProof } from '../../../domain/api/checkins.ts';
@@ -8,7 +9,7 @@ import type { RewardIcon } from '../../../domain/api/rewards.ts';
 import type { Role } from '../../../domain/people/roles.ts';
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import type { RewardCategory } from '../../../domain/rewards/tiers.ts';
-import type { CheckInType } from '../../../domain/scoring/score.ts';
+import type { CheckInType, PointsLine } from '../../../domain/scoring/score.ts';
 
 /**
  * Rows of the seed, one type a table: the columns in camelCase, as the migration defines them. Columns that are left
@@ -82,20 +83,19 @@ export interface CheckInRow {
   method: CheckInMethod;
   timeProof: TimeProof;
   checkInType: CheckInType;
-  isOnTime: Flag;
+  isOnTime: boolean;
   pointsEarned: number;
   bonusPoints: number;
-  pointsLines: string;
+  bonusLines: PointsLine[];
   streakDay: number;
   streakFreezes: number;
   longestStreak: number;
   location: string | null;
   notes: string | null;
   mood: Mood | null;
-  createdAt: string;
   earlyRun: number;
   longestEarlyRun: number;
-  awards: string;
+  awards: Award[];
   department: string;
   localSeconds: number;
 }
@@ -103,7 +103,6 @@ export interface CheckInRow {
 export interface LedgerRow {
   userId: string;
   seq: number;
-  id: string;
   transactionType: TransactionType;
   pointsAmount: number;
   referenceType: ReferenceType;

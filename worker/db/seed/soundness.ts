@@ -49,7 +49,7 @@ const WRONG_SUMS = `SELECT u.id FROM users u WHERE u.points_balance < 0
        WHERE user_id = u.id AND transaction_type IN ('redeemed', 'refunded'))
   OR u.total_check_ins <> u.opening_check_ins + (SELECT count(*) FROM check_ins WHERE user_id = u.id)`;
 
-const WRONG_ORDER = `SELECT a.id FROM point_transactions a JOIN point_transactions b
+const WRONG_ORDER = `SELECT a.user_id, a.seq FROM point_transactions a JOIN point_transactions b
   ON b.user_id = a.user_id AND b.seq = a.seq + 1 WHERE b.created_at < a.created_at OR b.booked_on < a.booked_on`;
 
 /** Check-ins, badges and claims whose ledger rows are absent, double or of another amount. */
@@ -144,8 +144,8 @@ function wrongScores(db: SeededDatabase, userId: string, checkIns: readonly Chec
         right.longestStreak !== row.longestStreak ||
         right.pointsEarned !== row.pointsEarned ||
         right.checkInType !== row.checkInType ||
-        Number(right.isOnTime) !== row.isOnTime ||
-        JSON.stringify(right.pointsLines) !== row.pointsLines
+        right.isOnTime !== row.isOnTime ||
+        JSON.stringify(right.bonusLines) !== JSON.stringify(row.bonusLines)
       );
     })
     .map(({ id }) => id);

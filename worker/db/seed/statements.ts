@@ -1,4 +1,6 @@
 import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
+import { toStored, type FullRow } from '../columns.ts';
+import { checkIns, pointTransactions } from '../schema.ts';
 import type { DepartmentMonthRow, SeedRows } from './rows.ts';
 
 type Value = string | number | null;
@@ -46,6 +48,12 @@ function tupleOf(values: readonly Value[]): string {
   return `(${values.map(literal).join(',')})`;
 }
 
+/** Rows as the columns of `table` keep them, by the columns' names. */
+const storedIn =
+  <T extends typeof checkIns | typeof pointTransactions>(table: T) =>
+  (row: Partial<FullRow<T>>) =>
+    toStored(table, row) as Record<string, Value>;
+
 function inserts<Row extends object>(
   table: string,
   rows: readonly (Row & { [field in keyof Row]: Value })[],
@@ -82,8 +90,8 @@ export function seedStatements(rows: SeedRows): string[] {
     ...inserts('badges', rows.badges),
     ...inserts('motivational_quotes', rows.quotes),
     ...inserts('activity_records', rows.activities),
-    ...inserts('check_ins', rows.checkIns),
-    ...inserts('point_transactions', rows.ledger),
+    ...inserts('check_ins', rows.checkIns.map(storedIn(checkIns))),
+    ...inserts('point_transactions', rows.ledger.map(storedIn(pointTransactions))),
     ...inserts('user_badges', rows.userBadges),
     ...inserts('user_achievements', rows.userAchievements),
     ...inserts('perfect_months', rows.perfectMonths),

@@ -4,7 +4,6 @@ import { appAt, badge, call, checkInAt, givePoints, person, retireBadges } from 
 
 /** Monday 2026-03-02 06:30:00 in Toronto. */
 const MONDAY = new Date('2026-03-02T11:30:00.000Z');
-const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
 beforeEach(retireBadges);
 
@@ -26,7 +25,7 @@ describe('GET /api/activity', () => {
     const all = [
       {
         ...common,
-        id: ID,
+        id: `${user}-4`,
         type: 'check_in',
         title: 'Check-in',
         timestamp: '2026-03-03T14:00:00.000Z',
@@ -35,7 +34,7 @@ describe('GET /api/activity', () => {
       },
       {
         ...common,
-        id: ID,
+        id: `${user}-3`,
         type: 'bonus_points',
         title: 'For the help',
         timestamp: '2026-03-02T15:00:00.000Z',
@@ -55,7 +54,7 @@ describe('GET /api/activity', () => {
       },
       {
         ...common,
-        id: ID,
+        id: `${user}-1`,
         type: 'check_in',
         title: 'Early check-in',
         timestamp: MONDAY.toISOString(),

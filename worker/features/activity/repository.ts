@@ -19,7 +19,7 @@ export function selectActivity(db: Db, userId: string, before: ActivityPlace | n
     ledger: db
       .select({
         seq: pointTransactions.seq,
-        id: pointTransactions.id,
+        userId: pointTransactions.userId,
         referenceType: pointTransactions.referenceType,
         referenceId: pointTransactions.referenceId,
         description: pointTransactions.description,

@@ -2,6 +2,7 @@ import { ACHIEVEMENTS } from '../../../domain/achievements/achievements.ts';
 import type { Activity, ActivitySubject, ActivityType } from '../../../domain/api/activity.ts';
 import type { Page } from '../../../domain/api/common.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
+import { ledgerRowId } from '../../db/bonus.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { selectActivity, type ActivityPlace } from './repository.ts';
 
@@ -22,17 +23,18 @@ function toActivities(rows: Rows, userId: string): Placed[] {
   const ledger = rows.ledger.flatMap((row): Placed[] => {
     const what = LEDGER[row.referenceType];
     if (!what) return [];
+    const id = ledgerRowId(row);
     return [
       {
         ...whom,
-        id: row.id,
+        id,
         type: what.type,
         title: row.description,
         description: '',
         timestamp: row.at,
         points: row.points,
         awardedBy: row.by,
-        subject: { kind: what.kind, id: row.referenceId ?? row.id, status: null },
+        subject: { kind: what.kind, id: row.referenceId ?? id, status: null },
         seq: row.seq,
       },
     ];

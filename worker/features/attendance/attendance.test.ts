@@ -17,17 +17,16 @@ async function checkedIn(
   await env.DB.batch([
     env.DB.prepare(
       `INSERT INTO check_ins (local_date, user_id, id, time_zone, check_in_time, method, time_proof, check_in_type,
-         is_on_time, points_earned, points_lines, streak_day, longest_streak, streak_freezes, local_seconds, created_at)
-       VALUES (?1, ?2, ?3, 'America/Toronto', ?1 || 'T12:00:00.000Z', 'button', 'verified', ?4, 1, ?5, '[]', ?6, ?6, ?7,
-         25200, ?1 || 'T12:00:00.000Z')`,
-    ).bind(date, userId, crypto.randomUUID(), type, points, streakDay, freezes),
+         is_on_time, points_earned, streak_day, longest_streak, streak_freezes, local_seconds)
+       VALUES (?1, ?2, ?3, 'America/Toronto', 1000 * unixepoch(?1 || 'T12:00:00Z'), 'b', 'v', ?4, 1, ?5, ?6, ?6, ?7, 25200)`,
+    ).bind(date, userId, crypto.randomUUID(), type === 'early' ? 'e' : 'o', points, streakDay, freezes),
     env.DB.prepare(
-      `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id,
+      `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
          description, running_balance, running_earned, booked_on, created_at)
-       SELECT id, ledger_seq + 1, ?1, 'earned', ?2, 'check_in', ?3, 'Check-in', points_balance + ?2,
-         total_points_earned + ?2, ?3, ?3 || 'T12:00:00.000Z'
-       FROM users WHERE id = ?4`,
-    ).bind(crypto.randomUUID(), points, date, userId),
+       SELECT id, ledger_seq + 1, 'earned', ?1, 'check_in', ?2, '', points_balance + ?1,
+         total_points_earned + ?1, ?2, 1000 * unixepoch(?2 || 'T12:00:00Z')
+       FROM users WHERE id = ?3`,
+    ).bind(points, date, userId),
   ]);
   await rebuildFigures();
   await rows('UPDATE users SET streak_valid_through = ? WHERE id = ?', validThrough, userId);

@@ -146,7 +146,6 @@ function payBadge(db: Db, { id, name, points }: Badge, userId: SQL, act: Act, se
       ],
       bookedOn: localDateIn(settings.companyTimeZone, act.now),
       at: act.now.toISOString(),
-      newId: act.newId,
     },
     isWritten,
   );

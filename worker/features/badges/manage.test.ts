@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appAt, badge, call, checkInAt, NOW, person, retireBadges, rows } from '../../test/harness.ts';
 
 const app = appAt();
-const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+const ID = expect.stringMatching(/^[\w-]{12}$/);
 const NEW = {
   name: 'Night Owl',
   description: 'Check in twice.',

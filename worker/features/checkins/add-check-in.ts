@@ -47,7 +47,7 @@ function toMade(user: UserRow, at: Date, policyNumber: number, act: Act): CheckI
     awards: [],
     idempotencyKey: null,
     requestHash: null,
-    createdAt: act.now.toISOString(),
+    receivedAt: act.now.toISOString(),
   };
 }
 

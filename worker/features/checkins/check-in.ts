@@ -158,6 +158,6 @@ function toMade(
     awards: [],
     idempotencyKey: idempotent?.key ?? null,
     requestHash: idempotent?.requestHash ?? null,
-    createdAt: now.toISOString(),
+    receivedAt: at.getTime() === now.getTime() ? null : now.toISOString(),
   };
 }

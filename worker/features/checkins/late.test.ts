@@ -20,7 +20,7 @@ const state = async (user: string) => ({
     )
   )[0],
   days: await rows(
-    `SELECT local_date, points_earned, bonus_points, streak_day, points_lines FROM check_ins WHERE user_id = ? ORDER BY local_date`,
+    `SELECT local_date, points_earned, bonus_points, streak_day, bonus_lines FROM check_ins WHERE user_id = ? ORDER BY local_date`,
     user,
   ),
 });

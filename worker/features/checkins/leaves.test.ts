@@ -39,7 +39,7 @@ const state = async (user: string) => ({
     )
   )[0],
   days: await rows(
-    `SELECT local_date, points_earned, bonus_points, points_lines, streak_day, early_run FROM check_ins WHERE user_id = ?
+    `SELECT local_date, points_earned, bonus_points, bonus_lines, streak_day, early_run FROM check_ins WHERE user_id = ?
      ORDER BY local_date`,
     user,
   ),

@@ -1,14 +1,12 @@
-import { and, eq, gte, sql, type SQL } from 'drizzle-orm';
+import { and, between, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { WorkDays } from '../../../domain/calendar/work-calendar.ts';
 import type { Corrected } from '../../../domain/record/bookings.ts';
 import type { RecordFacts } from '../../../domain/record/change.ts';
 import { readState, type CheckInFigures } from '../../../domain/record/recompute.ts';
 import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
-import { listDays } from '../../../domain/time/day-list.ts';
 import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
-import { isOnDays } from '../../db/check-ins.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
 import { checkIns, pointTransactions, users, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings, toPolicies } from '../../db/settings.ts';
@@ -20,8 +18,9 @@ export type CheckInFacts = Omit<CheckInRow, keyof CheckInFigures>;
 /** How many days before an act's day the record is read. Calendars are read equally far. */
 export const DAYS_BACK = 400;
 
-/** The check-ins of one user on some days: a look-up a day, for the key begins with the day. */
-export const areOwn = (user: SQL, days: readonly LocalDate[]) => and(isOnDays(days), sql`${checkIns.userId} = ${user}`);
+/** The check-ins of one user on the days from `from` to `to`, both included. */
+export const areOwn = (user: SQL, from: LocalDate, to: LocalDate) =>
+  and(sql`${checkIns.userId} = ${user}`, between(checkIns.localDate, from, to));
 
 /** What earlier corrections took back and forgave, from the day `from` on: a row a day that was corrected. */
 export function selectCorrected(db: Db, user: SQL, from: LocalDate) {
@@ -107,12 +106,12 @@ export async function readRecord(db: Db, userId: string, date: LocalDate, now: D
     attended: db
       .select({ localDate: checkIns.localDate })
       .from(checkIns)
-      .where(areOwn(own, listDays(monthStart(monthOf(date)), monthEnd(monthOf(date))))),
+      .where(areOwn(own, monthStart(monthOf(date)), monthEnd(monthOf(date)))),
     // Wherever the user is, today is one of them.
     known: db
       .select()
       .from(checkIns)
-      .where(areOwn(own, listDays(addDays(tomorrow, -DAYS_BACK), tomorrow))),
+      .where(areOwn(own, addDays(tomorrow, -DAYS_BACK), tomorrow)),
   });
   const [user] = rows.user;
   if (!user) return undefined;

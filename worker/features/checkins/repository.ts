@@ -1,11 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { CheckInWithUser, ListedCheckIn } from '../../../domain/api/checkins.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
-import { listDays } from '../../../domain/time/day-list.ts';
-import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
-import { isOnDays, toCheckIn } from '../../db/check-ins.ts';
+import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
 import { checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';
@@ -18,15 +17,14 @@ import { areOwn, DAYS_BACK, selectCorrected } from './record-facts.ts';
 const MAX_CLAIM_MS = 8 * 86_400_000;
 
 /** The days whose check-ins tell what a check-in made at `at` does: around now, or from well before it until now. */
-function daysAround(at: Date, now: Date): string[] {
+function daysAround(at: Date, now: Date): { from: LocalDate; to: LocalDate } {
   const utcDate = (instant: Date) => instant.toISOString().slice(0, 10);
-  const [day, today] = [utcDate(at), utcDate(now)];
   // A few hours may lie between two local days on one date of UTC, with a newer check-in between them.
   const isOnTheSpot = Math.abs(now.getTime() - at.getTime()) <= ON_THE_SPOT_MS;
   // The local date is one of three, whatever the zone.
-  const from = isOnTheSpot ? addDays(day, -1) : addDays(day, -DAYS_BACK);
-  const length = Math.max(3, daysBetween(from, today) + 2);
-  return listDays(from, addDays(from, length - 1));
+  const from = addDays(utcDate(at), isOnTheSpot ? -1 : -DAYS_BACK);
+  const today = utcDate(now);
+  return { from, to: addDays(today > utcDate(at) ? today : utcDate(at), 1) };
 }
 
 /** When the request says the check-in was made. The body is not checked yet: anything odd counts as now. */
@@ -37,29 +35,23 @@ function claimedInstant(body: unknown, now: Date): Date {
   return isNear ? new Date(claimed) : now;
 }
 
-/** Every day of the months that the check-in may fall into: the local date is one of three, whatever the zone. */
-function daysOfMonthsAround(at: Date): string[] {
-  const day = at.toISOString().slice(0, 10);
-  const months = new Set([-1, 0, 1].map((offset) => monthOf(addDays(day, offset))));
-  return [...months].flatMap((month) => listDays(monthStart(month), monthEnd(month)));
-}
-
 /** What deciding a check-in needs, beside the user. One round trip with the user's own row. */
 export function selectCheckInFacts({ db, subject, now, body }: ReadContext) {
   const claimed = claimedInstant(body, now);
-  const days = daysAround(claimed, now);
+  const { from, to } = daysAround(claimed, now);
+  const day = claimed.toISOString().slice(0, 10);
   const own = sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
   return {
     settings: selectSettings(db),
     ...selectWorkDays(db, subject, now),
     ...selectAwardFacts(db, subject),
-    policies: selectPolicies(db, days[0] ?? ''),
-    corrected: selectCorrected(db, own, days[0] ?? ''),
+    policies: selectPolicies(db, from),
+    corrected: selectCorrected(db, own, from),
     // Whether the month is perfect with this one.
     attended: db
       .select({ localDate: checkIns.localDate })
       .from(checkIns)
-      .where(areOwn(own, daysOfMonthsAround(claimed))),
+      .where(areOwn(own, monthStart(monthOf(addDays(day, -1))), monthEnd(monthOf(addDays(day, 1))))),
     // The last check-in tells a replay after midnight.
     known: db
       .select()
@@ -67,9 +59,9 @@ export function selectCheckInFacts({ db, subject, now, body }: ReadContext) {
       .where(
         and(
           sql`${checkIns.userId} = ${own}`,
-          sql`${checkIns.localDate} IN (
-            SELECT value FROM json_each(${JSON.stringify(days)})
-            UNION SELECT last_check_in_date FROM users WHERE employee_id = ${subject})`,
+          sql`${checkIns.localDate} >= (
+            SELECT min(${from}, ifnull(last_check_in_date, ${from})) FROM users WHERE employee_id = ${subject})`,
+          lte(checkIns.localDate, to),
         ),
       ),
   };
@@ -80,15 +72,15 @@ export function readCheckInsBefore(db: Db, userId: string, date: LocalDate): Pro
   return db
     .select()
     .from(checkIns)
-    .where(areOwn(sql`${userId}`, listDays(addDays(date, -DAYS_BACK), addDays(date, -1))));
+    .where(areOwn(sql`${userId}`, addDays(date, -DAYS_BACK), addDays(date, -1)));
 }
 
-/** A person's check-ins on the days from `from` to `to`, newest first. A look-up a day: the key begins with the day. */
-export async function listCheckIns(db: Db, userId: string, days: string[]): Promise<ListedCheckIn[]> {
+/** A user's check-ins on the days from `from` to `to`, newest first. */
+export async function listCheckIns(db: Db, userId: string, from: LocalDate, to: LocalDate): Promise<ListedCheckIn[]> {
   const rows = await db
     .select()
     .from(checkIns)
-    .where(and(isOnDays(days), eq(checkIns.userId, userId)))
+    .where(and(eq(checkIns.userId, userId), between(checkIns.localDate, from, to)))
     .orderBy(desc(checkIns.localDate));
   const isDayOff = await readDaysOff(db, rows);
   return rows.map((row) => ({ ...toCheckIn(row), isDayOff: isDayOff(row) }));
@@ -107,7 +99,9 @@ export async function listDay(
     .where(
       and(
         eq(checkIns.localDate, localDate),
-        place ? sql`(${checkIns.checkInTime}, ${checkIns.userId}) < (${place.at}, ${place.userId})` : undefined,
+        place
+          ? sql`(${checkIns.checkInTime}, ${checkIns.userId}) < (${Date.parse(place.at)}, ${place.userId})`
+          : undefined,
       ),
     )
     .orderBy(desc(checkIns.checkInTime), desc(checkIns.userId))

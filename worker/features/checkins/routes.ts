@@ -7,7 +7,6 @@ import {
   checkInsTodaySchema,
   todayQuerySchema,
 } from '../../../domain/api/checkins.ts';
-import { listDays } from '../../../domain/time/day-list.ts';
 import { addDays, daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
@@ -64,7 +63,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
           { path: 'from', message: `Must be within ${RANGE_MAX_DAYS} days of to.` },
         ]);
       }
-      return c.json({ items: await listCheckIns(db, person.id, listDays(from, to)) }, 200);
+      return c.json({ items: await listCheckIns(db, person.id, from, to) }, 200);
     },
   )
   /** Admin. The check-ins of today in the company's zone, with who made them, the latest first. */

@@ -10,6 +10,7 @@ import { growBadgeHolders } from '../../core/figures/counts.ts';
 import { guard } from '../../core/guard.ts';
 import { movePoints, type LedgerEntry } from '../../core/points.ts';
 import { insertRow } from '../../core/rows.ts';
+import { toStored } from '../../db/columns.ts';
 import { unlockAchievement } from '../../db/award-writes.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { checkIns, perfectMonths, userBadges, type CheckInRow, type UserRow } from '../../db/schema.ts';
@@ -84,7 +85,7 @@ const FIGURES: Readonly<Record<keyof CheckInFigures, string>> = {
   isOnTime: 'is_on_time',
   pointsEarned: 'points_earned',
   bonusPoints: 'bonus_points',
-  pointsLines: 'points_lines',
+  bonusLines: 'bonus_lines',
   streakDay: 'streak_day',
   streakFreezes: 'streak_freezes',
   longestStreak: 'longest_streak',
@@ -94,12 +95,13 @@ const FIGURES: Readonly<Record<keyof CheckInFigures, string>> = {
 
 /** The later days with their figures as they now are, in one statement however many they are. */
 function updateFigures(db: Db, userId: string, changed: readonly (CheckInFacts & CheckInFigures)[], isWritten: SQL) {
-  const sets = Object.entries(FIGURES).map(([name, column]) => sql.raw(`${column} = day.value ->> '$.${name}'`));
+  const stored = changed.map((row) => toStored(checkIns, row));
+  const sets = Object.values(FIGURES).map((column) => sql.raw(`${column} = day.value ->> '$.${column}'`));
   return statement(
     db,
     sql`
-    UPDATE check_ins SET ${sql.join(sets, sql`, `)} FROM json_each(${JSON.stringify(changed)}) AS day
-    WHERE local_date = day.value ->> '$.localDate' AND user_id = ${userId} AND ${isWritten}`,
+    UPDATE check_ins SET ${sql.join(sets, sql`, `)} FROM json_each(${JSON.stringify(stored)}) AS day
+    WHERE local_date = day.value ->> '$.local_date' AND user_id = ${userId} AND ${isWritten}`,
   );
 }
 
@@ -139,7 +141,7 @@ function writeAwards(db: Db, { user, awards, at, newId }: RecordWrite, isWritten
  * figures and the user's row. An added check-in is inserted here, unless it is the mark itself.
  */
 export function writeRecord(db: Db, write: RecordWrite, isWritten: SQL, mark: 'audit' | 'check-in'): Statement[] {
-  const { user, before, change, added, awards, months, bookedOn, at, newId, booked } = write;
+  const { user, before, change, added, awards, months, bookedOn, at, booked } = write;
   const { removed, changed, state } = change;
   const was = new Map(before.map((row) => [row.localDate, row]));
   const left = before.filter(({ localDate }) => localDate !== removed?.localDate);
@@ -171,7 +173,6 @@ export function writeRecord(db: Db, write: RecordWrite, isWritten: SQL, mark: 'a
         ],
         bookedOn,
         at,
-        newId,
         department: user.department,
         days: [
           ...(added ? [countCheckIn(added, 1)] : []),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ExportPeriod } from '../../../domain/api/exports.ts';
 import { statement } from '../../db/client.ts';
-import type { CheckInRow } from '../../db/schema.ts';
+import { checkIns } from '../../db/schema.ts';
 import type { Table } from '../../http/export-file.ts';
 import { EXPORT_PAGE, pagesOf, timeIn, yesNo, type Reading } from './table.ts';
 
@@ -11,18 +11,19 @@ interface CheckInExport {
   name: string;
   email: string;
   department: string;
-  at: string;
+  /** Epoch milliseconds. */
+  at: number;
   zone: string;
-  type: CheckInRow['checkInType'];
+  type: string;
   onTime: number;
   points: number;
   bonus: number;
   streakDay: number;
-  method: CheckInRow['method'];
-  proof: CheckInRow['timeProof'];
+  method: string;
+  proof: string;
 }
 
-/** Check-ins by their day, which is the person's. Moods and notes are not in it: they are told to a person, not to a file. */
+/** Check-ins by their local day and then by time. Moods and notes are not in it: they are told to a person, not to a file. */
 export function checkInsTable({ db }: Reading, { from, to }: ExportPeriod): Table {
   return {
     columns: [
@@ -50,8 +51,9 @@ export function checkInsTable({ db }: Reading, { from, to }: ExportPeriod): Tabl
             c.time_zone AS zone, c.check_in_type AS type, c.is_on_time AS onTime, c.points_earned AS points,
             c.bonus_points AS bonus, c.streak_day AS streakDay, c.method, c.time_proof AS proof
           FROM check_ins AS c JOIN users AS u ON u.id = c.user_id
-          WHERE (c.local_date, c.user_id) > (${after?.day ?? from}, ${after?.userId ?? ''}) AND c.local_date <= ${to}
-          ORDER BY c.local_date, c.user_id LIMIT ${EXPORT_PAGE}`,
+          WHERE (c.local_date, c.check_in_time, c.user_id) > (${after?.day ?? from}, ${after?.at ?? 0}, ${after?.userId ?? ''})
+            AND c.local_date <= ${to}
+          ORDER BY c.local_date, c.check_in_time, c.user_id LIMIT ${EXPORT_PAGE}`,
         ),
       (row) => [
         row.day,
@@ -60,13 +62,13 @@ export function checkInsTable({ db }: Reading, { from, to }: ExportPeriod): Tabl
         row.name,
         row.email,
         row.department,
-        row.type,
+        String(checkIns.checkInType.mapFromDriverValue(row.type)),
         yesNo(row.onTime),
         row.points,
         row.bonus,
         row.streakDay,
-        row.method,
-        row.proof,
+        String(checkIns.method.mapFromDriverValue(row.method)),
+        String(checkIns.timeProof.mapFromDriverValue(row.proof)),
         row.userId,
       ],
     ),

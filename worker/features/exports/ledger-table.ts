@@ -3,16 +3,17 @@ import type { ExportPeriod } from '../../../domain/api/exports.ts';
 import type { CsvValue } from '../../../domain/text/csv.ts';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
-import type { PointTransactionRow } from '../../db/schema.ts';
+import { ledgerRowId } from '../../db/bonus.ts';
+import { pointTransactions, type PointTransactionRow } from '../../db/schema.ts';
 import type { Table } from '../../http/export-file.ts';
 import { EXPORT_PAGE, pagesOf, timeIn, type Reading } from './table.ts';
 
 interface LedgerExport {
   userId: string;
   seq: number;
-  id: string;
   bookedOn: string;
-  at: string;
+  /** Epoch milliseconds. */
+  at: number;
   name: string;
   email: string;
   department: string;
@@ -57,7 +58,7 @@ function selectRows(
   return statement<LedgerExport>(
     db,
     sql`
-    SELECT p.user_id AS userId, p.seq, p.id, p.booked_on AS bookedOn, p.created_at AS at, u.name, u.email,
+    SELECT p.user_id AS userId, p.seq, p.booked_on AS bookedOn, p.created_at AS at, u.name, u.email,
       u.department, p.transaction_type AS type, p.points_amount AS amount, p.running_balance AS balance,
       p.reference_type AS reference, p.reference_id AS referenceId, p.description, b.name AS "by"
     FROM users AS u
@@ -86,12 +87,12 @@ export function ledgerTable({ db, settings }: Reading, period: ExportPeriod): Ta
     row.type,
     row.amount,
     row.balance,
-    row.description,
+    String(pointTransactions.description.mapFromDriverValue(row.description)),
     row.reference,
     row.referenceId,
     row.by,
     row.userId,
-    row.id,
+    ledgerRowId(row),
   ];
   async function* pages() {
     let start = '';

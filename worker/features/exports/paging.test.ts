@@ -34,12 +34,12 @@ async function crowd(): Promise<void> {
   );
   await rows(
     `INSERT INTO check_ins (local_date, user_id, id, time_zone, check_in_time, method, time_proof, check_in_type, is_on_time,
-       points_earned, points_lines, streak_day, longest_streak, local_seconds, created_at, department)
-     SELECT '2025-01-02', 'many-' || value, 'check-in-' || value, 'UTC', ${at('2025-01-02')}, 'button', 'verified', 'ontime', 1,
-       1, '[]', 1, 1, 28800, 'x', 'Crowd' FROM json_each(?)`,
+       points_earned, streak_day, longest_streak, local_seconds, department)
+     SELECT '2025-01-02', 'many-' || value, 'check-in-' || value, 'UTC', 1000 * (unixepoch('2025-01-02T08:00:00Z') + value), 'b', 'v', 'o', 1,
+       1, 1, 1, 28800, 'Crowd' FROM json_each(?)`,
     numbers,
   );
-  await book(`'many-' || value`, numbers, `'check_in', '2025-01-02'`, '2025-01-02');
+  await book(`'many-' || n.value`, numbers, `'check_in', '2025-01-02'`, '2025-01-02');
   await rows(
     `INSERT INTO redemptions (id, user_id, reward_id, reward_snapshot, points_spent, status, requested_date,
        idempotency_key, change_id, created_at, updated_at)
@@ -50,14 +50,16 @@ async function crowd(): Promise<void> {
   );
 }
 
-/** A point for each of the people. */
-const book = (id: string, numbers: string, reference: string, day: string) =>
+/** A point on each of the days for each of the people. */
+const book = (id: string, numbers: string, reference: string, ...days: string[]) =>
   rows(
-    `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id, description,
+    `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id, description,
        running_balance, running_earned, booked_on, created_at)
-     SELECT u.id, ledger_seq + 1, u.id || ledger_seq, 'earned', 1, ${reference}, 'x', points_balance + 1, total_points_earned + 1,
-       '${day}', '${day}T08:00:00.000Z' FROM json_each(?) JOIN users AS u ON u.id = ${id}`,
+     SELECT u.id, ledger_seq + 1 + day.key, 'earned', 1, ${reference}, 'x', points_balance + 1 + day.key,
+       total_points_earned + 1 + day.key, day.value, 1000 * unixepoch(day.value || 'T08:00:00Z')
+     FROM json_each(?) AS n JOIN users AS u ON u.id = ${id} JOIN json_each(?) AS day ORDER BY u.id, day.key`,
     numbers,
+    JSON.stringify(days),
   );
 
 describe('a file of more than a page', () => {
@@ -84,11 +86,11 @@ describe('the ledger of days long past', () => {
       await costOf('exports/ledger.csv?from=2025-02-01&to=2025-02-28'),
     ];
     const days = Array.from({ length: 228 }, (_, n) => addDays('2025-02-01', n));
-    for (const day of days.slice(0, 28)) await book(`'many-' || value`, numbers, `'opening', NULL`, day);
+    await book(`'many-' || n.value`, numbers, `'opening', NULL`, ...days.slice(0, 28));
     const [quiet, busy] = await cost();
     expect([quiet?.written, busy?.written]).toEqual([0, 20 * 28]);
     // 200 rows more a person: three halves more to find where the days begin and end.
-    for (const day of days.slice(28)) await book(`'many-' || value`, numbers, `'opening', NULL`, day);
+    await book(`'many-' || n.value`, numbers, `'opening', NULL`, ...days.slice(28));
     const [later, laterBusy] = await cost();
     expect(later?.read).toBeLessThan((quiet?.read ?? 0) + 20 * 25);
     expect(laterBusy?.read).toBeLessThan((busy?.read ?? 0) + 20 * 25);
@@ -97,7 +99,7 @@ describe('the ledger of days long past', () => {
   it('is whole where the days go back and forth, as they may while the company’s zone changes', async () => {
     const one = await person({ department: 'Crowd' });
     const days = ['2025-11-03', '2025-11-01', '2025-11-03', '2025-11-02', '2025-11-04', '2025-11-02'];
-    for (const day of days) await book(`'${one}'`, '[0]', `'opening', NULL`, day);
+    await book(`'${one}'`, '[0]', `'opening', NULL`, ...days);
     for (const day of ['2025-10-31', '2025-11-01', '2025-11-02', '2025-11-03', '2025-11-04', '2025-11-05']) {
       const { written } = await costOf(`exports/ledger.csv?from=${day}&to=${day}`);
       expect([day, written]).toEqual([day, days.filter((booked) => booked === day).length]);

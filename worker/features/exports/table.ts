@@ -10,8 +10,8 @@ export interface Reading {
   now: Date;
 }
 
-/** The company's clocks at an instant, as spreadsheets read them: `2026-03-02 07:31:05`. */
-export function timeIn(zone: string, instant: string | null): string {
+/** A zone's clocks at an instant (ISO 8601 or epoch milliseconds), as spreadsheets read them: `2026-03-02 07:31:05`. */
+export function timeIn(zone: string, instant: string | number | null): string {
   if (instant === null) return '';
   const { date, secondsOfDay } = localMomentIn(zone, new Date(instant));
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { ACHIEVEMENT_IDS } from '../../../domain/achievements/achievements.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { type Db, statement } from '../../db/client.ts';
@@ -15,15 +15,16 @@ export const RECENT_AWARDS = 3;
 
 function selectRecentCheckIns(db: Db, subject: string, now: Date) {
   const utcDate = now.toISOString().slice(0, 10);
-  const days = Array.from({ length: RECENT_DAYS }, (_, index) => addDays(utcDate, 1 - index));
   return db
     .select()
     .from(checkIns)
     .where(
-      sql`${checkIns.localDate} IN (SELECT value FROM json_each(${JSON.stringify(days)}))
-        AND ${checkIns.userId} = (SELECT id FROM users WHERE employee_id = ${subject})`,
+      and(
+        sql`${checkIns.userId} = (SELECT id FROM users WHERE employee_id = ${subject})`,
+        gt(checkIns.localDate, addDays(utcDate, 1 - RECENT_DAYS)),
+      ),
     )
-    .orderBy(sql`${checkIns.localDate} DESC`);
+    .orderBy(desc(checkIns.localDate));
 }
 
 /** How many people stand above on the all-time board. It reads one index row for each of them. */

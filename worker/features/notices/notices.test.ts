@@ -7,7 +7,7 @@ import { pruneNotices } from './use-cases.ts';
 /** Thursday 2026-03-12 22:00 in Toronto: in UTC it is Friday. */
 const NOW = new Date('2026-03-13T02:00:00.000Z');
 const app = appAt(NOW);
-const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+const ID = expect.stringMatching(/^[\w-]{12}$/);
 
 const read = async (as: string, at = app) => (await call(at, as, 'GET', '/api/notices')).body;
 const readUpTo = (as: string, upTo: string) => call(app, as, 'POST', '/api/notices/read', { upTo });

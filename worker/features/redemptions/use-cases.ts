@@ -72,7 +72,6 @@ function refund(db: Db, before: RedemptionRow, move: Move, act: Act, settings: S
         ],
         bookedOn,
         at: act.now.toISOString(),
-        newId: act.newId,
       },
       isWritten,
     ),

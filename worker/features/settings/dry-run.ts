@@ -29,20 +29,17 @@ interface CheckInRow {
 
 /** The people after `after` by their ids, and what they did on the days from `from` to `to`. */
 function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
-  const days = Array.from({ length: DRY_RUN_DAYS + DAYS_BEFORE }, (_, index) => addDays(from, index - DAYS_BEFORE));
   const people = sql`SELECT id, department, (SELECT workdays FROM work_calendars WHERE id = work_calendar_id) AS workdays
     FROM users WHERE id > ${after} ORDER BY id LIMIT ${PEOPLE}`;
   return {
     people: statement<PersonRow>(db, people),
-    // A day at a time, over the people of the part: the key is the day and the person.
     checkIns: statement<CheckInRow>(
       db,
       sql`
       SELECT user_id AS userId, local_date AS localDate, local_seconds AS localSeconds,
         streak_day AS streakDay, points_earned AS pointsEarned
-      FROM json_each(${JSON.stringify(days.filter((day) => day <= to))}) AS days
-      CROSS JOIN check_ins ON local_date = days.value
-        AND user_id > ${after} AND user_id <= (SELECT max(id) FROM (${people}))`,
+      FROM (${people}) AS people
+      CROSS JOIN check_ins ON user_id = people.id AND local_date BETWEEN ${addDays(from, -DAYS_BEFORE)} AND ${to}`,
     ),
     peopleInAll: statement<{ people: number }>(db, sql`SELECT ifnull(sum(people), 0) AS people FROM department_people`),
   };
@@ -74,9 +71,8 @@ export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now
   const { people, checkIns, peopleInAll } = await runTogether(db, selectPart(db, after, from, to));
 
   const recorded = new Map<string, RecordedScore[]>(people.map(({ id }) => [id, []]));
-  // Sorted here: the database would count each row twice for it.
   const workdays = new Map(people.map((person) => [person.id, JSON.parse(person.workdays) as number[]]));
-  for (const row of checkIns.toSorted((a, b) => (a.localDate < b.localDate ? -1 : 1))) {
+  for (const row of checkIns) {
     recorded.get(row.userId)?.push(toRecorded(row, workdays.get(row.userId) ?? []));
   }
   const compared = people.map(({ id, department }) => ({
