@@ -27,12 +27,12 @@ function fillCheckInRows(database: DatabaseSync): void {
   // By day and then by person, as the key has them: each row goes to the end.
   const insert = database.prepare(`
     INSERT INTO check_ins (local_date, user_id, id, time_zone, check_in_time, method, time_proof, check_in_type, is_on_time,
-      points_earned, points_lines, streak_day, longest_streak, mood, department, local_seconds, created_at)
-    SELECT d.day, p.id, 'c' || d.n || '-' || p.n, 'America/Toronto', d.day || 'T12:00:00.000Z', 'button', 'verified',
-      iif(${IS_EARLY}, 'early', 'ontime'), ${IS_ON_TIME}, iif(${IS_EARLY}, 2, 1), '[]', 1 + d.n % 40, 40,
+      points_earned, streak_day, longest_streak, mood, department, local_seconds)
+    SELECT d.day, p.id, 'c' || d.n || '-' || p.n, 'America/Toronto', 1000 * unixepoch(d.day || 'T12:00:00Z'), 'b', 'v',
+      iif(${IS_EARLY}, 'e', 'o'), ${IS_ON_TIME}, iif(${IS_EARLY}, 2, 1), 1 + d.n % 40, 40,
       CASE (p.n + d.n) % 7 WHEN 0 THEN 'great' WHEN 1 THEN 'excellent' WHEN 2 THEN 'good' WHEN 3 THEN 'okay'
         WHEN 4 THEN 'tired' END,
-      p.department, 24000 + (p.n * 37 + d.n * 101) % 6000, d.day || 'T12:00:00.000Z'
+      p.department, 24000 + (p.n * 37 + d.n * 101) % 6000
     ${CAME} AND d.n = ? ORDER BY p.id`);
   const days = database.prepare('SELECT n FROM days ORDER BY n').all() as { n: number }[];
   for (const { n } of days) insert.run(n);
@@ -40,12 +40,12 @@ function fillCheckInRows(database: DatabaseSync): void {
 
 function fillLedger(database: DatabaseSync, people: number): void {
   const insert = database.prepare(`
-    INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id,
+    INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
       description, running_balance, running_earned, booked_on, created_at)
-    SELECT id, seq + row_number() OVER mine, 'l' || n || '-' || person, 'earned', points, 'check_in', day, 'Check-in',
-      running_balance + sum(points) OVER mine, running_earned + sum(points) OVER mine, day, day || 'T12:00:00.000Z'
+    SELECT id, seq + row_number() OVER mine, 'earned', points, 'check_in', day, '',
+      running_balance + sum(points) OVER mine, running_earned + sum(points) OVER mine, day, 1000 * unixepoch(day || 'T12:00:00Z')
     FROM (
-      SELECT p.id, p.n AS person, d.n, d.day, iif(${IS_EARLY}, 2, 1) AS points, p.seq, p.running_balance, p.running_earned
+      SELECT p.id, d.n, d.day, iif(${IS_EARLY}, 2, 1) AS points, p.seq, p.running_balance, p.running_earned
       ${CAME} AND p.place BETWEEN ? AND ?
     )
     WINDOW mine AS (PARTITION BY id ORDER BY n)

@@ -65,13 +65,13 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
       // Everybody earned something this week: 100 to 10,099 points, spread by a fixed stride, the employee the least for now.
       d1
         .prepare(
-          `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type,
+          `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type,
              description, running_balance, running_earned, booked_on, created_at)
-           SELECT id, 1, 'opening', 'bonus', points, 'admin_adjustment', 'Bench', points, points, ?2, ?3 FROM (
+           SELECT id, 1, 'bonus', points, 'admin_adjustment', 'Bench', points, points, ?2, ?3 FROM (
              SELECT value ->> 'id' AS id, iif((value ->> 'i') = 1, 50, 100 + ((value ->> 'i') * 7919) % 10000) AS points
              FROM json_each(?1))`,
         )
-        .bind(chunk, WEEK_DAY, AT),
+        .bind(chunk, WEEK_DAY, Date.parse(AT)),
     ]);
   }
   await d1.batch([
@@ -105,22 +105,22 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
  */
 export async function makeHistory(d1: D1Database, days: readonly string[]): Promise<void> {
   const book = d1.prepare(
-    `INSERT INTO point_transactions (user_id, seq, id, transaction_type, points_amount, reference_type, reference_id,
+    `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
        description, running_balance, running_earned, booked_on, created_at)
-     SELECT user_id, seq + 1, ?2, ?3, ?4, ?5, ?6, 'Bench', running_balance + ?4, running_earned + ?4, ?7, ?8
+     SELECT user_id, seq + 1, ?2, ?3, ?4, ?5, 'Bench', running_balance + ?3, running_earned + ?3, ?6, ?7
      FROM point_transactions WHERE user_id = ?1 ORDER BY seq DESC LIMIT 1`,
   );
   for (const [index, day] of days.entries()) {
-    const at = `${day}T12:30:00.000Z`;
+    const at = Date.parse(`${day}T12:30:00.000Z`);
     await d1.batch([
       d1
         .prepare(
           `INSERT INTO check_ins (local_date, user_id, id, time_zone, local_seconds, check_in_time, method, time_proof,
-             check_in_type, is_on_time, points_earned, points_lines, streak_day, longest_streak, created_at)
-           VALUES (?1, ?2, ?1, 'America/Toronto', 27000, ?3, 'button', 'verified', 'early', 1, 2, '[]', ?4, ?4, ?3)`,
+             check_in_type, is_on_time, points_earned, streak_day, longest_streak)
+           VALUES (?1, ?2, ?1, 'America/Toronto', 27000, ?3, 'b', 'v', 'e', 1, 2, ?4, ?4)`,
         )
         .bind(day, EMPLOYEE, at, index + 1),
-      book.bind(EMPLOYEE, day, 'earned', 2, 'check_in', day, day, at),
+      book.bind(EMPLOYEE, 'earned', 2, 'check_in', day, day, at),
     ]);
   }
   await d1.batch([
@@ -131,7 +131,7 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
          SELECT ?1, value, ?2 FROM json_each('["streak_master","rising_star"]')`,
       )
       .bind(EMPLOYEE, AT),
-    book.bind(EMPLOYEE, 'middle', 'bonus', 5000, 'admin_adjustment', null, WEEK_DAY, AT),
+    book.bind(EMPLOYEE, 'bonus', 5000, 'admin_adjustment', null, WEEK_DAY, Date.parse(AT)),
     d1.prepare(`UPDATE users SET streak_valid_through = '2026-12-31' WHERE id = ?1`).bind(EMPLOYEE),
   ]);
 }

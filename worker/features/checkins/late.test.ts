@@ -180,7 +180,7 @@ describe('POST /api/checkins with the time it was made', () => {
       { reference_type: 'check_in', points_amount: 2, description: 'Early check-in' },
       { reference_type: 'forgiven', points_amount: 2, description: 'Points forgiven' },
       { reference_type: 'correction', points_amount: -2, description: 'Check-in voided: A namesake.' },
-      { reference_type: 'correction', points_amount: 1, description: 'Check-in' },
+      { reference_type: 'correction', points_amount: 1, description: '' },
       { reference_type: 'forgiven', points_amount: -1, description: 'Points forgiven' },
     ]);
     expect((await state(user)).user).toMatchObject({ points_balance: 2 });
