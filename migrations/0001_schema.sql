@@ -102,6 +102,9 @@ CREATE TABLE users (
   early_check_ins INTEGER NOT NULL DEFAULT 0,
   last_check_in TEXT,
   last_check_in_date TEXT,
+  -- The number of badge_changes at which the user had everything that their counts earn; NULL since another act than a check-in
+  -- changed their record. While it is the newest one, a check-in on the spot is decided by few facts (docs/decisions/0038).
+  settled_badges INTEGER,
   -- Opening figures, from before this installation: no check-in rows stand behind them. The opening streak covers the days up
   -- to opening_streak_through.
   opening_check_ins INTEGER NOT NULL DEFAULT 0,
@@ -348,7 +351,16 @@ CREATE TABLE badges (
   terms_by TEXT,
   terms_at TEXT
 ) WITHOUT ROWID;
+-- The badges that a count reaches.
+CREATE INDEX badges_by_criteria ON badges (criteria_type, criteria_count) WHERE is_active = 1;
 CREATE INDEX badges_by_terms ON badges (terms_by, terms_at, points) WHERE terms_by IS NOT NULL;
+
+-- How often badges were added or changed: one row.
+CREATE TABLE badge_changes (
+  only_row INTEGER PRIMARY KEY NOT NULL CHECK (only_row = 1),
+  changes INTEGER NOT NULL
+);
+INSERT INTO badge_changes (only_row, changes) VALUES (1, 0);
 
 CREATE TABLE user_badges (
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -671,15 +683,11 @@ END;
 CREATE TRIGGER point_transactions_chain BEFORE INSERT ON point_transactions
 BEGIN
   SELECT RAISE(ABORT, 'the ledger row does not continue its chain')
-  WHERE NOT EXISTS (
-    SELECT 1 FROM (
-      SELECT running_balance, running_earned FROM point_transactions
-      WHERE user_id = NEW.user_id AND seq = NEW.seq - 1
-      UNION ALL SELECT 0, 0 WHERE NEW.seq = 1
-    )
-    WHERE running_balance + NEW.points_amount = NEW.running_balance
-      AND running_earned + iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0) = NEW.running_earned
-  );
+  WHERE (NEW.running_balance - NEW.points_amount,
+      NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (
+    SELECT running_balance, running_earned FROM point_transactions WHERE user_id = NEW.user_id AND seq = NEW.seq - 1)
+    AND (NEW.seq > 1 OR NEW.running_balance <> NEW.points_amount
+      OR NEW.running_earned <> iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0));
 END;
 CREATE TRIGGER users_open_empty BEFORE INSERT ON users
 WHEN NEW.points_balance <> 0 OR NEW.total_points_earned <> 0 OR NEW.total_points_redeemed <> 0 OR NEW.ledger_seq <> 0

@@ -1,3 +1,9 @@
+import { MONDAY_TO_FRIDAY } from '../../domain/calendar/work-calendar.ts';
+import { recompute } from '../../domain/record/recompute.ts';
+import { EMPTY_RECORD } from '../../domain/record/state.ts';
+import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import { secondsOfTime } from '../../domain/time/local-date.ts';
+
 /** A company of `users` people in a fresh local D1, for counting rows. The people differ only in what the routes read. */
 const CHUNK = 2_000;
 
@@ -110,17 +116,23 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
      SELECT user_id, seq + 1, ?2, ?3, ?4, ?5, 'Bench', running_balance + ?3, running_earned + ?3, ?6, ?7
      FROM point_transactions WHERE user_id = ?1 ORDER BY seq DESC LIMIT 1`,
   );
-  for (const [index, day] of days.entries()) {
+  const made = days.map((localDate) => ({ localDate, localSeconds: secondsOfTime('07:30'), policyNumber: 0 }));
+  const rules = {
+    workDays: { calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set<string>() }, leaves: [] },
+    policies: [{ number: 0, from: '2000-01-01', policy: SCORING_PRESETS.standard }],
+  };
+  const { checkIns } = recompute(EMPTY_RECORD, made, rules);
+  for (const { localDate: day, pointsEarned, bonusPoints, streakDay, longestStreak } of checkIns) {
     const at = Date.parse(`${day}T12:30:00.000Z`);
     await d1.batch([
       d1
         .prepare(
           `INSERT INTO check_ins (local_date, user_id, id, time_zone, local_seconds, check_in_time, method, time_proof,
-             check_in_type, is_on_time, points_earned, streak_day, longest_streak)
-           VALUES (?1, ?2, ?1, 'America/Toronto', 27000, ?3, 'b', 'v', 'e', 1, 2, ?4, ?4)`,
+             check_in_type, is_on_time, points_earned, bonus_points, streak_day, longest_streak)
+           VALUES (?1, ?2, ?1, 'America/Toronto', 27000, ?3, 'b', 'v', 'e', 1, ?4, ?5, ?6, ?7)`,
         )
-        .bind(day, EMPLOYEE, at, index + 1),
-      book.bind(EMPLOYEE, 'earned', 2, 'check_in', day, day, at),
+        .bind(day, EMPLOYEE, at, pointsEarned, bonusPoints, streakDay, longestStreak),
+      book.bind(EMPLOYEE, 'earned', pointsEarned, 'check_in', day, day, at),
     ]);
   }
   await d1.batch([
@@ -132,6 +144,6 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
       )
       .bind(EMPLOYEE, AT),
     book.bind(EMPLOYEE, 'bonus', 5000, 'admin_adjustment', null, WEEK_DAY, Date.parse(AT)),
-    d1.prepare(`UPDATE users SET streak_valid_through = '2026-12-31' WHERE id = ?1`).bind(EMPLOYEE),
+    d1.prepare(`UPDATE users SET streak_valid_through = '2026-12-31', settled_badges = 0 WHERE id = ?1`).bind(EMPLOYEE),
   ]);
 }

@@ -25,9 +25,15 @@ export const REFERENCE_TYPES = [
 ] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
+/** The user's id and the row's place in their ledger. */
+const ledgerRowIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{1,64}-\d{1,15}$/, 'Must be the id of a ledger row.'),
+);
+
 /** A ledger row. Spec section 3. Amounts are whole points, signed. */
 export const pointTransactionSchema = v.strictObject({
-  id: idSchema,
+  id: ledgerRowIdSchema,
   userId: idSchema,
   transactionType: v.picklist(TRANSACTION_TYPES),
   pointsAmount: integerSchema,

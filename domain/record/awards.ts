@@ -70,21 +70,52 @@ export interface DecidedAwards {
   awards: Award[];
 }
 
-/** The badges and achievements that are met with a check-in and were not before. */
-export function decideAwards<Made extends MadeCheckIn>(
+type Counting = Pick<AwardFacts, 'user' | 'bookedOn'>;
+
+/** The user's counters with the check-in. Points of badges count for the month that they are booked in. */
+function countWith<Made extends MadeCheckIn>(
   added: Made & CheckInFigures,
   { changed, bookings, state }: RecordChange<Made>,
-  { user, badges: offered, heldBadges, unlocked, activities, perfectMonths, bookedOn }: AwardFacts,
-): DecidedAwards {
+  { user, bookedOn }: Counting,
+  badgePoints: number,
+): AwardCounters {
   const earned = bookings.reduce((sum, { kind, points }) => sum + (kind === 'earned' ? points : 0), 0);
   const monthPoints = (user.month === monthOf(bookedOn) ? user.monthPoints : 0) + earned;
-  const counters = (badgePoints: number): AwardCounters => ({
+  return {
     earlyCheckIns: user.earlyCheckIns + (added.checkInType === 'early' ? 1 : 0),
     longestEarlyRun: Math.max(user.longestEarlyRun, state.longestEarlyRun, ...changed.map(({ earlyRun }) => earlyRun)),
     longestStreak: Math.max(user.longestStreak, state.longestStreak),
     totalCheckIns: user.totalCheckIns + 1,
     bestMonthPoints: Math.max(user.bestMonthPoints, monthPoints + badgePoints),
-  });
+  };
+}
+
+/**
+ * Whether the counters that a check-in moves reach an achievement. For a user who has everything that their counters earned
+ * before; activities and perfect months are the same before and after, so they are left out.
+ */
+export function reachesAchievement<Made extends MadeCheckIn>(
+  added: Made & CheckInFigures,
+  change: RecordChange<Made>,
+  facts: Counting,
+): boolean {
+  const before = newlyUnlocked(new Set(), countAwardFacts(facts.user, {}, 0).achievement);
+  const after = countAwardFacts(countWith(added, change, facts, 0), {}, 0).achievement;
+  return newlyUnlocked(new Set(before.map(({ id }) => id)), after).length > 0;
+}
+
+/** Whether a check-in gave as many badges as one may: more may be earned. */
+export const isFullOfBadges = ({ badges }: DecidedAwards): boolean => badges.length === BADGES_AT_ONCE;
+
+export const NO_AWARDS: DecidedAwards = { badges: [], achievements: [], awards: [] };
+
+/** The badges and achievements that are met with a check-in and were not before. */
+export function decideAwards<Made extends MadeCheckIn>(
+  added: Made & CheckInFigures,
+  change: RecordChange<Made>,
+  { user, badges: offered, heldBadges, unlocked, activities, perfectMonths, bookedOn }: AwardFacts,
+): DecidedAwards {
+  const counters = (badgePoints: number) => countWith(added, change, { user, bookedOn }, badgePoints);
   const met = countAwardFacts(counters(0), activities, perfectMonths).badge;
   // Nobody is paid by terms of their own.
   const paid = offered.map((badge) => (badge.termsBy === user.id ? { ...badge, points: 0 } : badge));

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReferenceType, TransactionType } from '../../domain/api/points.ts';
 import { monthOf, weekStartOf, type LocalDate } from '../../domain/time/local-date.ts';
-import { statement, type Db, type Statement } from '../db/client.ts';
+import { eachJson, statement, type Db, type Statement } from '../db/client.ts';
 import { pointTransactions, users } from '../db/schema.ts';
 import { growDays, type DayGrowth } from './figures/days.ts';
 import { assignments } from './rows.ts';
@@ -45,7 +45,7 @@ const total = (entries: readonly LedgerEntry[]): number =>
 
 const listUsers = ({ userId }: Movement): SQL => (typeof userId === 'string' ? sql`(${userId})` : userId);
 
-/** The ledger rows, continuing the chain from what the user's row says at that moment. */
+/** The ledger rows in the order of their entries, continuing the chain from what the user's row says at that moment. */
 function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
   const { entries, bookedOn, at } = movement;
   let balance = 0;
@@ -65,8 +65,7 @@ function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
       value ->> 'pointsAmount', value ->> 'referenceType', value ->> 'referenceId', value ->> 'description',
       value ->> 'createdBy', points_balance + (value ->> 'balance'), total_points_earned + (value ->> 'earned'),
       ${bookedOn}, ${Date.parse(at)}
-    FROM users, json_each(${JSON.stringify(rows)}) WHERE users.id IN ${listUsers(movement)} AND ${guard}
-    ORDER BY users.id, value ->> 'place'`,
+    FROM ${eachJson(rows)} CROSS JOIN users WHERE users.id IN ${listUsers(movement)} AND ${guard}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1';
 
@@ -18,6 +18,14 @@ export function openDb(d1: D1Database): Db {
 export function statement<Row = Record<string, unknown>>(db: Db, query: SQL) {
   const raw = db.all<Row>(query);
   return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql) });
+}
+
+/** A table of JSON values in a column `value`, in their order. A single one is no table: `json_each` counts as a row read. */
+export function eachJson(values: readonly unknown[]): SQL {
+  const [only] = values;
+  return values.length === 1
+    ? sql`(SELECT ${JSON.stringify(only)} AS value)`
+    : sql`json_each(${JSON.stringify(values)})`;
 }
 
 /** Named statements that are read together in one round trip. */

@@ -105,6 +105,8 @@ export const users = sqliteTable('users', {
   totalCheckIns: integer('total_check_ins').notNull().default(0),
   lastCheckIn: text('last_check_in'),
   lastCheckInDate: text('last_check_in_date'),
+  /** The number of badge changes at which nothing was left to give; null since another act than a check-in. */
+  settledBadges: integer('settled_badges'),
   earlyCheckIns: integer('early_check_ins').notNull().default(0),
   longestEarlyRun: integer('longest_early_run').notNull().default(0),
   bestMonthPoints: integer('best_month_points').notNull().default(0),
@@ -339,6 +341,12 @@ export const badges = sqliteTable('badges', {
 });
 
 export type BadgeRow = typeof badges.$inferSelect;
+
+/** One row. */
+export const badgeChanges = sqliteTable('badge_changes', {
+  onlyRow: integer('only_row').primaryKey(),
+  changes: integer('changes').notNull(),
+});
 
 export const userBadges = sqliteTable(
   'user_badges',

@@ -1,83 +1,97 @@
-import { and, between, desc, eq, gte, lte, sql } from 'drizzle-orm';
-import type { WorkCalendar, WorkDays } from '../../domain/calendar/work-calendar.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Leave, WorkCalendar, WorkDays } from '../../domain/calendar/work-calendar.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
-import type { Db, ReadResults } from './client.ts';
-import { holidays, leaves, pastCalendars, users, workCalendars } from './schema.ts';
+import { statement, type Db } from './client.ts';
 
 /** How far back and ahead of today the calendar is read: a streak that is older needs no calendar to be over. */
 const DAYS_BACK = 400;
 const DAYS_AHEAD = 400;
 /** Nobody changes calendars more often than this in two years. */
 const PAST_CALENDARS_MAX = 50;
+const HOLIDAYS_MAX = 1_000;
+const LEAVES_MAX = 200;
 
-/** The calendar, the holidays and the approved leaves of the person, around `now`. */
+type HolidayJson = [date: LocalDate, name: string];
+
+/** The calendars, holidays and approved leaves of one user, as JSON. */
+export interface WorkDaysRow {
+  workdays: string;
+  holidays: string;
+  pastCalendars: string;
+  leaves: string;
+}
+
+interface Span {
+  from: LocalDate;
+  to: LocalDate;
+  /** Whether the span begins at the user's last check-in where that is earlier, though at most 400 days before `to`. */
+  sinceLastCheckIn?: boolean;
+}
+
+/** The calendar, the holidays and the approved leaves of the user, around `now`. */
 export function selectWorkDays(db: Db, subject: string, now: Date) {
   const utcDate = now.toISOString().slice(0, 10);
-  return selectWorkDaysBetween(db, subject, addDays(utcDate, -DAYS_BACK), addDays(utcDate, DAYS_AHEAD));
+  return selectWorkDaysBetween(db, subject, { from: addDays(utcDate, -DAYS_BACK), to: addDays(utcDate, DAYS_AHEAD) });
 }
+
+/** The columns of WorkDaysRow for the user `u`, whose calendar is `calendar`. */
+export function workDaysColumns({ from, to, sinceLastCheckIn = false }: Span): SQL {
+  const since = sinceLastCheckIn
+    ? sql`max(${addDays(to, -DAYS_BACK)}, min(${from}, ifnull(u.last_check_in_date, ${from})))`
+    : sql`${from}`;
+  const holidaysOf = (calendarId: 'u.work_calendar_id' | 'past.calendar_id') => sql`(
+    SELECT json_group_array(json_array(date, name)) FROM (
+      SELECT date, name FROM holidays WHERE calendar_id = ${sql.raw(calendarId)} AND date BETWEEN ${since} AND ${to}
+      LIMIT ${HOLIDAYS_MAX}))`;
+  return sql`calendar.workdays, ${holidaysOf('u.work_calendar_id')} AS holidays,
+    (SELECT json_group_array(json_array(past.until, workdays, json(${holidaysOf('past.calendar_id')}))) FROM (
+      SELECT until, calendar_id FROM past_calendars WHERE user_id = u.id AND until >= ${since}
+      ORDER BY until DESC LIMIT ${PAST_CALENDARS_MAX}) AS past
+      JOIN work_calendars ON work_calendars.id = past.calendar_id) AS pastCalendars,
+    (SELECT json_group_array(json_array(start_date, end_date)) FROM (
+      SELECT start_date, end_date FROM leaves
+      WHERE user_id = u.id AND end_date >= ${since} AND start_date <= ${to} AND status = 'approved'
+      LIMIT ${LEAVES_MAX})) AS leaves`;
+}
+
+/** The user of a subject with their calendar, for these columns. */
+export const fromUserWithCalendar = (subject: string): SQL => sql`
+  FROM users AS u JOIN work_calendars AS calendar ON calendar.id = u.work_calendar_id WHERE u.employee_id = ${subject}`;
 
 /** The same over the days from `from` to `to`, both included: at most some 800 days. */
-export function selectWorkDaysBetween(db: Db, subject: string, from: LocalDate, to: LocalDate) {
-  const own = (column: 'id' | 'work_calendar_id') =>
-    sql`(SELECT ${sql.raw(column)} FROM ${users} WHERE ${users.employeeId} = ${subject})`;
-  const heldSince = sql`${pastCalendars.userId} = ${own('id')} AND ${pastCalendars.until} >= ${from}`;
-  return {
-    calendar: db
-      .select({ id: workCalendars.id, workdays: workCalendars.workdays })
-      .from(workCalendars)
-      .where(sql`${workCalendars.id} = ${own('work_calendar_id')}`),
-    pastCalendars: db
-      .select({ until: pastCalendars.until, id: workCalendars.id, workdays: workCalendars.workdays })
-      .from(pastCalendars)
-      .innerJoin(workCalendars, eq(workCalendars.id, pastCalendars.calendarId))
-      .where(heldSince)
-      .orderBy(desc(pastCalendars.until))
-      .limit(PAST_CALENDARS_MAX),
-    holidays: db
-      .select({ calendarId: holidays.calendarId, date: holidays.date, name: holidays.name })
-      .from(holidays)
-      .where(
-        and(
-          sql`${holidays.calendarId} IN (SELECT ${own('work_calendar_id')}
-            UNION SELECT ${pastCalendars.calendarId} FROM ${pastCalendars} WHERE ${heldSince})`,
-          between(holidays.date, from, to),
-        ),
-      )
-      .limit(1_000),
-    leaves: db
-      .select({ startDate: leaves.startDate, endDate: leaves.endDate })
-      .from(leaves)
-      .where(
-        and(
-          sql`${leaves.userId} = ${own('id')}`,
-          gte(leaves.endDate, from),
-          lte(leaves.startDate, to),
-          eq(leaves.status, 'approved'),
-        ),
-      )
-      .limit(200),
-  };
+export const selectWorkDaysBetween = (db: Db, subject: string, span: Span) => ({
+  workDays: statement<WorkDaysRow>(db, sql`SELECT ${workDaysColumns(span)} ${fromUserWithCalendar(subject)}`),
+});
+
+interface Rows {
+  workDays: readonly WorkDaysRow[];
 }
 
-type WorkDayRows = ReadResults<ReturnType<typeof selectWorkDays>>;
+const NO_CALENDAR: WorkDaysRow = { workdays: '[]', holidays: '[]', pastCalendars: '[]', leaves: '[]' };
 
-/** The calendar with those that held before it, from the rows of selectWorkDays. */
-function toCalendar(rows: Pick<WorkDayRows, 'calendar' | 'pastCalendars' | 'holidays'>): WorkCalendar {
-  const of = (row: { id: string; workdays: number[] } | undefined): WorkCalendar => ({
-    workdays: row?.workdays ?? [],
-    holidays: new Set(rows.holidays.filter(({ calendarId }) => calendarId === row?.id).map(({ date }) => date)),
-  });
-  const newest = of(rows.calendar[0]);
-  let oldest = newest;
-  // Newest first, as they were read.
-  for (const past of rows.pastCalendars) {
-    oldest.earlier = { until: past.until, calendar: of(past) };
+const toCalendar = (workdays: string, holidays: readonly HolidayJson[]): WorkCalendar => ({
+  workdays: JSON.parse(workdays) as number[],
+  holidays: new Set(holidays.map(([date]) => date)),
+});
+
+/** The days on which the user is expected at work, with the calendars that held before, from the row of selectWorkDays. */
+export function toWorkDays({ workDays: [row = NO_CALENDAR] }: Rows): WorkDays {
+  const calendar = toCalendar(row.workdays, JSON.parse(row.holidays) as HolidayJson[]);
+  const past = JSON.parse(row.pastCalendars) as [until: LocalDate, workdays: string, holidays: HolidayJson[]][];
+  let oldest = calendar;
+  for (const [until, workdays, holidays] of past.toSorted(([a], [b]) => (a < b ? 1 : -1))) {
+    oldest.earlier = { until, calendar: toCalendar(workdays, holidays) };
     oldest = oldest.earlier.calendar;
   }
-  return newest;
+  const leaves = (JSON.parse(row.leaves) as [LocalDate, LocalDate][]).map(([startDate, endDate]): Leave => ({
+    startDate,
+    endDate,
+  }));
+  return { calendar, leaves };
 }
 
-/** The days on which the user is expected at work, from the rows of selectWorkDays. */
-export function toWorkDays(rows: WorkDayRows): WorkDays {
-  return { calendar: toCalendar(rows), leaves: rows.leaves };
+/** The names of the holidays of the user's calendars, by their day. */
+export function toHolidayNames({ workDays: [row = NO_CALENDAR] }: Rows): Map<LocalDate, string> {
+  const past = JSON.parse(row.pastCalendars) as [LocalDate, string, HolidayJson[]][];
+  return new Map([...past.flatMap(([, , holidays]) => holidays), ...(JSON.parse(row.holidays) as HolidayJson[])]);
 }

@@ -103,7 +103,10 @@ export function access<R extends Reads = Record<never, never>>(
         (await runTogether(db, {
           user: selectUserBySubject(db, subject),
           ...(idempotent
-            ? { answers: selectAnswer(db, subject, idempotent), keys: selectKeysOfDay(db, subject, now) }
+            ? {
+                answers: selectAnswer(db, subject, idempotent),
+                ...(options.isOutsideKeyLimit ? {} : { keys: selectKeysOfDay(db, subject, now) }),
+              }
             : {}),
           ...alongside?.({ db, subject, now, body }),
         } as Reads)) as unknown as {
@@ -122,7 +125,7 @@ export function access<R extends Reads = Record<never, never>>(
       c.set('idempotent', idempotent);
       c.set('facts', facts as unknown as ReadResults<R>);
       await replay(answers[0], idempotent, () => options.readRecord?.(actor, now));
-      if (!options.isOutsideKeyLimit && (keys[0]?.keys ?? 0) >= KEYS_A_DAY) throw new AppError('too_many_keys');
+      if ((keys[0]?.keys ?? 0) >= KEYS_A_DAY) throw new AppError('too_many_keys');
       if (proof.impersonator !== null && c.req.method !== 'GET') {
         await auditImpersonation(c, { by: proof.impersonator, as: actor.id });
       }

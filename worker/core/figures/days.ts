@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { findStreakBucket, STREAK_BUCKETS } from '../../../domain/analytics/streak-buckets.ts';
 import { MOODS } from '../../../domain/checkins/moods.ts';
 import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
-import { statement, type Db, type Statement } from '../../db/client.ts';
+import { eachJson, statement, type Db, type Statement } from '../../db/client.ts';
 import type { CheckInRow } from '../../db/schema.ts';
 
 /** The counted columns of department_days that JavaScript knows; `newly_active` is for the database to say. */
@@ -85,7 +85,8 @@ export function growDays(
     SELECT 1 FROM point_transactions
     WHERE user_id = u.id AND transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'
       AND booked_on BETWEEN ${`${month}-01`} AND ${`${month}-31`})))`;
-  const months = [...new Set(rows.map(({ day }) => monthOf(day)))];
+  // The month of the booking is open: no fold of it is there to remove.
+  const closed = [...new Set(rows.map(({ day }) => monthOf(day)))].filter((one) => one < month);
   return [
     statement(
       db,
@@ -93,14 +94,18 @@ export function growDays(
       INSERT INTO department_days (day, department, ${sql.raw(columns.join(', '))}, newly_active)
       SELECT value ->> '$.day', ifnull(value ->> '$.department', u.department), ${sql.join(values, sql`, `)},
         sum(iif(ifnull(value ->> '$.by.points_earned', 0) > 0, ${isFirstOfMonth}, 0))
-      FROM users AS u, json_each(${JSON.stringify(rows)}) WHERE u.id IN ${users} AND ${guard}
+      FROM users AS u, ${eachJson(rows)} WHERE u.id IN ${users} AND ${guard}
       GROUP BY 1, 2
       ON CONFLICT (day, department) DO UPDATE SET ${sql.join(sums, sql`, `)}`,
     ),
-    statement(
-      db,
-      sql`DELETE FROM department_months
-        WHERE ${guard} AND month IN (SELECT value FROM json_each(${JSON.stringify(months)}))`,
-    ),
+    ...(closed.length === 0
+      ? []
+      : [
+          statement(
+            db,
+            sql`DELETE FROM department_months
+              WHERE ${guard} AND month IN (SELECT value FROM json_each(${JSON.stringify(closed)}))`,
+          ),
+        ]),
   ];
 }

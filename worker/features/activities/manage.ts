@@ -7,7 +7,7 @@ import { guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
-import { activityRecords, type ActivityRecordRow } from '../../db/schema.ts';
+import { activityRecords, users, type ActivityRecordRow } from '../../db/schema.ts';
 import { todayOf } from '../../db/users.ts';
 import { findActivityRecord, findPerson, toActivityRecord } from './repository.ts';
 
@@ -31,6 +31,11 @@ export async function recordActivity(db: Db, input: ActivityRecordInput, act: Ac
       status: 201,
       change: (isWritten) => [
         insertRow(db, activityRecords, row, isWritten),
+        // A badge that it completes is given at the next check-in; one that is being written reads the user again.
+        db
+          .update(users)
+          .set({ settledBadges: null, version: sql`version + 1` })
+          .where(and(eq(users.id, row.userId), isWritten)),
         tellOf(db, 'activity_recorded', row, act, isWritten),
       ],
     });

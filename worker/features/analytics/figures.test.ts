@@ -2,7 +2,17 @@ import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import { analyticsSchema, type Analytics } from '../../../domain/api/analytics.ts';
 import { openDb } from '../../db/client.ts';
-import { appAt, call, checkInAt, givePoints, person, retireBadges, reward, rows } from '../../test/harness.ts';
+import {
+  appAt,
+  call,
+  checkInAt,
+  forgetFolds,
+  givePoints,
+  person,
+  retireBadges,
+  reward,
+  rows,
+} from '../../test/harness.ts';
 import { env } from 'cloudflare:workers';
 import { foldMonths } from './fold-months.ts';
 
@@ -108,6 +118,7 @@ it('tells a period: days, departments, moods, points, streaks and rewards, each 
 it('says the same of months that are folded, and unfolds one that a late check-in changes', async () => {
   const admin = await person({ role: 'admin' });
   const ada = await person({ department: 'Night', time_zone: 'UTC' });
+  await forgetFolds();
   for (const day of ['2026-01-29', '2026-01-30', '2026-02-02', '2026-02-27']) {
     await checkInAt(ada, `${day}T07:00:00.000Z`, {});
   }
@@ -196,6 +207,7 @@ it('counts nobody twice in a month that points were booked in after the next had
 
 it('tells a period by months where its days are too many for so many departments, and leaves none out', async () => {
   const admin = await person({ role: 'admin' });
+  await forgetFolds();
   for (let n = 0; n < 60; n++) {
     const id = await person({ department: `Department ${String(n).padStart(2, '0')}`, time_zone: 'UTC' });
     if (n % 10 === 0) await checkInAt(id, '2026-03-02T07:00:00.000Z', {});

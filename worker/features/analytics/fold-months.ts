@@ -64,10 +64,16 @@ function foldEach(db: Db, months: readonly string[]) {
   ] as const;
 }
 
-/** Folds the months before the company's current one that are not, or no longer. Run every hour; mostly there is none. */
+/** A month is folded so long after its end: no act that began in it is still being written. */
+const FOLDED_AFTER_MS = 86_400_000;
+
+/** Folds the company's months that have ended and are not folded, or no longer. Run every hour; mostly there is none. */
 export async function foldMonths(db: Db, now: Date): Promise<void> {
   const { companyTimeZone } = toSettings(await selectSettings(db));
   const kept = toKeptFigures(await runTogether(db, selectFolded(db)));
-  const months = listUnfolded(kept, previousMonth(monthOf(localDateIn(companyTimeZone, now))));
+  const months = listUnfolded(
+    kept,
+    previousMonth(monthOf(localDateIn(companyTimeZone, new Date(now.getTime() - FOLDED_AFTER_MS)))),
+  );
   if (months.length > 0) await db.batch([...foldEach(db, months)]);
 }

@@ -22,7 +22,7 @@ export function selectAttendanceFacts({ db, subject }: ReadContext) {
 /** What the days from `from` to `to` were: the calendar, and the check-ins, oldest first. */
 export function selectDays(db: Db, person: { id: string; employeeId: string }, from: LocalDate, to: LocalDate) {
   return {
-    ...selectWorkDaysBetween(db, person.employeeId, from, to),
+    ...selectWorkDaysBetween(db, person.employeeId, { from, to }),
     checkIns: db
       .select({
         date: checkIns.localDate,

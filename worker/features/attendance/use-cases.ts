@@ -8,7 +8,7 @@ import { AppError } from '../../app-error.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { standingStreakOf, todayOf } from '../../db/users.ts';
-import { toWorkDays } from '../../db/work-days.ts';
+import { toHolidayNames, toWorkDays } from '../../db/work-days.ts';
 import { selectDays } from './repository.ts';
 
 /** The streak before the first day that is asked for is looked for this far back, as a check-in looks for it. */
@@ -38,7 +38,7 @@ async function readDays(
   const rows = await runTogether(db, selectDays(db, user, addDays(from, -LOOK_BACK_DAYS), to));
   const workDays = toWorkDays(rows);
   const byDate = new Map(rows.checkIns.map((row) => [row.date, row]));
-  const holidays = new Map(rows.holidays.map(({ date, name }) => [date, name]));
+  const holidays = toHolidayNames(rows);
   // A year that is over is told up to the day after it, so that its last day is not taken for today.
   const isOver = to < todayOf(user, now);
   const told = explainRecord(rows.checkIns, begins, from, isOver ? addDays(to, 1) : to, workDays);

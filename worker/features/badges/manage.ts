@@ -91,7 +91,7 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, act: Act):
       after: made,
       status: 201,
       guards: [guard('badge: room', HAS_ROOM), maySet(row, by, act.now)],
-      change: (isWritten) => insertRow(db, badges, row, isWritten),
+      change: (isWritten) => [insertRow(db, badges, row, isWritten), countBadgeChange(db, isWritten)],
       refuse: async () => {
         await expectMaySet(db, row, by, act.now);
         throw new AppError('badge_limit');
@@ -99,6 +99,10 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, act: Act):
     }),
   );
 }
+
+/** From now on every user's awards are looked through at their next check-in. */
+const countBadgeChange = (db: Db, isWritten: SQL) =>
+  statement(db, sql`UPDATE badge_changes SET changes = changes + 1 WHERE ${isWritten}`);
 
 /** What somebody has earned it for: neither may change under them. */
 const isTheSame = (before: BadgeRow, after: BadgeRow): boolean =>
@@ -160,7 +164,10 @@ export async function updateBadge(db: Db, id: string, change: BadgeChange, by: A
         ...(comesBack ? [guard('badge: room', HAS_ROOM)] : []),
         ...(sets ? [maySet(after, by, act.now)] : []),
       ],
-      change: (isWritten) => updateRow(db, badges, after, sql`id = ${id} AND ${isWritten}`, before),
+      change: (isWritten) => [
+        updateRow(db, badges, after, sql`id = ${id} AND ${isWritten}`, before),
+        countBadgeChange(db, isWritten),
+      ],
       ...(sets && { refuse: () => expectMaySet(db, after, by, act.now) }),
     });
   });

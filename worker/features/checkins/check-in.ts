@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
 import { decideClaimedTime, type TimeDecision } from '../../../domain/checkins/claimed-time.ts';
-import { changeRecord } from '../../../domain/record/change.ts';
-import { findPolicy } from '../../../domain/record/recompute.ts';
 import { localDateIn, localMomentIn } from '../../../domain/time/local-date.ts';
 import { zoneAt } from '../../../domain/time/person-zone.ts';
 import { AppError } from '../../app-error.ts';
@@ -11,21 +9,24 @@ import { commit, type Write } from '../../core/commit.ts';
 import { insertRow } from '../../core/rows.ts';
 import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
-import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
+import { runTogether, type Db } from '../../db/client.ts';
 import { checkIns, type CheckInRow, type UserRow } from '../../db/schema.ts';
-import { toPolicies, toSettings } from '../../db/settings.ts';
+import { toSettings } from '../../db/settings.ts';
 import { selectUserBySubject } from '../../db/users.ts';
-import { toWorkDays } from '../../db/work-days.ts';
-import { decideAwardsOf } from './decide-awards.ts';
-import { toRecordFacts, type CheckInFacts } from './record-facts.ts';
-import { readCheckInsBefore, selectCheckInFacts } from './repository.ts';
+import {
+  decideByAll,
+  decideByFew,
+  hasAll,
+  type AllFacts,
+  type FewFacts,
+  type UnscoredCheckIn,
+} from './decide-check-in.ts';
+import { readCheckInsBefore, selectAllFacts } from './repository.ts';
 import { isAsRead, writeRecord } from './write-record.ts';
-
-type Facts = ReadResults<ReturnType<typeof selectCheckInFacts>>;
 
 interface Request {
   user: UserRow;
-  facts: Facts;
+  facts: FewFacts | AllFacts;
   input: CheckInInput;
   act: Act;
 }
@@ -36,27 +37,36 @@ interface Made {
   created: boolean;
 }
 
+type Decided = Write<Made> | { unchanged: Made };
+
 /**
  * Checks a user in: at most one a local day, on the day it was made. Gives the day's check-in and whether this request made it.
  * Throws check_in_future, check_in_too_old, idempotency_key_reused (the key belongs to another check-in), and busy when the
  * record kept changing.
  */
 export async function checkIn(db: Db, request: Request): Promise<Made> {
-  const { act, input } = request;
-  const read = async (): Promise<Request> => {
-    const subject = request.user.employeeId;
-    const again = await runTogether(db, {
-      user: selectUserBySubject(db, subject),
-      ...selectCheckInFacts({ db, subject, now: act.now, body: input }),
-    });
-    const [user] = again.user;
-    if (!user) throw new AppError('auth/unauthorized');
-    return { ...request, user, facts: again };
-  };
-  return commit(db, act, async (attempt) => decide(db, attempt === 0 ? request : await read()));
+  return commit(db, request.act, async (attempt) => {
+    const decided = attempt === 0 ? await decide(db, request) : null;
+    return decided ?? decideAgain(db, request);
+  });
 }
 
-async function decide(db: Db, { user, facts, input, act }: Request): Promise<Write<Made> | { unchanged: Made }> {
+/** Reads every fact anew and decides by them. */
+async function decideAgain(db: Db, request: Request): Promise<Decided> {
+  const subject = request.user.employeeId;
+  const { user: users, ...facts } = await runTogether(db, {
+    user: selectUserBySubject(db, subject),
+    ...selectAllFacts({ db, subject, now: request.act.now, body: request.input }),
+  });
+  const [user] = users;
+  if (!user) throw new AppError('auth/unauthorized');
+  const decided = await decide(db, { ...request, user, facts });
+  if (!decided) throw new Error('All facts decide a check-in');
+  return decided;
+}
+
+/** Null where few facts do not decide it. */
+async function decide(db: Db, { user, facts, input, act }: Request): Promise<Decided | null> {
   const { idempotent, now } = act;
   const settings = toSettings(facts.settings);
   const sameKey = idempotent && facts.known.find((row) => row.idempotencyKey === idempotent.key);
@@ -70,30 +80,21 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Wri
     maxAgeHours: settings.offlineCheckInMaxHours,
   });
   if (!time.taken) throw new AppError(time.code);
-  const date = localDateIn(zoneAt(user, time.at), time.at);
+  const made = toMade(user, input, time, act);
+  const date = made.localDate;
   const existing = facts.known.find((row) => row.localDate === date);
   if (existing) return { unchanged: { row: existing, created: false } };
 
-  const workDays = toWorkDays(facts);
-  const policyNumber = findPolicy(date, toPolicies(facts.policies)).number;
-  const made = toMade(user, input, time, policyNumber, act);
+  const bookedOn = localDateIn(settings.companyTimeZone, now);
   // A move over the date line brings an earlier day again: the check-in before it is further back than was read.
   const isEarlier = user.lastCheckInDate !== null && user.lastCheckInDate > date && !time.offline;
-  const earlier = isEarlier ? await readCheckInsBefore(db, user.id, date) : [];
+  const earlier = isEarlier && hasAll(facts) ? await readCheckInsBefore(db, user.id, date) : [];
   const known = [...earlier, ...facts.known.filter(({ localDate }) => !isEarlier || localDate > date)];
-  const record = toRecordFacts(user, date, { ...facts, known, workDays });
-  const change = changeRecord(record, { add: made });
-  if (!change.added) throw new Error('The check-in that is added has figures');
-  const bookedOn = localDateIn(settings.companyTimeZone, now);
-  const { attended } = facts;
-  const { awards, perfectMonth } = decideAwardsOf(change.added, change, {
-    user,
-    workDays,
-    rows: facts,
-    attended,
-    bookedOn,
-  });
-  const row: CheckInRow = { ...change.added, awards: awards.awards };
+  const asked = { user, made, known, bookedOn, now };
+  const decided = hasAll(facts) ? decideByAll(facts, asked) : isEarlier ? null : decideByFew(facts, asked);
+  if (!decided) return null;
+  const { change, added, awards, perfectMonth } = decided;
+  const row: CheckInRow = { ...added, awards: awards.awards };
   const at = now.toISOString();
   return {
     answer: { row, created: true },
@@ -114,6 +115,7 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Wri
           change,
           added: row,
           awards,
+          settledBadges: decided.settledBadges,
           months: perfectMonth === null ? [] : [{ month: perfectMonth, isPerfect: true }],
           bookedOn,
           at,
@@ -134,9 +136,8 @@ function toMade(
   user: UserRow,
   input: CheckInInput,
   { at, proof, offline }: Extract<TimeDecision, { taken: true }>,
-  policyNumber: number,
   { newId, idempotent, now }: Act,
-): CheckInFacts {
+): UnscoredCheckIn {
   const timeZone = zoneAt(user, at);
   const { date, secondsOfDay } = localMomentIn(timeZone, at);
   return {
@@ -154,7 +155,6 @@ function toMade(
     location: input.location || null,
     notes: input.notes || null,
     mood: input.mood ?? null,
-    policyNumber,
     awards: [],
     idempotencyKey: idempotent?.key ?? null,
     requestHash: idempotent?.requestHash ?? null,

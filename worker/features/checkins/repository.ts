@@ -1,14 +1,15 @@
-import { and, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, between, desc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { CheckInWithUser, ListedCheckIn } from '../../../domain/api/checkins.ts';
+import type { CriteriaType } from '../../../domain/badges/criteria.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
 import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
-import type { Db } from '../../db/client.ts';
-import { checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { badgeChanges, checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';
-import { selectWorkDays } from '../../db/work-days.ts';
+import { fromUserWithCalendar, selectWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 import { readDaysOff } from './days-off.ts';
 import { areOwn, DAYS_BACK, selectCorrected } from './record-facts.ts';
@@ -16,16 +17,8 @@ import { areOwn, DAYS_BACK, selectCorrected } from './record-facts.ts';
 /** No setting takes a claim that is older (168 hours). */
 const MAX_CLAIM_MS = 8 * 86_400_000;
 
-/** The days whose check-ins tell what a check-in made at `at` does: around now, or from well before it until now. */
-function daysAround(at: Date, now: Date): { from: LocalDate; to: LocalDate } {
-  const utcDate = (instant: Date) => instant.toISOString().slice(0, 10);
-  // A few hours may lie between two local days on one date of UTC, with a newer check-in between them.
-  const isOnTheSpot = Math.abs(now.getTime() - at.getTime()) <= ON_THE_SPOT_MS;
-  // The local date is one of three, whatever the zone.
-  const from = addDays(utcDate(at), isOnTheSpot ? -1 : -DAYS_BACK);
-  const today = utcDate(now);
-  return { from, to: addDays(today > utcDate(at) ? today : utcDate(at), 1) };
-}
+/** How far ahead few facts know the holidays: to the end of the month, and mostly to the next scheduled day. */
+export const FEW_DAYS_AHEAD = 35;
 
 /** When the request says the check-in was made. The body is not checked yet: anything odd counts as now. */
 function claimedInstant(body: unknown, now: Date): Date {
@@ -35,15 +28,69 @@ function claimedInstant(body: unknown, now: Date): Date {
   return isNear ? new Date(claimed) : now;
 }
 
-/** What deciding a check-in needs, beside the user. One round trip with the user's own row. */
-export function selectCheckInFacts({ db, subject, now, body }: ReadContext) {
+const isOnTheSpot = (claimed: Date, now: Date) => Math.abs(now.getTime() - claimed.getTime()) <= ON_THE_SPOT_MS;
+
+const utcDateOf = (instant: Date): LocalDate => instant.toISOString().slice(0, 10);
+
+const ownId = (subject: string) => sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
+
+/** The user's check-ins from `from` on, or from the last one on where that is earlier: it tells a replay after midnight. */
+const selectKnown = (db: Db, subject: string, from: LocalDate, to: LocalDate) =>
+  db
+    .select(getTableColumns(checkIns))
+    .from(users)
+    .innerJoin(checkIns, eq(checkIns.userId, users.id))
+    .where(
+      and(
+        eq(users.employeeId, subject),
+        sql`${checkIns.localDate} >= min(${from}, ifnull(${users.lastCheckInDate}, ${from}))`,
+        lte(checkIns.localDate, to),
+      ),
+    );
+
+/** Whether an active badge is reached by one check-in more of the user `u`. */
+function isBadgeNear(): SQL {
+  const isReached = (type: CriteriaType, counter: SQL) => sql`EXISTS (SELECT 1 FROM badges
+    WHERE is_active = 1 AND criteria_type = ${type} AND criteria_count = ${counter} + 1)`;
+  return sql`${isReached('early_checkin', sql`u.early_check_ins`)} OR ${isReached('streak', sql`u.longest_streak`)}
+    OR ${isReached('total_checkins', sql`u.total_check_ins`)}`;
+}
+
+interface FewFactsRow extends WorkDaysRow {
+  badgeChanges: number;
+  isBadgeNear: number;
+}
+
+/** The few facts that decide most check-ins on the spot, beside the user. */
+export function selectFewFacts({ db, subject, now }: ReadContext) {
+  const [yesterday, tomorrow] = [addDays(utcDateOf(now), -1), addDays(utcDateOf(now), 1)];
+  return {
+    settings: selectSettings(db),
+    // One statement, for each reads the user.
+    workDays: statement<FewFactsRow>(
+      db,
+      sql`
+      SELECT (SELECT changes FROM badge_changes) AS badgeChanges, ${isBadgeNear()} AS isBadgeNear,
+        ${workDaysColumns({ from: monthStart(monthOf(yesterday)), to: addDays(tomorrow, FEW_DAYS_AHEAD), sinceLastCheckIn: true })}
+      ${fromUserWithCalendar(subject)}`,
+    ),
+    // A few hours may lie between two local days on one date of UTC, with a newer check-in between them.
+    known: selectKnown(db, subject, yesterday, tomorrow),
+  };
+}
+
+/** Every fact that may decide a check-in, beside the user. */
+export function selectAllFacts({ db, subject, now, body }: ReadContext) {
   const claimed = claimedInstant(body, now);
-  const { from, to } = daysAround(claimed, now);
-  const day = claimed.toISOString().slice(0, 10);
-  const own = sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
+  const day = utcDateOf(claimed);
+  // A late check-in is decided from well before it until now.
+  const from = addDays(day, isOnTheSpot(claimed, now) ? -1 : -DAYS_BACK);
+  const last = day > utcDateOf(now) ? day : utcDateOf(now);
+  const own = ownId(subject);
   return {
     settings: selectSettings(db),
     ...selectWorkDays(db, subject, now),
+    badgeChanges: db.select({ changes: badgeChanges.changes }).from(badgeChanges),
     ...selectAwardFacts(db, subject),
     policies: selectPolicies(db, from),
     corrected: selectCorrected(db, own, from),
@@ -52,19 +99,14 @@ export function selectCheckInFacts({ db, subject, now, body }: ReadContext) {
       .select({ localDate: checkIns.localDate })
       .from(checkIns)
       .where(areOwn(own, monthStart(monthOf(addDays(day, -1))), monthEnd(monthOf(addDays(day, 1))))),
-    // The last check-in tells a replay after midnight.
-    known: db
-      .select()
-      .from(checkIns)
-      .where(
-        and(
-          sql`${checkIns.userId} = ${own}`,
-          sql`${checkIns.localDate} >= (
-            SELECT min(${from}, ifnull(last_check_in_date, ${from})) FROM users WHERE employee_id = ${subject})`,
-          lte(checkIns.localDate, to),
-        ),
-      ),
+    known: selectKnown(db, subject, from, addDays(last, 1)),
   };
+}
+
+/** What deciding a check-in needs, beside the user: one round trip with the user's own row. */
+export function selectCheckInFacts(context: ReadContext) {
+  const claimed = claimedInstant(context.body, context.now);
+  return isOnTheSpot(claimed, context.now) ? selectFewFacts(context) : selectAllFacts(context);
 }
 
 /** A user's check-ins on the days before `date`, as far back as the record is read. */

@@ -33,6 +33,8 @@ export interface RecordWrite {
   /** The added check-in as its whole row. */
   added: CheckInRow | null;
   awards: DecidedAwards | null;
+  /** Null after an act that may leave an award or a correction to a later check-in. */
+  settledBadges?: number | null;
   /** The months that the act touches, as they are judged after it. */
   months: readonly JudgedMonth[];
   bookedOn: LocalDate;
@@ -141,7 +143,7 @@ function writeAwards(db: Db, { user, awards, at, newId }: RecordWrite, isWritten
  * figures and the user's row. An added check-in is inserted here, unless it is the mark itself.
  */
 export function writeRecord(db: Db, write: RecordWrite, isWritten: SQL, mark: 'audit' | 'check-in'): Statement[] {
-  const { user, before, change, added, awards, months, bookedOn, at, booked } = write;
+  const { user, before, change, added, awards, months, bookedOn, at, booked, settledBadges = null } = write;
   const { removed, changed, state } = change;
   const was = new Map(before.map((row) => [row.localDate, row]));
   const left = before.filter(({ localDate }) => localDate !== removed?.localDate);
@@ -192,6 +194,7 @@ export function writeRecord(db: Db, write: RecordWrite, isWritten: SQL, mark: 'a
           earlyCheckIns: user.earlyCheckIns + isEarly(added) - isEarly(removed),
           lastCheckIn: last?.checkInTime ?? null,
           lastCheckInDate: last?.localDate ?? null,
+          settledBadges,
           version: user.version + 1,
         },
       },

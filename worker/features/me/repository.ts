@@ -4,11 +4,14 @@ import { addDays } from '../../../domain/time/local-date.ts';
 import { type Db, statement } from '../../db/client.ts';
 import { badges, checkIns, rewards, userAchievements, userBadges } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
-import { selectWorkDays } from '../../db/work-days.ts';
+import { selectWorkDaysBetween } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 
 /** Days of check-ins that /api/me looks at: this week, and enough for 30 working days. */
 const RECENT_DAYS = 45;
+
+/** The rest of the week, in every zone. */
+const DAYS_AHEAD = 8;
 
 /** Awards on the first screen. */
 export const RECENT_AWARDS = 3;
@@ -86,9 +89,14 @@ function selectAchievements(db: Db, subject: string) {
 }
 
 export function selectMeFacts({ db, subject, now }: ReadContext) {
+  const utcDate = now.toISOString().slice(0, 10);
   return {
     settings: selectSettings(db),
-    ...selectWorkDays(db, subject, now),
+    ...selectWorkDaysBetween(db, subject, {
+      from: addDays(utcDate, -RECENT_DAYS),
+      to: addDays(utcDate, DAYS_AHEAD),
+      sinceLastCheckIn: true,
+    }),
     recent: selectRecentCheckIns(db, subject, now),
     above: countAbove(db, subject),
     nextReward: selectNextReward(db, subject),

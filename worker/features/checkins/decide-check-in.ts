@@ -1,0 +1,94 @@
+import { isFullOfBadges, NO_AWARDS, reachesAchievement, type DecidedAwards } from '../../../domain/record/awards.ts';
+import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
+import { mayCompleteMonth } from '../../../domain/record/months.ts';
+import { findPolicy, type CheckInFigures } from '../../../domain/record/recompute.ts';
+import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
+import type { ReadResults } from '../../db/client.ts';
+import type { CheckInRow, UserRow } from '../../db/schema.ts';
+import { toPolicies } from '../../db/settings.ts';
+import { toWorkDays } from '../../db/work-days.ts';
+import { decideAwardsOf } from './decide-awards.ts';
+import { toRecordFacts, type CheckInFacts } from './record-facts.ts';
+import { FEW_DAYS_AHEAD, type selectAllFacts, type selectFewFacts } from './repository.ts';
+
+export type FewFacts = ReadResults<ReturnType<typeof selectFewFacts>>;
+export type AllFacts = ReadResults<ReturnType<typeof selectAllFacts>>;
+
+/** A check-in before it is known which policy scores it. */
+export type UnscoredCheckIn = Omit<CheckInFacts, 'policyNumber'>;
+
+interface Asked {
+  user: UserRow;
+  made: UnscoredCheckIn;
+  /** The check-ins around it. */
+  known: readonly CheckInRow[];
+  /** Today in the company's zone. */
+  bookedOn: LocalDate;
+  now: Date;
+}
+
+export interface DecidedCheckIn {
+  change: RecordChange<CheckInFacts>;
+  added: CheckInFacts & CheckInFigures;
+  awards: DecidedAwards;
+  /** The month that it makes perfect. */
+  perfectMonth: string | null;
+  /** The number of badge changes at which the user then has every award that they earned; null when some may be left. */
+  settledBadges: number | null;
+}
+
+export const hasAll = (facts: FewFacts | AllFacts): facts is AllFacts => 'policies' in facts;
+
+function add(
+  facts: Pick<AllFacts, 'corrected' | 'workDays'> & { policies: Parameters<typeof toPolicies>[0] },
+  { user, made, known }: Asked,
+) {
+  const workDays = toWorkDays(facts);
+  const policyNumber = findPolicy(made.localDate, toPolicies(facts.policies)).number;
+  const change = changeRecord(toRecordFacts(user, made.localDate, { ...facts, known, workDays }), {
+    add: { ...made, policyNumber },
+  });
+  if (!change.added) throw new Error('The check-in that is added has figures');
+  return { workDays, change, added: change.added };
+}
+
+/** Decides a check-in of any day. */
+export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
+  const { user, bookedOn } = asked;
+  const { workDays, change, added } = add(facts, asked);
+  const { attended, badgeChanges } = facts;
+  const { awards, perfectMonth } = decideAwardsOf(added, change, { user, workDays, rows: facts, attended, bookedOn });
+  return {
+    change,
+    added,
+    awards,
+    perfectMonth,
+    settledBadges: isFullOfBadges(awards) ? null : (badgeChanges[0]?.changes ?? null),
+  };
+}
+
+/**
+ * Decides a check-in on the spot after the user's last one, where few facts show that it brings points and a streak alone: the
+ * user had every award that they earned, nobody corrected their record since, and their counters reach no award now.
+ * Null where that is not sure (docs/decisions/0038).
+ */
+export function decideByFew({ settings, workDays: rows, known }: FewFacts, asked: Asked): DecidedCheckIn | null {
+  const { user, made, bookedOn, now } = asked;
+  const [row] = rows;
+  const isSettled = row !== undefined && user.settledBadges === row.badgeChanges && !row.isBadgeNear;
+  // Of the newest two policies one holds by that day, or no other one was ever made.
+  const policies = settings.filter(({ number }) => number !== null);
+  const hasPolicy =
+    policies.length < 2 || policies.some(({ holdsFrom }) => holdsFrom !== null && holdsFrom <= made.localDate);
+  if (!isSettled || !hasPolicy || known.some(({ localDate }) => localDate > made.localDate)) return null;
+
+  const { workDays, change, added } = add({ policies, corrected: [], workDays: rows }, asked);
+  const readThrough = addDays(now.toISOString().slice(0, 10), FEW_DAYS_AHEAD);
+  const isPlain =
+    change.validThrough !== null &&
+    change.validThrough <= readThrough &&
+    !mayCompleteMonth(added.localDate, added.streakDay, workDays) &&
+    !reachesAchievement(added, change, { user, bookedOn });
+  if (!isPlain) return null;
+  return { change, added, awards: NO_AWARDS, perfectMonth: null, settledBadges: user.settledBadges };
+}
