@@ -4,6 +4,7 @@ import { openDb } from './db/client.ts';
 import { liftEndedLocks } from './db/follow-provider.ts';
 import { pruneAnswers } from './db/idempotency.ts';
 import { readConfig, type Config, type Env } from './env.ts';
+import { clearCheckInKeys } from './features/checkins/clear-keys.ts';
 import { foldMonths } from './features/analytics/fold-months.ts';
 import { snapshotRanks } from './features/leaderboard/snapshot-ranks.ts';
 import { pruneNotices } from './features/notices/use-cases.ts';
@@ -79,6 +80,7 @@ export function serve(demo: DemoIdentity | null) {
       await pruneNotices(db, now);
       await pruneImports(db, now);
       await pruneAnswers(db, now);
+      await clearCheckInKeys(db, now);
       await liftEndedLocks(db, now, newId);
     },
   } satisfies ExportedHandler<Env>;

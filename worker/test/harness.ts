@@ -176,6 +176,7 @@ export async function badge(columns: Record<string, string | number> = {}): Prom
   await env.DB.prepare(`INSERT INTO badges (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
     .bind(...Object.values(row))
     .run();
+  await env.DB.prepare('UPDATE badge_changes SET changes = changes + 1').run();
   return id;
 }
 

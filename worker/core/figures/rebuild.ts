@@ -62,6 +62,8 @@ const PEOPLE = [
 
 /** The columns of users that follow from the ledger and the check-ins. */
 const USERS = [
+  // Whoever wrote rows by hand may have left an award to be given.
+  `UPDATE users SET settled_badges = NULL`,
   `UPDATE users SET
      points_balance = l.running_balance, total_points_earned = l.running_earned, ledger_seq = l.seq,
      board_points = iif((SELECT setting_value FROM system_settings WHERE setting_key = 'leaderboard_all_time_by')

@@ -1,0 +1,158 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RISING_STAR_POINTS } from '../../../domain/achievements/achievements.ts';
+import { openDb } from '../../db/client.ts';
+import { countingD1 } from '../../test/counting-d1.ts';
+import { add, takeBack } from '../../test/corrected-record.ts';
+import { appAt, badge, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import { clearCheckInKeys } from './clear-keys.ts';
+
+/** 07:30 in Toronto on a day of March 2026 before the 8th. */
+const at = (day: number) => new Date(`2026-03-0${day}T12:30:00.000Z`);
+
+/** A check-in with how often the database was asked: twice where few facts decide it, and once more where all of them do. */
+async function checkInCounted(user: string, when: Date, body: object = {}) {
+  const { d1, take } = countingD1(env.DB);
+  const { status, body: answer } = await call(appAt(when, { d1 }), user, 'POST', '/api/checkins', body);
+  expect(status).toBe(201);
+  const { awards } = answer as { awards: { id: string }[] };
+  return { trips: take().roundTrips, awards: awards.map(({ id }) => id) };
+}
+
+/** Somebody whose second check-in has left nothing to give. */
+async function settledUser(columns: Record<string, string> = {}): Promise<string> {
+  const user = await person(columns);
+  await checkInAt(user, at(2));
+  expect(await checkInCounted(user, at(3))).toEqual({ trips: 2, awards: [] });
+  return user;
+}
+
+beforeEach(retireBadges);
+
+describe('a check-in of somebody with nothing left to give', () => {
+  it('is decided by few facts, and leaves what all facts leave', async () => {
+    const [few, all] = [await settledUser(), await settledUser()];
+    await rows('UPDATE users SET settled_badges = NULL WHERE id = ?', all);
+    expect(await checkInCounted(few, at(4))).toEqual({ trips: 2, awards: [] });
+    expect(await checkInCounted(all, at(4))).toEqual({ trips: 3, awards: [] });
+    const stateOf = async (user: string) => [
+      await rows('SELECT * FROM users WHERE id = ?', user),
+      await rows('SELECT * FROM check_ins WHERE user_id = ? ORDER BY local_date', user),
+      await rows('SELECT * FROM point_transactions WHERE user_id = ? ORDER BY seq', user),
+    ];
+    const named = (state: unknown) =>
+      JSON.stringify(state)
+        .replaceAll(/"(id|employee_id|user_id|email|name|search_text)":"[^"]*"/g, '')
+        .replaceAll(all, few);
+    expect(named(await stateOf(few))).toBe(named(await stateOf(all)));
+  });
+
+  it('gives a badge that was added or changed since', async () => {
+    const user = await settledUser();
+    const id = await badge({ criteria_count: 2 });
+    expect(await checkInCounted(user, at(4))).toEqual({ trips: 3, awards: [id] });
+    const admin = await person({ role: 'super_admin' });
+    const later = await badge({ criteria_count: 90 });
+    expect((await checkInCounted(user, at(5))).awards).toEqual([]);
+    const change = { criteria: { type: 'total_checkins', count: 4 }, points: 3 };
+    expect((await call(appAt(at(5)), admin, 'PUT', `/api/badges/${later}`, change)).status).toBe(200);
+    expect(await checkInCounted(user, at(6))).toEqual({ trips: 3, awards: [later] });
+  });
+
+  it('gives a badge that a counter reaches', async () => {
+    const third = await badge({ criteria_count: 3 });
+    const early = await badge({ criteria_type: 'early_checkin', criteria_count: 4 });
+    const streak = await badge({ criteria_type: 'streak', criteria_count: 5 });
+    const user = await settledUser();
+    expect(await checkInCounted(user, at(4))).toEqual({ trips: 3, awards: [third] });
+    expect(await checkInCounted(user, at(5))).toEqual({ trips: 3, awards: [early] });
+    expect(await checkInCounted(user, at(6))).toEqual({ trips: 3, awards: [streak] });
+  });
+
+  it('gives a badge for an activity that was recorded since', async () => {
+    const id = await badge({ criteria_type: 'team_activities', criteria_count: 1 });
+    const [admin, user] = [await person({ role: 'admin' }), await settledUser()];
+    const activity = { userId: user, kind: 'team', title: 'Summer party', occurredOn: '2026-03-03' };
+    expect((await call(appAt(at(3)), admin, 'POST', '/api/activities', activity)).status).toBe(201);
+    expect(await checkInCounted(user, at(4))).toEqual({ trips: 3, awards: [id] });
+  });
+
+  it('gives the achievement that the points of a month reach', async () => {
+    const user = await settledUser();
+    await env.DB.prepare('UPDATE users SET month_points = ?1, best_month_points = ?1 WHERE id = ?2')
+      .bind(RISING_STAR_POINTS - 1, user)
+      .run();
+    expect(await checkInCounted(user, at(4))).toEqual({ trips: 3, awards: ['rising_star'] });
+  });
+
+  it('pays a day once that was voided and is checked in again', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await settledUser()];
+    expect((await takeBack(admin, user, '2026-03-03')).status).toBe(200);
+    expect(await checkInCounted(user, at(3))).toEqual({ trips: 3, awards: [] });
+    expect(
+      await rows(
+        `SELECT reference_type, points_amount FROM point_transactions WHERE user_id = ? AND reference_id = '2026-03-03'
+         ORDER BY seq`,
+        user,
+      ),
+    ).toEqual([
+      { reference_type: 'check_in', points_amount: 2 },
+      { reference_type: 'correction', points_amount: -2 },
+      { reference_type: 'correction', points_amount: 2 },
+    ]);
+  });
+
+  it('completes its month', async () => {
+    const id = await badge({ criteria_type: 'perfect_month', criteria_count: 1 });
+    const [admin, user] = [await person({ role: 'admin' }), await settledUser()];
+    for (const [startDate, endDate] of [
+      ['2026-03-05', '2026-03-06'],
+      ['2026-03-11', '2026-03-13'],
+      ['2026-03-18', '2026-03-20'],
+    ]) {
+      const leave = { userId: user, startDate, endDate, reason: 'Away' };
+      expect((await call(appAt(at(3)), admin, 'POST', '/api/leaves', leave)).status).toBe(201);
+    }
+    for (const day of ['04', '09', '10', '16', '17', '23', '24', '25', '26', '27', '30']) {
+      expect((await checkInAt(user, `2026-03-${day}T11:30:00.000Z`)).body.awards).toEqual([]);
+    }
+    expect(await checkInCounted(user, new Date('2026-03-31T11:30:00.000Z'))).toEqual({ trips: 3, awards: [id, 'perfect_month'] });
+  });
+
+  it('knows holidays after a long leave', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await settledUser()];
+    const leave = { userId: user, startDate: '2026-03-05', endDate: '2026-06-30', reason: 'Parents' };
+    expect((await call(appAt(at(3)), admin, 'POST', '/api/leaves', leave)).status).toBe(201);
+    await rows(`INSERT INTO holidays (calendar_id, date, name) VALUES ('standard', '2026-07-01', 'Canada Day')`);
+    await checkInAt(user, at(4));
+    expect(await rows('SELECT streak_valid_through FROM users WHERE id = ?', user)).toEqual([
+      { streak_valid_through: '2026-07-02' },
+    ]);
+    await rows(`DELETE FROM holidays WHERE date = '2026-07-01'`);
+  });
+
+  it('is decided by all facts after a correction by an admin', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await settledUser()];
+    expect((await add(admin, user, '2026-02-27')).status).toBe(201);
+    expect((await checkInCounted(user, at(4))).trips).toBe(3);
+    expect((await checkInCounted(user, at(5))).trips).toBe(2);
+  });
+});
+
+it('a check-in forgets after a month which request made it', async () => {
+  const user = await person();
+  for (const day of [2, 3, 4]) await checkInAt(user, at(day), {}, `forgotten-${day}`);
+  const keys = () =>
+    rows(
+      'SELECT local_date, idempotency_key, request_hash IS NULL AS cleared FROM check_ins WHERE user_id = ? ORDER BY 1',
+      user,
+    );
+  await clearCheckInKeys(openDb(env.DB), new Date('2026-04-03T02:10:00.000Z'));
+  expect((await keys()).every(({ cleared }) => cleared === 0)).toBe(true);
+  await clearCheckInKeys(openDb(env.DB), new Date('2026-04-03T03:10:00.000Z'));
+  expect(await keys()).toEqual([
+    { local_date: '2026-03-02', idempotency_key: null, cleared: 1 },
+    { local_date: '2026-03-03', idempotency_key: null, cleared: 1 },
+    { local_date: '2026-03-04', idempotency_key: 'forgotten-4', cleared: 0 },
+  ]);
+});
