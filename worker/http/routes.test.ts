@@ -178,6 +178,11 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/settings/:key': { who: 'admin', path: () => '/api/settings/claims_per_hour' },
   'PUT /api/settings/:key': { who: 'admin', path: () => '/api/settings/none', body: () => ({ value: 5 }) },
   'DELETE /api/settings/:key': { who: 'admin', path: () => '/api/settings/none', body: () => ({}) },
+  'PUT /api/settings/scoring_policy/proposals/:id': {
+    who: 'admin',
+    path: () => '/api/settings/scoring_policy/proposals/none',
+    body: () => ({ status: 'withdrawn' }),
+  },
   'POST /api/settings/scoring_policy/dry-run': { who: 'admin', body: () => ({ policy: SCORING_PRESETS.demo }) },
   'PUT /api/users/:id': {
     who: 'admin',
