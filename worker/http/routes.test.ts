@@ -174,6 +174,7 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/analytics': { who: 'admin' },
   'GET /api/audit': { who: 'admin' },
   'GET /api/audit/export.csv': { who: 'admin' },
+  'GET /api/audit/mutual-gifts': { who: 'super_admin' },
   'GET /api/settings': { who: 'admin' },
   'GET /api/settings/:key': { who: 'admin', path: () => '/api/settings/claims_per_hour' },
   'PUT /api/settings/:key': { who: 'admin', path: () => '/api/settings/none', body: () => ({ value: 5 }) },
