@@ -5,7 +5,6 @@ import { once } from './once.ts';
 
 const number = once(() => new Intl.NumberFormat(locale));
 const signed = once(() => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }));
-const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
 const dayLong = once(
   () => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
@@ -24,8 +23,6 @@ const utc = (localDate: string) => new Date(`${localDate}T00:00:00Z`);
 export const formatNumber = (value: number) => number().format(value);
 /** With its sign: +5, -3, 0. */
 export const formatSigned = (value: number) => signed().format(value);
-/** A share of 1, in whole percent. */
-export const formatPercent = (share: number) => percent().format(share);
 export const formatDayLong = (localDate: string) => dayLong().format(utc(localDate));
 export const formatDayShort = (localDate: string) => dayShort().format(utc(localDate));
 /** Such as "5 minutes ago". -0 keeps 0 seconds in the past. */

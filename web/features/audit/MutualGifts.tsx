@@ -15,7 +15,7 @@ function Gave({ from, to, gifts }: { from: Gifts['first']; to: Gifts['first']; g
   const { timeZone } = useCompanyDay();
   const { points, times, latestAt } = gifts;
   return (
-    <p className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <p className="mt-1 grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span className="num wrap-anywhere">{t('gifts.gave', { from: from.name, to: to.name, points, times })}</span>
       <span className="text-sm text-ink-soft sm:text-right">
         <TextWithWhen at={latestAt} timeZone={timeZone} text={(when) => t('gifts.latest', { when })} />

@@ -11,8 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import type { DryRun } from './dry-run.ts';
 import type { SettingForm } from './use-setting.ts';
-import { raiseText } from './ProposalPanel.tsx';
-import { policyTexts } from './value-text.ts';
+import { policyTexts, raiseText } from './value-text.ts';
 
 interface Props {
   form: SettingForm;

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { Approval, Proposal } from '../../../domain/api/settings.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
-import { largestRaise } from '../../../domain/scoring/raise.ts';
 import { TextWithWhen } from '../../app/When.tsx';
-import { formatInstant, formatPercent } from '../../messages/format.ts';
+import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { ProposalDialog, type Decision } from './ProposalDialog.tsx';
-import { policyTexts } from './value-text.ts';
+import { policyTexts, raiseText } from './value-text.ts';
 
 interface Props {
   proposal: Proposal;
@@ -17,10 +16,6 @@ interface Props {
   /** The policy that holds, or holds from tomorrow on. */
   inForce: ScoringPolicy;
 }
-
-/** By how much a policy raises what the people get to whom it brings most, such as 50 %. */
-export const raiseText = (policy: ScoringPolicy, { comparedWith }: Pick<Approval, 'comparedWith'>): string =>
-  formatPercent(largestRaise(policy, comparedWith) - 1);
 
 /** What differs between two policies, a sentence each. */
 function PolicyChange({ before, after }: { before: ScoringPolicy; after: ScoringPolicy }) {
@@ -30,13 +25,13 @@ function PolicyChange({ before, after }: { before: ScoringPolicy; after: Scoring
     [t('proposal.proposed'), is.filter((text) => !was.includes(text))],
   ] as const;
   return (
-    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+    <dl className="mt-3 grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-1.5">
       {rows
         .filter(([, texts]) => texts.length > 0)
         .map(([label, texts]) => (
           <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="num font-medium">
+            <dt className="text-sm text-ink-soft sm:text-base">{label}</dt>
+            <dd className="num mb-2 font-medium sm:mb-0">
               {texts.map((text) => (
                 <p key={text}>{text}</p>
               ))}
@@ -49,7 +44,7 @@ function PolicyChange({ before, after }: { before: ScoringPolicy; after: Scoring
 
 /** A scoring policy that waits for a second admin: what it changes, who proposed it, and what can be done about it. */
 export function ProposalPanel({ proposal, approval, inForce }: Props) {
-  const { timeZone } = useCompanyDay();
+  const { date: today, timeZone } = useCompanyDay();
   const [asked, setAsked] = useState<Decision | null>(null);
   const { policy, proposedBy, proposedAt, reason, expiresAt, mayDecide, mayWithdraw } = proposal;
   const name = proposedBy.name ?? t('system.somebody');
@@ -66,7 +61,7 @@ export function ProposalPanel({ proposal, approval, inForce }: Props) {
           at={proposedAt}
           text={(when) => (mayWithdraw ? t('proposal.yours', { when }) : t('proposal.by', { name, when }))}
         />{' '}
-        {t('proposal.until', { date: formatInstant(expiresAt, timeZone) })}
+        {t('proposal.until', { date: formatDay(expiresAt, timeZone, today) })}
       </p>
       {reason && <p className="mt-2 wrap-anywhere">“{reason}”</p>}
       <PolicyChange before={inForce} after={policy} />

@@ -119,6 +119,8 @@ export function Scoring({ setting, currency, ...state }: Props) {
           onSaved={() => {
             setAsks(false);
             setOpen(false);
+            // The form goes, which is longer than a screen: what was saved or proposed is above it.
+            document.getElementById(setting.category)?.scrollIntoView();
           }}
         />
       )}

@@ -34,7 +34,7 @@ export const system: Translation<typeof english> = {
   'system.label.currency': 'Währung',
 
   'system.help.scoring_policy':
-    'Gilt ab morgen, nach der Uhr der Firma. Frühere Tage behalten die Regeln, nach denen sie gezählt wurden.',
+    'Gilt ab morgen, nach der Uhr der Firma. Frühere Tage behalten die Regeln, nach denen sie gezählt wurden. Mehr als die Hälfte mehr wartet auf eine zweite Freigabe.',
   'system.help.company_time_zone':
     'Hier wechseln um Mitternacht Wochen und Monate der Rangliste und der Auswertung. Die Tage der Leute laufen in ihren eigenen Zeitzonen.',
   'system.help.leaderboard_all_time_by': 'Nach verdienten Punkten kostet das Einlösen niemanden den Platz.',

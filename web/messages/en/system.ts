@@ -30,7 +30,7 @@ export const system = {
   'system.label.currency': 'Currency',
 
   'system.help.scoring_policy':
-    'Holds from tomorrow on, by the company’s clock. Earlier days keep the policy that scored them.',
+    'Holds from tomorrow on, by the company’s clock. Earlier days keep the policy that scored them. More than half more waits for a second admin.',
   'system.help.company_time_zone':
     'Weeks and months of the leaderboard and of analytics turn at midnight here. People’s own days run in their own zones.',
   'system.help.leaderboard_all_time_by': 'By points earned, spending costs nobody their place.',

@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { ProposalDecision, SettingState } from '../../../domain/api/settings.ts';
 import type { NoticeFacts } from '../../../domain/people/notices.ts';
 import { mayChange, SETTINGS } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { audited, commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
 import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
@@ -67,7 +65,8 @@ export async function decideProposal(
           ...shared,
           action: status === 'rejected' ? 'setting.rejected' : 'setting.withdrawn',
           before: { value: proposal.policy, isDefault: proposal.isReset === 1 },
-          after: null,
+          // What stays, so that the log tells what would have changed.
+          after: toAudited(after),
           answer: { status: 200, setting: after },
           guards: asRead,
           change: (isWritten) => [
@@ -106,14 +105,7 @@ export async function decideProposal(
         before: toAudited(toSettingState(row, actor.role)),
         after: toAudited(after),
         answer: { status: 200, setting: after },
-        guards: [
-          ...asRead,
-          isWithinLimit,
-          guard(
-            'proposal: of another admin',
-            sql`EXISTS (SELECT 1 FROM scoring_proposals WHERE id = ${id} AND proposed_by <> ${actor.id})`,
-          ),
-        ],
+        guards: [...asRead, isWithinLimit],
         change: (isWritten) => [
           storeState(db, changed, after, isWritten),
           dropProposal(db, isWritten),

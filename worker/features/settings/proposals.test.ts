@@ -274,7 +274,11 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     ]);
     expect(await policies()).toEqual([]);
     expect(await audit('setting.rejected', 'Not this year.')).toEqual([
-      { actor_id: olu, before_value: JSON.stringify({ value: RAISED, isDefault: false }), after_value: null },
+      {
+        actor_id: olu,
+        before_value: JSON.stringify({ value: RAISED, isDefault: false }),
+        after_value: JSON.stringify({ value: standard, isDefault: true }),
+      },
     ]);
   });
 
@@ -286,7 +290,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     expect((await notices()).map(({ kind }) => kind)).toEqual(['scoring_proposed', 'scoring_proposed']);
     const again = await as(ann).put(RAISED);
     expect((await as(ann).withdraw(idOf(again), 'A slip.')).status).toBe(200);
-    expect(await audit('setting.withdrawn', 'A slip.')).toMatchObject([{ actor_id: ann, after_value: null }]);
+    expect(await audit('setting.withdrawn', 'A slip.')).toMatchObject([{ actor_id: ann }]);
   });
 
   it('lets nobody approve or reject their own, nor who is no admin', async () => {
