@@ -68,7 +68,8 @@ test('a scoring policy is tried on the last 90 days before it is saved', async (
   const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Change scoring' }).click();
-  await page.getByRole('textbox', { name: 'Points when early' }).fill('4');
+  // Half more: it waits for nobody.
+  await page.getByRole('textbox', { name: 'Points when early' }).fill('3');
   await page.getByRole('button', { name: 'Try it', exact: true }).click();
   const table = page.getByRole('table');
   // A header and the seven departments of the demo company.
@@ -87,25 +88,25 @@ test('a scoring policy is tried on the last 90 days before it is saved', async (
   await expect(question).toContainText(/Over the last 90 days it would have given [\d,]+ points instead of [\d,]+/);
   await question.getByRole('textbox', { name: 'Why (optional)' }).fill('Earlier mornings.');
   await question.getByRole('button', { name: 'Save scoring' }).click();
-  await expect(page.getByText('4 points before 7:45 a.m., 1 point later')).toBeVisible();
+  await expect(page.getByText('3 points before 7:45 a.m., 1 point later')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByText('Reason: Earlier mornings.')).toBeVisible();
 
   // Somebody else saves while the question is open: it goes, and does not come back once that is settled.
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Change scoring' }).click();
-  await page.getByRole('textbox', { name: 'Points when early' }).fill('5');
+  await page.getByRole('textbox', { name: 'Points when early' }).fill('2');
   await page.getByRole('button', { name: 'Save scoring…' }).click();
   const url = `${company.url}/api/settings/scoring_policy`;
   const headers = { Authorization: 'Demo demo-super-admin' };
   const { value, version } = (await (await page.request.get(url, { headers })).json()) as Record<string, object>;
-  const theirs = await page.request.put(url, { headers, data: { value: { ...value, earlyPoints: 3 }, version } });
+  const theirs = await page.request.put(url, { headers, data: { value: { ...value, earlyPoints: 1 }, version } });
   expect(theirs.status()).toBe(200);
   watch.expectStatus(409, '/api/settings/scoring_policy');
   await question.getByRole('button', { name: 'Save scoring' }).click();
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Save mine' }).click();
-  await expect(page.getByText('5 points before 7:45 a.m., 1 point later')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^2 points before 7:45/ })).toBeVisible();
   await expect(question).toBeHidden();
 });
 

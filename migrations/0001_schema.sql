@@ -185,7 +185,25 @@ CREATE TABLE scoring_policies (
   holds_from TEXT NOT NULL CHECK (holds_from GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   policy TEXT NOT NULL CHECK (json_valid(policy)),
   created_by TEXT NOT NULL,
-  created_at TEXT NOT NULL
+  created_at TEXT NOT NULL,
+  -- The second admin who approved a large raise; NULL where none had to (docs/decisions/0037).
+  approved_by TEXT
+);
+
+-- The one policy that waits for a second admin. Its decision, or any other change of the scoring, deletes it: the audit log
+-- keeps its history.
+CREATE TABLE scoring_proposals (
+  -- At most one row.
+  slot INTEGER PRIMARY KEY NOT NULL CHECK (slot = 1),
+  id TEXT NOT NULL,
+  policy TEXT NOT NULL CHECK (json_valid(policy)),
+  -- It takes the setting back to its default.
+  is_reset INTEGER NOT NULL CHECK (is_reset IN (0, 1)),
+  reason TEXT,
+  proposed_by TEXT NOT NULL REFERENCES users (id),
+  proposed_at TEXT NOT NULL,
+  -- From this instant on it counts as not there.
+  expires_at TEXT NOT NULL CHECK (expires_at > proposed_at)
 );
 
 -- At most one a user a local day, by key. Rows are kept short, for this table grows without end (docs/decisions/0038): instants

@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { cursorSchema, idSchema, instantSchema, localDateSchema, pageSchema, wholeNumberParam } from './common.ts';
+import {
+  countSchema,
+  cursorSchema,
+  idSchema,
+  instantSchema,
+  localDateSchema,
+  pageSchema,
+  wholeNumberParam,
+} from './common.ts';
 
 /** What an entry of the audit log is about. */
 export const AUDIT_TARGETS = [
@@ -60,6 +68,10 @@ export const AUDIT_ACTS = [
   'setting.changed',
   'setting.reset',
   'setting.deleted',
+  'setting.proposed',
+  'setting.approved',
+  'setting.rejected',
+  'setting.withdrawn',
   'announcement.published',
   'announcement.withdrawn',
   'import.applied',
@@ -121,3 +133,36 @@ export const auditExportQuerySchema = v.pipe(
   v.strictObject(filters),
   v.forward(v.partialCheck([['targetType'], ['targetId']], isWhole, TARGET_WITHOUT_TYPE), ['targetType']),
 );
+
+/** Points that admins gave each other are listed for so many days back. */
+export const MUTUAL_GIFT_DAYS = 90;
+
+/** What one of two admins gave the other. */
+const giftsSchema = v.strictObject({
+  points: countSchema,
+  times: countSchema,
+  latestAt: instantSchema,
+});
+const giverSchema = v.strictObject({ id: v.string(), name: v.string() });
+
+/** Two admins of today who each gave the other points. */
+const mutualGiftsSchema = v.strictObject({
+  /** By their names. */
+  first: giverSchema,
+  second: giverSchema,
+  fromFirst: giftsSchema,
+  fromSecond: giftsSchema,
+});
+export type MutualGifts = v.InferOutput<typeof mutualGiftsSchema>;
+
+export const mutualGiftsListSchema = v.strictObject({
+  /** The pair with the latest gift first. */
+  items: v.array(mutualGiftsSchema),
+  /** Gifts after this instant are listed. */
+  since: instantSchema,
+  /** Admins who gave points more often than is read: older gifts of theirs may be missing. */
+  readInPart: v.array(giverSchema),
+  /** There are more admins than are looked at. */
+  hasMoreAdmins: v.boolean(),
+});
+export type MutualGiftsList = v.InferOutput<typeof mutualGiftsListSchema>;

@@ -140,6 +140,18 @@ export const ERRORS = {
     message:
       'One check-in could bring more points than the limit for a check-in allows (see Limits). Lower them, or ask a super admin.',
   },
+  proposal_not_found: {
+    status: 404,
+    message: 'This proposal waits no more: it was decided, withdrawn or replaced, or it is too old. Reload the page.',
+  },
+  proposal_own: {
+    status: 403,
+    message: 'Another admin must decide on your proposal. You can withdraw it.',
+  },
+  proposal_of_other: {
+    status: 403,
+    message: 'Only who made this proposal can withdraw it. You can reject it.',
+  },
   setting_reopens_boards: {
     status: 409,
     message:

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CUSTOM_KEY } from '../settings/custom.ts';
 import { SETTING_CATEGORIES } from '../settings/categories.ts';
 import { scoringPolicySchema, SETTINGS, type SettingKey } from '../settings/settings.ts';
-import { cursorSchema, instantSchema, localDateSchema, text } from './common.ts';
+import { cursorSchema, idSchema, instantSchema, localDateSchema, text } from './common.ts';
 
 /** Marks the state that was read; null where nothing was stored. Sent back, it guards the change. */
 const versionSchema = v.nullable(
@@ -35,6 +35,57 @@ export const settingResetSchema = v.strictObject({
 });
 export type SettingReset = v.InferOutput<typeof settingResetSchema>;
 
+/** How long a proposal waits. */
+export const PROPOSAL_DAYS = 14;
+
+const personSchema = v.strictObject({ id: v.string(), name: v.nullable(v.string()) });
+
+/** A scoring policy that waits for a second admin. */
+const proposalSchema = v.strictObject({
+  id: idSchema,
+  policy: scoringPolicySchema,
+  /** It takes the setting back to its default. */
+  isReset: v.boolean(),
+  reason: v.nullable(v.string()),
+  proposedBy: personSchema,
+  proposedAt: instantSchema,
+  /** From then on it counts as not there. */
+  expiresAt: instantSchema,
+  /** Whether the caller may approve or reject it, and whether they may withdraw it. */
+  mayDecide: v.boolean(),
+  mayWithdraw: v.boolean(),
+});
+export type Proposal = v.InferOutput<typeof proposalSchema>;
+
+/** What a large raise of the scoring waits for. */
+const approvalSchema = v.strictObject({
+  /** The policies that held today and within the 30 days before: more than half more than any of them waits. */
+  comparedWith: v.array(scoringPolicySchema),
+  proposal: v.nullable(proposalSchema),
+  /** Whether there is an admin who may decide on the proposal, or on one that the caller would make. */
+  hasSecondAdmin: v.boolean(),
+});
+export type Approval = v.InferOutput<typeof approvalSchema>;
+
+export const proposalParamSchema = v.strictObject({ id: idSchema });
+
+/** `approved` and `rejected` say why; `withdrawn`, by who proposed it, may. */
+export const proposalDecisionSchema = v.pipe(
+  v.strictObject({
+    status: v.picklist(['approved', 'rejected', 'withdrawn'], 'Must be approved, rejected or withdrawn.'),
+    reason: v.optional(text(1, 300)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['status'], ['reason']],
+      ({ status, reason }) => status === 'withdrawn' || reason !== undefined,
+      'Must not be empty.',
+    ),
+    ['reason'],
+  ),
+);
+export type ProposalDecision = v.InferOutput<typeof proposalDecisionSchema>;
+
 const KEYS = Object.values(SETTINGS).map(({ key }) => key) as [SettingKey, ...SettingKey[]];
 
 /** A setting as an admin sees it. */
@@ -50,12 +101,14 @@ export const settingSchema = v.strictObject({
   /** What is stored cannot be used, so the default is in force. */
   isBroken: v.boolean(),
   /** Who changed it last, if anybody did; no name where the record is gone. */
-  changedBy: v.nullable(v.strictObject({ id: v.string(), name: v.nullable(v.string()) })),
+  changedBy: v.nullable(personSchema),
   changedAt: v.nullable(instantSchema),
   /** Who may change it, and whether the caller may. */
   changeableBy: v.picklist(['admin', 'super_admin']),
   mayChange: v.boolean(),
   version: versionSchema,
+  /** Of the scoring policy alone. */
+  approval: v.optional(approvalSchema),
 });
 export type SettingState = v.InferOutput<typeof settingSchema>;
 

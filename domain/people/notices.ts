@@ -18,6 +18,13 @@ export interface NoticeFacts {
   redemption_approved: { reward: string; points: number };
   redemption_rejected: { reward: string; points: number; reason: string };
   redemption_cancelled: { reward: string; points: number; reason: string | null };
+  /** A scoring policy waits for another admin. `by` is the name of who proposed it. */
+  scoring_proposed: { by: string; reason: string | null };
+  /** Another admin decided on one's proposal; `holdsFrom` is a day of the company. */
+  scoring_approved: { by: string; reason: string; holdsFrom: string };
+  scoring_rejected: { by: string; reason: string };
+  /** Another admin changed the scoring, or proposed another policy, while one's own waited. */
+  scoring_replaced: { by: string };
   redemption_fulfilled: { reward: string; notes: string };
 }
 export type NoticeKind = keyof NoticeFacts;

@@ -3,7 +3,7 @@ import type { SettingKey } from './settings.ts';
 /** The API's description of each setting, in English. A test holds the screen's English to the same words. */
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   scoring_policy:
-    'Points for check-ins. Holds from the company’s next day on. Earlier days keep the policy that scored them.',
+    'Points for check-ins. Holds from tomorrow on, by the company’s clock. Earlier days keep the policy that scored them. More than half more waits for a second admin.',
   company_time_zone:
     'Company time zone. Weeks and months of the leaderboard and of analytics turn at midnight here. People’s own days run in their own zones.',
   leaderboard_all_time_by: 'All-time board ranks by. By points earned, spending costs nobody their place.',

@@ -76,6 +76,7 @@ const NEVER_ONE = new Set<string>([
   'errors.field.atLeast',
   'errors.field.atMost',
   'exports.period.long',
+  'gifts.text',
   'import.limits',
   'people.filters.cut',
 ] satisfies (keyof typeof en)[]);

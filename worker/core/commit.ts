@@ -29,7 +29,7 @@ export interface Write<Answer> {
    * The stored response for a replay under the act's key; null where a replay is answered in another way. `readRecord` answers
    * a replay with the record as it then is, where ANSWER_IS_RECORD is stored.
    */
-  stored: { status: 200 | 201; response?: SQL | string; readRecord?: () => Promise<unknown> } | null;
+  stored: { status: 200 | 201 | 202; response?: SQL | string; readRecord?: () => Promise<unknown> } | null;
   /** What was read, as conditions in SQL: they must hold when the batch runs. */
   guards: readonly SQL[];
   mark: Mark;
@@ -58,7 +58,7 @@ interface AuditedChange<Answer> {
   after: unknown;
   answer?: Answer;
   reason?: string | null | undefined;
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   guards?: readonly SQL[];
   change: (isWritten: SQL) => Statement | readonly Statement[];
   refuse?: () => Promise<void>;

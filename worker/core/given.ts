@@ -6,6 +6,12 @@ import { statement, type Db } from '../db/client.ts';
 import type { Act } from './act.ts';
 import { guard } from './guard.ts';
 
+/** A ledger row by which an admin gave points: see sumGiven. The names are those of point_transactions. */
+export const IS_GIFT = sql`points_amount > 0
+  AND ((reference_type = 'admin_adjustment' AND transaction_type = 'bonus')
+    OR (reference_type = 'check_in' AND transaction_type = 'earned')
+    OR (reference_type = 'correction' AND transaction_type = 'bonus') OR reference_type = 'forgiven')`;
+
 /**
  * The points that an admin gave within the last 24 hours, in SQL: awards, check-ins that they added with the bonuses these
  * brought, bonuses of leave, and points that they left to a user or that were forgiven in an act of theirs.
@@ -13,10 +19,7 @@ import { guard } from './guard.ts';
 export function sumGiven(actorId: string, now: Date): SQL {
   return sql`(
     SELECT ifnull(sum(points_amount), 0) FROM point_transactions
-    WHERE created_by = ${actorId} AND created_at > ${Date.parse(awardsCountSince(now))} AND points_amount > 0
-      AND ((reference_type = 'admin_adjustment' AND transaction_type = 'bonus')
-        OR (reference_type = 'check_in' AND transaction_type = 'earned')
-        OR (reference_type = 'correction' AND transaction_type = 'bonus') OR reference_type = 'forgiven'))`;
+    WHERE created_by = ${actorId} AND created_at > ${Date.parse(awardsCountSince(now))} AND ${IS_GIFT})`;
 }
 
 /** What an act on a record gives, in points: points that come, and points that stay although no day owes them. */

@@ -20,3 +20,21 @@ export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<K
     WHERE ${guard}`,
   );
 }
+
+/** More admins than these are not told. */
+const RECEIVERS_MAX = 200;
+
+/** Tells every user who fits `to`, a condition on users, when `guard` holds. */
+export function writeNotices<Kind extends NoticeKind>(
+  db: Db,
+  notice: Omit<NewNotice<Kind>, 'userId'> & { to: SQL },
+  guard: SQL,
+) {
+  return statement(
+    db,
+    sql`
+    INSERT INTO notices (id, user_id, kind, facts, created_at)
+    SELECT ${notice.id} || '-' || id, id, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${notice.at}
+    FROM users WHERE ${notice.to} AND ${guard} LIMIT ${RECEIVERS_MAX}`,
+  );
+}

@@ -16,6 +16,7 @@ import type { ApprovalStatus, Role } from '../../domain/people/roles.ts';
 import type { ImportedFields, ImportProblem } from '../../domain/people/import-rows.ts';
 import type { RedemptionStatus } from '../../domain/redemptions/transitions.ts';
 import type { RewardCategory } from '../../domain/rewards/tiers.ts';
+import type { ScoringPolicy } from '../../domain/scoring/policy.ts';
 import type { CheckInType, PointsLine } from '../../domain/scoring/score.ts';
 import type { InstallAction, InstallPlatform } from '../../domain/telemetry/install-prompt.ts';
 import type { MetricName, Rating } from '../../domain/telemetry/metrics.ts';
@@ -229,6 +230,19 @@ export const scoringPolicies = sqliteTable('scoring_policies', {
   policy: text('policy').notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: text('created_at').notNull(),
+  approvedBy: text('approved_by'),
+});
+
+/** The one policy that waits for a second admin. */
+export const scoringProposals = sqliteTable('scoring_proposals', {
+  slot: integer('slot').primaryKey(),
+  id: text('id').notNull(),
+  policy: json<ScoringPolicy>('policy').notNull(),
+  isReset: flag('is_reset').notNull(),
+  reason: text('reason'),
+  proposedBy: text('proposed_by').notNull(),
+  proposedAt: text('proposed_at').notNull(),
+  expiresAt: text('expires_at').notNull(),
 });
 
 export const pointTransactions = sqliteTable(

@@ -42,10 +42,10 @@ export function selectSettings(db: Db) {
 
 /** Every scoring policy that scores a day from `from` on. */
 export function selectPolicies(db: Db, from: LocalDate) {
-  return statement<{ number: number; holdsFrom: LocalDate; value: string }>(
+  return statement<{ number: number; holdsFrom: LocalDate; value: string; approvedBy: string | null }>(
     db,
     sql`
-    SELECT number, holds_from AS holdsFrom, policy AS value FROM scoring_policies
+    SELECT number, holds_from AS holdsFrom, policy AS value, approved_by AS approvedBy FROM scoring_policies
     WHERE number >= ifnull((SELECT max(number) FROM scoring_policies WHERE holds_from <= ${from}), 0)
     ORDER BY number DESC LIMIT ${POLICIES_MAX}`,
   );

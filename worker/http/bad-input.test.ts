@@ -31,6 +31,7 @@ const WRITES = [
   ['POST', '/api/users/bulk', { ids: ['some-user'], act: { type: 'approve' } }],
   ['PUT', '/api/settings/claims_per_hour', { value: 5 }],
   ['DELETE', '/api/settings/claims_per_hour', {}],
+  ['PUT', '/api/settings/scoring_policy/proposals/some-proposal', { status: 'withdrawn' }],
   ['POST', '/api/settings/scoring_policy/dry-run', { policy: SCORING_PRESETS.standard }],
   ['POST', '/api/users/import/some-import/apply', {}],
   ['POST', '/api/telemetry', { items: [{ type: 'metric', name: 'CLS', value: 0, screen: 'other' }] }],

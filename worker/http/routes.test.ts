@@ -174,10 +174,16 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/analytics': { who: 'admin' },
   'GET /api/audit': { who: 'admin' },
   'GET /api/audit/export.csv': { who: 'admin' },
+  'GET /api/audit/mutual-gifts': { who: 'super_admin' },
   'GET /api/settings': { who: 'admin' },
   'GET /api/settings/:key': { who: 'admin', path: () => '/api/settings/claims_per_hour' },
   'PUT /api/settings/:key': { who: 'admin', path: () => '/api/settings/none', body: () => ({ value: 5 }) },
   'DELETE /api/settings/:key': { who: 'admin', path: () => '/api/settings/none', body: () => ({}) },
+  'PUT /api/settings/scoring_policy/proposals/:id': {
+    who: 'admin',
+    path: () => '/api/settings/scoring_policy/proposals/none',
+    body: () => ({ status: 'withdrawn' }),
+  },
   'POST /api/settings/scoring_policy/dry-run': { who: 'admin', body: () => ({ policy: SCORING_PRESETS.demo }) },
   'PUT /api/users/:id': {
     who: 'admin',

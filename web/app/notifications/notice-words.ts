@@ -89,6 +89,26 @@ const WORDS: Words = {
     title: t('notices.cancelled.title', { reward }),
     text: because(t('notices.back', { points }), reason),
   }),
+  scoring_proposed: ({ by, reason }) => ({
+    tone: 'info',
+    title: t('notices.scoring.proposed.title'),
+    text: because(t('notices.scoring.proposed.text', { by }), reason),
+  }),
+  scoring_approved: ({ by, reason, holdsFrom }) => ({
+    tone: 'success',
+    title: t('notices.scoring.approved.title'),
+    text: because(t('notices.scoring.approved.text', { by, day: formatDayShort(holdsFrom) }), reason),
+  }),
+  scoring_rejected: ({ by, reason }) => ({
+    tone: 'warning',
+    title: t('notices.scoring.rejected.title'),
+    text: because(t('notices.scoring.rejected.text', { by }), reason),
+  }),
+  scoring_replaced: ({ by }) => ({
+    tone: 'warning',
+    title: t('notices.scoring.replaced.title'),
+    text: t('notices.scoring.replaced.text', { by }),
+  }),
   redemption_fulfilled: ({ reward, notes }) => ({
     tone: 'success',
     title: t('notices.fulfilled.title', { reward }),

@@ -14,6 +14,7 @@ import { PendingClaims } from './PendingClaims.tsx';
 import { Places } from './Places.tsx';
 import { RecentActs } from './RecentActs.tsx';
 import { TodaysCheckIns } from './TodaysCheckIns.tsx';
+import { WaitingScoring } from './WaitingScoring.tsx';
 
 /** The admin's start: how the company is, who is in today, and what waits for a decision. */
 export default function AdminDashboard() {
@@ -31,6 +32,7 @@ export default function AdminDashboard() {
         <CompanyFigures today={date} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div ref={region} className="order-first flex min-w-0 flex-col gap-6 lg:order-last">
+            <WaitingScoring isHeld={isHeld} />
             <Approvals isHeld={isHeld} />
             <PendingClaims isHeld={isHeld} />
             <Places />

@@ -3,6 +3,7 @@ import type { AuditApi } from '../../../worker/features/audit/routes.ts';
 import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
+import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { hc } from '../../app/rpc.ts';
@@ -12,6 +13,7 @@ const audit = hc<AuditApi>('/api/audit', API_OPTIONS);
 const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
+const settings = hc<SettingsApi>('/api/settings', API_OPTIONS);
 const users = hc<UsersApi>('/api/users', API_OPTIONS);
 
 /** The API's largest page: what goes beyond is said as "100+". */
@@ -60,6 +62,16 @@ export const approvalsOptions = queryOptions({
   queryKey: ['users', 'pending-count'],
   queryFn: async ({ signal }) =>
     waiting(await bodyOf(users.index.$get({ query: { status: 'pending', limit: PAGE_SIZE } }, { init: { signal } }))),
+  ...WAITING,
+});
+
+/** The scoring policy that waits for a second admin, or null. */
+export const proposalOptions = queryOptions({
+  queryKey: ['settings', 'proposal'],
+  queryFn: async ({ signal }) => {
+    const setting = await bodyOf(settings[':key'].$get({ param: { key: 'scoring_policy' } }, { init: { signal } }));
+    return ('approval' in setting && setting.approval?.proposal) || null;
+  },
   ...WAITING,
 });
 

@@ -5,6 +5,7 @@ import { handleError } from '../../app/errors/handle-error.ts';
 import { PATHS } from '../../app/paths.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { saveBlob } from '../../ui/save-file.ts';
+import { useMe } from '../../app/me.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,6 +20,7 @@ import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { AuditRow } from './AuditRow.tsx';
+import { MutualGifts } from './MutualGifts.tsx';
 import { auditFile, auditOptions } from './queries.ts';
 import { actorName, targetName } from './said.ts';
 
@@ -29,6 +31,7 @@ export default function Audit() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { date: today } = useCompanyDay();
+  const { role } = useMe();
   const view = viewOf(new URLSearchParams(search), today);
   const log = useInfiniteQuery(auditOptions(view));
   const file = useMutation({
@@ -58,6 +61,7 @@ export default function Audit() {
           </Link>
         </div>
       </PageHeader>
+      {role === 'super_admin' && !isFiltered(view) && <MutualGifts />}
       <AuditFilters
         view={view}
         actorName={byActor && actorName(byActor)}

@@ -40,6 +40,14 @@ export const adminsOptions = queryOptions({
   meta: { persist: false },
 });
 
+/** Admins who gave each other points; for super admins. */
+export const mutualGiftsOptions = queryOptions({
+  queryKey: ['audit', 'mutual-gifts'],
+  queryFn: ({ signal }) => bodyOf(client['mutual-gifts'].$get(undefined, { init: { signal } })),
+  meta: { persist: false },
+  staleTime: 0,
+});
+
 /** The whole log by the filters, as a file with the name that the server gave it. */
 export const auditFile = async (view: AuditView): Promise<ReceivedFile> =>
   receiveCsv(await client['export.csv'].$get({ query: filtersOf(view) }), 'audit-log.csv');

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { Approval } from '../../../domain/api/settings.ts';
 import { totalOf } from '../../../domain/scoring/dry-run.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
+import { waitsForApproval } from '../../../domain/scoring/raise.ts';
 import { formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
@@ -9,11 +11,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import type { DryRun } from './dry-run.ts';
 import type { SettingForm } from './use-setting.ts';
-import { policyTexts } from './value-text.ts';
+import { policyTexts, raiseText } from './value-text.ts';
 
 interface Props {
   form: SettingForm;
   policy: ScoringPolicy;
+  approval: Approval | undefined;
   run: DryRun | null;
   onClose: () => void;
   onSaved: () => void;
@@ -29,20 +32,40 @@ function triedText(policy: ScoringPolicy, run: DryRun | null): string {
     : t('confirmPolicy.partly', { ...figures, done: run.done, total: run.total });
 }
 
-/** Asks before a policy holds, with what it does and what trying it told. */
-export function ConfirmPolicy({ form, policy, run, onClose, onSaved }: Props) {
+/** What saving a large raise does: it waits for a second admin, if there is one. */
+function RaiseNote({ policy, approval }: { policy: ScoringPolicy; approval: Approval }) {
+  return (
+    <div className="mt-4 rounded-control bg-warn-soft px-4 py-3 font-medium text-warn">
+      <p>{t('confirmPolicy.raise', { percent: raiseText(policy, approval) })}</p>
+      {!approval.hasSecondAdmin && <p className="mt-2">{t('proposal.alone')}</p>}
+    </div>
+  );
+}
+
+/** Asks before a policy holds or is proposed, with what it does and what trying it told. */
+export function ConfirmPolicy({ form, policy, approval, run, onClose, onSaved }: Props) {
   const [reason, setReason] = useState('');
+  const isRaise = approval !== undefined && waitsForApproval(policy, approval.comparedWith);
+  const replaced = approval?.proposal?.proposedBy.name;
   const wrong = Object.keys(form.errors).length;
   const failure = form.failure ?? (wrong > 0 ? t('policy.wrong', { count: wrong }) : null);
   return (
-    <Dialog title={t('confirmPolicy.title')} onClose={onClose} isBusy={form.isBusy}>
-      <p className="mt-3 text-ink-soft">{t('confirmPolicy.text')}</p>
+    <Dialog
+      title={t(isRaise ? 'confirmPolicy.proposeTitle' : 'confirmPolicy.title')}
+      onClose={onClose}
+      isBusy={form.isBusy}
+    >
+      <p className="mt-3 text-ink-soft">
+        {t(isRaise ? 'confirmPolicy.proposeText' : 'confirmPolicy.text')}
+        {replaced && ` ${t('confirmPolicy.replaces', { name: replaced })}`}
+      </p>
       <ul className="mt-4 list-disc pl-5">
         {policyTexts(policy).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
       <p className="mt-4 rounded-control bg-action-soft px-4 py-3 font-medium text-action">{triedText(policy, run)}</p>
+      {isRaise && <RaiseNote policy={policy} approval={approval} />}
       <form
         noValidate
         className="mt-5"
@@ -66,7 +89,7 @@ export function ConfirmPolicy({ form, policy, run, onClose, onSaved }: Props) {
         )}
         <Actions>
           <Button type="submit" size="lg" className="grow" busy={form.isBusy}>
-            {t('confirmPolicy.confirm')}
+            {t(isRaise ? 'confirmPolicy.propose' : 'confirmPolicy.confirm')}
           </Button>
           <Button size="lg" variant="outline" busy={form.isBusy} onClick={onClose}>
             {t('system.cancel')}

@@ -14,14 +14,17 @@ interface Props {
 
 /** Somebody was faster: both values side by side, and the person decides. */
 export function Conflict({ setting, mine, currency, onKeepTheirs, onSaveMine }: Props) {
-  const name = setting.changedBy?.name;
+  const proposal = setting.approval?.proposal;
+  const name = (proposal ? proposal.proposedBy : setting.changedBy)?.name;
   const rows = [
-    [t('system.conflict.theirs'), setting.value],
+    [t('system.conflict.theirs'), proposal ? proposal.policy : setting.value],
     [t('system.conflict.yours'), mine],
   ] as const;
   return (
     <div role="alert" className="rounded-control bg-warn-soft px-4 py-3 text-sm">
-      <p className="font-semibold text-warn">{name ? t('system.conflict.by', { name }) : t('system.conflict.title')}</p>
+      <p className="font-semibold text-warn">
+        {name ? t(proposal ? 'proposal.conflict' : 'system.conflict.by', { name }) : t('system.conflict.title')}
+      </p>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">

@@ -8,6 +8,7 @@ import { Conflict } from './Conflict.tsx';
 import { ConfirmPolicy } from './ConfirmPolicy.tsx';
 import { DryRunPanel } from './DryRunPanel.tsx';
 import { PolicyEditor } from './PolicyEditor.tsx';
+import { ProposalPanel } from './ProposalPanel.tsx';
 import { holdsDefault } from './edits.ts';
 import { SettingMeta } from './SettingMeta.tsx';
 import { useDryRun } from './use-dry-run.ts';
@@ -40,6 +41,9 @@ export function Scoring({ setting, currency, ...state }: Props) {
       <h3 className="font-semibold">{form.label}</h3>
       <p className="mt-0.5 text-ink-soft">{t('system.help.scoring_policy')}</p>
       <SettingMeta setting={setting} currency={currency} />
+      {setting.approval?.proposal && (
+        <ProposalPanel proposal={setting.approval.proposal} approval={setting.approval} inForce={inForce} />
+      )}
       {!isOpen && !form.isDirty ? (
         <>
           <ul className="mt-4 flex flex-wrap gap-2">
@@ -109,11 +113,14 @@ export function Scoring({ setting, currency, ...state }: Props) {
         <ConfirmPolicy
           form={form}
           policy={policy}
+          approval={setting.approval}
           run={dryRun.run}
           onClose={() => setAsks(false)}
           onSaved={() => {
             setAsks(false);
             setOpen(false);
+            // The form goes, which is longer than a screen: what was saved or proposed is above it.
+            document.getElementById(setting.category)?.scrollIntoView();
           }}
         />
       )}

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CustomSetting, DryRunPart, SettingState } from '../../../domain/api/settings.ts';
+import type { CustomSetting, DryRunPart, ProposalDecision, SettingState } from '../../../domain/api/settings.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
+import { useKeyed } from '../../app/act/use-keyed.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
 import { hc } from '../../app/rpc.ts';
@@ -62,6 +63,24 @@ export function useWriteSetting() {
     },
     // Whatever stood in the way may be that it is not what was seen any more.
     onError: () => void queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
+  });
+}
+
+/** Decides on the scoring policy that waits for a second admin, or withdraws it. */
+export function useDecideProposal() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: useKeyed(({ id, ...json }: ProposalDecision & { id: string }, idempotencyKey) =>
+      bodyOf(
+        client.scoring_policy.proposals[':id'].$put(
+          { param: { id }, json },
+          { headers: { 'Idempotency-Key': idempotencyKey } },
+        ),
+      ),
+    ),
+    onSuccess: () => void renewCompany(queryClient),
+    // Refused, it may be that it waits no more.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
   });
 }
 

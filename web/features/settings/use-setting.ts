@@ -13,6 +13,9 @@ export interface EditState {
   setEdits: (change: (edits: Edits) => Edits) => void;
 }
 
+/** Whether a change became a proposal: one that holds ends what was proposed. */
+const isWaiting = ({ approval }: SettingState): boolean => approval?.proposal?.mayWithdraw === true;
+
 /** One setting between what the server has and what the person makes of it. */
 export function useSetting(setting: SettingState, { edits, setEdits }: EditState) {
   const write = useWriteSetting();
@@ -64,9 +67,9 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
       write.mutate(
         { setting, ...asked, idempotencyKey: keyOf(asked) },
         {
-          onSuccess: () => {
+          onSuccess: (changed) => {
             discard();
-            showToast({ tone: 'success', text: t('system.saved', { label }) });
+            showToast({ tone: 'success', text: t(isWaiting(changed) ? 'proposal.made' : 'system.saved', { label }) });
             options.onSaved?.();
           },
         },
@@ -82,6 +85,10 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
         {
           onSuccess: (changed) => {
             discard();
+            if (isWaiting(changed)) {
+              showToast({ tone: 'success', text: t('proposal.made', { label }) });
+              return;
+            }
             const putBack = () =>
               undo.mutate(
                 { setting: changed, value, version: changed.version, idempotencyKey: crypto.randomUUID() },

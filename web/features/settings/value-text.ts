@@ -1,5 +1,6 @@
-import type { SettingState } from '../../../domain/api/settings.ts';
+import type { Approval, SettingState } from '../../../domain/api/settings.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
+import { largestRaise } from '../../../domain/scoring/raise.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { formatTimeOfDay, formatWeekday } from '../../messages/format.ts';
 import { locale } from '../../messages/locale.ts';
@@ -40,6 +41,12 @@ export function policyTexts(policy: ScoringPolicy): string[] {
       : t('policy.says.freezes', { cap: freezes.cap, every: freezes.earnedEvery }),
   ];
 }
+
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+
+/** By how much a policy raises what the people get to whom it brings most, such as 50 %. */
+export const raiseText = (policy: ScoringPolicy, { comparedWith }: Pick<Approval, 'comparedWith'>): string =>
+  percent.format(largestRaise(policy, comparedWith) - 1);
 
 /** A value of the setting in words. */
 export function valueText(key: SettingState['key'], value: unknown, currency: string): string {

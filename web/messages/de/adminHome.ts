@@ -15,6 +15,11 @@ export const adminHome: Translation<typeof english> = {
   'home.start.rewards.text': 'Lege die ersten Prämien an, vom Kaffee bis zum freien Tag.',
   'home.start.rewards.do': 'Prämien anlegen',
 
+  'home.scoring': 'Punktevergabe wartet auf zweite Freigabe',
+  'home.scoring.by': 'Mehr Punkte vorgeschlagen {when}',
+  'home.scoring.yours': 'Von dir vorgeschlagen {when}',
+  'home.scoring.open': 'Vorschlag ansehen',
+
   'home.approvals': 'Warten auf Freigabe',
   'home.approvals.none': 'Niemand wartet.',
   'home.approvals.open': 'Alle Wartenden zeigen',

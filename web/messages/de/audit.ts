@@ -5,6 +5,15 @@ import type { Translation } from '../translation.ts';
 export const audit: Translation<typeof english> = {
   'audit.title': 'Protokoll',
   'audit.intro': 'Wer was wann und warum geändert hat. Hier lässt sich nichts ändern oder entfernen.',
+  'gifts.title': 'Punkte, die Admins einander gegeben haben',
+  'gifts.text':
+    'Paare von Admins, die einander in den letzten {days} Tagen Punkte gegeben haben. Das sehen nur Super-Admins.',
+  'gifts.none': 'Keine zwei Admins haben einander Punkte gegeben.',
+  'gifts.gave':
+    '{from} gab {to} {points, plural, one {# Punkt} other {# Punkte}}, {times, plural, one {einmal} other {#-mal}}',
+  'gifts.latest': 'zuletzt {when}',
+  'gifts.inPart': '{name} hat so oft Punkte gegeben, dass nur die neuesten 500 Gaben angesehen werden.',
+  'gifts.moreAdmins': 'Es gibt mehr als 100 Admins. Angesehen werden nur die ersten 100 nach dem Namen.',
   'audit.settings': 'Einstellungen',
   'audit.download': 'CSV herunterladen',
   'audit.filters': 'Filter',
@@ -94,6 +103,10 @@ export const audit: Translation<typeof english> = {
   'audit.said.setting.created': '{actor} hat die Einstellung {target} hinzugefügt',
   'audit.said.setting.deleted': '{actor} hat die Einstellung {target} gelöscht',
   'audit.said.setting.changed': '{actor} hat die Einstellung {target} geändert',
+  'audit.said.setting.proposed': '{actor} hat vorgeschlagen, die Einstellung {target} zu ändern',
+  'audit.said.setting.approved': '{actor} hat den Vorschlag für die Einstellung {target} genehmigt',
+  'audit.said.setting.rejected': '{actor} hat den Vorschlag für die Einstellung {target} abgelehnt',
+  'audit.said.setting.withdrawn': '{actor} hat den eigenen Vorschlag für die Einstellung {target} zurückgezogen',
   'audit.said.setting.reset': '{actor} hat die Einstellung {target} auf den Standard zurückgesetzt',
   'audit.said.announcement.published': '{actor} hat {target} veröffentlicht',
   'audit.said.announcement.withdrawn': '{actor} hat {target} zurückgezogen',

@@ -90,6 +90,11 @@ export const errors: Translation<typeof english> = {
   'errors.account_not_pending':
     'Hier wird nur freigeschaltet, wer darauf wartet. Öffne die Person, um sie wieder hereinzulassen.',
   'errors.setting_not_found': 'Eine Einstellung dieses Namens gibt es nicht.',
+  'errors.proposal_not_found':
+    'Dieser Vorschlag wartet nicht mehr: Er ist entschieden, zurückgezogen, ersetzt oder zu alt. Lade die Seite neu.',
+  'errors.proposal_own':
+    'Über deinen Vorschlag muss jemand anderes mit Adminrechten entscheiden. Du kannst ihn zurückziehen.',
+  'errors.proposal_of_other': 'Zurückziehen kann diesen Vorschlag nur, wer ihn gemacht hat. Du kannst ihn ablehnen.',
   'errors.scoring_over_limit':
     'Ein Check-in könnte mehr Punkte bringen, als die Grenze für einen Check-in erlaubt (siehe Grenzen). Verringere sie oder frag einen Super-Admin.',
   'errors.setting_limit': 'Mehr eigene Einstellungen gehen nicht. Lösch zuerst eine.',

@@ -34,7 +34,7 @@ export const system: Translation<typeof english> = {
   'system.label.currency': 'Währung',
 
   'system.help.scoring_policy':
-    'Gilt ab morgen, nach der Uhr der Firma. Frühere Tage behalten die Regeln, nach denen sie gezählt wurden.',
+    'Gilt ab morgen, nach der Uhr der Firma. Frühere Tage behalten die Regeln, nach denen sie gezählt wurden. Mehr als die Hälfte mehr wartet auf eine zweite Freigabe.',
   'system.help.company_time_zone':
     'Hier wechseln um Mitternacht Wochen und Monate der Rangliste und der Auswertung. Die Tage der Leute laufen in ihren eigenen Zeitzonen.',
   'system.help.leaderboard_all_time_by': 'Nach verdienten Punkten kostet das Einlösen niemanden den Platz.',
@@ -137,6 +137,36 @@ export const system: Translation<typeof english> = {
   'policy.save': 'Punktevergabe speichern…',
   'policy.wrong': '{count, plural, one {# Feld braucht} other {# Felder brauchen}} noch einen Blick.',
 
+  'proposal.title': 'Wartet auf eine zweite Freigabe',
+  'proposal.raise': 'Bis zu {percent} mehr',
+  'proposal.by': '{name} hat das {when} vorgeschlagen.',
+  'proposal.yours': 'Du hast das {when} vorgeschlagen. Jemand anderes mit Adminrechten entscheidet.',
+  'proposal.until': 'Es wartet bis {date}.',
+  'proposal.now': 'Jetzt',
+  'proposal.proposed': 'Vorschlag',
+  'proposal.alone':
+    'Noch darf das niemand sonst genehmigen. Bitte einen Super-Admin, jemandem Adminrechte zu geben, oder erhöhe die Punkte höchstens um die Hälfte. Bis dahin bleibt die Punktevergabe, wie sie ist.',
+  'proposal.approve': 'Genehmigen…',
+  'proposal.reject': 'Ablehnen…',
+  'proposal.withdraw': 'Zurückziehen…',
+  'proposal.reason': 'Warum',
+  'proposal.reason.hint': '{name} liest das. Es steht im Protokoll.',
+  'proposal.reason.missing': 'Sag, warum.',
+  'proposal.approved.title': 'Diese Punktevergabe genehmigen?',
+  'proposal.approved.text': 'Sie gilt ab morgen nach der Uhr der Firma. Frühere Tage behalten ihre Punkte.',
+  'proposal.approved.confirm': 'Punktevergabe genehmigen',
+  'proposal.approved.done': 'Genehmigt. Sie gilt ab morgen.',
+  'proposal.rejected.title': 'Diese Punktevergabe ablehnen?',
+  'proposal.rejected.text': 'Die Punktevergabe bleibt, wie sie ist.',
+  'proposal.rejected.confirm': 'Punktevergabe ablehnen',
+  'proposal.rejected.done': 'Abgelehnt. Die Punktevergabe bleibt, wie sie ist.',
+  'proposal.withdrawn.title': 'Deinen Vorschlag zurückziehen?',
+  'proposal.withdrawn.text': 'Die Punktevergabe bleibt, wie sie ist.',
+  'proposal.withdrawn.confirm': 'Vorschlag zurückziehen',
+  'proposal.withdrawn.done': 'Zurückgezogen. Die Punktevergabe bleibt, wie sie ist.',
+  'proposal.made': 'Vorgeschlagen: {label}. Es wartet auf eine zweite Freigabe.',
+  'proposal.conflict': '{name} hat inzwischen eine andere Punktevergabe vorgeschlagen',
+
   'dryRun.title': 'An den letzten 90 Tagen ausprobieren',
   'dryRun.text': 'Bewertet jeden Check-in der letzten 90 Tage neu. Gebucht wird nichts.',
   'dryRun.start': 'Ausprobieren',
@@ -159,7 +189,14 @@ export const system: Translation<typeof english> = {
   'dryRun.freezes': 'Joker werden nicht nachgespielt: Serien zählen, wie sie waren.',
 
   'confirmPolicy.title': 'Diese Punktevergabe speichern?',
-  'confirmPolicy.text': 'Sie gilt für jeden Check-in ab jetzt. Gebuchte Punkte bleiben.',
+  'confirmPolicy.text': 'Sie gilt ab morgen nach der Uhr der Firma. Frühere Tage behalten ihre Punkte.',
+  'confirmPolicy.proposeTitle': 'Diese Punktevergabe vorschlagen?',
+  'confirmPolicy.proposeText':
+    'Sie gilt, sobald jemand anderes mit Adminrechten sie genehmigt, vom nächsten Tag an. Frühere Tage behalten ihre Punkte.',
+  'confirmPolicy.raise':
+    'Sie bringt manchen bis zu {percent} mehr als zuvor. Mehr als die Hälfte mehr innerhalb von 30 Tagen wartet auf eine zweite Freigabe.',
+  'confirmPolicy.replaces': 'Der Vorschlag von {name} ist damit hinfällig.',
+  'confirmPolicy.propose': 'Punktevergabe vorschlagen',
   'confirmPolicy.tried':
     'An den letzten 90 Tagen hätte sie {wouldBe, plural, one {# Punkt} other {# Punkte}} statt {given} gegeben ({difference}).',
   'confirmPolicy.partly':

@@ -11,6 +11,11 @@ export const adminHome = {
   'home.start.rewards.text': 'Create the first rewards, from a coffee to an extra day off.',
   'home.start.rewards.do': 'Create rewards',
 
+  'home.scoring': 'Scoring waits for a second admin',
+  'home.scoring.by': 'Proposed more points {when}',
+  'home.scoring.yours': 'You proposed more points {when}',
+  'home.scoring.open': 'Look at the proposal',
+
   'home.approvals': 'Waiting for approval',
   'home.approvals.none': 'Nobody is waiting.',
   'home.approvals.open': 'See everybody who waits',

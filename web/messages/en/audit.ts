@@ -2,6 +2,15 @@
 export const audit = {
   'audit.title': 'Audit log',
   'audit.intro': 'Who changed what, when and why. Nothing here can be changed or removed.',
+  'gifts.title': 'Points that admins gave each other',
+  'gifts.text':
+    'Pairs of admins who each gave the other points within the last {days} days. Only super admins see this.',
+  'gifts.none': 'No two admins gave each other points.',
+  'gifts.gave':
+    '{from} gave {to} {points, plural, one {# point} other {# points}}, {times, plural, one {once} other {# times}}',
+  'gifts.latest': 'latest {when}',
+  'gifts.inPart': '{name} gave points so often that only the newest 500 gifts are looked at.',
+  'gifts.moreAdmins': 'There are more than 100 admins. Only the first 100 by name are looked at.',
   'audit.settings': 'Settings',
   'audit.download': 'Download CSV',
   'audit.filters': 'Filters',
@@ -91,6 +100,10 @@ export const audit = {
   'audit.said.setting.created': '{actor} added the setting {target}',
   'audit.said.setting.deleted': '{actor} deleted the setting {target}',
   'audit.said.setting.changed': '{actor} changed the setting {target}',
+  'audit.said.setting.proposed': '{actor} proposed to change the setting {target}',
+  'audit.said.setting.approved': '{actor} approved what was proposed for the setting {target}',
+  'audit.said.setting.rejected': '{actor} rejected what was proposed for the setting {target}',
+  'audit.said.setting.withdrawn': '{actor} withdrew what they had proposed for the setting {target}',
   'audit.said.setting.reset': '{actor} put the setting {target} back to its default',
   'audit.said.announcement.published': '{actor} published {target}',
   'audit.said.announcement.withdrawn': '{actor} withdrew {target}',

@@ -30,7 +30,7 @@ export const system = {
   'system.label.currency': 'Currency',
 
   'system.help.scoring_policy':
-    'Holds from tomorrow on, by the company’s clock. Earlier days keep the policy that scored them.',
+    'Holds from tomorrow on, by the company’s clock. Earlier days keep the policy that scored them. More than half more waits for a second admin.',
   'system.help.company_time_zone':
     'Weeks and months of the leaderboard and of analytics turn at midnight here. People’s own days run in their own zones.',
   'system.help.leaderboard_all_time_by': 'By points earned, spending costs nobody their place.',
@@ -132,6 +132,36 @@ export const system = {
   'policy.save': 'Save scoring…',
   'policy.wrong': '{count, plural, one {# field needs} other {# fields need}} another look.',
 
+  'proposal.title': 'Waits for a second admin',
+  'proposal.raise': 'Up to {percent} more',
+  'proposal.by': '{name} proposed this {when}.',
+  'proposal.yours': 'You proposed this {when}. Another admin decides.',
+  'proposal.until': 'It waits until {date}.',
+  'proposal.now': 'Now',
+  'proposal.proposed': 'Proposed',
+  'proposal.alone':
+    'Nobody else may approve it yet. Ask a super admin to make a colleague an admin, or raise points by at most half. Until then the scoring stays as it is.',
+  'proposal.approve': 'Approve…',
+  'proposal.reject': 'Reject…',
+  'proposal.withdraw': 'Withdraw…',
+  'proposal.reason': 'Why',
+  'proposal.reason.hint': '{name} reads this. It is kept in the audit log.',
+  'proposal.reason.missing': 'Say why.',
+  'proposal.approved.title': 'Approve this scoring?',
+  'proposal.approved.text': 'It holds from tomorrow on, by the company’s clock. Earlier days keep their points.',
+  'proposal.approved.confirm': 'Approve scoring',
+  'proposal.approved.done': 'Approved. It holds from tomorrow on.',
+  'proposal.rejected.title': 'Reject this scoring?',
+  'proposal.rejected.text': 'The scoring stays as it is.',
+  'proposal.rejected.confirm': 'Reject scoring',
+  'proposal.rejected.done': 'Rejected. The scoring stays as it is.',
+  'proposal.withdrawn.title': 'Withdraw your proposal?',
+  'proposal.withdrawn.text': 'The scoring stays as it is.',
+  'proposal.withdrawn.confirm': 'Withdraw proposal',
+  'proposal.withdrawn.done': 'Withdrawn. The scoring stays as it is.',
+  'proposal.made': 'Proposed: {label}. It waits for a second admin.',
+  'proposal.conflict': '{name} proposed another scoring meanwhile',
+
   'dryRun.title': 'Try it on the last 90 days',
   'dryRun.text': 'Scores every check-in of the last 90 days anew. Nothing is booked.',
   'dryRun.start': 'Try it',
@@ -154,7 +184,14 @@ export const system = {
   'dryRun.freezes': 'Freezes are not replayed: streaks count as they were.',
 
   'confirmPolicy.title': 'Save this scoring?',
-  'confirmPolicy.text': 'It holds for every check-in from now on. Points that were booked stay.',
+  'confirmPolicy.text': 'It holds from tomorrow on, by the company’s clock. Earlier days keep their points.',
+  'confirmPolicy.proposeTitle': 'Propose this scoring?',
+  'confirmPolicy.proposeText':
+    'It holds once another admin approves it, from the next day on. Earlier days keep their points.',
+  'confirmPolicy.raise':
+    'It brings some people up to {percent} more than before. More than half more within 30 days waits for a second admin.',
+  'confirmPolicy.replaces': 'The proposal of {name} ends with it.',
+  'confirmPolicy.propose': 'Propose scoring',
   'confirmPolicy.tried':
     'Over the last 90 days it would have given {wouldBe, plural, one {# point} other {# points}} instead of {given} ({difference}).',
   'confirmPolicy.partly':

@@ -1,5 +1,11 @@
 import { Hono } from 'hono';
-import { AUDIT_PAGE, auditExportQuerySchema, auditPageSchema, auditQuerySchema } from '../../../domain/api/audit.ts';
+import {
+  AUDIT_PAGE,
+  auditExportQuerySchema,
+  auditPageSchema,
+  auditQuerySchema,
+  mutualGiftsListSchema,
+} from '../../../domain/api/audit.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
@@ -7,6 +13,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { answerExport } from '../../http/export-file.ts';
 import { answers, answersFile } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
+import { listMutualGifts } from './mutual-gifts.ts';
 import { EXPORT_COLUMNS, exportAudit, readAudit } from './use-cases.ts';
 
 export const auditRoutes = new Hono<AppEnv>()
@@ -20,6 +27,13 @@ export const auditRoutes = new Hono<AppEnv>()
       const { limit = AUDIT_PAGE, ...query } = c.req.valid('query');
       return c.json(await readAudit(c.var.db, { ...query, limit }, toSettings(c.var.facts.settings)), 200);
     },
+  )
+  /** Super admin. */
+  .get(
+    '/mutual-gifts',
+    access('super_admin'),
+    answers(200, mutualGiftsListSchema, 'Admins who gave each other points within the last 90 days.'),
+    async (c) => c.json(await listMutualGifts(c.var.db, c.var.now), 200),
   )
   /** Admin. The same entries as a CSV file, all of them; who took it is written in the log itself. */
   .get(

@@ -1,22 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { SettingState } from '../../../domain/api/settings.ts';
-import { refusalOf } from '../../../domain/people/roles.ts';
+import type { Approval, SettingState } from '../../../domain/api/settings.ts';
+import { refusalOf, type Role } from '../../../domain/people/roles.ts';
 import { reopensBoards } from '../../../domain/settings/company-zone.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
+import { waitsForApproval } from '../../../domain/scoring/raise.ts';
 import { mostPointsOf } from '../../../domain/scoring/score.ts';
 import { mayChange, settingOf, SETTINGS } from '../../../domain/settings/settings.ts';
-import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
-import { audited, commit } from '../../core/commit.ts';
+import { audited, commit, type Write } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectUserBySubject } from '../../db/users.ts';
 import { refusalOfInput } from '../../http/validate.ts';
+import { isProposalAsRead, readApproval, withApproval, withoutProposal, type ApprovalFacts } from './approval.ts';
 import { findSettingRow, isSettingAsRead, storeSetting, type SettingRow } from './repository.ts';
+import { dropProposal, holdPolicy, newProposal, tellReplaced, writeProposal } from './scoring-writes.ts';
 import { toSettingState } from './state.ts';
 
 export interface SettingWrite {
@@ -41,26 +42,58 @@ function refuseByEffect(before: SettingState, value: unknown, now: Date): void {
 }
 
 /**
- * What must hold when the value is written: a policy that an admin saves pays the admin too, so it keeps to the limit that a
- * super admin set. Throws scoring_over_limit.
+ * What must hold when a policy is written that `savers` answer for: it pays admins too, so one of an admin keeps to the limit that
+ * a super admin set. Throws scoring_over_limit.
  */
-async function boundedBy(db: Db, key: string, value: unknown, actor: UserRow): Promise<SQL> {
-  if (key !== SETTINGS.scoringPolicy.key || actor.role === 'super_admin') return sql`1`;
+export async function expectWithinLimit(db: Db, policy: ScoringPolicy, savers: readonly (Role | null)[]): Promise<SQL> {
+  if (savers.includes('super_admin')) return sql`1`;
   const row = await findSettingRow(db, SETTINGS.checkInMaxPoints.key);
-  const { value: most } = toSettingState(row, actor.role);
-  if (mostPointsOf(value as ScoringPolicy) > Number(most)) throw new AppError('scoring_over_limit');
-  return sql`(SELECT change_id FROM system_settings WHERE setting_key = ${row.key}) IS ${row.changeId}`;
+  const { value: most } = toSettingState(row, 'admin');
+  if (mostPointsOf(policy) > Number(most)) throw new AppError('scoring_over_limit');
+  return guard(
+    'setting: limit of a check-in',
+    sql`(SELECT change_id FROM system_settings WHERE setting_key = ${row.key}) IS ${row.changeId}`,
+  );
 }
 
 /** What the audit log keeps of a setting. */
-const toAudited = ({ value, isDefault }: SettingState) => ({ value, isDefault });
+export const toAudited = ({ value, isDefault }: Pick<SettingState, 'value' | 'isDefault'>) => ({ value, isDefault });
+
+/** A setting after a request to change it. 202: it is as it was, and the change waits for a second admin. */
+export interface Changed {
+  status: 200 | 202;
+  setting: SettingState;
+}
+
+/** An audited change whose stored response is the setting. */
+export function answerSetting(write: Write<Changed>): Write<Changed> {
+  const { status, setting } = write.answer as Changed;
+  return { ...write, stored: { status, response: JSON.stringify(setting) } };
+}
+
+/** Refuses, once the guards have failed, who is no such admin any more. Throws auth/forbidden. */
+export async function expectStillAdmin(db: Db, actor: UserRow): Promise<void> {
+  const [nowActor] = await selectUserBySubject(db, actor.employeeId);
+  if (!nowActor || refusalOf(nowActor) || nowActor.role !== actor.role) throw new AppError('auth/forbidden');
+}
+
+/** The statements that store the state of a setting: none is stored where the default holds. */
+export function storeState(db: Db, row: SettingRow, state: SettingState, isWritten: SQL): Statement {
+  const { key, stored, changedBy, changedAt, changeId } = row;
+  if (stored === null || changedBy === null || changedAt === null || changeId === null) {
+    return statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key} AND ${isWritten}`);
+  }
+  const { description, category } = state;
+  return storeSetting(db, { key, value: stored, description, category, changedBy, changedAt, changeId }, isWritten);
+}
 
 /**
  * Changes a setting, made if it is not there (spec section 5), or takes it back to its default. What changes nothing is
- * answered and not written. Throws setting_not_found, setting_reserved, validation_failed, setting_reopens_boards,
+ * answered and not written. A scoring policy that raises what people get by more than half is proposed: another admin decides on
+ * it (docs/decisions/0037). Throws setting_not_found, setting_reserved, validation_failed, setting_reopens_boards,
  * scoring_over_limit, version_conflict, auth/forbidden, busy.
  */
-export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow, act: Act): Promise<SettingState> {
+export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow, act: Act): Promise<Changed> {
   const { key, reason } = write;
   const setting = settingOf(key);
   if (!setting) throw new AppError('setting_not_found');
@@ -68,87 +101,120 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
   const isReset = write.value === undefined;
   const value = isReset ? setting.fallback : checked(setting.schema, write.value);
   const stored = isReset ? null : JSON.stringify(value);
+  const isScoring = key === SETTINGS.scoringPolicy.key;
 
-  return commit(db, act, async () => {
+  return commit<Changed>(db, act, async () => {
     const row = await findSettingRow(db, key);
-    const before = toSettingState(row, actor.role);
+    const facts = isScoring ? await readApproval(db, actor, act.now) : null;
+    const state = toSettingState(row, actor.role);
+    const before = facts ? withApproval(state, facts) : state;
     if (write.version !== undefined && write.version !== before.version) throw new AppError('version_conflict');
-    if (stored === row.stored) return { unchanged: before };
+    if (stored === row.stored) return { unchanged: { status: 200, setting: before } };
     refuseByEffect(before, value, act.now);
-    const isBounded = await boundedBy(db, key, value, actor);
+    const asRead = isSettingAsRead(key, row.changeId, actor);
+    if (facts) {
+      const policy = value as ScoringPolicy;
+      asRead.push(isProposalAsRead(facts.proposal?.id ?? null, act.now));
+      asRead.push(await expectWithinLimit(db, policy, [actor.role]));
+      if (waitsForApproval(policy, facts.approval.comparedWith)) {
+        return propose(db, { policy, isReset, reason, before, facts, asRead }, actor, act);
+      }
+    }
 
-    const at = act.now.toISOString();
-    const changeId = act.newId();
     const changed: SettingRow = {
       key,
       stored,
-      changeId,
+      changeId: act.newId(),
       changedBy: actor.id,
       changedByName: actor.name,
-      changedAt: at,
+      changedAt: act.now.toISOString(),
     };
-    const after = toSettingState(changed, actor.role);
-    const effects = await listEffects(db, key, value, act);
-    return audited(db, act, {
-      action: isReset ? 'setting.reset' : 'setting.changed',
-      targetType: 'setting',
-      targetId: key,
-      before: toAudited(before),
-      after: toAudited(after),
-      answer: after,
-      reason,
-      status: 200,
-      guards: [...isSettingAsRead(key, row.changeId, actor), guard('setting: limit of a check-in', isBounded)],
-      change: (isWritten) => [
-        stored === null
-          ? statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key} AND ${isWritten}`)
-          : storeSetting(
-              db,
-              {
-                key,
-                value: stored,
-                description: before.description,
-                category: setting.category,
-                changedBy: actor.id,
-                changedAt: at,
-                changeId,
-              },
-              isWritten,
-            ),
-        ...effects(isWritten),
-      ],
-      refuse: async () => {
-        const [nowActor] = await selectUserBySubject(db, actor.employeeId);
-        if (!nowActor || refusalOf(nowActor) || nowActor.role !== actor.role) throw new AppError('auth/forbidden');
-      },
-    });
+    const changedState = toSettingState(changed, actor.role);
+    const after = facts ? withoutProposal(changedState, facts) : changedState;
+    return answerSetting(
+      audited<Changed>(db, act, {
+        action: isReset ? 'setting.reset' : 'setting.changed',
+        targetType: 'setting',
+        targetId: key,
+        before: toAudited(before),
+        after: toAudited(after),
+        answer: { status: 200, setting: after },
+        reason,
+        status: 200,
+        guards: asRead,
+        change: (isWritten) => [
+          storeState(db, changed, changedState, isWritten),
+          ...listEffects(db, key, value, { facts, actor, act }, isWritten),
+        ],
+        refuse: () => expectStillAdmin(db, actor),
+      }),
+    );
   });
 }
 
+interface Raise {
+  policy: ScoringPolicy;
+  isReset: boolean;
+  reason: string | undefined;
+  before: SettingState;
+  facts: ApprovalFacts;
+  asRead: readonly SQL[];
+}
+
+/** Proposes a policy that raises what people get by more than half. The same one again changes nothing. */
+function propose(db: Db, { policy, isReset, reason, before, facts, asRead }: Raise, actor: UserRow, act: Act) {
+  const { proposal: waiting } = facts;
+  const isSame = waiting?.proposedBy === actor.id && waiting.isReset === (isReset ? 1 : 0);
+  if (isSame && JSON.stringify(waiting.policy) === JSON.stringify(policy)) {
+    return { unchanged: { status: 202, setting: before } as const };
+  }
+  const proposal = newProposal(policy, isReset, reason ?? null, act);
+  const shown = {
+    ...proposal,
+    policy: policy as Approval['comparedWith'][number],
+    proposedBy: { id: actor.id, name: actor.name },
+    mayDecide: false,
+    mayWithdraw: true,
+  };
+  const setting = withApproval(before, {
+    approval: { ...facts.approval, proposal: shown, hasSecondAdmin: facts.hasOtherAdmin },
+  });
+  return answerSetting(
+    audited<Changed>(db, act, {
+      action: 'setting.proposed',
+      targetType: 'setting',
+      targetId: before.key,
+      before: toAudited(before),
+      after: { value: policy, isDefault: isReset },
+      answer: { status: 202, setting },
+      reason,
+      status: 202,
+      guards: asRead,
+      change: writeProposal(db, proposal, facts, actor, act),
+      refuse: () => expectStillAdmin(db, actor),
+    }),
+  );
+}
+
 /** What else a setting changes, in the batch of the change. */
-async function listEffects(
+function listEffects(
   db: Db,
   key: string,
   value: unknown,
-  act: Act,
-): Promise<(isWritten: SQL) => readonly Statement[]> {
+  { facts, actor, act }: { facts: ApprovalFacts | null; actor: UserRow; act: Act },
+  isWritten: SQL,
+): Statement[] {
   if (key === SETTINGS.leaderboardAllTimeBy.key) {
     // Another way to rank moves everybody's place at once.
     const column = sql.raw(value === 'balance' ? 'points_balance' : 'total_points_earned');
-    return (isWritten) => [statement(db, sql`UPDATE users SET board_points = ${column} WHERE ${isWritten}`)];
+    return [statement(db, sql`UPDATE users SET board_points = ${column} WHERE ${isWritten}`)];
   }
-  if (key !== SETTINGS.scoringPolicy.key) return () => [];
-  const { companyTimeZone } = toSettings(await selectSettings(db));
-  const holdsFrom = addDays(localDateIn(companyTimeZone, act.now), 1);
-  return (isWritten) => [
-    // A policy that waits for that day has scored nothing yet: this one takes its place.
-    statement(db, sql`DELETE FROM scoring_policies WHERE holds_from >= ${holdsFrom} AND ${isWritten}`),
-    statement(
-      db,
-      sql`
-      INSERT INTO scoring_policies (number, holds_from, policy, created_by, created_at)
-      SELECT ifnull(max(number), 0) + 1, ${holdsFrom}, ${JSON.stringify(value)}, ${act.actorId}, ${act.now.toISOString()}
-      FROM scoring_policies WHERE ${isWritten} HAVING ${isWritten}`,
-    ),
+  if (!facts) return [];
+  const policy = value as ScoringPolicy;
+  return [
+    // What was proposed beside the scoring that it was to change is over.
+    dropProposal(db, isWritten),
+    ...tellReplaced(db, facts, actor, act, isWritten),
+    ...holdPolicy(db, { policy, holdsFrom: facts.holdsFrom, createdBy: actor.id, approvedBy: null }, act, isWritten),
   ];
 }

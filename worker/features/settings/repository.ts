@@ -16,6 +16,9 @@ export interface SettingRow {
 
 const KEYS = Object.values(SETTINGS).map(({ key }) => key);
 
+/** The last change of a setting is looked for among so many entries: proposals that came to nothing are entries too. */
+const ENTRIES_MAX = 50;
+
 /** Each setting with who changed it last: where nothing is stored that is who took it back to the default. */
 export function selectSettingRows(db: Db, keys: readonly string[] = KEYS) {
   return statement<SettingRow>(
@@ -28,8 +31,10 @@ export function selectSettingRows(db: Db, keys: readonly string[] = KEYS) {
       FROM json_each(${JSON.stringify(keys)}) AS named
       LEFT JOIN system_settings AS s ON s.setting_key = named.value
       LEFT JOIN audit_log AS a ON a.id = (
-        SELECT id FROM audit_log WHERE target_type = 'setting' AND target_id = named.value
-        ORDER BY created_at DESC LIMIT 1)
+        SELECT id FROM (
+          SELECT id, action FROM audit_log WHERE target_type = 'setting' AND target_id = named.value
+          ORDER BY created_at DESC LIMIT ${ENTRIES_MAX})
+        WHERE action NOT IN ('setting.proposed', 'setting.rejected', 'setting.withdrawn') LIMIT 1)
     )
     SELECT found.*, users.name AS changedByName FROM found LEFT JOIN users ON users.id = changedBy`,
   );

@@ -3,11 +3,15 @@ import {
   anySettingSchema,
   dryRunPartSchema,
   dryRunSchema,
+  proposalDecisionSchema,
+  proposalParamSchema,
   settingChangeSchema,
   settingKeyParamSchema,
   settingResetSchema,
+  settingSchema,
   settingsListSchema,
 } from '../../../domain/api/settings.ts';
+import { SETTINGS } from '../../../domain/settings/settings.ts';
 import { isCustomKey } from '../../../domain/settings/custom.ts';
 import { AppError } from '../../app-error.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
@@ -16,8 +20,10 @@ import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
+import { readApproval, withApproval } from './approval.ts';
 import { changeSetting } from './change.ts';
 import { deleteCustom, expectSuperAdmin, findCustom, listCustom, putCustom } from './custom.ts';
+import { decideProposal } from './decide-proposal.ts';
 import { dryRun } from './dry-run.ts';
 import { findSettingRow, selectSettingRows } from './repository.ts';
 import { toSettingState } from './state.ts';
@@ -29,12 +35,17 @@ export const settingsRoutes = new Hono<AppEnv>()
     access('admin'),
     answers(200, settingsListSchema, 'Every setting, in the order of their groups.'),
     async (c) => {
-      const { db, actor } = c.var;
-      const [rows, custom] = await Promise.all([
+      const { db, actor, now } = c.var;
+      const [rows, custom, approval] = await Promise.all([
         selectSettingRows(db),
         actor.role === 'super_admin' ? listCustom(db) : [],
+        readApproval(db, actor, now),
       ]);
-      return c.json({ items: rows.map((row) => toSettingState(row, actor.role)), custom }, 200);
+      const items = rows.map((row) => {
+        const setting = toSettingState(row, actor.role);
+        return setting.key === SETTINGS.scoringPolicy.key ? withApproval(setting, approval) : setting;
+      });
+      return c.json({ items, custom }, 200);
     },
   )
   /** Admin; a custom one super_admin. */
@@ -44,22 +55,25 @@ export const settingsRoutes = new Hono<AppEnv>()
     valid('param', settingKeyParamSchema),
     answers(200, anySettingSchema, 'One setting.'),
     async (c) => {
-      const { db, actor } = c.var;
+      const { db, actor, now } = c.var;
       const { key } = c.req.valid('param');
-      if (isCustomKey(key)) expectSuperAdmin(actor);
-      const setting = isCustomKey(key)
-        ? await findCustom(db, key)
-        : toSettingState(await findSettingRow(db, key), actor.role);
-      return c.json(setting, 200);
+      if (isCustomKey(key)) {
+        expectSuperAdmin(actor);
+        return c.json(await findCustom(db, key), 200);
+      }
+      const setting = toSettingState(await findSettingRow(db, key), actor.role);
+      const isScoring = setting.key === SETTINGS.scoringPolicy.key;
+      return c.json(isScoring ? withApproval(setting, await readApproval(db, actor, now)) : setting, 200);
     },
   )
-  /** Admin; those of security weight, and custom ones, super_admin alone. Made if it is not there. 409 when `version` is not the current one. */
+  /** Admin; those of security weight, and custom ones, super_admin alone. Made if it is not there. 202: a large raise of the scoring waits for a second admin. 409 when `version` is not the current one. */
   .put(
     '/:key',
     access('admin'),
     valid('param', settingKeyParamSchema),
     valid('json', settingChangeSchema),
     answers(200, anySettingSchema, 'Changes a setting; one whose key begins with custom. is made if it is not there.'),
+    answers(202, settingSchema),
     async (c) => {
       const { key } = c.req.valid('param');
       const { description, ...change } = c.req.valid('json');
@@ -72,7 +86,8 @@ export const settingsRoutes = new Hono<AppEnv>()
         ]);
       }
       const write = { ...change, key };
-      return c.json(await changeSetting(c.var.db, write, c.var.actor, adminAct(c.var)), 200);
+      const { status, setting } = await changeSetting(c.var.db, write, c.var.actor, adminAct(c.var));
+      return c.json(setting, status);
     },
   )
   /** The same people. Back to the default; a custom one goes. */
@@ -82,13 +97,27 @@ export const settingsRoutes = new Hono<AppEnv>()
     valid('param', settingKeyParamSchema),
     valid('json', settingResetSchema),
     answers(200, anySettingSchema, 'Sets a setting back to its default; deletes a custom one.'),
+    answers(202, settingSchema),
     async (c) => {
       const { key } = c.req.valid('param');
       if (isCustomKey(key)) {
         return c.json(await deleteCustom(c.var.db, key, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200);
       }
       const write = { ...c.req.valid('json'), key, value: undefined };
-      return c.json(await changeSetting(c.var.db, write, c.var.actor, adminAct(c.var)), 200);
+      const { status, setting } = await changeSetting(c.var.db, write, c.var.actor, adminAct(c.var));
+      return c.json(setting, status);
+    },
+  )
+  /** Admin: another one than its proposer approves or rejects, the proposer withdraws. 404 when it waits no more. */
+  .put(
+    '/scoring_policy/proposals/:id',
+    access('admin'),
+    valid('param', proposalParamSchema),
+    valid('json', proposalDecisionSchema),
+    answers(200, settingSchema, 'Approves, rejects or withdraws a scoring policy that waits for a second admin.'),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await decideProposal(c.var.db, id, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200);
     },
   )
   /** Admin. What a policy would have given over the last 90 days; on from `nextCursor`. Writes nothing. */

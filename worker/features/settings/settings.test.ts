@@ -301,7 +301,8 @@ describe('a scoring policy pays who saves it, so', () => {
 
   it('an admin’s keeps to the limit of one check-in, and a super admin’s need not', async () => {
     // Two for early, 10 and 5 for the streak: 17 in all.
-    expect((await as(admin).put('scoring_policy', policy({ earlyPoints: 85 }))).status).toBe(200);
+    // More than half more: it is within the limit, and waits for a second admin.
+    expect((await as(admin).put('scoring_policy', policy({ earlyPoints: 85 }))).status).toBe(202);
     expect(code(await as(admin).put('scoring_policy', policy({ earlyPoints: 86 })))).toBe('scoring_over_limit');
     const sums = [
       { basePoints: 1_000 },
@@ -314,8 +315,12 @@ describe('a scoring policy pays who saves it, so', () => {
         body: { error: { code: 'scoring_over_limit' } },
       });
     }
-    expect((await as(admin).get('scoring_policy')).body.value).toMatchObject({ earlyPoints: 85 });
-    expect((await as(boss).put('scoring_policy', policy({ earlyPoints: 500 }))).status).toBe(200);
+    const proposed = async () => (await as(admin).get('scoring_policy')).body.approval;
+    expect(await proposed()).toMatchObject({ proposal: { policy: { earlyPoints: 85 } } });
+    expect((await as(boss).put('scoring_policy', policy({ earlyPoints: 500 }))).status).toBe(202);
+    expect(await proposed()).toMatchObject({ proposal: { policy: { earlyPoints: 500 } } });
+    // Half more waits for nobody.
+    expect((await as(boss).put('scoring_policy', policy({ earlyPoints: 3 }))).status).toBe(200);
     expect(code(await as(admin).put('check_in_max_points', { value: 1_000 }))).toBe('setting_reserved');
     await as(boss).put('check_in_max_points', { value: 16 });
     expect(code(await as(admin).reset('scoring_policy'))).toBe('scoring_over_limit');

@@ -7,6 +7,8 @@ export type Fields = Record<string, unknown>;
 const KEPT = 80;
 const ITEMS_MAX = 20;
 
+const PROPOSALS = '/api/settings/scoring_policy/proposals/{id}';
+
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -46,6 +48,8 @@ export class Memory {
     const items: unknown[] = Array.isArray(answer.items) ? answer.items.slice(0, ITEMS_MAX) : [answer];
     for (const item of items.filter(isFields)) {
       if ('id' in item || 'key' in item || 'userId' in item) this.keep(this.objects, this.collectionOf(path), item);
+      // A proposal is read in the setting that it is about, and decided by its own path.
+      if (isFields(item.approval)) this.learn(PROPOSALS, item.approval.proposal);
     }
   }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { errorBodySchema } from '../../../domain/api/error-body.ts';
 import type { OpenApi } from '../../../domain/api/openapi.ts';
+import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { expectAsPublished } from '../conformance.ts';
 import { uncheckedAppAt } from '../harness.ts';
 import { WEBHOOK_SECRET } from '../signed-webhook.ts';
@@ -67,8 +68,13 @@ class Fuzz {
 
   async open(): Promise<void> {
     await this.company.open();
-    const { id } = this.company.allowed('employee');
-    const headers = { Authorization: `Demo ${id}` };
+    const headers = { Authorization: `Demo ${this.company.allowed('admin').id}` };
+    // What an admin may decide on: a policy is more than a request of the document makes by itself.
+    await this.app.request('http://localhost/api/settings/scoring_policy', {
+      method: 'PUT',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ value: SCORING_PRESETS.demo }),
+    });
     const answer = await this.app.request('http://localhost/api/openapi.json', { headers });
     this.document = await answer.json<OpenApi>();
     this.memory = new Memory(this.document, this.random);

@@ -1,0 +1,51 @@
+/** Points that one admin gave another. */
+export interface Gift {
+  from: string;
+  to: string;
+  points: number;
+  /** Instant, ISO 8601. */
+  at: string;
+}
+
+export interface GiftSum {
+  points: number;
+  times: number;
+  latestAt: string;
+}
+
+export interface Pair<Person> {
+  first: Person;
+  second: Person;
+  fromFirst: GiftSum;
+  fromSecond: GiftSum;
+}
+
+function sumGifts(gifts: readonly Gift[]): GiftSum {
+  return {
+    points: gifts.reduce((sum, { points }) => sum + points, 0),
+    times: gifts.length,
+    latestAt: gifts.reduce((latest, { at }) => (at > latest ? at : latest), ''),
+  };
+}
+
+const latestOf = ({ fromFirst, fromSecond }: Pair<unknown>): string =>
+  fromFirst.latestAt > fromSecond.latestAt ? fromFirst.latestAt : fromSecond.latestAt;
+
+/**
+ * The pairs of `people` of whom each gave the other points, each pair once: the first of two is who comes first in `people`. The
+ * pair with the latest gift comes first.
+ */
+export function pairGivers<Person extends { id: string }>(
+  people: readonly Person[],
+  gifts: readonly Gift[],
+): Pair<Person>[] {
+  const between = Map.groupBy(gifts, ({ from, to }) => `${from} ${to}`);
+  const pairs = people.flatMap((first, index) =>
+    people.slice(index + 1).flatMap((second) => {
+      const [given, received] = [between.get(`${first.id} ${second.id}`), between.get(`${second.id} ${first.id}`)];
+      if (!given || !received) return [];
+      return [{ first, second, fromFirst: sumGifts(given), fromSecond: sumGifts(received) }];
+    }),
+  );
+  return pairs.toSorted((a, b) => (latestOf(a) > latestOf(b) ? -1 : 1));
+}

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { policies, RUNS, SLOW } from '../test/arbitraries.ts';
+import { SCORING_PRESETS, type ScoringPolicy, type StreakBonus } from './policy.ts';
+import { compareRaise, largestRaise, listCompared, waitsForApproval, type HeldPolicy } from './raise.ts';
+import { scoreCheckIn } from './score.ts';
+
+const { standard, demo } = SCORING_PRESETS;
+const PLAIN: ScoringPolicy = { ...standard, basePoints: 10, earlyPoints: 20, streakBonuses: [] };
+const bonus = (every: number, points: number, upTo: number | null = null): StreakBonus => ({ every, points, upTo });
+
+describe('compareRaise', () => {
+  it.each<[string, Partial<ScoringPolicy>, number]>([
+    ['nothing changes', {}, 1],
+    ['later check-ins bring half more', { basePoints: 15 }, 1.5],
+    ['early ones bring a fifth more', { earlyPoints: 24 }, 1.2],
+    ['both bring less', { basePoints: 5, earlyPoints: 10 }, 0.5],
+    ['one brings less, the other more', { basePoints: 1, earlyPoints: 30 }, 1.5],
+    ['early ends an hour later: who came between has twice as much', { earlyBefore: '08:45' }, 2],
+    // Who comes at midnight is early under both.
+    ['early ends sooner', { earlyBefore: '00:01' }, 1],
+    ['a bonus on each streak day', { streakBonuses: [bonus(1, 10)] }, 2],
+    ['a bonus once in a streak', { streakBonuses: [bonus(30, 150, 30)] }, 1.5],
+    ['a bonus far out in a streak', { streakBonuses: [bonus(997, 300)] }, 2],
+    // Who lets the streak end each time has it every day.
+    ['a bonus on the first day of a streak', { streakBonuses: [bonus(1, 10, 1)] }, 2],
+    ['a bonus on its second day', { streakBonuses: [bonus(2, 10, 2)] }, 1.5],
+    ['a bonus for coming back soon', { activeStreakBonus: { points: 6, withinDays: 1 } }, 1.6],
+    [
+      'freezes, the hour of on time and the cap that is shown',
+      {
+        freezes: { cap: 10, earnedEvery: 1 },
+        onTimeBefore: '23:59',
+        displayedStreakCap: 3,
+      },
+      1,
+    ],
+  ])('%s', (_, change, raise) => {
+    expect(compareRaise(PLAIN, { ...PLAIN, ...change })).toBeCloseTo(raise, 12);
+  });
+
+  test('a bonus for coming back within more days is one for who comes back late', () => {
+    const within = (withinDays: number) => ({ ...PLAIN, activeStreakBonus: { points: 10, withinDays } });
+    expect(compareRaise(within(3), within(9))).toBe(2);
+    expect(compareRaise(within(9), within(3))).toBe(1);
+  });
+
+  test('base points instead of bonuses raise what is got without a streak', () => {
+    const early = { ...standard, earlyPoints: 4, streakBonuses: standard.streakBonuses.slice(1) };
+    expect(compareRaise(standard, early)).toBe(2);
+    expect(compareRaise(standard, { ...standard, earlyPoints: 3 })).toBe(1.5);
+  });
+
+  test('the demo policy brings 60 times as much to who comes late and lets each streak end', () => {
+    expect(compareRaise(standard, demo)).toBe(60);
+  });
+});
+
+test(
+  'nobody gets more than half more by a policy that does not wait',
+  () => {
+    // Thirty check-ins at one time of day, in streaks that end after any number of days.
+    const history = fc.record({
+      secondsOfDay: fc.integer({ min: 0, max: 86_399 }),
+      daysSincePrevious: fc.option(fc.integer({ min: 1, max: 40 }), { nil: null }),
+      start: fc.integer({ min: 0, max: 900 }),
+      length: fc.integer({ min: 1, max: 30 }),
+      kind: fc.constantFrom('within', 'again', 'none'),
+    });
+    fc.assert(
+      fc.property(policies, policies, history, (before, after, { start, length, kind, ...habit }) => {
+        const sum = (policy: ScoringPolicy) =>
+          Array.from({ length: 30 }, (_, index) => {
+            const streakDay = kind === 'within' ? start + index + 1 : (index % length) + 1;
+            return scoreCheckIn({ ...habit, streakDay, streakGrew: kind !== 'none' }, policy).pointsEarned;
+          }).reduce((total, points) => total + points, 0);
+        expect(sum(after) / sum(before)).toBeLessThanOrEqual(compareRaise(before, after));
+        expect(waitsForApproval(after, [before]) || sum(after) <= 1.5 * sum(before)).toBe(true);
+      }),
+      RUNS,
+    );
+  },
+  SLOW.timeout,
+);
+
+test(
+  'a policy raises nothing over itself, and one with a point more everywhere always does',
+  () => {
+    fc.assert(
+      fc.property(policies, (policy) => {
+        expect(compareRaise(policy, policy)).toBe(1);
+        const { basePoints, earlyPoints } = policy;
+        const more = { ...policy, basePoints: basePoints + 1, earlyPoints: earlyPoints + 1 };
+        expect(compareRaise(policy, more)).toBeGreaterThan(1);
+        expect(compareRaise(more, policy)).toBeLessThan(1);
+      }),
+      RUNS,
+    );
+  },
+  SLOW.timeout,
+);
+
+describe('listCompared', () => {
+  const scale = (basePoints: number): ScoringPolicy => ({ ...PLAIN, basePoints });
+  const held = (number: number, from: string, basePoints: number, isApproved = false): HeldPolicy => ({
+    number,
+    from,
+    policy: scale(basePoints),
+    isApproved,
+  });
+  const built = held(0, '2000-01-01', 1);
+  const compared = (policyList: HeldPolicy[], today = '2026-03-31') =>
+    listCompared(policyList, today).map(({ basePoints }) => basePoints);
+
+  it('has the policy that holds, where it has held for 30 days', () => {
+    expect(compared([built])).toEqual([1]);
+    expect(compared([built, held(1, '2026-03-01', 8)])).toEqual([8]);
+  });
+
+  it('has every policy that held within 30 days, but none that has yet to hold', () => {
+    const list = [held(2, '2026-03-20', 12), built, held(1, '2026-03-02', 8), held(3, '2026-04-01', 40)];
+    expect(compared(list)).toEqual([1, 8, 12]);
+    expect(compared(list, '2026-04-01')).toEqual([8, 12, 40]);
+    expect(compared(list, '2026-05-30')).toEqual([40]);
+  });
+
+  it('begins anew with a policy that a second admin approved, once it holds', () => {
+    const list = [built, held(1, '2026-03-10', 50, true), held(2, '2026-03-20', 60)];
+    expect(compared(list)).toEqual([50, 60]);
+    expect(compared(list, '2026-03-09')).toEqual([1]);
+  });
+
+  it('has each policy once', () => {
+    expect(compared([built, held(1, '2026-03-10', 2), held(2, '2026-03-12', 1)])).toEqual([1, 2]);
+  });
+});
+
+test('several small raises add up, and what is lower waits for nobody', () => {
+  const [one, two, three] = [10, 14, 20].map((basePoints) => ({ ...PLAIN, basePoints, earlyPoints: basePoints }));
+  if (!one || !two || !three) throw new Error('There are three');
+  expect(waitsForApproval(two, [one])).toBe(false);
+  expect(waitsForApproval(three, [two])).toBe(false);
+  expect(waitsForApproval(three, [one, two])).toBe(true);
+  expect(largestRaise(three, [one, two])).toBe(2);
+  expect(largestRaise(one, [two, three])).toBe(1);
+  expect(waitsForApproval(one, [])).toBe(false);
+});

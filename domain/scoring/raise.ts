@@ -1,0 +1,110 @@
+import type { NumberedPolicy } from '../record/recompute.ts';
+import { addDays, secondsOfTime, type LocalDate } from '../time/local-date.ts';
+import type { ScoringPolicy } from './policy.ts';
+import { scoreCheckIn } from './score.ts';
+
+/** A policy that brings anybody more than this many times what another one brings waits for a second admin. */
+export const RAISE_LIMIT = 1.5;
+/** Raises within so many days are added up: a policy is compared with every one that held since then. */
+export const RAISE_DAYS = 30;
+/** How many check-ins are compared: a bonus on a single day counts by its part of them. */
+const CHECK_INS = 30;
+/** Streaks are followed so far: no bonus comes less often than every 1,000 days (domain/settings/settings.ts). */
+const STREAK_DAYS = 1_000;
+
+/** A policy that scores days, and whether a second admin approved it. */
+export interface HeldPolicy extends NumberedPolicy {
+  isApproved: boolean;
+}
+
+/** A way to check in: always at this time of day, and always so many days after the last one (null: very many). */
+interface Habit {
+  secondsOfDay: number;
+  daysSincePrevious: number | null;
+}
+
+/** Every habit that two policies can score differently: between their hours, and between their limits of coming back soon. */
+function listHabits(one: ScoringPolicy, other: ScoringPolicy): Habit[] {
+  const times = new Set([0, secondsOfTime(one.earlyBefore), secondsOfTime(other.earlyBefore)]);
+  const limits = [one, other].flatMap(({ activeStreakBonus }) => activeStreakBonus?.withinDays ?? []);
+  const gaps = new Set([1, ...limits, null]);
+  return [...times].flatMap((secondsOfDay) =>
+    [...gaps].map((daysSincePrevious) => ({ secondsOfDay, daysSincePrevious })),
+  );
+}
+
+/**
+ * What streak bonuses add to 30 check-ins, each way in which streaks can run: within one streak, from each of its days on, and in
+ * streaks of 1 to 29 days that end and begin again.
+ */
+function sumBonuses(policy: ScoringPolicy): number[] {
+  const anyTime = { secondsOfDay: 0, daysSincePrevious: null };
+  const [withoutStreak] = sumPoints(anyTime, policy);
+  /** What the bonuses of a streak's first days add together. */
+  const upTo = [0];
+  for (let streakDay = 1; streakDay <= STREAK_DAYS + CHECK_INS; streakDay++) {
+    const { pointsEarned } = scoreCheckIn({ ...anyTime, streakDay, streakGrew: true }, policy);
+    upTo.push((upTo.at(-1) ?? 0) + pointsEarned - withoutStreak / CHECK_INS);
+  }
+  const first = (count: number) => upTo[count] ?? 0;
+  const withinOne = Array.from({ length: STREAK_DAYS + 1 }, (_, start) => first(start + CHECK_INS) - first(start));
+  const againAndAgain = Array.from({ length: CHECK_INS - 1 }, (_, index) => {
+    const length = index + 1;
+    return Math.floor(CHECK_INS / length) * first(length) + first(CHECK_INS % length);
+  });
+  return [...withinOne, ...againAndAgain];
+}
+
+/** What 30 check-ins of the habit bring: on days that belong to no streak, and in a streak but without its bonuses. */
+function sumPoints(habit: Habit, policy: ScoringPolicy): [alone: number, inStreak: number] {
+  const alone = scoreCheckIn({ ...habit, streakDay: 1, streakGrew: false }, policy).pointsEarned;
+  const grown = { streakDay: 1, streakGrew: true };
+  const cameBack =
+    scoreCheckIn({ ...habit, ...grown }, policy).pointsEarned -
+    scoreCheckIn({ ...habit, ...grown, daysSincePrevious: null }, policy).pointsEarned;
+  return [CHECK_INS * alone, CHECK_INS * (alone + cameBack)];
+}
+
+/**
+ * How many times as much as `before` the policy `after` brings over 30 check-ins, to the people to whom it brings most: 1 for
+ * the same, 1.5 for half more. Everybody is looked at: early, between the two hours and late, with streaks of any length and
+ * with none. Freezes are not: they bring no points by themselves.
+ */
+export function compareRaise(before: ScoringPolicy, after: ScoringPolicy): number {
+  const [bonusesBefore, bonusesAfter] = [sumBonuses(before), sumBonuses(after)];
+  let most = 0;
+  for (const habit of listHabits(before, after)) {
+    const [aloneBefore, inStreakBefore] = sumPoints(habit, before);
+    const [aloneAfter, inStreakAfter] = sumPoints(habit, after);
+    most = Math.max(most, aloneAfter / aloneBefore);
+    for (const [span, bonuses] of bonusesAfter.entries()) {
+      most = Math.max(most, (inStreakAfter + bonuses) / (inStreakBefore + (bonusesBefore[span] ?? 0)));
+    }
+  }
+  return most;
+}
+
+/**
+ * The policies that a change on the company's day `today` is compared with: those that held today or within the 30 days before,
+ * each once. What held before a policy that a second admin approved counts no more.
+ */
+export function listCompared(policies: readonly HeldPolicy[], today: LocalDate): ScoringPolicy[] {
+  const since = addDays(today, -RAISE_DAYS);
+  const begun = policies.filter(({ from }) => from <= today).toSorted((a, b) => a.number - b.number);
+  const first = Math.max(
+    0,
+    begun.findLastIndex(({ from }) => from <= since),
+    begun.findLastIndex(({ isApproved }) => isApproved),
+  );
+  const held = begun.slice(first).map(({ policy }) => [JSON.stringify(policy), policy] as const);
+  return [...new Map(held).values()];
+}
+
+/** How many times as much as the lowest of `compared` the policy brings: see compareRaise. 1 where it brings nobody more. */
+export function largestRaise(policy: ScoringPolicy, compared: readonly ScoringPolicy[]): number {
+  return Math.max(1, ...compared.map((before) => compareRaise(before, policy)));
+}
+
+/** Whether the policy raises what people get by more than half, so that a second admin must approve it. */
+export const waitsForApproval = (policy: ScoringPolicy, compared: readonly ScoringPolicy[]): boolean =>
+  largestRaise(policy, compared) > RAISE_LIMIT;

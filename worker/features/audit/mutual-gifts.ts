@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { MUTUAL_GIFT_DAYS, type MutualGiftsList } from '../../../domain/api/audit.ts';
+import { pairGivers, type Gift } from '../../../domain/people/mutual-gifts.ts';
+import { IS_GIFT } from '../../core/given.ts';
+import { statement, type Db } from '../../db/client.ts';
+
+/** How many admins are looked at, by their names, and how many of each one's newest gifts. */
+export const ADMINS_MAX = 100;
+export const GIFTS_MAX = 500;
+
+interface AdminRow {
+  id: string;
+  name: string;
+  /** JSON of Given. */
+  given: string;
+}
+
+interface Given {
+  /** Gifts that were read, to anybody. */
+  read: number;
+  /** Those to other admins. */
+  gifts: Omit<Gift, 'from'>[];
+}
+
+/**
+ * Pairs of admins of today who each gave the other points within the last 90 days: awards, check-ins and leave with what they
+ * brought, and points that were left or forgiven. Reads at most 100 admins and 500 gifts of each, and says where there are more.
+ */
+export async function listMutualGifts(db: Db, now: Date): Promise<MutualGiftsList> {
+  const since = new Date(now.getTime() - MUTUAL_GIFT_DAYS * 86_400_000).toISOString();
+  // The index of givers holds every column that is read. The limit stands inside, before anybody is left out.
+  const newest = sql`
+    SELECT user_id, points_amount, created_at FROM point_transactions
+    WHERE created_by = admins.id AND created_at > ${Date.parse(since)} AND ${IS_GIFT} ORDER BY created_at DESC LIMIT ${GIFTS_MAX}`;
+  const found = await statement<AdminRow>(
+    db,
+    sql`
+    WITH admins AS MATERIALIZED (
+      SELECT id, name FROM users WHERE role IN ('admin', 'super_admin')
+      ORDER BY name COLLATE NOCASE, id LIMIT ${ADMINS_MAX + 1}
+    )
+    SELECT id, name, (
+      SELECT json_object('read', count(*), 'gifts', json_group_array(
+        json_object('to', user_id, 'points', points_amount,
+          'at', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch'))
+      ) FILTER (WHERE user_id IN (SELECT id FROM admins))) FROM (${newest})
+    ) AS given
+    FROM admins`,
+  );
+  const admins = found.slice(0, ADMINS_MAX).map(({ id, name, given }) => ({
+    person: { id, name },
+    ...(JSON.parse(given) as Given),
+  }));
+  return {
+    items: pairGivers(
+      admins.map(({ person }) => person),
+      admins.flatMap(({ person, gifts }) => gifts.map((gift) => ({ ...gift, from: person.id }))),
+    ),
+    since,
+    readInPart: admins.filter(({ read }) => read === GIFTS_MAX).map(({ person }) => person),
+    hasMoreAdmins: found.length > ADMINS_MAX,
+  };
+}

@@ -1,0 +1,113 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Approval, SettingState } from '../../../domain/api/settings.ts';
+import type { Role } from '../../../domain/people/roles.ts';
+import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
+import { listCompared, RAISE_DAYS } from '../../../domain/scoring/raise.ts';
+import { mayChange, readScoringPolicy, SETTINGS } from '../../../domain/settings/settings.ts';
+import { addDays, localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
+import { guard } from '../../core/guard.ts';
+import { runTogether, statement, type Db } from '../../db/client.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { selectPolicies, selectSettings, toPolicies, toSettings } from '../../db/settings.ts';
+
+/** The proposal that waits, with who made it. */
+interface ProposalRow {
+  id: string;
+  /** JSON. */
+  policy: string;
+  isReset: number;
+  reason: string | null;
+  proposedBy: string;
+  proposedByName: string | null;
+  proposedByRole: Role | null;
+  proposedAt: string;
+  expiresAt: string;
+}
+
+/** The people who may decide on a proposal of `proposedBy`: every other admin who may change the scoring. */
+export function areDeciders(proposedBy: SQL | string): SQL {
+  const roles = SETTINGS.scoringPolicy.changedBy === 'admin' ? ['admin', 'super_admin'] : ['super_admin'];
+  return sql`role IN (SELECT value FROM json_each(${JSON.stringify(roles)})) AND is_active = 1
+    AND approval_status = 'approved' AND id <> ${proposedBy}`;
+}
+
+/** A proposal counts until it expires. */
+const waits = (now: Date): SQL => sql`expires_at > ${now.toISOString()}`;
+
+/** Holds while the proposal that waits is the one that was read: null for none. */
+export const isProposalAsRead = (id: string | null, now: Date): SQL =>
+  guard('proposal: as read', sql`(SELECT id FROM scoring_proposals WHERE ${waits(now)}) IS ${id}`);
+
+/** What a change of the scoring policy is decided by, beside the setting itself. */
+export interface ApprovalFacts {
+  approval: Approval;
+  proposal: (Omit<ProposalRow, 'policy'> & { policy: ScoringPolicy }) | null;
+  /** Whether there is another admin than the actor who may decide. */
+  hasOtherAdmin: boolean;
+  /** The first day on which a policy that is saved now holds: the company's next day. */
+  holdsFrom: LocalDate;
+}
+
+/** Reads what waits for a second admin, and what a change would be compared with, as `actor` sees it. */
+export async function readApproval(db: Db, actor: Pick<UserRow, 'id' | 'role'>, now: Date): Promise<ApprovalFacts> {
+  // The company's day may be the day before in UTC.
+  const since = addDays(now.toISOString().slice(0, 10), -RAISE_DAYS - 1);
+  const rows = await runTogether(db, {
+    settings: selectSettings(db),
+    policies: selectPolicies(db, since),
+    proposals: statement<ProposalRow>(
+      db,
+      sql`
+      SELECT p.id, p.policy, p.is_reset AS isReset, p.reason, p.proposed_by AS proposedBy, users.name AS proposedByName,
+        users.role AS proposedByRole, p.proposed_at AS proposedAt, p.expires_at AS expiresAt
+      FROM scoring_proposals AS p LEFT JOIN users ON users.id = p.proposed_by WHERE ${waits(now)}`,
+    ),
+    second: statement<{ forActor: number; forProposal: number }>(
+      db,
+      sql`
+      SELECT EXISTS (SELECT 1 FROM users WHERE ${areDeciders(actor.id)}) AS forActor,
+        EXISTS (SELECT 1 FROM users WHERE ${areDeciders(
+          sql`(SELECT proposed_by FROM scoring_proposals WHERE ${waits(now)})`,
+        )}) AS forProposal`,
+    ),
+  });
+  const today = localDateIn(toSettings(rows.settings).companyTimeZone, now);
+  const approved = new Set(rows.policies.filter(({ approvedBy }) => approvedBy !== null).map(({ number }) => number));
+  const policies = toPolicies(rows.policies).map((one) => ({ ...one, isApproved: approved.has(one.number) }));
+  const [row] = rows.proposals;
+  const [second] = rows.second;
+  const proposal = row ? { ...row, policy: readScoringPolicy(JSON.parse(row.policy)) } : null;
+  const isOwn = proposal?.proposedBy === actor.id;
+  return {
+    approval: {
+      comparedWith: listCompared(policies, today) as Approval['comparedWith'],
+      proposal: proposal && {
+        id: proposal.id,
+        policy: proposal.policy as Approval['comparedWith'][number],
+        isReset: proposal.isReset === 1,
+        reason: proposal.reason,
+        proposedBy: { id: proposal.proposedBy, name: proposal.proposedByName },
+        proposedAt: proposal.proposedAt,
+        expiresAt: proposal.expiresAt,
+        mayDecide: !isOwn && mayChange(SETTINGS.scoringPolicy, actor.role),
+        mayWithdraw: isOwn,
+      },
+      hasSecondAdmin: (proposal ? second?.forProposal : second?.forActor) === 1,
+    },
+    hasOtherAdmin: second?.forActor === 1,
+    proposal,
+    holdsFrom: addDays(today, 1),
+  };
+}
+
+/**
+ * The scoring policy with what waits beside it. A proposal makes another state of it: who changes the scoring without having seen
+ * the proposal is told so.
+ */
+export function withApproval(state: SettingState, { approval }: Pick<ApprovalFacts, 'approval'>): SettingState {
+  return { ...state, version: approval.proposal?.id ?? state.version, approval };
+}
+
+/** The same once nothing waits any more. */
+export const withoutProposal = (state: SettingState, { approval, hasOtherAdmin }: ApprovalFacts): SettingState =>
+  withApproval(state, { approval: { ...approval, proposal: null, hasSecondAdmin: hasOtherAdmin } });

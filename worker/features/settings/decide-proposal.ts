@@ -1,0 +1,123 @@
+import type { ProposalDecision, SettingState } from '../../../domain/api/settings.ts';
+import type { NoticeFacts } from '../../../domain/people/notices.ts';
+import { mayChange, SETTINGS } from '../../../domain/settings/settings.ts';
+import { AppError } from '../../app-error.ts';
+import type { Act } from '../../core/act.ts';
+import { audited, commit } from '../../core/commit.ts';
+import type { Db } from '../../db/client.ts';
+import { writeNotice } from '../../db/notices.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { isProposalAsRead, readApproval, withoutProposal, type ApprovalFacts } from './approval.ts';
+import { answerSetting, expectStillAdmin, expectWithinLimit, storeState, toAudited, type Changed } from './change.ts';
+import { findSettingRow, isSettingAsRead, type SettingRow } from './repository.ts';
+import { dropProposal, holdPolicy } from './scoring-writes.ts';
+import { toSettingState } from './state.ts';
+
+const { key } = SETTINGS.scoringPolicy;
+type WaitingProposal = NonNullable<ApprovalFacts['proposal']>;
+
+/** The proposal of `id` that waits. Throws proposal_not_found, proposal_own, proposal_of_other, setting_reserved. */
+function expectDecidable(
+  { proposal }: ApprovalFacts,
+  id: string,
+  status: ProposalDecision['status'],
+  actor: UserRow,
+): WaitingProposal {
+  if (!mayChange(SETTINGS.scoringPolicy, actor.role)) throw new AppError('setting_reserved');
+  if (proposal?.id !== id) throw new AppError('proposal_not_found');
+  const isOwn = proposal.proposedBy === actor.id;
+  if (status === 'withdrawn' && !isOwn) throw new AppError('proposal_of_other');
+  if (status !== 'withdrawn' && isOwn) throw new AppError('proposal_own');
+  return proposal;
+}
+
+/**
+ * Approves or rejects the scoring policy that waits, as another admin than its proposer, or withdraws it as its proposer. An
+ * approved one holds from the company's next day. Gives the setting after it. Throws proposal_not_found, proposal_own,
+ * proposal_of_other, setting_reserved, scoring_over_limit, auth/forbidden, busy.
+ */
+export async function decideProposal(
+  db: Db,
+  id: string,
+  { status, reason }: ProposalDecision,
+  actor: UserRow,
+  act: Act,
+): Promise<SettingState> {
+  const { setting } = await commit<Changed>(db, act, async () => {
+    const row = await findSettingRow(db, key);
+    const facts = await readApproval(db, actor, act.now);
+    const proposal = expectDecidable(facts, id, status, actor);
+    const asRead = [...isSettingAsRead(key, row.changeId, actor), isProposalAsRead(id, act.now)];
+    const at = act.now.toISOString();
+    const shared = {
+      targetType: 'setting',
+      targetId: key,
+      reason,
+      status: 200,
+      refuse: () => expectStillAdmin(db, actor),
+    } as const;
+
+    if (status !== 'approved') {
+      const after = withoutProposal(toSettingState(row, actor.role), facts);
+      const told: NoticeFacts['scoring_rejected'] = { by: actor.name, reason: reason ?? '' };
+      return answerSetting(
+        audited<Changed>(db, act, {
+          ...shared,
+          action: status === 'rejected' ? 'setting.rejected' : 'setting.withdrawn',
+          before: { value: proposal.policy, isDefault: proposal.isReset === 1 },
+          // What stays, so that the log tells what would have changed.
+          after: toAudited(after),
+          answer: { status: 200, setting: after },
+          guards: asRead,
+          change: (isWritten) => [
+            dropProposal(db, isWritten),
+            ...(status === 'rejected'
+              ? [
+                  writeNotice(
+                    db,
+                    { id: act.newId(), userId: proposal.proposedBy, kind: 'scoring_rejected', facts: told, at },
+                    isWritten,
+                  ),
+                ]
+              : []),
+          ],
+        }),
+      );
+    }
+
+    const isWithinLimit = await expectWithinLimit(db, proposal.policy, [actor.role, proposal.proposedByRole]);
+    const changed: SettingRow = {
+      key,
+      stored: proposal.isReset === 1 ? null : JSON.stringify(proposal.policy),
+      changeId: act.newId(),
+      changedBy: actor.id,
+      changedByName: actor.name,
+      changedAt: at,
+    };
+    const after = withoutProposal(toSettingState(changed, actor.role), facts);
+    const { holdsFrom } = facts;
+    const told: NoticeFacts['scoring_approved'] = { by: actor.name, reason: reason ?? '', holdsFrom };
+    const held = { policy: proposal.policy, holdsFrom, createdBy: proposal.proposedBy, approvedBy: actor.id };
+    return answerSetting(
+      audited<Changed>(db, act, {
+        ...shared,
+        action: 'setting.approved',
+        before: toAudited(toSettingState(row, actor.role)),
+        after: toAudited(after),
+        answer: { status: 200, setting: after },
+        guards: [...asRead, isWithinLimit],
+        change: (isWritten) => [
+          storeState(db, changed, after, isWritten),
+          dropProposal(db, isWritten),
+          ...holdPolicy(db, held, act, isWritten),
+          writeNotice(
+            db,
+            { id: act.newId(), userId: proposal.proposedBy, kind: 'scoring_approved', facts: told, at },
+            isWritten,
+          ),
+        ],
+      }),
+    );
+  });
+  return setting;
+}
