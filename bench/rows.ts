@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { benchApp } from './lib/app.ts';
-import { ADMIN, EMPLOYEE } from './lib/company.ts';
+import { ADMIN, EMPLOYEE, idOf } from './lib/company.ts';
 import { missedRows, SCREENS } from './lib/screens.ts';
 import { withCompany } from './lib/with-company.ts';
 import { countingD1, type Cost } from '../worker/test/counting-d1.ts';
@@ -53,7 +53,7 @@ const STEPS: Step[] = [
     name: 'admin: approve',
     as: ADMIN,
     method: 'PUT',
-    path: '/api/redemptions/redemption-bench-5',
+    path: `/api/redemptions/redemption-${idOf(5)}`,
     body: { status: 'approved' },
   },
   {

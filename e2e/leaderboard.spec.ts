@@ -17,7 +17,7 @@ function addCrowd(stateDir: string, size: number, points: number): void {
      SELECT 'crowd-' || i, 'crowd-' || i, i || '@example.test', 'Person ' || i, 'Archive', 'Reykjavík', '2024-01-15', 'UTC',
        'standard', 'x', 'x' FROM n`,
     `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, description,
-       running_balance, running_earned, booked_on, created_at)
+       running_balance, running_earned, booked_day, created_at)
      SELECT id, 1, 'bonus', ${points}, 'admin_adjustment', 'x', ${points}, ${points}, '2025-03-03', 1741000000000
      FROM users WHERE id LIKE 'crowd-%'`,
   ];

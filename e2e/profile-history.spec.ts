@@ -58,7 +58,7 @@ function bookMany(stateDir: string): void {
   changeRows(
     stateDir,
     `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
-       description, created_by, running_balance, running_earned, booked_on, created_at)
+       description, created_by, running_balance, running_earned, booked_day, created_at)
      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})
      SELECT u.id, u.ledger_seq + i, 'bonus', 1, 'admin_adjustment', NULL, 'Helped out, ' || i,
        'demo-admin', u.points_balance + i, u.total_points_earned + i, '2026-03-02',

@@ -270,13 +270,15 @@ CREATE TABLE point_transactions (
   reference_type TEXT NOT NULL,
   -- The local date of a check-in, and of a correction or forgiveness of its points; the id of anything else.
   reference_id TEXT,
-  -- Empty for the plain words of a check-in (worker/db/schema.ts).
+  -- Empty, or a space, for the words of a check-in (worker/db/schema.ts).
   description TEXT NOT NULL,
   created_by TEXT,
   running_balance INTEGER NOT NULL CHECK (running_balance >= 0),
   running_earned INTEGER NOT NULL CHECK (running_earned >= 0),
-  -- The day in the company's zone on which the points were booked.
-  booked_on TEXT NOT NULL CHECK (booked_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  -- The day in the company's zone on which the points were booked; NULL where reference_id names it.
+  booked_day TEXT,
+  booked_on TEXT GENERATED ALWAYS AS (ifnull(booked_day, reference_id)) VIRTUAL NOT NULL
+    CHECK (booked_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   -- Epoch milliseconds.
   created_at INTEGER NOT NULL CHECK (typeof(created_at) = 'integer'),
   PRIMARY KEY (user_id, seq),

@@ -2,15 +2,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
 import { ADMIN, DEPARTMENTS, EMPLOYEE } from './company.ts';
 
-/** People whose ledger is written in one statement: what is sorted fits into memory. */
-const PEOPLE_CHUNK = 5_000;
-
 /** Who came on which day, and how: one person in ten stays away, and one in ten is late. By rule, so that a run is as the last. */
-const CAME = `
-  FROM people AS p JOIN days AS d
-  WHERE iif(d.everybody, (p.n * 7 + d.n * 13) % 10 <> 0, p.n BETWEEN 2 AND ${DEPARTMENTS + 1})`;
+const HAS_COME = `iif(d.everybody, (p.n * 7 + d.n * 13) % 10 <> 0, p.n BETWEEN 2 AND ${DEPARTMENTS + 1})`;
+const CAME = `FROM people AS p JOIN days AS d WHERE ${HAS_COME}`;
 const IS_EARLY = '(p.n * 7 + d.n * 13) % 10 < 5';
 const IS_ON_TIME = '(p.n * 7 + d.n * 13) % 10 < 9';
+
+/** Streaks of up to forty days, with the bonuses of the standard policy. */
+const STREAK = '(1 + d.n % 40)';
+const BONUS = `(iif(${STREAK} % 10 = 0, 10, 0) + iif(${STREAK} % 7 = 0, 5, 0))`;
+const POINTS = `(iif(${IS_EARLY}, 2, 1) + ${BONUS})`;
+const SECONDS = '(24000 + (p.n * 37 + d.n * 101) % 6000)';
+/** The check-ins of so many days before the newest keep the request that made them. */
+const KEYED_DAYS = 30;
 
 interface Days {
   everybody: readonly string[];
@@ -23,34 +27,42 @@ interface Made {
   cells: number;
 }
 
-function fillCheckInRows(database: DatabaseSync): void {
-  // By day and then by person, as the key has them: each row goes to the end.
-  const insert = database.prepare(`
-    INSERT INTO check_ins (local_date, user_id, id, time_zone, check_in_time, method, time_proof, check_in_type, is_on_time,
-      points_earned, streak_day, longest_streak, mood, department, local_seconds)
-    SELECT d.day, p.id, 'c' || d.n || '-' || p.n, 'America/Toronto', 1000 * unixepoch(d.day || 'T12:00:00Z'), 'b', 'v',
-      iif(${IS_EARLY}, 'e', 'o'), ${IS_ON_TIME}, iif(${IS_EARLY}, 2, 1), 1 + d.n % 40, 40,
+const word = (letters: number) => `substr(lower(hex(randomblob(${Math.ceil(letters / 2)}))), 1, ${letters})`;
+const line = (every: number, points: number) =>
+  `'{"reason":"streak_bonus","points":${points},"every":${every},"streakDay":' || ${STREAK} || '}'`;
+const LINES = `CASE WHEN ${STREAK} % 70 = 0 THEN '[' || ${line(10, 10)} || ',' || ${line(7, 5)} || ']'
+  WHEN ${STREAK} % 10 = 0 THEN '[' || ${line(10, 10)} || ']' WHEN ${STREAK} % 7 = 0 THEN '[' || ${line(7, 5)} || ']' ELSE '' END`;
+
+/** Day by day, each day's people in the order in which they came: so the rows of a user lie as they do in an app that is used. */
+function fillRows(database: DatabaseSync): void {
+  const checkIns = database.prepare(`
+    INSERT INTO check_ins (user_id, local_date, id, check_in_time, time_zone, local_seconds, department, method, time_proof,
+      notes, mood, check_in_type, is_on_time, points_earned, bonus_points, bonus_lines, streak_day, longest_streak, early_run,
+      longest_early_run, idempotency_key, request_hash)
+    SELECT p.id, d.day, ${word(12)}, 1000 * (unixepoch(d.day || 'T05:00:00Z') + ${SECONDS}) + p.n % 1000, 'America/Toronto',
+      ${SECONDS}, p.department, 'b', 'v', iif((p.n + d.n) % 10 = 0, 'Working from the Lisbon office today', NULL),
       CASE (p.n + d.n) % 7 WHEN 0 THEN 'great' WHEN 1 THEN 'excellent' WHEN 2 THEN 'good' WHEN 3 THEN 'okay'
         WHEN 4 THEN 'tired' END,
-      p.department, 24000 + (p.n * 37 + d.n * 101) % 6000
-    ${CAME} AND d.n = ? ORDER BY p.id`);
-  const days = database.prepare('SELECT n FROM days ORDER BY n').all() as { n: number }[];
-  for (const { n } of days) insert.run(n);
-}
-
-function fillLedger(database: DatabaseSync, people: number): void {
-  const insert = database.prepare(`
+      iif(${IS_EARLY}, 'e', 'o'), ${IS_ON_TIME}, ${POINTS}, ${BONUS}, ${LINES}, ${STREAK}, 40, d.n % 5, 5,
+      iif(d.isKeyed, ${word(36)}, NULL), iif(d.isKeyed, ${word(22)}, NULL)
+    ${CAME} AND d.n = ? ORDER BY ${SECONDS}, p.n`);
+  const ledger = database.prepare(`
     INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
-      description, running_balance, running_earned, booked_on, created_at)
-    SELECT id, seq + row_number() OVER mine, 'earned', points, 'check_in', day, '',
-      running_balance + sum(points) OVER mine, running_earned + sum(points) OVER mine, day, 1000 * unixepoch(day || 'T12:00:00Z')
-    FROM (
-      SELECT p.id, d.n, d.day, iif(${IS_EARLY}, 2, 1) AS points, p.seq, p.running_balance, p.running_earned
-      ${CAME} AND p.place BETWEEN ? AND ?
-    )
-    WINDOW mine AS (PARTITION BY id ORDER BY n)
-    ORDER BY id, n`);
-  for (let from = 1; from <= people; from += PEOPLE_CHUNK) insert.run(from, from + PEOPLE_CHUNK - 1);
+      description, running_balance, running_earned, created_at)
+    SELECT p.id, p.seq + 1, 'earned', ${POINTS}, 'check_in', d.day, iif(${IS_EARLY}, ' ', ''),
+      p.running_balance + ${POINTS}, p.running_earned + ${POINTS},
+      1000 * (unixepoch(d.day || 'T05:00:00Z') + ${SECONDS}) + p.n % 1000
+    ${CAME} AND d.n = ? ORDER BY ${SECONDS}, p.n`);
+  const move = database.prepare(`
+    UPDATE people AS p SET seq = p.seq + 1, running_balance = p.running_balance + ${POINTS},
+      running_earned = p.running_earned + ${POINTS}
+    FROM days AS d WHERE d.n = ? AND ${HAS_COME}`);
+  const days = database.prepare('SELECT n FROM days ORDER BY n').all() as { n: number }[];
+  for (const { n } of days) {
+    checkIns.run(n);
+    ledger.run(n);
+    move.run(n);
+  }
 }
 
 /**
@@ -65,19 +77,19 @@ export function fillCheckIns(file: string, { everybody, few }: Days): Made {
       PRAGMA cache_size = -400000; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF`);
     database.exec(`
       CREATE TEMP TABLE people AS
-        SELECT row_number() OVER (ORDER BY users.id) AS place, CAST(substr(users.id, length('bench-') + 1) AS INTEGER) AS n,
+        SELECT CAST(substr(users.id, length('bench-') + 1) AS INTEGER) AS n,
           users.id, department, seq, running_balance, running_earned
         FROM users JOIN point_transactions ON user_id = users.id AND seq = 1
         WHERE users.id NOT IN ('${ADMIN}', '${EMPLOYEE}') ORDER BY users.id;
-      CREATE UNIQUE INDEX temp.people_by_place ON people (place);
-      CREATE TEMP TABLE days (n INTEGER PRIMARY KEY, day TEXT NOT NULL, everybody INTEGER NOT NULL)`);
-    const addDay = database.prepare('INSERT INTO days (n, day, everybody) VALUES (?, ?, ?)');
-    [...few, ...everybody].forEach((day, n) => addDay.run(n, day, everybody.includes(day) ? 1 : 0));
-    const people = Number(database.prepare('SELECT count(*) AS n FROM people').get()?.n);
+      CREATE TEMP TABLE days (n INTEGER PRIMARY KEY, day TEXT NOT NULL, everybody INTEGER NOT NULL, isKeyed INTEGER NOT NULL)`);
+    const addDay = database.prepare('INSERT INTO days (n, day, everybody, isKeyed) VALUES (?, ?, ?, ?)');
+    const keyed = new Set(everybody.slice(-KEYED_DAYS));
+    [...few, ...everybody].forEach((day, n) => {
+      addDay.run(n, day, everybody.includes(day) ? 1 : 0, keyed.has(day) ? 1 : 0);
+    });
 
     database.exec('BEGIN');
-    fillCheckInRows(database);
-    fillLedger(database, people);
+    fillRows(database);
     for (const text of REBUILD_FIGURES) database.exec(text);
     database.exec('COMMIT');
     const made = database

@@ -33,14 +33,18 @@ const LAST = [
 const PENDING_EVERY = 200;
 
 /** The person whose requests are counted: in the middle of the ranking. */
-export const EMPLOYEE = 'bench-employee';
-export const ADMIN = 'bench-admin';
+export const EMPLOYEE = 'bench-person';
+export const ADMIN = 'bench-admin1';
+
+/** The id of the person with this number, at most 999,999. */
+export const idOf = (n: number): string => `bench-${String(n).padStart(6, '0')}`;
 
 function peopleChunk(from: number, to: number): string {
   return JSON.stringify(
     Array.from({ length: to - from }, (_, offset) => {
       const i = from + offset;
-      const id = i === 0 ? ADMIN : i === 1 ? EMPLOYEE : `bench-${i}`;
+      // As long as the app's own ids.
+      const id = i === 0 ? ADMIN : i === 1 ? EMPLOYEE : idOf(i);
       return {
         id,
         i,
@@ -72,7 +76,7 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
       d1
         .prepare(
           `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type,
-             description, running_balance, running_earned, booked_on, created_at)
+             description, running_balance, running_earned, booked_day, created_at)
            SELECT id, 1, 'bonus', points, 'admin_adjustment', 'Bench', points, points, ?2, ?3 FROM (
              SELECT value ->> 'id' AS id, iif((value ->> 'i') = 1, 50, 100 + ((value ->> 'i') * 7919) % 10000) AS points
              FROM json_each(?1))`,
@@ -112,7 +116,7 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
 export async function makeHistory(d1: D1Database, days: readonly string[]): Promise<void> {
   const book = d1.prepare(
     `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
-       description, running_balance, running_earned, booked_on, created_at)
+       description, running_balance, running_earned, booked_day, created_at)
      SELECT user_id, seq + 1, ?2, ?3, ?4, ?5, 'Bench', running_balance + ?3, running_earned + ?3, ?6, ?7
      FROM point_transactions WHERE user_id = ?1 ORDER BY seq DESC LIMIT 1`,
   );

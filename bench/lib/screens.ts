@@ -1,6 +1,6 @@
 import { addDays } from '../../domain/time/local-date.ts';
 import { encodeCursor } from '../../worker/db/cursor.ts';
-import { BENCH_NOW } from './company.ts';
+import { BENCH_NOW, idOf } from './company.ts';
 
 /** What a screen of the admin's asks for as it opens. */
 export interface Screen {
@@ -15,10 +15,10 @@ const TODAY = BENCH_NOW.toISOString().slice(0, 10);
 const users = (query: string) => [`/api/users?limit=25${query}`];
 const analytics = (from: string) => [`/api/analytics?from=${from}&to=${TODAY}`];
 /** Somewhere in the middle of the alphabet. */
-const deep = encodeCursor(['Greta Haddad 51234', 'bench-51234']);
-const deepNewest = encodeCursor(['2026-03-30T11:30:00.000Z', 'bench-51234']);
-const deepPoints = encodeCursor([5_000, 'bench-51234']);
-const deepWord = encodeCursor(['haddad', 'bench-51234']);
+const deep = encodeCursor(['Greta Haddad 51234', idOf(51_234)]);
+const deepNewest = encodeCursor(['2026-03-30T11:30:00.000Z', idOf(51_234)]);
+const deepPoints = encodeCursor([5_000, idOf(51_234)]);
+const deepWord = encodeCursor(['haddad', idOf(51_234)]);
 
 export const SCREENS: readonly Screen[] = [
   {
@@ -38,7 +38,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'users, search a name', paths: users('&search=haddad') },
   { name: 'users, search, deep', paths: users(`&search=haddad&cursor=${deepWord}`) },
   { name: 'users, search two words', paths: users('&search=greta%20haddad') },
-  { name: 'users, search an e-mail', paths: users('&search=bench-51234@bench.example') },
+  { name: 'users, search an e-mail', paths: users('&search=bench-051234@bench.example') },
   { name: 'users, search nobody', paths: users('&search=zzzz') },
   { name: 'users, search and filter', paths: users('&search=haddad&location=Osaka&status=pending') },
   { name: 'users, filter, deep', paths: users(`&department=Department%201&cursor=${deep}`) },
@@ -65,7 +65,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'redemptions', paths: ['/api/redemptions?status=pending&limit=50'] },
   { name: 'redemptions, all', paths: ['/api/redemptions?limit=100'] },
   { name: 'redemptions, none', paths: ['/api/redemptions?status=rejected&limit=50'] },
-  { name: 'redemptions, of a person', paths: ['/api/redemptions?userId=bench-5&limit=50'] },
+  { name: 'redemptions, of a person', paths: [`/api/redemptions?userId=${idOf(5)}&limit=50`] },
   { name: 'analytics', paths: ['/api/analytics'] },
   { name: 'analytics, 30 days', paths: analytics(addDays(TODAY, -29)) },
   { name: 'analytics, 92 days', paths: analytics(addDays(TODAY, -91)) },

@@ -20,7 +20,7 @@ async function withD1<Result>(folder: string, work: (database: D1Database) => Pr
   }
 }
 
-function databaseFile(folder: string): string {
+export function databaseFile(folder: string): string {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) =>
     /D1DatabaseObject[\\/][0-9a-f]+\.sqlite$/.test(name),
   );

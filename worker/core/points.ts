@@ -60,11 +60,11 @@ function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
     db,
     sql`
     INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
-      description, created_by, running_balance, running_earned, booked_on, created_at)
+      description, created_by, running_balance, running_earned, booked_day, created_at)
     SELECT users.id, ledger_seq + (value ->> 'place'), value ->> 'transactionType',
       value ->> 'pointsAmount', value ->> 'referenceType', value ->> 'referenceId', value ->> 'description',
       value ->> 'createdBy', points_balance + (value ->> 'balance'), total_points_earned + (value ->> 'earned'),
-      ${bookedOn}, ${Date.parse(at)}
+      nullif(${bookedOn}, value ->> 'referenceId'), ${Date.parse(at)}
     FROM ${eachJson(rows)} CROSS JOIN users WHERE users.id IN ${listUsers(movement)} AND ${guard}`,
   );
 }

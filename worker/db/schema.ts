@@ -41,13 +41,17 @@ const jsonArray = <Item>(name: string) =>
     toDriver: (value) => (value.length === 0 ? '' : JSON.stringify(value)),
     fromDriver: (value) => (value === '' ? [] : (JSON.parse(value) as Item[])),
   })(name);
-/** A text of which the most frequent one is kept as an empty text. */
-const mostly = (name: string, frequent: string) =>
-  customType<{ data: string; driverData: string }>({
-    dataType: () => 'text',
-    toDriver: (value) => (value === frequent ? '' : value),
-    fromDriver: (value) => (value === '' ? frequent : value),
-  })(name);
+/** Texts that the ledger repeats with every check-in, and what stands for them. No text of a person is a space: they are trimmed. */
+const SHORT_TEXTS = new Map([
+  ['Check-in', ''],
+  ['Early check-in', ' '],
+]);
+const LONG_TEXTS = new Map([...SHORT_TEXTS].map(([long, short]) => [short, long]));
+const ledgerText = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (text) => SHORT_TEXTS.get(text) ?? text,
+  fromDriver: (kept) => LONG_TEXTS.get(kept) ?? kept,
+});
 /** A word of a closed list: the database keeps its letter. */
 function letter<Word extends string>(name: string, letters: Readonly<Record<Word, string>>) {
   const words = new Map(Object.entries(letters).map(([word, kept]) => [kept, word as Word]));
@@ -254,11 +258,15 @@ export const pointTransactions = sqliteTable(
     pointsAmount: integer('points_amount').notNull(),
     referenceType: text('reference_type').$type<ReferenceType>().notNull(),
     referenceId: text('reference_id'),
-    description: mostly('description', 'Check-in').notNull(),
+    description: ledgerText('description').notNull(),
     createdBy: text('created_by'),
     runningBalance: integer('running_balance').notNull(),
     runningEarned: integer('running_earned').notNull(),
-    bookedOn: text('booked_on').notNull(),
+    /** Null where `referenceId` is the day of the booking. */
+    bookedDay: text('booked_day'),
+    bookedOn: text('booked_on')
+      .notNull()
+      .generatedAlwaysAs(sql`ifnull(booked_day, reference_id)`, { mode: 'virtual' }),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.seq] })],

@@ -1,7 +1,7 @@
 import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
 import { toStored, type FullRow } from '../columns.ts';
 import { checkIns, pointTransactions } from '../schema.ts';
-import type { DepartmentMonthRow, SeedRows } from './rows.ts';
+import type { DepartmentMonthRow, LedgerRow, SeedRows } from './rows.ts';
 
 type Value = string | number | null;
 
@@ -54,6 +54,12 @@ const storedIn =
   (row: Partial<FullRow<T>>) =>
     toStored(table, row) as Record<string, Value>;
 
+/** The day of a booking is kept where its reference does not name it. */
+const withBookedDay = (row: LedgerRow) => ({
+  ...row,
+  bookedDay: row.bookedOn === row.referenceId ? null : row.bookedOn,
+});
+
 function inserts<Row extends object>(
   table: string,
   rows: readonly (Row & { [field in keyof Row]: Value })[],
@@ -91,7 +97,7 @@ export function seedStatements(rows: SeedRows): string[] {
     ...inserts('motivational_quotes', rows.quotes),
     ...inserts('activity_records', rows.activities),
     ...inserts('check_ins', rows.checkIns.map(storedIn(checkIns))),
-    ...inserts('point_transactions', rows.ledger.map(storedIn(pointTransactions))),
+    ...inserts('point_transactions', rows.ledger.map(withBookedDay).map(storedIn(pointTransactions))),
     ...inserts('user_badges', rows.userBadges),
     ...inserts('user_achievements', rows.userAchievements),
     ...inserts('perfect_months', rows.perfectMonths),

@@ -22,7 +22,7 @@ async function checkedIn(
     ).bind(date, userId, crypto.randomUUID(), type === 'early' ? 'e' : 'o', points, streakDay, freezes),
     env.DB.prepare(
       `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
-         description, running_balance, running_earned, booked_on, created_at)
+         description, running_balance, running_earned, booked_day, created_at)
        SELECT id, ledger_seq + 1, 'earned', ?1, 'check_in', ?2, '', points_balance + ?1,
          total_points_earned + ?1, ?2, 1000 * unixepoch(?2 || 'T12:00:00Z')
        FROM users WHERE id = ?3`,

@@ -116,7 +116,10 @@ describe('a check-in of somebody with nothing left to give', () => {
     for (const day of ['04', '09', '10', '16', '17', '23', '24', '25', '26', '27', '30']) {
       expect((await checkInAt(user, `2026-03-${day}T11:30:00.000Z`)).body.awards).toEqual([]);
     }
-    expect(await checkInCounted(user, new Date('2026-03-31T11:30:00.000Z'))).toEqual({ trips: 3, awards: [id, 'perfect_month'] });
+    expect(await checkInCounted(user, new Date('2026-03-31T11:30:00.000Z'))).toEqual({
+      trips: 3,
+      awards: [id, 'perfect_month'],
+    });
   });
 
   it('knows holidays after a long leave', async () => {

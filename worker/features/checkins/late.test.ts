@@ -177,7 +177,7 @@ describe('POST /api/checkins with the time it was made', () => {
         user,
       ),
     ).toEqual([
-      { reference_type: 'check_in', points_amount: 2, description: 'Early check-in' },
+      { reference_type: 'check_in', points_amount: 2, description: ' ' },
       { reference_type: 'forgiven', points_amount: 2, description: 'Points forgiven' },
       { reference_type: 'correction', points_amount: -2, description: 'Check-in voided: A namesake.' },
       { reference_type: 'correction', points_amount: 1, description: '' },

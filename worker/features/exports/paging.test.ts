@@ -54,7 +54,7 @@ async function crowd(): Promise<void> {
 const book = (id: string, numbers: string, reference: string, ...days: string[]) =>
   rows(
     `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id, description,
-       running_balance, running_earned, booked_on, created_at)
+       running_balance, running_earned, booked_day, created_at)
      SELECT u.id, ledger_seq + 1 + day.key, 'earned', 1, ${reference}, 'x', points_balance + 1 + day.key,
        total_points_earned + 1 + day.key, day.value, 1000 * unixepoch(day.value || 'T08:00:00Z')
      FROM json_each(?) AS n JOIN users AS u ON u.id = ${id} JOIN json_each(?) AS day ORDER BY u.id, day.key`,
