@@ -33,6 +33,7 @@ export interface CheckInFigures {
 export interface NumberedPolicy {
   number: number;
   from: LocalDate;
+  madeAt: Date;
   policy: ScoringPolicy;
 }
 

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
-import { decideClaimedTime, type TimeDecision } from '../../../domain/checkins/claimed-time.ts';
 import { changeRecord } from '../../../domain/record/change.ts';
-import { findPolicy } from '../../../domain/record/recompute.ts';
-import { localDateIn, localMomentIn } from '../../../domain/time/local-date.ts';
-import { zoneAt } from '../../../domain/time/person-zone.ts';
+import { decideMoment } from '../../../domain/record/decide-check-in.ts';
+import { findPolicyAt } from '../../../domain/record/policy-day.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { commit, type Write } from '../../core/commit.ts';
@@ -29,6 +28,8 @@ interface Request {
   input: CheckInInput;
   act: Act;
 }
+
+type Moment = Exclude<ReturnType<typeof decideMoment>, { refused: unknown }>;
 
 interface Made {
   row: CheckInRow;
@@ -63,22 +64,23 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Wri
   if (sameKey && sameKey.requestHash !== idempotent.requestHash) throw new AppError('idempotency_key_reused');
   if (sameKey) return { unchanged: { row: sameKey, created: false } };
 
-  const time = decideClaimedTime({
+  const moment = decideMoment(user, {
     occurredAt: input.occurredAt === undefined ? null : new Date(input.occurredAt),
     clockCheckedAt: input.clockCheckedAt === undefined ? null : new Date(input.clockCheckedAt),
     now,
     maxAgeHours: settings.offlineCheckInMaxHours,
   });
-  if (!time.taken) throw new AppError(time.code);
-  const date = localDateIn(zoneAt(user, time.at), time.at);
+  if ('refused' in moment) throw new AppError(moment.refused);
+  const { date, offline } = moment;
   const existing = facts.known.find((row) => row.localDate === date);
   if (existing) return { unchanged: { row: existing, created: false } };
 
   const workDays = toWorkDays(facts);
-  const policyNumber = findPolicy(date, toPolicies(facts.policies)).number;
-  const made = toMade(user, input, time, policyNumber, act);
+  const policies = toPolicies(facts.policies);
+  const policyNumber = findPolicyAt(moment, policies).number;
+  const made = toMade(user, input, moment, policyNumber, act);
   // A move over the date line brings an earlier day again: the check-in before it is further back than was read.
-  const isEarlier = user.lastCheckInDate !== null && user.lastCheckInDate > date && !time.offline;
+  const isEarlier = user.lastCheckInDate !== null && user.lastCheckInDate > date && !offline;
   const earlier = isEarlier ? await readCheckInsBefore(db, user.id, date) : [];
   const known = [...earlier, ...facts.known.filter(({ localDate }) => !isEarlier || localDate > date)];
   const record = toRecordFacts(user, date, { ...facts, known, workDays });
@@ -98,7 +100,7 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Wri
   return {
     answer: { row, created: true },
     // A replay of today's check-in finds its key on the last one's row; one of an earlier day needs a row of its own.
-    stored: time.offline ? { status: 201, response: sql`${JSON.stringify(toCheckIn(row))}` } : null,
+    stored: offline ? { status: 201, response: sql`${JSON.stringify(toCheckIn(row))}` } : null,
     guards: [...isAsRead(user, change.bookings), areBadgesAsRead(awards.badges)],
     mark: {
       write: (guard) => insertRow(db, checkIns, row, guard, 'nothing'),
@@ -133,12 +135,10 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Wri
 function toMade(
   user: UserRow,
   input: CheckInInput,
-  { at, proof, offline }: Extract<TimeDecision, { taken: true }>,
+  { at, timeZone, date, secondsOfDay, proof, offline }: Moment,
   policyNumber: number,
   { newId, idempotent, now }: Act,
 ): CheckInFacts {
-  const timeZone = zoneAt(user, at);
-  const { date, secondsOfDay } = localMomentIn(timeZone, at);
   return {
     localDate: date,
     userId: user.id,

@@ -69,13 +69,14 @@ function toEntry({ kind, date, points }: Booking, added: CheckInRow | null, book
   };
 }
 
-const toBadgeEntry = ({ id, name, points }: DecidedAwards['badges'][number]): LedgerEntry => ({
+const toBadgeEntry = ({ id, name, points }: DecidedAwards['badges'][number], { createdBy }: Booked): LedgerEntry => ({
   transactionType: 'bonus',
   pointsAmount: points,
   referenceType: 'badge',
   referenceId: id,
   description: `Badge: ${name}`,
-  createdBy: null,
+  // Whoever added the check-in gave its badges too: they count towards what an admin may give.
+  createdBy,
 });
 
 /** The columns of a check-in that follow from the record before it, as JSON names them. */
@@ -167,7 +168,7 @@ export function writeRecord(db: Db, write: RecordWrite, isWritten: SQL, mark: 'a
         userId: user.id,
         entries: [
           ...change.bookings.map((booking) => toEntry(booking, added, booked)),
-          ...(awards?.badges ?? []).filter(({ points }) => points > 0).map(toBadgeEntry),
+          ...(awards?.badges ?? []).filter(({ points }) => points > 0).map((badge) => toBadgeEntry(badge, booked)),
         ],
         bookedOn,
         at,

@@ -4,15 +4,16 @@ import type { SettingState } from '../../../domain/api/settings.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { reopensBoards } from '../../../domain/settings/company-zone.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
+import { decidePolicyChange } from '../../../domain/scoring/next-policy.ts';
 import { mostPointsOf } from '../../../domain/scoring/score.ts';
 import { mayChange, settingOf, SETTINGS } from '../../../domain/settings/settings.ts';
-import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
-import { selectSettings, toSettings } from '../../db/settings.ts';
+import { readUsedPolicies, selectSettings, toSettings } from '../../db/settings.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectUserBySubject } from '../../db/users.ts';
 import { refusalOfInput } from '../../http/validate.ts';
@@ -139,16 +140,24 @@ async function listEffects(
   }
   if (key !== SETTINGS.scoringPolicy.key) return () => [];
   const { companyTimeZone } = toSettings(await selectSettings(db));
-  const holdsFrom = addDays(localDateIn(companyTimeZone, act.now), 1);
+  const today = localDateIn(companyTimeZone, act.now);
+  const { replaced, added } = decidePolicyChange(await readUsedPolicies(db, today), {
+    policy: value as ScoringPolicy,
+    companyToday: today,
+    now: act.now,
+  });
   return (isWritten) => [
-    // A policy that waits for that day has scored nothing yet: this one takes its place.
-    statement(db, sql`DELETE FROM scoring_policies WHERE holds_from >= ${holdsFrom} AND ${isWritten}`),
+    statement(
+      db,
+      sql`DELETE FROM scoring_policies
+        WHERE number IN (SELECT value FROM json_each(${JSON.stringify(replaced)})) AND ${isWritten}`,
+    ),
     statement(
       db,
       sql`
       INSERT INTO scoring_policies (number, holds_from, policy, created_by, created_at)
-      SELECT ifnull(max(number), 0) + 1, ${holdsFrom}, ${JSON.stringify(value)}, ${act.actorId}, ${act.now.toISOString()}
-      FROM scoring_policies WHERE ${isWritten} HAVING ${isWritten}`,
+      SELECT ${added.number}, ${added.from}, ${JSON.stringify(added.policy)}, ${act.actorId}, ${added.madeAt.toISOString()}
+      WHERE ${isWritten}`,
     ),
   ];
 }
