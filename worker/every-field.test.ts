@@ -55,6 +55,7 @@ async function expectWritten(editable: Editable, name: string, value: unknown): 
 
 describe('every field that a route takes is written, answered, audited and read back', () => {
   it.each(CASES)('%s: %s', async (_route, name, schema, editable) => {
+    expect.hasAssertions();
     const { before, known } = editable;
     const parts = partsOf(schema);
     if (!parts) {

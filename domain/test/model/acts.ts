@@ -1,6 +1,6 @@
 import { holdFromNextDay } from '../../calendar/next-calendar.ts';
 import type { Leave, WorkCalendar } from '../../calendar/work-calendar.ts';
-import { refusalOfAward } from '../../people/bulk.ts';
+import { AWARD_MAX_POINTS, refusalOfAward } from '../../people/bulk.ts';
 import { refusalToManage } from '../../people/account-changes.ts';
 import { isGift, mayGiveMore, sumGifts } from '../../points/given.ts';
 import { decideAwards } from '../../record/awards.ts';
@@ -166,10 +166,7 @@ function write(company: Company, member: Member, change: RecordChange<Day>, by: 
       })),
     ],
     badges: [...member.badges, ...badges.map(({ id }) => id)],
-    counters: {
-      longestStreak: Math.max(member.counters.longestStreak, change.state.longestStreak),
-      longestEarlyRun: Math.max(member.counters.longestEarlyRun, change.state.longestEarlyRun),
-    },
+    counters: { longestStreak: change.state.longestStreak, longestEarlyRun: change.state.longestEarlyRun },
   });
 }
 
@@ -298,14 +295,14 @@ function takeByAdmin(company: Company, act: AdminAct): Company {
     }
     case 'calendar': {
       if (refusalToManage(actor, member)) return company;
-      const lastDate = member.checkIns.at(-1)?.localDate ?? member.opening.lastDate;
+      const lastDate = member.checkIns.at(-1)?.localDate ?? null;
       const { calendar } = holdFromNextDay(workDaysOf(member), act.calendar, { today, lastDate });
       return put(company, { ...member, calendar });
     }
     case 'award': {
       const leftToday = Math.max(0, company.perDay - sumGiven(company, actor.id, now));
       const facts = { amount: act.amount, toSelf: actor.id === member.id };
-      if (refusalOfAward(facts, { perAward: company.perDay, leftToday })) return company;
+      if (refusalOfAward(facts, { perAward: AWARD_MAX_POINTS, leftToday })) return company;
       const row: LedgerRow = { kind: 'award', date: today, points: act.amount, by: actor.id, at: now };
       return put(company, { ...member, ledger: [...member.ledger, row] });
     }

@@ -49,7 +49,6 @@ export interface Member extends PersonZone {
   ledger: LedgerRow[];
   claims: { points: number; status: RedemptionStatus; at: Date }[];
   badges: string[];
-  /** Counters that corrections do not turn back. */
   counters: Pick<AwardCounters, 'longestStreak' | 'longestEarlyRun'>;
 }
 
@@ -104,7 +103,7 @@ function hire(id: string, role: Role, columns: Partial<Member> = {}): Member {
     pendingTimeZone: null,
     pendingTimeZoneFrom: null,
     opening: EMPTY_RECORD,
-    calendar: { workdays: [1, 2, 3, 4, 5], holidays: new Set([addDays(FIRST_DAY, 9)]) },
+    calendar: { workdays: [1, 2, 3, 4, 5], holidays: new Set() },
     leaves: [],
     checkIns: [],
     ledger: [],
@@ -115,12 +114,12 @@ function hire(id: string, role: Role, columns: Partial<Member> = {}): Member {
   };
 }
 
-/** Two employees, one of whom brought a streak, two admins and a super admin, at 06:00 of the first day. */
-export function foundCompany(columns: Partial<Company> & { first?: ScoringPolicy } = {}): Company {
-  const { first = SCORING_PRESETS.standard, ...others } = columns;
-  const opening = { ...EMPTY_RECORD, streak: 11, longestStreak: 14, lastDate: addDays(FIRST_DAY, -3) };
+/** Two employees, one of whom brought a streak, two admins and a super admin, at 06:00 of the first day, a Monday. */
+export function foundCompany(columns: Partial<Company> & { first?: ScoringPolicy; start?: LocalDate } = {}): Company {
+  const { first = SCORING_PRESETS.standard, start = FIRST_DAY, ...others } = columns;
+  const opening = { ...EMPTY_RECORD, streak: 11, longestStreak: 14, lastDate: addDays(start, -3) };
   return {
-    now: new Date(`${FIRST_DAY}T06:00:00Z`),
+    now: new Date(`${start}T06:00:00Z`),
     timeZone: 'UTC',
     policies: [{ number: 1, from: '2000-01-01', madeAt: new Date('2000-01-01T00:00:00Z'), policy: first }],
     perDay: 300,

@@ -43,8 +43,8 @@ const KINDS = [
   one('companyZone', 1, { zone: fc.constantFrom(...ZONES) }),
 ];
 
-const listOf = (kinds: typeof KINDS): fc.Arbitrary<Act[]> =>
-  fc.array(fc.oneof(...kinds), { minLength: 5, maxLength: 60 });
+const listOf = (kinds: typeof KINDS, maxLength = 60): fc.Arbitrary<Act[]> =>
+  fc.array(fc.oneof(...kinds), { minLength: 5, maxLength });
 
 /** Any act by anybody, most of them mornings, so that streaks grow long enough to matter. */
 const acts = listOf(KINDS);
@@ -63,5 +63,7 @@ const historyOf = (of: fc.Arbitrary<Act[]>): fc.Arbitrary<History> =>
 
 export const histories = historyOf(acts);
 export const historiesOfSchemes = historyOf(schemes);
+/** For tests to which an act is costly. */
+export const shortHistories = historyOf(listOf(KINDS, 30));
 
 export const begin = ({ first, perDay }: Pick<History, 'first' | 'perDay'>): Company => foundCompany({ first, perDay });
