@@ -63,7 +63,18 @@ const historyOf = (of: fc.Arbitrary<Act[]>): fc.Arbitrary<History> =>
 
 export const histories = historyOf(acts);
 export const historiesOfSchemes = historyOf(schemes);
-/** For tests to which an act is costly. */
-export const shortHistories = historyOf(listOf(KINDS, 30));
+/** Acts of few days and one employee or two, so that they meet: a day is added, left, spent, voided and added again. */
+const MEETING = [
+  one('add', 12, { by, who: fc.nat(1), daysAgo: fc.nat(3), time: fc.constantFrom('06:00', '09:00') }),
+  one('void', 10, { by, who: fc.nat(1), pick: fc.nat(3), keepPoints: fc.boolean() }),
+  one('claim', 4, { who: fc.nat(1), share: fc.integer({ min: 1, max: 2 }) }),
+];
+
+/** For tests to which an act is costly: the same acts, closer together. */
+export const shortHistories = fc.record({
+  first: policies,
+  perDay: fc.constantFrom(1_000, 100_000),
+  acts: listOf([...KINDS, ...MEETING], 30),
+});
 
 export const begin = ({ first, perDay }: Pick<History, 'first' | 'perDay'>): Company => foundCompany({ first, perDay });
