@@ -29,10 +29,14 @@ export interface CheckInFigures {
   longestEarlyRun: number;
 }
 
+/** The number of the built-in standard policy. */
+export const STANDARD_POLICY = 0;
+
 /** A scoring policy is never changed: a change makes the next number. It scores the days from `from` on. */
 export interface NumberedPolicy {
   number: number;
   from: LocalDate;
+  madeAt: Date;
   policy: ScoringPolicy;
 }
 

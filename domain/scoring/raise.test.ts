@@ -105,6 +105,7 @@ describe('listCompared', () => {
   const held = (number: number, from: string, basePoints: number, isApproved = false): HeldPolicy => ({
     number,
     from,
+    madeAt: new Date(`${from}T00:00:00.000Z`),
     policy: scale(basePoints),
     isApproved,
   });

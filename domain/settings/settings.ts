@@ -177,13 +177,37 @@ export const mayChange = ({ changedBy }: Pick<Setting, 'changedBy'>, role: Role)
 export const settingOf = (key: string): (Setting & { key: SettingKey }) | undefined =>
   Object.values(SETTINGS).find((setting) => setting.key === key);
 
+type Schema = v.GenericSchema;
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /**
- * What holds of a setting. A stored value that its schema refuses counts as absent: a broken row must not stop check-ins.
+ * A stored value as its schema takes it. A part of an object that an older release did not know, or that is broken, has the
+ * fallback's value, at any depth, and a part that no release knows any more is left out: one part never takes the others with it.
+ */
+function fillUp(schema: Schema, stored: unknown, fallback: unknown): unknown {
+  const parsed = v.safeParse(schema, stored);
+  if (parsed.success) return parsed.output;
+  if (!('entries' in schema) || !isFields(stored) || !isFields(fallback)) return fallback;
+  const entries = Object.entries(schema.entries as Record<string, Schema>);
+  return Object.fromEntries(entries.map(([name, part]) => [name, fillUp(part, stored[name], fallback[name])]));
+}
+
+/** Whether an issue is about a part that is absent, or that no release knows any more: of another release, and not broken. */
+const isOfAnotherRelease = ({ received, expected }: v.BaseIssue<unknown>): boolean =>
+  received === 'undefined' || expected === 'never';
+
+/**
+ * What holds of a setting. A stored value, or a part of one, that its schema refuses counts as absent: a broken row must not
+ * stop check-ins. `isBroken`: there is such a part, and not only one that another release did not have.
  */
 export function valueInForce(setting: Setting, stored: unknown): { value: unknown; isBroken: boolean } {
   if (stored === undefined) return { value: setting.fallback, isBroken: false };
-  const parsed = v.safeParse(setting.schema, stored);
-  return parsed.success ? { value: parsed.output, isBroken: false } : { value: setting.fallback, isBroken: true };
+  const { issues = [] } = v.safeParse(setting.schema, stored);
+  return {
+    value: fillUp(setting.schema, stored, setting.fallback),
+    isBroken: issues.some((issue) => !isOfAnotherRelease(issue)),
+  };
 }
 
 /** The settings in force from the stored rows (key to parsed JSON value). */
@@ -196,15 +220,7 @@ export function readSettings(stored: ReadonlyMap<string, unknown>): Settings {
   return Object.fromEntries(entries) as Settings;
 }
 
-/**
- * A stored scoring policy. A part that an older release did not know, or that is broken, has the standard policy's value: one
- * part never takes the others with it.
- */
+/** A stored scoring policy; what it lacks, or what is broken in it, is the standard policy's. */
 export function readScoringPolicy(stored: unknown): ScoringPolicy {
-  const parts = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
-  const entries = Object.entries(scoringPolicySchema.entries).map(([name, schema]) => {
-    const parsed = v.safeParse(schema, parts[name]);
-    return [name, parsed.success ? parsed.output : SCORING_PRESETS.standard[name as keyof ScoringPolicy]];
-  });
-  return Object.fromEntries(entries) as ScoringPolicy;
+  return valueInForce(SETTINGS.scoringPolicy, stored).value as ScoringPolicy;
 }

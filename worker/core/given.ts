@@ -1,30 +1,33 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { awardsCountSince } from '../../domain/people/bulk.ts';
-import type { Booking } from '../../domain/record/bookings.ts';
+import { GIFT_ROWS, mayGiveMore } from '../../domain/points/given.ts';
 import { AppError } from '../app-error.ts';
+import { isoOf } from '../db/instants.ts';
 import { statement, type Db } from '../db/client.ts';
 import type { Act } from './act.ts';
 import { guard } from './guard.ts';
 
-/** A ledger row by which an admin gave points: see sumGiven. The names are those of point_transactions. */
-export const IS_GIFT = sql`points_amount > 0
-  AND ((reference_type = 'admin_adjustment' AND transaction_type = 'bonus')
-    OR (reference_type = 'check_in' AND transaction_type = 'earned')
-    OR (reference_type = 'correction' AND transaction_type = 'bonus') OR reference_type = 'forgiven')`;
+const IS_GIVING = sql.join(
+  GIFT_ROWS.map(
+    ({ referenceType, transactionType }) =>
+      sql`(reference_type = ${sql.raw(`'${referenceType}'`)} AND transaction_type = ${sql.raw(`'${transactionType}'`)})`,
+  ),
+  sql` OR `,
+);
 
-/**
- * The points that an admin gave within the last 24 hours, in SQL: awards, check-ins that they added with the bonuses these
- * brought, bonuses of leave, and points that they left to a user or that were forgiven in an act of theirs.
- */
+/** Badges that a check-in brought which the admin added. A badge that is granted is bounded by its terms instead. */
+const IS_ADDED_BADGE = sql`(reference_type = 'badge' AND EXISTS (
+  SELECT 1 FROM audit_log WHERE actor_id = created_by AND action = 'check_in.added'
+    AND audit_log.created_at = ${isoOf(sql`point_transactions.created_at`)}))`;
+
+/** A ledger row by which an admin gave points: domain/points/given.ts names them. */
+export const IS_GIFT = sql`points_amount > 0 AND (${IS_GIVING} OR ${IS_ADDED_BADGE})`;
+
+/** The points that an admin gave within the last 24 hours, in SQL. */
 export function sumGiven(actorId: string, now: Date): SQL {
   return sql`(
     SELECT ifnull(sum(points_amount), 0) FROM point_transactions
     WHERE created_by = ${actorId} AND created_at > ${Date.parse(awardsCountSince(now))} AND ${IS_GIFT})`;
-}
-
-/** What an act on a record gives, in points: points that come, and points that stay although no day owes them. */
-export function sumGifts(bookings: readonly Booking[]): number {
-  return bookings.reduce((sum, { kind, points }) => sum + (kind !== 'correction' && points > 0 ? points : 0), 0);
 }
 
 /** Holds while the admin may give so many points more. */
@@ -35,5 +38,5 @@ export function mayGive(actorId: string, now: Date, points: number, perDay: numb
 /** Throws award_day_limit when the admin may not give so many points more. */
 export async function expectMayGive(db: Db, { actorId, now }: Act, points: number, perDay: number): Promise<void> {
   const [row] = await statement<{ given: number }>(db, sql`SELECT ${sumGiven(actorId, now)} AS given`);
-  if (points > 0 && (row?.given ?? 0) + points > perDay) throw new AppError('award_day_limit');
+  if (!mayGiveMore(row?.given ?? 0, points, perDay)) throw new AppError('award_day_limit');
 }

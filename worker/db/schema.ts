@@ -49,7 +49,7 @@ const SHORT_TEXTS = new Map([
 const LONG_TEXTS = new Map([...SHORT_TEXTS].map(([long, short]) => [short, long]));
 const ledgerText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
-  toDriver: (text) => SHORT_TEXTS.get(text) ?? text,
+  toDriver: (value) => SHORT_TEXTS.get(value) ?? value,
   fromDriver: (kept) => LONG_TEXTS.get(kept) ?? kept,
 });
 /** A word of a closed list: the database keeps its letter. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { findPolicy, type NumberedPolicy } from '../../domain/record/recompute.ts';
+import { findPolicy, type NumberedPolicy, STANDARD_POLICY } from '../../domain/record/recompute.ts';
+import type { UsedPolicy } from '../../domain/scoring/next-policy.ts';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { AFTER_CUSTOM, CUSTOM_PREFIX } from '../../domain/settings/custom.ts';
 import { readScoringPolicy, readSettings, SETTINGS, type Settings } from '../../domain/settings/settings.ts';
-import { localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
+import { addDays, localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
 
 /** A stored setting, or a scoring policy with its number and its first day. Values are JSON text. */
@@ -12,13 +13,23 @@ interface StoredSetting {
   value: string;
   number: number | null;
   holdsFrom: LocalDate | null;
+  /** Instant. */
+  madeAt: string | null;
 }
 
 /** The policy that holds while nobody has decided on another one. */
-const STANDARD: NumberedPolicy = { number: 0, from: '2000-01-01', policy: SCORING_PRESETS.standard };
+const STANDARD: NumberedPolicy = {
+  number: STANDARD_POLICY,
+  from: '2000-01-01',
+  madeAt: new Date('2000-01-01T00:00:00.000Z'),
+  policy: SCORING_PRESETS.standard,
+};
 
-/** At most one policy waits for its day (worker/features/settings/change.ts): of the newest two, one holds today. */
-const POLICIES_AROUND_TODAY = 2;
+/**
+ * At most one policy waits for its day (worker/features/settings/change.ts), and at most two more hold from days that a move of
+ * the company's zone brings again: of the newest four, one holds today.
+ */
+export const POLICIES_AROUND_TODAY = 4;
 /** Nobody decides on more policies than this within the days that a correction reaches back. */
 const POLICIES_MAX = 200;
 
@@ -30,25 +41,49 @@ export function selectSettings(db: Db) {
   return statement<StoredSetting>(
     db,
     sql`
-    SELECT setting_key AS key, setting_value AS value, NULL AS number, NULL AS holdsFrom FROM system_settings
+    SELECT setting_key AS key, setting_value AS value, NULL AS number, NULL AS holdsFrom, NULL AS madeAt FROM system_settings
     WHERE setting_key < ${CUSTOM_PREFIX}
     UNION ALL
-    SELECT setting_key, setting_value, NULL, NULL FROM system_settings WHERE setting_key >= ${AFTER_CUSTOM}
+    SELECT setting_key, setting_value, NULL, NULL, NULL FROM system_settings WHERE setting_key >= ${AFTER_CUSTOM}
     UNION ALL
-    SELECT * FROM (SELECT ${SETTINGS.scoringPolicy.key}, policy, number, holds_from FROM scoring_policies
+    SELECT * FROM (SELECT ${SETTINGS.scoringPolicy.key}, policy, number, holds_from, created_at FROM scoring_policies
       ORDER BY number DESC LIMIT ${POLICIES_AROUND_TODAY})`,
   );
 }
 
+/** A policy scores no day that had begun when it was made, and somewhere that is two days after the company's. */
+const DAYS_BEFORE_POLICY = 3;
+
 /** Every scoring policy that scores a day from `from` on. */
 export function selectPolicies(db: Db, from: LocalDate) {
-  return statement<{ number: number; holdsFrom: LocalDate; value: string; approvedBy: string | null }>(
+  return statement<{ number: number; holdsFrom: LocalDate; madeAt: string; value: string; approvedBy: string | null }>(
     db,
     sql`
-    SELECT number, holds_from AS holdsFrom, policy AS value, approved_by AS approvedBy FROM scoring_policies
-    WHERE number >= ifnull((SELECT max(number) FROM scoring_policies WHERE holds_from <= ${from}), 0)
+    SELECT number, holds_from AS holdsFrom, created_at AS madeAt, policy AS value, approved_by AS approvedBy
+    FROM scoring_policies
+    WHERE number >= ifnull((SELECT max(number) FROM scoring_policies
+        WHERE holds_from <= ${addDays(from, -DAYS_BEFORE_POLICY)}), 0)
     ORDER BY number DESC LIMIT ${POLICIES_MAX}`,
   );
+}
+
+/** The newest scoring policies, and of those that hold from a day to come whether a check-in names them: such days have few. */
+export async function readUsedPolicies(db: Db, today: LocalDate): Promise<UsedPolicy[]> {
+  const rows = await statement<{ number: number; from: LocalDate; madeAt: string; value: string; hasScored: number }>(
+    db,
+    sql`
+    SELECT number, holds_from AS "from", created_at AS madeAt, policy AS value,
+      holds_from <= ${today}
+        OR EXISTS (SELECT 1 FROM check_ins WHERE local_date >= holds_from AND policy_number = number) AS hasScored
+    FROM scoring_policies ORDER BY number DESC LIMIT ${POLICIES_AROUND_TODAY}`,
+  );
+  return rows.map(({ number, from, madeAt, value, hasScored }) => ({
+    number,
+    from,
+    madeAt: new Date(madeAt),
+    policy: readScoringPolicy(JSON.parse(value)),
+    hasScored: hasScored === 1,
+  }));
 }
 
 /** The settings in force. */
@@ -58,11 +93,11 @@ export function toSettings(rows: readonly StoredSetting[]): Settings {
 }
 
 /** The scoring policies of rows of selectSettings or selectPolicies, and the standard one. */
-export function toPolicies(
-  rows: readonly { number: number | null; holdsFrom: LocalDate | null; value: string }[],
-): NumberedPolicy[] {
-  const stored = rows.flatMap(({ number, holdsFrom: from, value }) =>
-    number === null || from === null ? [] : [{ number, from, policy: readScoringPolicy(JSON.parse(value)) }],
+export function toPolicies(rows: readonly Omit<StoredSetting, 'key'>[]): NumberedPolicy[] {
+  const stored = rows.flatMap(({ number, holdsFrom: from, madeAt, value }) =>
+    number === null || from === null || madeAt === null
+      ? []
+      : [{ number, from, madeAt: new Date(madeAt), policy: readScoringPolicy(JSON.parse(value)) }],
   );
   return [STANDARD, ...stored];
 }

@@ -114,7 +114,7 @@ function recordOf(db: SeededDatabase, userId: string, checkIns: readonly CheckIn
     const { date, secondsOfDay } = localMomentIn(row.timeZone, new Date(row.checkInTime));
     return { id: row.id, localDate: date, localSeconds: secondsOfDay, policyNumber: 0 };
   });
-  const policies = [{ number: 0, from: '2000-01-01', policy: SCORING_PRESETS.standard }];
+  const policies = [{ number: 0, from: '2000-01-01', madeAt: new Date(0), policy: SCORING_PRESETS.standard }];
   return { user, ...recompute(opening, made, { workDays: workDaysOf(db, userId), policies }) };
 }
 

@@ -3,6 +3,7 @@ import { MUTUAL_GIFT_DAYS, type MutualGiftsList } from '../../../domain/api/audi
 import { pairGivers, type Gift } from '../../../domain/people/mutual-gifts.ts';
 import { IS_GIFT } from '../../core/given.ts';
 import { statement, type Db } from '../../db/client.ts';
+import { isoOf } from '../../db/instants.ts';
 
 /** How many admins are looked at, by their names, and how many of each one's newest gifts. */
 export const ADMINS_MAX = 100;
@@ -42,7 +43,7 @@ export async function listMutualGifts(db: Db, now: Date): Promise<MutualGiftsLis
     SELECT id, name, (
       SELECT json_object('read', count(*), 'gifts', json_group_array(
         json_object('to', user_id, 'points', points_amount,
-          'at', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch'))
+          'at', ${isoOf(sql`created_at`)})
       ) FILTER (WHERE user_id IN (SELECT id FROM admins))) FROM (${newest})
     ) AS given
     FROM admins`,

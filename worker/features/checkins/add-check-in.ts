@@ -1,15 +1,14 @@
 import type { CheckInAddition, Correction } from '../../../domain/api/corrections.ts';
-import { momentOfCorrection, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import { sumGifts } from '../../../domain/points/given.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
-import { changeRecord } from '../../../domain/record/change.ts';
-import { findPolicy } from '../../../domain/record/recompute.ts';
+import { decideAddition } from '../../../domain/record/correct.ts';
+import type { CheckInMoment } from '../../../domain/record/decide-check-in.ts';
 import { standingStreak } from '../../../domain/streak/streak.ts';
-import { localDateIn, localMomentIn } from '../../../domain/time/local-date.ts';
-import { zoneAt } from '../../../domain/time/person-zone.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit } from '../../core/commit.ts';
-import { expectMayGive, mayGive, sumGifts } from '../../core/given.ts';
+import { expectMayGive, mayGive } from '../../core/given.ts';
 import { guard } from '../../core/guard.ts';
 import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
@@ -22,11 +21,10 @@ import { toWorkDays } from '../../db/work-days.ts';
 import { sql } from 'drizzle-orm';
 import { decideAwardsOf } from './decide-awards.ts';
 import { readRecord, type CheckInFacts } from './record-facts.ts';
-import { isAsRead, writeRecord } from './write-record.ts';
+import { isAsRead, isPolicyAsRead, writeRecord } from './write-record.ts';
 
-function toMade(user: UserRow, at: Date, policyNumber: number, act: Act): CheckInFacts {
-  const timeZone = zoneAt(user, at);
-  const { date, secondsOfDay } = localMomentIn(timeZone, at);
+function toMade(user: UserRow, moment: CheckInMoment, policyNumber: number, act: Act): CheckInFacts {
+  const { at, timeZone, date, secondsOfDay } = moment;
   return {
     localDate: date,
     userId: user.id,
@@ -62,27 +60,25 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
     const facts = await readRecord(db, input.userId, input.date, act.now);
     if (!facts) throw new AppError('user_not_found');
     const { user, record } = facts;
-    const refusal = refusalToCorrect(actor, user);
-    if (refusal) throw new AppError(refusal);
-    const moment = momentOfCorrection(user, input.date, input.time, act.now);
-    if ('problem' in moment) throw new AppError('validation_failed', [moment.problem]);
-    if (record.checkIns.some(({ localDate }) => localDate === input.date)) throw new AppError('check_in_exists');
-
-    const policyNumber = findPolicy(input.date, record.rules.policies).number;
-    const change = changeRecord(record, { add: toMade(user, moment.at, policyNumber, act) });
-    if (!change.added) throw new Error('The check-in that is added has figures');
     const { companyTimeZone, awardPointsPerDay } = toSettings(facts.settings);
+    const decided = decideAddition(
+      { actor, user, record, now: act.now },
+      { ...input, toMade: (moment, policyNumber) => toMade(user, moment, policyNumber, act) },
+    );
+    if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
+    const { change, added } = decided;
     const bookedOn = localDateIn(companyTimeZone, act.now);
     const { attended } = facts;
-    const { awards, perfectMonth } = decideAwardsOf(change.added, change, {
+    const { awards, perfectMonth } = decideAwardsOf(added, change, {
       user,
       workDays: toWorkDays(facts),
       rows: facts,
       attended,
       bookedOn,
     });
-    const row: CheckInRow = { ...change.added, awards: awards.awards };
+    const row: CheckInRow = { ...added, awards: awards.awards };
     const points = sumBookings(change.bookings);
+    const gifts = sumGifts(change.bookings, awards.badges);
     const answer: Correction = {
       userId: user.id,
       date: row.localDate,
@@ -97,14 +93,15 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
       stored: { status: 201 },
       guards: [
         ...isAsRead(user, change.bookings),
+        ...isPolicyAsRead(record.rules.policies, added.policyNumber),
         areBadgesAsRead(awards.badges),
-        mayGive(act.actorId, act.now, sumGifts(change.bookings), awardPointsPerDay),
+        mayGive(act.actorId, act.now, gifts, awardPointsPerDay),
         guard(
           'add check-in: first of the day',
           sql`NOT EXISTS (SELECT 1 FROM check_ins WHERE local_date = ${row.localDate} AND user_id = ${user.id})`,
         ),
       ],
-      refuse: () => expectMayGive(db, act, sumGifts(change.bookings), awardPointsPerDay),
+      refuse: () => expectMayGive(db, act, gifts, awardPointsPerDay),
       mark: auditMark(db, act, {
         action: 'check_in.added',
         targetType: 'check_in',

@@ -1,18 +1,18 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { LEAVE_DAYS, type LeaveEffect, type LeaveInput } from '../../../domain/api/leaves.ts';
+import type { LeaveEffect, LeaveInput } from '../../../domain/api/leaves.ts';
 import type { AuditAct } from '../../../domain/api/audit.ts';
 import type { Leave } from '../../../domain/calendar/work-calendar.ts';
-import { CORRECTION_DAYS, isCorrectable, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import { sumGifts } from '../../../domain/points/given.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
-import { changeRecord } from '../../../domain/record/change.ts';
+import { decideLeave, decideLeaveBack } from '../../../domain/record/correct-leave.ts';
 import { judgeMonths } from '../../../domain/record/months.ts';
 import { standingStreak } from '../../../domain/streak/streak.ts';
 import { listMonths } from '../../../domain/time/months.ts';
-import { addDays, localDateIn, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit, type Write } from '../../core/commit.ts';
-import { expectMayGive, mayGive, sumGifts } from '../../core/given.ts';
+import { expectMayGive, mayGive } from '../../core/given.ts';
 import { guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import type { Db, Statement } from '../../db/client.ts';
@@ -20,30 +20,17 @@ import { writeNotice } from '../../db/notices.ts';
 import { leaves, type LeaveRow, type UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { todayOf } from '../../db/users.ts';
-import { toWorkDays } from '../../db/work-days.ts';
-import { readRecord, type ReadRecord } from './record-facts.ts';
+import { readRecord, type CheckInFacts, type ReadRecord } from './record-facts.ts';
 import { isAsRead, writeRecord } from './write-record.ts';
 
-/** Throws leave_own, account_of_admin. */
-function expectMayChange(actor: UserRow, user: UserRow): void {
-  const refusal = refusalToCorrect(actor, user);
-  if (refusal) throw new AppError(refusal === 'check_in_own' ? 'leave_own' : refusal);
-}
-
-/** Throws validation_failed: leave of long ago, or of years. */
-function expectDays({ startDate, endDate }: Leave, today: LocalDate): void {
-  const wrong = (path: string, message: string) => new AppError('validation_failed', [{ path, message }]);
-  if (!isCorrectable(startDate, today)) throw wrong('startDate', `Must be within the last ${CORRECTION_DAYS} days.`);
-  if (endDate > addDays(today, LEAVE_DAYS)) throw wrong('endDate', `Must be within the next ${LEAVE_DAYS} days.`);
-}
+type DecidedLeave = Exclude<ReturnType<typeof decideLeave<CheckInFacts>>, { refused: unknown }>;
 
 interface LeaveAct {
   action: AuditAct & ('user.leave_given' | 'user.leave_taken_back');
   status: 200 | 201;
   /** The leave that comes or goes. */
   leave: Leave & { id: string };
-  /** Every leave that the user then has. */
-  leaves: readonly Leave[];
+  decided: DecidedLeave;
   before: unknown;
   reason: string;
   /** As the ledger names the points that come or go with it. */
@@ -54,20 +41,16 @@ interface LeaveAct {
   row: (isWritten: SQL) => Statement;
 }
 
-/** The record with other leaves: streaks, bonuses and months since their first day are computed again. */
+/** The write of a record with other leaves. */
 function changeLeaves(
   db: Db,
   facts: ReadRecord,
-  { action, status, leave, leaves: given, before, reason, description, guards, row }: LeaveAct,
+  { action, status, leave, decided, before, reason, description, guards, row }: LeaveAct,
   act: Act,
 ): Write<LeaveEffect> {
-  const { user, record } = facts;
+  const { user } = facts;
   const { id, startDate, endDate } = leave;
-  const workDays = { ...toWorkDays(facts), leaves: given };
-  const change = changeRecord(record, { workDays });
-  // Taking leave back must not take points that are spent: an admin sees that first.
-  const forgives = change.bookings.some(({ kind, points }) => kind === 'forgiven' && points > 0);
-  if (forgives && action === 'user.leave_taken_back') throw new AppError('leave_points_spent');
+  const { change, workDays } = decided;
   const { companyTimeZone, awardPointsPerDay } = toSettings(facts.settings);
   const today = todayOf(user, act.now);
   const attended = new Set(facts.known.map(({ localDate }) => localDate));
@@ -130,8 +113,8 @@ export async function giveLeave(db: Db, input: LeaveInput, actor: UserRow, act: 
   return commit(db, act, async () => {
     const facts = await readRecord(db, input.userId, startDate, act.now);
     if (!facts) throw new AppError('user_not_found');
-    expectMayChange(actor, facts.user);
-    expectDays(input, todayOf(facts.user, act.now));
+    const decided = decideLeave({ actor, user: facts.user, record: facts.record, now: act.now }, input);
+    if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
     const at = act.now.toISOString();
     const leave: LeaveRow = {
       id: act.newId(),
@@ -152,7 +135,7 @@ export async function giveLeave(db: Db, input: LeaveInput, actor: UserRow, act: 
         action: 'user.leave_given',
         status: 201,
         leave,
-        leaves: [...toWorkDays(facts).leaves, { startDate, endDate }],
+        decided,
         before: null,
         reason,
         description: `Leave given: ${reason}`,
@@ -162,12 +145,6 @@ export async function giveLeave(db: Db, input: LeaveInput, actor: UserRow, act: 
       act,
     );
   });
-}
-
-/** The leaves without one of them: another one of the same days stays. */
-function without(all: readonly Leave[], { startDate, endDate }: Leave): Leave[] {
-  const place = all.findIndex((leave) => leave.startDate === startDate && leave.endDate === endDate);
-  return all.filter((_, index) => index !== place);
 }
 
 /**
@@ -186,9 +163,8 @@ export async function takeLeaveBack(
     const facts = row && (await readRecord(db, row.userId, row.startDate, act.now));
     if (!facts) throw new AppError('leave_not_found');
     const { startDate, endDate, note } = row;
-    expectMayChange(actor, facts.user);
-    if (row.status !== 'approved') throw new AppError('leave_taken_back');
-    if (!isCorrectable(startDate, todayOf(facts.user, act.now))) throw new AppError('leave_too_old');
+    const decided = decideLeaveBack({ actor, user: facts.user, record: facts.record, now: act.now }, row);
+    if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
     return changeLeaves(
       db,
       facts,
@@ -196,7 +172,7 @@ export async function takeLeaveBack(
         action: 'user.leave_taken_back',
         status: 200,
         leave: { id, startDate, endDate },
-        leaves: without(toWorkDays(facts).leaves, row),
+        decided,
         before: { id, startDate, endDate, note },
         reason,
         description: `Leave taken back: ${reason}`,

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
-import { decideClaimedTime, type TimeDecision } from '../../../domain/checkins/claimed-time.ts';
-import { localDateIn, localMomentIn } from '../../../domain/time/local-date.ts';
-import { zoneAt } from '../../../domain/time/person-zone.ts';
+import { decideMoment } from '../../../domain/record/decide-check-in.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { commit, type Write } from '../../core/commit.ts';
@@ -22,7 +21,7 @@ import {
   type UnscoredCheckIn,
 } from './decide-check-in.ts';
 import { readCheckInsBefore, selectAllFacts } from './repository.ts';
-import { isAsRead, writeRecord } from './write-record.ts';
+import { isAsRead, isPolicyAsRead, writeRecord } from './write-record.ts';
 
 interface Request {
   user: UserRow;
@@ -30,6 +29,8 @@ interface Request {
   input: CheckInInput;
   act: Act;
 }
+
+type Moment = Exclude<ReturnType<typeof decideMoment>, { refused: unknown }>;
 
 interface Made {
   row: CheckInRow;
@@ -73,21 +74,21 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Dec
   if (sameKey && sameKey.requestHash !== idempotent.requestHash) throw new AppError('idempotency_key_reused');
   if (sameKey) return { unchanged: { row: sameKey, created: false } };
 
-  const time = decideClaimedTime({
+  const moment = decideMoment(user, {
     occurredAt: input.occurredAt === undefined ? null : new Date(input.occurredAt),
     clockCheckedAt: input.clockCheckedAt === undefined ? null : new Date(input.clockCheckedAt),
     now,
     maxAgeHours: settings.offlineCheckInMaxHours,
   });
-  if (!time.taken) throw new AppError(time.code);
-  const made = toMade(user, input, time, act);
-  const date = made.localDate;
+  if ('refused' in moment) throw new AppError(moment.refused);
+  const made = toMade(user, input, moment, act);
+  const { date, offline } = moment;
   const existing = facts.known.find((row) => row.localDate === date);
   if (existing) return { unchanged: { row: existing, created: false } };
 
   const bookedOn = localDateIn(settings.companyTimeZone, now);
   // A move over the date line brings an earlier day again: the check-in before it is further back than was read.
-  const isEarlier = user.lastCheckInDate !== null && user.lastCheckInDate > date && !time.offline;
+  const isEarlier = user.lastCheckInDate !== null && user.lastCheckInDate > date && !offline;
   const earlier = isEarlier && hasAll(facts) ? await readCheckInsBefore(db, user.id, date) : [];
   const known = [...earlier, ...facts.known.filter(({ localDate }) => !isEarlier || localDate > date)];
   const asked = { user, made, known, bookedOn, now };
@@ -99,8 +100,12 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Dec
   return {
     answer: { row, created: true },
     // A replay of today's check-in finds its key on the last one's row; one of an earlier day needs a row of its own.
-    stored: time.offline ? { status: 201, response: sql`${JSON.stringify(toCheckIn(row))}` } : null,
-    guards: [...isAsRead(user, change.bookings), areBadgesAsRead(awards.badges)],
+    stored: offline ? { status: 201, response: sql`${JSON.stringify(toCheckIn(row))}` } : null,
+    guards: [
+      ...isAsRead(user, change.bookings),
+      ...isPolicyAsRead([decided.policy], decided.policy.number),
+      areBadgesAsRead(awards.badges),
+    ],
     mark: {
       write: (guard) => insertRow(db, checkIns, row, guard, 'nothing'),
       isWritten: sql`EXISTS (SELECT 1 FROM check_ins
@@ -135,11 +140,9 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Dec
 function toMade(
   user: UserRow,
   input: CheckInInput,
-  { at, proof, offline }: Extract<TimeDecision, { taken: true }>,
+  { at, timeZone, date, secondsOfDay, proof, offline }: Moment,
   { newId, idempotent, now }: Act,
 ): UnscoredCheckIn {
-  const timeZone = zoneAt(user, at);
-  const { date, secondsOfDay } = localMomentIn(timeZone, at);
   return {
     localDate: date,
     userId: user.id,

@@ -1,11 +1,12 @@
 import { isFullOfBadges, NO_AWARDS, reachesAchievement, type DecidedAwards } from '../../../domain/record/awards.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
 import { mayCompleteMonth } from '../../../domain/record/months.ts';
-import { findPolicy, type CheckInFigures } from '../../../domain/record/recompute.ts';
+import { findPolicyAt } from '../../../domain/record/policy-day.ts';
+import { STANDARD_POLICY, type CheckInFigures, type NumberedPolicy } from '../../../domain/record/recompute.ts';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import type { ReadResults } from '../../db/client.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
-import { toPolicies } from '../../db/settings.ts';
+import { POLICIES_AROUND_TODAY, toPolicies } from '../../db/settings.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { decideAwardsOf } from './decide-awards.ts';
 import { toRecordFacts, type CheckInFacts } from './record-facts.ts';
@@ -28,6 +29,7 @@ interface Asked {
 }
 
 export interface DecidedCheckIn {
+  policy: NumberedPolicy;
   change: RecordChange<CheckInFacts>;
   added: CheckInFacts & CheckInFigures;
   awards: DecidedAwards;
@@ -44,21 +46,22 @@ function add(
   { user, made, known }: Asked,
 ) {
   const workDays = toWorkDays(facts);
-  const policyNumber = findPolicy(made.localDate, toPolicies(facts.policies)).number;
+  const policy = findPolicyAt({ date: made.localDate, timeZone: made.timeZone }, toPolicies(facts.policies));
   const change = changeRecord(toRecordFacts(user, made.localDate, { ...facts, known, workDays }), {
-    add: { ...made, policyNumber },
+    add: { ...made, policyNumber: policy.number },
   });
   if (!change.added) throw new Error('The check-in that is added has figures');
-  return { workDays, change, added: change.added };
+  return { workDays, policy, change, added: change.added };
 }
 
 /** Decides a check-in of any day. */
 export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
   const { user, bookedOn } = asked;
-  const { workDays, change, added } = add(facts, asked);
+  const { workDays, policy, change, added } = add(facts, asked);
   const { attended, badgeChanges } = facts;
   const { awards, perfectMonth } = decideAwardsOf(added, change, { user, workDays, rows: facts, attended, bookedOn });
   return {
+    policy,
     change,
     added,
     awards,
@@ -76,13 +79,12 @@ export function decideByFew({ settings, workDays: rows, known }: FewFacts, asked
   const { user, made, bookedOn, now } = asked;
   const [row] = rows;
   const isSettled = row !== undefined && user.settledBadges === row.badgeChanges && !row.isBadgeNear;
-  // Of the newest two policies one holds by that day, or no other one was ever made.
-  const policies = settings.filter(({ number }) => number !== null);
-  const hasPolicy =
-    policies.length < 2 || policies.some(({ holdsFrom }) => holdsFrom !== null && holdsFrom <= made.localDate);
-  if (!isSettled || !hasPolicy || known.some(({ localDate }) => localDate > made.localDate)) return null;
+  if (!isSettled || known.some(({ localDate }) => localDate > made.localDate)) return null;
 
-  const { workDays, change, added } = add({ policies, corrected: [], workDays: rows }, asked);
+  const policies = settings.filter(({ number }) => number !== null);
+  const { workDays, policy, change, added } = add({ policies, corrected: [], workDays: rows }, asked);
+  // Older policies were not read: one of them may hold.
+  if (policy.number === STANDARD_POLICY && policies.length === POLICIES_AROUND_TODAY) return null;
   const readThrough = addDays(now.toISOString().slice(0, 10), FEW_DAYS_AHEAD);
   const isPlain =
     change.validThrough !== null &&
@@ -90,5 +92,5 @@ export function decideByFew({ settings, workDays: rows, known }: FewFacts, asked
     !mayCompleteMonth(added.localDate, added.streakDay, workDays) &&
     !reachesAchievement(added, change, { user, bookedOn });
   if (!isPlain) return null;
-  return { change, added, awards: NO_AWARDS, perfectMonth: null, settledBadges: user.settledBadges };
+  return { policy, change, added, awards: NO_AWARDS, perfectMonth: null, settledBadges: user.settledBadges };
 }

@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CheckInVoiding, Correction } from '../../../domain/api/corrections.ts';
 import { isScheduled } from '../../../domain/calendar/work-calendar.ts';
-import { problemOfDay, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import { sumGifts } from '../../../domain/points/given.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
-import { changeRecord } from '../../../domain/record/change.ts';
+import { decideVoiding } from '../../../domain/record/correct.ts';
 import { standingStreak } from '../../../domain/streak/streak.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit } from '../../core/commit.ts';
-import { expectMayGive, mayGive, sumGifts } from '../../core/given.ts';
+import { expectMayGive, mayGive } from '../../core/given.ts';
 import { guard } from '../../core/guard.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db, Statement } from '../../db/client.ts';
@@ -34,17 +34,9 @@ export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow,
     if (!facts) throw new AppError('user_not_found');
     const { user, record } = facts;
     const today = todayOf(user, act.now);
-    const refusal = refusalToCorrect(actor, user);
-    if (refusal) throw new AppError(refusal);
-    const problem = problemOfDay(input.date, today);
-    if (problem) throw new AppError('validation_failed', [problem]);
-    const row = facts.known.find(({ localDate }) => localDate === input.date);
-    if (!row) throw new AppError('check_in_not_found');
-
-    const change = changeRecord(record, { remove: input.date }, keepPoints ? 'nothing' : 'what the balance has');
-    const forgives = change.bookings.some(({ kind, points }) => kind === 'forgiven' && points > 0);
-    // Points that are spent are left to the user only when the admin says so.
-    if (forgives && !keepPoints) throw new AppError('points_spent');
+    const decided = decideVoiding({ actor, user, record, now: act.now }, { date: input.date, keepPoints });
+    if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
+    const { change, removed: row } = decided;
     const points = sumBookings(change.bookings);
     const { companyTimeZone, awardPointsPerDay } = toSettings(facts.settings);
     const { calendar, leaves } = toWorkDays(facts);

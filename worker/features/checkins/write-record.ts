@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { DecidedAwards } from '../../../domain/record/awards.ts';
 import type { Booking } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
-import type { CheckInFigures } from '../../../domain/record/recompute.ts';
+import { STANDARD_POLICY, type CheckInFigures, type NumberedPolicy } from '../../../domain/record/recompute.ts';
 import type { JudgedMonth } from '../../../domain/record/months.ts';
 import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { countCheckIn } from '../../core/figures/days.ts';
@@ -55,6 +55,15 @@ export function isAsRead({ id, version, pointsBalance }: UserRow, bookings: read
   ];
 }
 
+/** What must still hold of the policy that scores a check-in: one that has scored nothing may be replaced until it holds. */
+export function isPolicyAsRead(policies: readonly NumberedPolicy[], number: number): SQL[] {
+  const policy = policies.find((one) => one.number === number);
+  if (!policy || number === STANDARD_POLICY) return [];
+  const isThere = sql`EXISTS (SELECT 1 FROM scoring_policies
+    WHERE number = ${number} AND created_at = ${policy.madeAt.toISOString()})`;
+  return [guard('record: policy', isThere)];
+}
+
 function toEntry({ kind, date, points }: Booking, added: CheckInRow | null, booked: Booked): LedgerEntry {
   const { createdBy } = booked;
   const row = { pointsAmount: points, referenceId: date, createdBy };
@@ -72,13 +81,14 @@ function toEntry({ kind, date, points }: Booking, added: CheckInRow | null, book
   };
 }
 
-const toBadgeEntry = ({ id, name, points }: DecidedAwards['badges'][number]): LedgerEntry => ({
+const toBadgeEntry = ({ id, name, points }: DecidedAwards['badges'][number], { createdBy }: Booked): LedgerEntry => ({
   transactionType: 'bonus',
   pointsAmount: points,
   referenceType: 'badge',
   referenceId: id,
   description: `Badge: ${name}`,
-  createdBy: null,
+  // Whoever added the check-in gave its badges too: they count towards what an admin may give.
+  createdBy,
 });
 
 /** The columns of a check-in that follow from the record before it, as JSON names them. */
@@ -171,7 +181,7 @@ export function writeRecord(db: Db, write: RecordWrite, isWritten: SQL, mark: 'a
         userId: user.id,
         entries: [
           ...change.bookings.map((booking) => toEntry(booking, added, booked)),
-          ...(awards?.badges ?? []).filter(({ points }) => points > 0).map(toBadgeEntry),
+          ...(awards?.badges ?? []).filter(({ points }) => points > 0).map((badge) => toBadgeEntry(badge, booked)),
         ],
         bookedOn,
         at,

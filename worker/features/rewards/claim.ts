@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { ErrorCode } from '../../../domain/api/errors.ts';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
+import { refusalOfClaim } from '../../../domain/redemptions/claim.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
@@ -12,27 +12,11 @@ import { movePoints } from '../../core/points.ts';
 import { insertRow } from '../../core/rows.ts';
 import { type Db, runTogether, statement } from '../../db/client.ts';
 import { toRedemption } from '../../db/redemptions.ts';
-import { redemptions, users, type RedemptionRow, type RewardRow } from '../../db/schema.ts';
+import { redemptions, users, type RedemptionRow } from '../../db/schema.ts';
 import { Replay } from '../../replay.ts';
 import { selectReward } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
-
-interface Facts {
-  reward: RewardRow | undefined;
-  /** Points. */
-  balance: number;
-  /** Claims of the user within the last hour. */
-  claims: number;
-}
-
-function refuse({ reward, balance, claims }: Facts, claimsPerHour: number): ErrorCode | null {
-  if (!reward) return 'reward_not_found';
-  if (!reward.available) return 'reward_unavailable';
-  if (reward.stock === 0) return 'reward_out_of_stock';
-  if (claims >= claimsPerHour) return 'claim_limit';
-  return balance < reward.pointsCost ? 'insufficient_points' : null;
-}
 
 /**
  * Claims a reward for the user who acts: the points leave the balance at once. Spec section 5.
@@ -55,7 +39,8 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
         .limit(claimsPerHour),
     });
     const [reward] = read.reward;
-    const refusal = refuse({ reward, balance: read.user[0]?.balance ?? 0, claims: read.claims.length }, claimsPerHour);
+    const facts = { reward, balance: read.user[0]?.balance ?? 0, claims: read.claims.length };
+    const refusal = refusalOfClaim(facts, claimsPerHour);
     if (refusal || !reward) throw new AppError(refusal ?? 'reward_not_found');
 
     const id = act.newId();

@@ -2,13 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Approval, SettingState } from '../../../domain/api/settings.ts';
 import type { Role } from '../../../domain/people/roles.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
+import { decidePolicyChange, type UsedPolicy } from '../../../domain/scoring/next-policy.ts';
 import { listCompared, RAISE_DAYS } from '../../../domain/scoring/raise.ts';
 import { mayChange, readScoringPolicy, SETTINGS } from '../../../domain/settings/settings.ts';
 import { addDays, localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
 import { guard } from '../../core/guard.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { selectPolicies, selectSettings, toPolicies, toSettings } from '../../db/settings.ts';
+import { readUsedPolicies, selectPolicies, selectSettings, toPolicies, toSettings } from '../../db/settings.ts';
 
 /** The proposal that waits, with who made it. */
 interface ProposalRow {
@@ -44,9 +45,15 @@ export interface ApprovalFacts {
   proposal: (Omit<ProposalRow, 'policy'> & { policy: ScoringPolicy }) | null;
   /** Whether there is another admin than the actor who may decide. */
   hasOtherAdmin: boolean;
-  /** The first day on which a policy that is saved now holds: the company's next day. */
-  holdsFrom: LocalDate;
+  /** Today in the company's zone. */
+  today: LocalDate;
+  /** The newest policies. */
+  used: readonly UsedPolicy[];
 }
+
+/** The policy that comes of a change now: what it replaces, and from when it holds. */
+export const decideNext = ({ used, today }: ApprovalFacts, policy: ScoringPolicy, now: Date) =>
+  decidePolicyChange(used, { policy, companyToday: today, now });
 
 /** Reads what waits for a second admin, and what a change would be compared with, as `actor` sees it. */
 export async function readApproval(db: Db, actor: Pick<UserRow, 'id' | 'role'>, now: Date): Promise<ApprovalFacts> {
@@ -96,7 +103,8 @@ export async function readApproval(db: Db, actor: Pick<UserRow, 'id' | 'role'>, 
     },
     hasOtherAdmin: second?.forActor === 1,
     proposal,
-    holdsFrom: addDays(today, 1),
+    today,
+    used: await readUsedPolicies(db, today),
   };
 }
 

@@ -15,9 +15,23 @@ import { statement, type Db, type Statement } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { selectUserBySubject } from '../../db/users.ts';
 import { refusalOfInput } from '../../http/validate.ts';
-import { isProposalAsRead, readApproval, withApproval, withoutProposal, type ApprovalFacts } from './approval.ts';
+import {
+  decideNext,
+  isProposalAsRead,
+  readApproval,
+  withApproval,
+  withoutProposal,
+  type ApprovalFacts,
+} from './approval.ts';
 import { findSettingRow, isSettingAsRead, storeSetting, type SettingRow } from './repository.ts';
-import { dropProposal, holdPolicy, newProposal, tellReplaced, writeProposal } from './scoring-writes.ts';
+import {
+  dropProposal,
+  haveScoredNothing,
+  holdPolicy,
+  newProposal,
+  tellReplaced,
+  writeProposal,
+} from './scoring-writes.ts';
 import { toSettingState } from './state.ts';
 
 export interface SettingWrite {
@@ -131,6 +145,7 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
     };
     const changedState = toSettingState(changed, actor.role);
     const after = facts ? withoutProposal(changedState, facts) : changedState;
+    const next = facts && decideNext(facts, value as ScoringPolicy, act.now);
     return answerSetting(
       audited<Changed>(db, act, {
         action: isReset ? 'setting.reset' : 'setting.changed',
@@ -141,10 +156,10 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
         answer: { status: 200, setting: after },
         reason,
         status: 200,
-        guards: asRead,
+        guards: [...asRead, ...haveScoredNothing(next?.replaced ?? [])],
         change: (isWritten) => [
           storeState(db, changed, changedState, isWritten),
-          ...listEffects(db, key, value, { facts, actor, act }, isWritten),
+          ...listEffects(db, key, value, { facts, next, actor, act }, isWritten),
         ],
         refuse: () => expectStillAdmin(db, actor),
       }),
@@ -201,7 +216,12 @@ function listEffects(
   db: Db,
   key: string,
   value: unknown,
-  { facts, actor, act }: { facts: ApprovalFacts | null; actor: UserRow; act: Act },
+  {
+    facts,
+    next,
+    actor,
+    act,
+  }: { facts: ApprovalFacts | null; next: ReturnType<typeof decideNext> | null; actor: UserRow; act: Act },
   isWritten: SQL,
 ): Statement[] {
   if (key === SETTINGS.leaderboardAllTimeBy.key) {
@@ -209,12 +229,11 @@ function listEffects(
     const column = sql.raw(value === 'balance' ? 'points_balance' : 'total_points_earned');
     return [statement(db, sql`UPDATE users SET board_points = ${column} WHERE ${isWritten}`)];
   }
-  if (!facts) return [];
-  const policy = value as ScoringPolicy;
+  if (!facts || !next) return [];
   return [
     // What was proposed beside the scoring that it was to change is over.
     dropProposal(db, isWritten),
     ...tellReplaced(db, facts, actor, act, isWritten),
-    ...holdPolicy(db, { policy, holdsFrom: facts.holdsFrom, createdBy: actor.id, approvedBy: null }, act, isWritten),
+    ...holdPolicy(db, next, { createdBy: actor.id, approvedBy: null }, isWritten),
   ];
 }

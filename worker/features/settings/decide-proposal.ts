@@ -7,10 +7,10 @@ import { audited, commit } from '../../core/commit.ts';
 import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { isProposalAsRead, readApproval, withoutProposal, type ApprovalFacts } from './approval.ts';
+import { decideNext, isProposalAsRead, readApproval, withoutProposal, type ApprovalFacts } from './approval.ts';
 import { answerSetting, expectStillAdmin, expectWithinLimit, storeState, toAudited, type Changed } from './change.ts';
 import { findSettingRow, isSettingAsRead, type SettingRow } from './repository.ts';
-import { dropProposal, holdPolicy } from './scoring-writes.ts';
+import { dropProposal, haveScoredNothing, holdPolicy } from './scoring-writes.ts';
 import { toSettingState } from './state.ts';
 
 const { key } = SETTINGS.scoringPolicy;
@@ -95,9 +95,10 @@ export async function decideProposal(
       changedAt: at,
     };
     const after = withoutProposal(toSettingState(changed, actor.role), facts);
-    const { holdsFrom } = facts;
+    const next = decideNext(facts, proposal.policy, act.now);
+    const holdsFrom = next.added.from;
     const told: NoticeFacts['scoring_approved'] = { by: actor.name, reason: reason ?? '', holdsFrom };
-    const held = { policy: proposal.policy, holdsFrom, createdBy: proposal.proposedBy, approvedBy: actor.id };
+    const made = { createdBy: proposal.proposedBy, approvedBy: actor.id };
     return answerSetting(
       audited<Changed>(db, act, {
         ...shared,
@@ -105,11 +106,11 @@ export async function decideProposal(
         before: toAudited(toSettingState(row, actor.role)),
         after: toAudited(after),
         answer: { status: 200, setting: after },
-        guards: [...asRead, isWithinLimit],
+        guards: [...asRead, isWithinLimit, ...haveScoredNothing(next.replaced)],
         change: (isWritten) => [
           storeState(db, changed, after, isWritten),
           dropProposal(db, isWritten),
-          ...holdPolicy(db, held, act, isWritten),
+          ...holdPolicy(db, next, made, isWritten),
           writeNotice(
             db,
             { id: act.newId(), userId: proposal.proposedBy, kind: 'scoring_approved', facts: told, at },

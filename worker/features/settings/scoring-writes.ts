@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import { PROPOSAL_DAYS } from '../../../domain/api/settings.ts';
 import type { NoticeFacts } from '../../../domain/people/notices.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
 import type { Act } from '../../core/act.ts';
+import { guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { writeNotice, writeNotices } from '../../db/notices.ts';
-import { scoringProposals, type UserRow } from '../../db/schema.ts';
-import { areDeciders, type ApprovalFacts } from './approval.ts';
+import { scoringPolicies, scoringProposals, type UserRow } from '../../db/schema.ts';
+import { areDeciders, type ApprovalFacts, type decideNext } from './approval.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,26 +26,49 @@ export function tellReplaced(db: Db, { proposal }: ApprovalFacts, actor: UserRow
   ];
 }
 
-interface NewPolicy {
-  policy: ScoringPolicy;
-  holdsFrom: LocalDate;
+/** Holds while no check-in names a policy that is replaced: its number is used again. */
+export const haveScoredNothing = (replaced: readonly number[]): SQL[] =>
+  replaced.length === 0
+    ? []
+    : [
+        guard(
+          'setting: replaced policies have scored nothing',
+          sql`NOT EXISTS (SELECT 1 FROM scoring_policies JOIN check_ins ON local_date >= holds_from AND policy_number = number
+            WHERE number IN (SELECT value FROM json_each(${JSON.stringify(replaced)})))`,
+        ),
+      ];
+
+/** Who made a policy, and the second admin where one had to approve. */
+interface MadeBy {
   createdBy: string;
-  /** The second admin, where one had to approve. */
   approvedBy: string | null;
 }
 
-/** A policy from `holdsFrom` on, in place of one that waits for the same day. */
-export function holdPolicy(db: Db, { policy, holdsFrom, createdBy, approvedBy }: NewPolicy, act: Act, isWritten: SQL) {
+/** A new policy in place of those that it replaces, which have scored nothing. */
+export function holdPolicy(
+  db: Db,
+  { replaced, added }: ReturnType<typeof decideNext>,
+  { createdBy, approvedBy }: MadeBy,
+  isWritten: SQL,
+): Statement[] {
   return [
-    // A policy that waits for that day has scored nothing yet: this one takes its place.
-    statement(db, sql`DELETE FROM scoring_policies WHERE holds_from >= ${holdsFrom} AND ${isWritten}`),
     statement(
       db,
-      sql`
-      INSERT INTO scoring_policies (number, holds_from, policy, created_by, created_at, approved_by)
-      SELECT ifnull(max(number), 0) + 1, ${holdsFrom}, ${JSON.stringify(policy)}, ${createdBy}, ${act.now.toISOString()},
-        ${approvedBy}
-      FROM scoring_policies WHERE ${isWritten} HAVING ${isWritten}`,
+      sql`DELETE FROM scoring_policies
+        WHERE number IN (SELECT value FROM json_each(${JSON.stringify(replaced)})) AND ${isWritten}`,
+    ),
+    insertRow(
+      db,
+      scoringPolicies,
+      {
+        number: added.number,
+        holdsFrom: added.from,
+        policy: JSON.stringify(added.policy),
+        createdBy,
+        createdAt: added.madeAt.toISOString(),
+        approvedBy,
+      },
+      isWritten,
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { streakValidThrough } from '../../../domain/streak/streak.ts';
-import type { WorkDays } from '../../../domain/calendar/work-calendar.ts';
+import { holdFromNextDay } from '../../../domain/calendar/next-calendar.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
@@ -52,31 +52,24 @@ export async function moveToCalendar(
   const [next] = rows.next;
   if (!next) throw new AppError('calendar_not_found');
   const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes, lastCheckInDate: lastDate } = before;
-  // Somebody without a check-in has no day to keep: the new calendar has always held.
-  if (lastDate === null) return { name: next.name, streak: { streakValidThrough: null }, writes: () => [] };
-
   const until = todayOf(before, now);
-  const held = toWorkDays(rows);
-  const rules: WorkDays = {
-    ...held,
-    calendar: {
-      workdays: next.workdays,
-      holidays: new Set(rows.nextHolidays.map(({ date }) => date)),
-      earlier: { until, calendar: held.calendar },
-    },
-  };
+  const calendar = { workdays: next.workdays, holidays: new Set(rows.nextHolidays.map(({ date }) => date)) };
+  const rules = holdFromNextDay(toWorkDays(rows), calendar, { today: until, lastDate });
   return {
     name: next.name,
     streak: { streakValidThrough: streakValidThrough({ streak, longest, freezes, lastDate }, rules) },
-    writes: (guard) => [
-      // Changed twice on one day, the day keeps the calendar that it began with.
-      statement(
-        db,
-        sql`
+    writes: (guard) =>
+      lastDate === null
+        ? []
+        : [
+            // Changed twice on one day, the day keeps the calendar that it began with.
+            statement(
+              db,
+              sql`
         INSERT INTO past_calendars (user_id, until, calendar_id)
         SELECT ${before.id}, ${until}, ${before.workCalendarId} WHERE ${guard}
         ON CONFLICT DO NOTHING`,
-      ),
-    ],
+            ),
+          ],
   };
 }

@@ -1,0 +1,43 @@
+import type { ReferenceType, TransactionType } from '../api/points.ts';
+import type { Booking } from '../record/bookings.ts';
+
+/** A kind of ledger row by which an admin gives points: it counts when the admin made it and its points are above 0. */
+interface GiftRow {
+  referenceType: ReferenceType;
+  transactionType: TransactionType;
+}
+
+/**
+ * The ledger rows that count towards what an admin may give in a day: awards, check-ins that the admin added, bonuses that an
+ * act of theirs brought to other days, and points that they left to a user or that were forgiven in an act of theirs.
+ */
+export const GIFT_ROWS: readonly GiftRow[] = [
+  { referenceType: 'admin_adjustment', transactionType: 'bonus' },
+  { referenceType: 'check_in', transactionType: 'earned' },
+  { referenceType: 'correction', transactionType: 'bonus' },
+  { referenceType: 'forgiven', transactionType: 'adjusted' },
+];
+
+/** Whether a ledger row that an admin made counts towards what they may give in a day. */
+export const isGift = (row: GiftRow & { pointsAmount: number }): boolean =>
+  row.pointsAmount > 0 &&
+  GIFT_ROWS.some(
+    ({ referenceType, transactionType }) =>
+      referenceType === row.referenceType && transactionType === row.transactionType,
+  );
+
+/**
+ * What an admin's act on a record gives, in points: those that come, with the badges that an added check-in brings, and those
+ * that stay although no day owes them. Points that an earlier correction took back and that come back are no gift.
+ */
+export function sumGifts(bookings: readonly Booking[], badges: readonly { points: number }[] = []): number {
+  const booked = bookings.reduce(
+    (sum, { kind, points }) => sum + (kind !== 'correction' && points > 0 ? points : 0),
+    0,
+  );
+  return booked + badges.reduce((sum, { points }) => sum + points, 0);
+}
+
+/** Whether somebody who gave `given` points within a day may give `points` more. What gives nothing is always allowed. */
+export const mayGiveMore = (given: number, points: number, perDay: number): boolean =>
+  points <= 0 || given + points <= perDay;

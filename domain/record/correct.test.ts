@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { MONDAY_TO_FRIDAY } from '../calendar/work-calendar.ts';
+import { SCORING_PRESETS } from '../scoring/policy.ts';
+import { decideLeave, decideLeaveBack } from './correct-leave.ts';
+import { decideAddition, decideVoiding, type Correcting } from './correct.ts';
+import { decideMoment, type CheckInMoment } from './decide-check-in.ts';
+import { recompute, type MadeCheckIn } from './recompute.ts';
+import { EMPTY_RECORD } from './state.ts';
+
+const UTC = { timeZone: 'UTC', pendingTimeZone: null, pendingTimeZoneFrom: null };
+/** Tuesday, the 10th. */
+const now = new Date('2026-03-10T12:00:00Z');
+const policy = SCORING_PRESETS.standard;
+const policies = [{ number: 1, from: '2000-01-01', madeAt: new Date(0), policy }];
+const workDays = { calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set<string>() }, leaves: [] };
+const made = (localDate: string): MadeCheckIn => ({ localDate, localSeconds: 30_000, policyNumber: 1 });
+/** Monday to Friday and Monday: a streak of six. */
+const DAYS = ['02', '03', '04', '05', '06', '09'].map((day) => made(`2026-03-${day}`));
+const SEVENTH = made('2026-03-10');
+
+const correcting = (days: readonly MadeCheckIn[], columns: Partial<Correcting<MadeCheckIn>> = {}) => ({
+  actor: { id: 'ada', role: 'admin' as const },
+  user: { id: 'ann', role: 'employee' as const, ...UTC },
+  record: {
+    before: EMPTY_RECORD,
+    checkIns: recompute(EMPTY_RECORD, days, { workDays, policies }).checkIns,
+    rules: { workDays, policies },
+    corrected: new Map(),
+    balance: 100,
+  },
+  now,
+  ...columns,
+});
+const toMade = ({ date, secondsOfDay }: CheckInMoment, policyNumber: number): MadeCheckIn => {
+  return { localDate: date, localSeconds: secondsOfDay, policyNumber };
+};
+const ADMIN = { user: { id: 'ali', role: 'admin' as const, ...UTC } };
+
+describe('decideAddition', () => {
+  it('adds a day by the policy that held on it', () => {
+    const decided = decideAddition(correcting(DAYS), { date: '2026-03-10', time: '07:30', toMade });
+    expect(decided).toMatchObject({
+      added: { localDate: '2026-03-10', localSeconds: 27_000, policyNumber: 1, streakDay: 7, pointsEarned: 7 },
+      change: { bookings: [{ kind: 'earned', date: '2026-03-10', points: 7 }] },
+    });
+  });
+
+  it('refuses', () => {
+    const add = (columns: object, date: string, time = '07:30') =>
+      decideAddition({ ...correcting(DAYS), ...columns }, { date, time, toMade });
+    expect(add(ADMIN, '2026-03-10')).toEqual({ refused: 'account_of_admin' });
+    expect(add({ user: { id: 'ada', role: 'admin', ...UTC } }, '2026-03-10')).toEqual({ refused: 'check_in_own' });
+    expect(add({}, '2026-03-06')).toEqual({ refused: 'check_in_exists' });
+    expect(add({}, '2026-03-10', '12:01')).toMatchObject({ refused: 'validation_failed', fields: [{ path: 'time' }] });
+    expect(add({}, '2026-01-08')).toMatchObject({ refused: 'validation_failed', fields: [{ path: 'date' }] });
+  });
+});
+
+describe('decideVoiding', () => {
+  const WEEK = [...DAYS, SEVENTH];
+
+  it('takes a day away with the bonus that it made possible', () => {
+    const decided = decideVoiding(correcting(WEEK), { date: '2026-03-02', keepPoints: false });
+    expect(decided).toMatchObject({
+      removed: { localDate: '2026-03-02' },
+      change: {
+        bookings: [
+          { kind: 'correction', date: '2026-03-02', points: -1 },
+          { kind: 'correction', date: '2026-03-10', points: -5 },
+        ],
+      },
+    });
+  });
+
+  it('asks before points stay that are spent', () => {
+    const spent = correcting(WEEK);
+    const record = { ...spent.record, balance: 5 };
+    const decide = (keepPoints: boolean) => decideVoiding({ ...spent, record }, { date: '2026-03-02', keepPoints });
+    expect(decide(false)).toEqual({ refused: 'points_spent' });
+    expect(decide(true)).toMatchObject({
+      change: { bookings: expect.arrayContaining([{ kind: 'forgiven', date: '2026-03-10', points: 5 }]) as unknown },
+    });
+  });
+
+  it('refuses', () => {
+    const take = (columns: object, date: string) =>
+      decideVoiding({ ...correcting(DAYS), ...columns }, { date, keepPoints: false });
+    expect(take(ADMIN, '2026-03-06')).toEqual({ refused: 'account_of_admin' });
+    expect(take({}, '2026-03-10')).toEqual({ refused: 'check_in_not_found' });
+    expect(take({}, '2026-03-11')).toMatchObject({ refused: 'validation_failed', fields: [{ path: 'date' }] });
+  });
+});
+
+describe('leave', () => {
+  /** Without Wednesday: the streak began again on Thursday. */
+  const GAP = DAYS.filter(({ localDate }) => localDate !== '2026-03-04');
+  const WEDNESDAY = { startDate: '2026-03-04', endDate: '2026-03-04' };
+
+  it('that is given counts the days around it as one streak', () => {
+    const decided = decideLeave(correcting(GAP), WEDNESDAY);
+    expect(decided).toMatchObject({ change: { state: { streak: 5 } }, workDays: { leaves: [WEDNESDAY] } });
+  });
+
+  it('is given from 60 days ago to a year ahead, and not by a user to themselves', () => {
+    const give = (startDate: string, endDate: string, columns = {}) =>
+      decideLeave({ ...correcting(GAP), ...columns }, { startDate, endDate });
+    expect(give('2026-01-08', '2026-01-08')).toMatchObject({ fields: [{ path: 'startDate' }] });
+    expect(give('2026-01-09', '2026-01-09')).not.toHaveProperty('refused');
+    expect(give('2027-03-11', '2027-03-12')).toMatchObject({ fields: [{ path: 'endDate' }] });
+    expect(give('2026-03-04', '2026-03-04', { user: { id: 'ada', role: 'admin', ...UTC } })).toEqual({
+      refused: 'leave_own',
+    });
+  });
+
+  it('that is taken back is as if it had never been, and takes no points that are spent', () => {
+    const given = correcting([...GAP, SEVENTH, made('2026-03-11')]);
+    const withLeave = { ...workDays, leaves: [WEDNESDAY, WEDNESDAY] };
+    const rules = { workDays: withLeave, policies };
+    const { checkIns } = recompute(EMPTY_RECORD, given.record.checkIns, rules);
+    const record = { ...given.record, checkIns, rules };
+    const back = (columns: object, leave = { ...WEDNESDAY, status: 'approved' }) =>
+      decideLeaveBack({ ...given, record: { ...record, ...columns } }, leave);
+    // Another one of the same day stays.
+    expect(back({})).toMatchObject({ change: { state: { streak: 7 } }, workDays: { leaves: [WEDNESDAY] } });
+    const once = { ...rules, workDays: { ...withLeave, leaves: [WEDNESDAY] } };
+    expect(back({ rules: once })).toMatchObject({ change: { state: { streak: 5 }, bookings: [{ points: -5 }] } });
+    expect(back({ rules: once, balance: 4 })).toEqual({ refused: 'leave_points_spent' });
+    expect(back({}, { ...WEDNESDAY, status: 'cancelled' })).toEqual({ refused: 'leave_taken_back' });
+    expect(back({}, { startDate: '2026-01-08', endDate: '2026-01-08', status: 'approved' })).toEqual({
+      refused: 'leave_too_old',
+    });
+  });
+});
+
+it('a check-in’s moment is by the user’s own day and clock, and bounded', () => {
+  const claimed = { occurredAt: null, clockCheckedAt: null, now, maxAgeHours: 72 };
+  const kiritimati = { ...UTC, timeZone: 'Pacific/Kiritimati' };
+  expect(decideMoment(kiritimati, claimed)).toEqual({
+    at: now,
+    timeZone: 'Pacific/Kiritimati',
+    date: '2026-03-11',
+    secondsOfDay: 7_200,
+    proof: 'verified',
+    offline: false,
+  });
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  expect(decideMoment(UTC, { ...claimed, occurredAt: ago(73) })).toEqual({ refused: 'check_in_too_old' });
+  expect(decideMoment(UTC, { ...claimed, occurredAt: ago(-1) })).toEqual({ refused: 'check_in_future' });
+});

@@ -1,0 +1,72 @@
+import { momentOfCorrection, problemOfDay, refusalToCorrect } from '../checkins/corrections.ts';
+import type { Role } from '../people/roles.ts';
+import { localDateIn, type LocalDate } from '../time/local-date.ts';
+import { zoneAt, type PersonZone } from '../time/person-zone.ts';
+import { changeRecord, type RecordChange, type RecordFacts } from './change.ts';
+import { readMoment, type CheckInMoment, type Refusal } from './decide-check-in.ts';
+import { findPolicyAt } from './policy-day.ts';
+import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
+
+export interface Account {
+  id: string;
+  role: Role;
+}
+
+/** An admin's act on somebody's record. */
+export interface Correcting<Made extends MadeCheckIn> {
+  actor: Account;
+  user: Account & PersonZone;
+  record: RecordFacts<Made>;
+  now: Date;
+}
+
+/** Whether an act takes points that the balance cannot give back, or that an admin leaves. */
+export const forgivesPoints = ({ bookings }: Pick<RecordChange<MadeCheckIn>, 'bookings'>): boolean =>
+  bookings.some(({ kind, points }) => kind === 'forgiven' && points > 0);
+
+interface Addition<Made> {
+  date: LocalDate;
+  /** `HH:MM` by the user's clock. */
+  time: string;
+  /** The check-in that is added, scored by the policy of that number. */
+  toMade: (moment: CheckInMoment, policyNumber: number) => Made;
+}
+
+/**
+ * A check-in that a user missed to make, as if it had been made that day: by the policy that held then.
+ * Refuses check_in_own, account_of_admin, validation_failed (the day or the time), check_in_exists.
+ */
+export function decideAddition<Made extends MadeCheckIn>(
+  { actor, user, record, now }: Correcting<Made>,
+  { date, time, toMade }: Addition<Made>,
+): Refusal | { change: RecordChange<Made>; added: Made & CheckInFigures } {
+  const refused = refusalToCorrect(actor, user);
+  if (refused) return { refused };
+  const found = momentOfCorrection(user, date, time, now);
+  if ('problem' in found) return { refused: 'validation_failed', fields: [found.problem] };
+  if (record.checkIns.some(({ localDate }) => localDate === date)) return { refused: 'check_in_exists' };
+  const moment = readMoment(user, found.at);
+  const { number } = findPolicyAt(moment, record.rules.policies);
+  const change = changeRecord(record, { add: toMade(moment, number) });
+  if (!change.added) throw new Error('The check-in that is added has figures');
+  return { change, added: change.added };
+}
+
+/**
+ * A check-in that should not be is taken away. Points that are spent stay with the user only when the admin leaves them all.
+ * Refuses check_in_own, account_of_admin, validation_failed (the day), check_in_not_found, points_spent.
+ */
+export function decideVoiding<Made extends MadeCheckIn>(
+  { actor, user, record, now }: Correcting<Made>,
+  { date, keepPoints }: { date: LocalDate; keepPoints: boolean },
+): Refusal | { change: RecordChange<Made>; removed: Made & CheckInFigures } {
+  const refused = refusalToCorrect(actor, user);
+  if (refused) return { refused };
+  const problem = problemOfDay(date, localDateIn(zoneAt(user, now), now));
+  if (problem) return { refused: 'validation_failed', fields: [problem] };
+  const removed = record.checkIns.find(({ localDate }) => localDate === date);
+  if (!removed) return { refused: 'check_in_not_found' };
+  const change = changeRecord(record, { remove: date }, keepPoints ? 'nothing' : 'what the balance has');
+  if (forgivesPoints(change) && !keepPoints) return { refused: 'points_spent' };
+  return { change, removed };
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { SCORING_PRESETS } from '../scoring/policy.ts';
+import { findPolicyAt } from './policy-day.ts';
+
+const policy = SCORING_PRESETS.standard;
+const POLICIES = [
+  { number: 1, from: '2026-03-01', madeAt: new Date('2026-02-28T12:00:00Z'), policy },
+  // Made at noon of the 4th in a company in London.
+  { number: 2, from: '2026-03-05', madeAt: new Date('2026-03-04T12:00:00Z'), policy },
+];
+const number = (date: string, timeZone: string) => findPolicyAt({ date, timeZone }, POLICIES).number;
+
+it('holds from the company’s next day, and scores no day that had begun where the user is', () => {
+  expect(number('2026-03-04', 'Europe/London')).toBe(1);
+  expect(number('2026-03-05', 'Europe/London')).toBe(2);
+  expect(number('2026-03-05', 'Pacific/Pago_Pago')).toBe(2);
+  // It was 02:00 of the 5th there.
+  expect(number('2026-03-05', 'Pacific/Kiritimati')).toBe(1);
+  expect(number('2026-03-06', 'Pacific/Kiritimati')).toBe(2);
+});
+
+it('is never asked about a day before all policies', () => {
+  expect(() => number('2026-02-28', 'Europe/London')).toThrow('No scoring policy holds on 2026-02-28');
+});

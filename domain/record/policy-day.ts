@@ -1,0 +1,18 @@
+import { localDateIn, type LocalMoment } from '../time/local-date.ts';
+import { findPolicy, type NumberedPolicy } from './recompute.ts';
+
+/**
+ * The policy that scores a check-in of the local day `date` in `timeZone`: the newest of those that hold by then. A policy
+ * scores no day that had begun for the user when it was made: it holds from the company's next day on, and from the user's
+ * own. Without that, an admin to the east of the company would raise the policy, check in, and take it back, all before
+ * anybody else's day began. It depends on nothing that changes later, so a voided check-in that is added again is scored alike.
+ */
+export function findPolicyAt(
+  { date, timeZone }: Pick<LocalMoment, 'date'> & { timeZone: string },
+  policies: readonly NumberedPolicy[],
+): NumberedPolicy {
+  return findPolicy(
+    date,
+    policies.filter(({ madeAt }) => localDateIn(timeZone, madeAt) < date),
+  );
+}

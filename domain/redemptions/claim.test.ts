@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { refusalOfClaim, type ClaimFacts } from './claim.ts';
+
+const REWARD = { available: true, stock: null, pointsCost: 10 };
+const refusal = (facts: Partial<ClaimFacts>) => refusalOfClaim({ reward: REWARD, balance: 10, claims: 0, ...facts }, 2);
+
+it('refuses a claim for one reason, the reward’s first', () => {
+  expect(refusal({})).toBeNull();
+  expect(refusal({ reward: undefined, balance: 0 })).toBe('reward_not_found');
+  expect(refusal({ reward: { ...REWARD, available: false, stock: 0 } })).toBe('reward_unavailable');
+  expect(refusal({ reward: { ...REWARD, stock: 0 }, claims: 2 })).toBe('reward_out_of_stock');
+  expect(refusal({ reward: { ...REWARD, stock: 1 } })).toBeNull();
+  expect(refusal({ claims: 2, balance: 9 })).toBe('claim_limit');
+  expect(refusal({ claims: 1, balance: 9 })).toBe('insufficient_points');
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
+import { readScoringPolicy, readSettings, SETTINGS, valueInForce } from './settings.ts';
+
+const { standard } = SCORING_PRESETS;
+
+/** Every part of it differs from the standard policy. */
+const STORED: ScoringPolicy = {
+  basePoints: 50,
+  earlyPoints: 70,
+  earlyBefore: '07:00',
+  onTimeBefore: '09:00',
+  streakBonuses: [{ every: 5, points: 3, upTo: 50 }],
+  activeStreakBonus: { points: 10, withinDays: 7 },
+  displayedStreakCap: 7,
+  freezes: { cap: 2, earnedEvery: 20 },
+};
+const NAMES = Object.keys(STORED) as (keyof ScoringPolicy)[];
+const without = (value: object, name: string) => {
+  return Object.fromEntries(Object.entries(value).filter(([one]) => one !== name));
+};
+
+describe('a stored scoring policy of another release', () => {
+  test('differs from the standard one in every part, or the tests below could not fail', () => {
+    expect(NAMES.toSorted()).toEqual(Object.keys(standard).toSorted());
+    for (const name of NAMES) expect(STORED[name]).not.toEqual(standard[name]);
+  });
+
+  test.each(NAMES)('that lacks %s has the standard one, and keeps every other part', (name) => {
+    const stored = without(STORED, name);
+    expect(readScoringPolicy(stored)).toEqual({ ...STORED, [name]: standard[name] });
+    // The settings screen says what scores.
+    expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({ value: readScoringPolicy(stored), isBroken: false });
+  });
+
+  test.each(['cap', 'earnedEvery'] as const)('that lacks freezes.%s keeps the other half', (name) => {
+    const stored = { ...STORED, freezes: without(STORED.freezes, name) };
+    const freezes = { ...STORED.freezes, [name]: standard.freezes[name] };
+    expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({ value: { ...STORED, freezes }, isBroken: false });
+  });
+
+  test.each(NAMES)('whose %s is broken keeps every other part, and says that it is broken', (name) => {
+    const stored = { ...STORED, [name]: 'none' };
+    const value = { ...STORED, [name]: standard[name] };
+    expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({ value, isBroken: true });
+  });
+
+  test('with a part that this release does not know keeps all that it knows', () => {
+    const stored = { ...STORED, doublePointsOn: 5, freezes: { ...STORED.freezes, shared: true } };
+    expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({ value: STORED, isBroken: false });
+  });
+
+  test.each([null, 7, 'standard'])('that is %j is the standard one', (stored) => {
+    expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({ value: standard, isBroken: true });
+  });
+});
+
+/** A value of each other setting that is not its default. */
+const OTHER = {
+  company_time_zone: 'America/Toronto',
+  leaderboard_all_time_by: 'balance',
+  new_account_status: 'pending',
+  claims_per_hour: 3,
+  award_max_points: 30,
+  award_points_per_day: 40,
+  check_in_max_points: 50,
+  offline_check_in_max_hours: 60,
+  reminder_daily_at: '08:15',
+  reminder_weekly_on: 5,
+  reminder_monthly_on: 20,
+  point_value_cents: 12,
+  currency: 'EUR',
+};
+
+test.each(Object.keys(OTHER))('settings of which %s is not stored have its default and keep the others', (lacking) => {
+  const settings = Object.entries(SETTINGS).filter(([name]) => name !== 'scoringPolicy');
+  expect(settings.map(([, { key }]) => key).toSorted()).toEqual(Object.keys(OTHER).toSorted());
+  const stored = new Map<string, unknown>(Object.entries(OTHER).filter(([key]) => key !== lacking));
+  const expected = settings.map(([name, { key, fallback }]): [string, unknown] => [name, stored.get(key) ?? fallback]);
+  expect(readSettings(stored)).toMatchObject(Object.fromEntries(expected));
+  const { fallback } = settings.find(([, { key }]) => key === lacking)?.[1] ?? {};
+  expect(fallback).not.toEqual(OTHER[lacking as keyof typeof OTHER]);
+});

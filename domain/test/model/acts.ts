@@ -1,0 +1,352 @@
+import { holdFromNextDay } from '../../calendar/next-calendar.ts';
+import type { Leave, WorkCalendar } from '../../calendar/work-calendar.ts';
+import { AWARD_MAX_POINTS, refusalOfAward } from '../../people/bulk.ts';
+import { refusalToManage } from '../../people/account-changes.ts';
+import { isGift, mayGiveMore, sumGifts } from '../../points/given.ts';
+import { decideAwards } from '../../record/awards.ts';
+import type { Corrected } from '../../record/bookings.ts';
+import { changeRecord, type RecordChange, type RecordFacts } from '../../record/change.ts';
+import { decideLeave, decideLeaveBack } from '../../record/correct-leave.ts';
+import { decideAddition, decideVoiding } from '../../record/correct.ts';
+import { decideMoment, type CheckInMoment } from '../../record/decide-check-in.ts';
+import { findPolicyAt } from '../../record/policy-day.ts';
+import { readState, recompute } from '../../record/recompute.ts';
+import { refusalOfClaim } from '../../redemptions/claim.ts';
+import { decideTransition, type RedemptionStatus } from '../../redemptions/transitions.ts';
+import { decidePolicyChange } from '../../scoring/next-policy.ts';
+import type { ScoringPolicy } from '../../scoring/policy.ts';
+import { reopensBoards } from '../../settings/company-zone.ts';
+import { addDays, instantOf, localDateIn, monthOf, type LocalDate } from '../../time/local-date.ts';
+import { changeZone } from '../../time/person-zone.ts';
+import {
+  BADGES,
+  balanceOf,
+  CLAIMS_PER_HOUR,
+  sumByDay,
+  todayOf,
+  total,
+  workDaysOf,
+  type Company,
+  type Day,
+  type LedgerRow,
+  type Member,
+} from './company.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** One act. `who` and `by` are places among the members, `pick` one among what there is. */
+export type Act =
+  | { type: 'wait'; hours: number }
+  | { type: 'morning'; seconds: number; who: number[] }
+  | { type: 'checkIn'; who: number }
+  | { type: 'late'; who: number; hoursAgo: number }
+  | { type: 'add'; by: number; who: number; daysAgo: number; time: string }
+  | { type: 'void'; by: number; who: number; pick: number; keepPoints: boolean }
+  | { type: 'leave'; by: number; who: number; daysAgo: number; length: number }
+  | { type: 'leaveBack'; by: number; who: number; pick: number }
+  | { type: 'calendar'; by: number; who: number; calendar: WorkCalendar }
+  | { type: 'policy'; policy: ScoringPolicy }
+  | { type: 'claim'; who: number; share: number }
+  | { type: 'decide'; by: number; who: number; pick: number; to: RedemptionStatus }
+  | { type: 'award'; by: number; who: number; amount: number }
+  | { type: 'zone'; who: number; zone: string }
+  | { type: 'companyZone'; zone: string };
+
+function at<Item>(items: readonly Item[], place: number): Item | undefined {
+  return items.length === 0 ? undefined : items[place % items.length];
+}
+
+function memberAt({ members }: Company, place: number): Member {
+  const member = at(members, place);
+  if (!member) throw new Error('The company has members');
+  return member;
+}
+
+const put = (company: Company, member: Member): Company => ({
+  ...company,
+  members: company.members.map((one) => (one.id === member.id ? member : one)),
+});
+
+function readCorrected(member: Member): Map<LocalDate, Corrected> {
+  const corrections = sumByDay(member, 'correction');
+  const forgiven = sumByDay(member, 'forgiven');
+  return new Map(
+    [...corrections.keys(), ...forgiven.keys()].map((day) => [
+      day,
+      { takenBack: -(corrections.get(day) ?? 0), forgiven: forgiven.get(day) ?? 0 },
+    ]),
+  );
+}
+
+/** The record from `date` on, which is read from a check-in shortly before, as the Worker does it. */
+function recordFrom({ policies }: Company, member: Member, date: LocalDate): RecordFacts<Day> {
+  const { checkIns, opening } = member;
+  const start = checkIns.findLast(({ localDate }) => localDate < date);
+  return {
+    before: start ? readState(start, opening) : opening,
+    checkIns: checkIns.filter(({ localDate }) => localDate >= date),
+    rules: { workDays: workDaysOf(member), policies },
+    corrected: readCorrected(member),
+    balance: balanceOf(member),
+  };
+}
+
+/** What a computation from nothing makes of somebody's check-ins. */
+export const fromScratch = ({ policies }: Company, member: Member) =>
+  recompute(member.opening, member.checkIns as Day[], { workDays: workDaysOf(member), policies });
+
+/** What an admin gave within the last 24 hours, by the rows that count. */
+function sumGiven({ members }: Company, by: string, now: Date): number {
+  const since = now.getTime() - 24 * HOUR_MS;
+  const rows = members.flatMap(({ ledger }) => ledger).filter((row) => row.by === by && row.at.getTime() > since);
+  return total(rows.filter(isGiven));
+}
+
+/** Whether a row counts towards what its admin may give. `earned` rows of an added check-in and of other days count alike. */
+function isGiven({ kind, points }: LedgerRow): boolean {
+  if (kind === 'badge') return points > 0;
+  if (kind === 'claimed' || kind === 'refunded') return false;
+  const rows = {
+    earned: { referenceType: 'correction', transactionType: 'bonus' },
+    correction: { referenceType: 'correction', transactionType: 'adjusted' },
+    forgiven: { referenceType: 'forgiven', transactionType: 'adjusted' },
+    award: { referenceType: 'admin_adjustment', transactionType: 'bonus' },
+  } as const;
+  return isGift({ ...rows[kind], pointsAmount: points });
+}
+
+/** The awards of an added check-in. Months are left out: the model has no hire dates. */
+function award(company: Company, member: Member, change: RecordChange<Day>) {
+  const { added } = change;
+  if (!added) return [];
+  const bookedOn = localDateIn(company.timeZone, company.now);
+  const { badges } = decideAwards(added, change, {
+    user: {
+      id: member.id,
+      month: monthOf(bookedOn),
+      monthPoints: 0,
+      earlyCheckIns: member.checkIns.filter(({ checkInType }) => checkInType === 'early').length,
+      totalCheckIns: member.checkIns.length,
+      bestMonthPoints: 0,
+      ...member.counters,
+    },
+    badges: BADGES,
+    heldBadges: new Set(member.badges),
+    unlocked: new Set(),
+    activities: {},
+    perfectMonths: 0,
+    bookedOn,
+  });
+  return badges;
+}
+
+/** Writes a change as one batch would, unless it gives more than its admin may give. */
+function write(company: Company, member: Member, change: RecordChange<Day>, by: string | null): Company {
+  const badges = award(company, member, change);
+  const gifts = sumGifts(change.bookings, badges);
+  if (by !== null && !mayGiveMore(sumGiven(company, by, company.now), gifts, company.perDay)) return company;
+  const figures = new Map(change.changed.map((one) => [one.localDate, one]));
+  const kept = member.checkIns
+    .filter(({ localDate }) => localDate !== change.removed?.localDate)
+    .map((one) => figures.get(one.localDate) ?? one);
+  const made = change.added ? [...kept, change.added] : kept;
+  const { now } = company;
+  return put(company, {
+    ...member,
+    checkIns: made.toSorted((a, b) => (a.localDate < b.localDate ? -1 : 1)),
+    ledger: [
+      ...member.ledger,
+      ...change.bookings.map((row) => ({ ...row, by, at: now })),
+      ...badges.map(({ points }) => ({
+        kind: 'badge' as const,
+        date: localDateIn(company.timeZone, now),
+        points,
+        by,
+        at: now,
+      })),
+    ],
+    badges: [...member.badges, ...badges.map(({ id }) => id)],
+    counters: { longestStreak: change.state.longestStreak, longestEarlyRun: change.state.longestEarlyRun },
+  });
+}
+
+function checkIn(company: Company, place: number, hoursAgo: number | null): Company {
+  const member = memberAt(company, place);
+  const { now } = company;
+  const occurredAt = hoursAgo === null ? null : new Date(now.getTime() - hoursAgo * HOUR_MS);
+  const moment = decideMoment(member, { occurredAt, clockCheckedAt: occurredAt, now, maxAgeHours: 72 });
+  if ('refused' in moment) return company;
+  if (member.checkIns.some(({ localDate }) => localDate === moment.date)) return company;
+  const { number } = findPolicyAt(moment, company.policies);
+  const add = toDay(moment, number, null);
+  return write(company, member, changeRecord(recordFrom(company, member, moment.date), { add }), null);
+}
+
+const toDay = (moment: CheckInMoment, policyNumber: number, addedBy: string | null): Day => ({
+  localDate: moment.date,
+  localSeconds: moment.secondsOfDay,
+  policyNumber,
+  at: moment.at,
+  timeZone: moment.timeZone,
+  addedBy,
+});
+
+/** The company after the act; the same when the act is refused. */
+export function take(company: Company, act: Act): Company {
+  const { now } = company;
+  switch (act.type) {
+    case 'wait':
+      return { ...company, now: new Date(now.getTime() + act.hours * HOUR_MS) };
+    case 'morning': {
+      const nextDay = addDays(now.toISOString().slice(0, 10), 1);
+      const morning = { ...company, now: instantOf('UTC', nextDay, act.seconds) };
+      return act.who.reduce((made, who) => checkIn(made, who, null), morning);
+    }
+    case 'checkIn':
+      return checkIn(company, act.who, null);
+    case 'late':
+      return checkIn(company, act.who, act.hoursAgo);
+    case 'policy': {
+      const used = new Set(company.members.flatMap(({ checkIns }) => checkIns).map((one) => one.policyNumber));
+      const policies = company.policies.map((one) => ({ ...one, hasScored: used.has(one.number) }));
+      const decided = decidePolicyChange(policies, {
+        policy: act.policy,
+        companyToday: localDateIn(company.timeZone, now),
+        now,
+      });
+      const left = company.policies.filter(({ number }) => !decided.replaced.includes(number));
+      return { ...company, policies: [...left, decided.added] };
+    }
+    case 'companyZone':
+      return reopensBoards(company.timeZone, act.zone, now) ? company : { ...company, timeZone: act.zone };
+    case 'zone': {
+      const member = memberAt(company, act.who);
+      return put(company, { ...member, ...changeZone(member, act.zone, now) });
+    }
+    case 'claim':
+      return claim(company, act);
+    default:
+      return takeByAdmin(company, act);
+  }
+}
+
+function claim(company: Company, { who, share }: Extract<Act, { type: 'claim' }>): Company {
+  const member = memberAt(company, who);
+  const { now } = company;
+  const balance = balanceOf(member);
+  const pointsCost = Math.ceil(balance / share);
+  const claims = member.claims.filter((one) => now.getTime() - one.at.getTime() < HOUR_MS).length;
+  const reward = { available: true, stock: null, pointsCost };
+  if (pointsCost === 0 || refusalOfClaim({ reward, balance, claims }, CLAIMS_PER_HOUR)) return company;
+  return put(company, {
+    ...member,
+    claims: [...member.claims, { points: pointsCost, status: 'pending', at: now }],
+    ledger: [
+      ...member.ledger,
+      { kind: 'claimed', date: todayOf(company, member), points: -pointsCost, by: null, at: now },
+    ],
+  });
+}
+
+type AdminAct = Extract<Act, { by: number }>;
+
+function takeByAdmin(company: Company, act: AdminAct): Company {
+  const { now } = company;
+  const actor = memberAt(company, act.by);
+  const member = memberAt(company, act.who);
+  const today = todayOf(company, member);
+  const correct = (date: LocalDate) => ({ actor, user: member, record: recordFrom(company, member, date), now });
+  // A claim is also its owner's to cancel; the other acts are admins'.
+  if (actor.role === 'employee' && act.type !== 'decide') return company;
+  switch (act.type) {
+    case 'add': {
+      const { time } = act;
+      const date = addDays(today, -act.daysAgo);
+      const toMade = (moment: CheckInMoment, number: number) => toDay(moment, number, actor.id);
+      const decided = decideAddition(correct(date), { date, time, toMade });
+      return 'refused' in decided ? company : write(company, member, decided.change, actor.id);
+    }
+    case 'void': {
+      const date = at(member.checkIns, act.pick)?.localDate;
+      if (date === undefined) return company;
+      const decided = decideVoiding(correct(date), { date, keepPoints: act.keepPoints });
+      return 'refused' in decided ? company : write(company, member, decided.change, actor.id);
+    }
+    case 'leave': {
+      const startDate = addDays(today, -act.daysAgo);
+      const leave: Leave = { startDate, endDate: addDays(startDate, act.length) };
+      const decided = decideLeave(correct(startDate), leave);
+      if ('refused' in decided) return company;
+      const written = write(company, member, decided.change, actor.id);
+      if (written === company) return company;
+      const after = memberAt(written, act.who);
+      return put(written, { ...after, leaves: [...after.leaves, { ...leave, status: 'approved' }] });
+    }
+    case 'leaveBack': {
+      const leave = at(member.leaves, act.pick);
+      if (!leave) return company;
+      const decided = decideLeaveBack(correct(leave.startDate), leave);
+      if ('refused' in decided) return company;
+      const written = write(company, member, decided.change, actor.id);
+      if (written === company) return company;
+      const after = memberAt(written, act.who);
+      const leaves = after.leaves.map((one) => (one === leave ? { ...one, status: 'cancelled' as const } : one));
+      return put(written, { ...after, leaves });
+    }
+    case 'calendar': {
+      if (refusalToManage(actor, member)) return company;
+      const lastDate = member.checkIns.at(-1)?.localDate ?? null;
+      const { calendar } = holdFromNextDay(workDaysOf(member), act.calendar, { today, lastDate });
+      return put(company, { ...member, calendar });
+    }
+    case 'award': {
+      const leftToday = Math.max(0, company.perDay - sumGiven(company, actor.id, now));
+      const facts = { amount: act.amount, toSelf: actor.id === member.id };
+      if (refusalOfAward(facts, { perAward: AWARD_MAX_POINTS, leftToday })) return company;
+      const row: LedgerRow = { kind: 'award', date: today, points: act.amount, by: actor.id, at: now };
+      return put(company, { ...member, ledger: [...member.ledger, row] });
+    }
+    default:
+      return decideClaim(company, actor, member, act);
+  }
+}
+
+function decideClaim(
+  company: Company,
+  actor: Member,
+  member: Member,
+  { pick, to }: { pick: number; to: RedemptionStatus },
+) {
+  const found = at(member.claims, pick);
+  if (!found) return company;
+  const as = actor.id === member.id && to === 'cancelled' ? 'owner' : 'admin';
+  if (as === 'admin' && actor.role === 'employee') return company;
+  const decision = decideTransition({ from: found.status, to, ownerId: member.id, actorId: actor.id, as });
+  if (!decision.allowed) return company;
+  const { now } = company;
+  const refund: LedgerRow = {
+    kind: 'refunded',
+    date: todayOf(company, member),
+    points: found.points,
+    by: actor.id,
+    at: now,
+  };
+  return put(company, {
+    ...member,
+    claims: member.claims.map((one) => (one === found ? { ...one, status: to } : one)),
+    ledger: decision.refund ? [...member.ledger, refund] : member.ledger,
+  });
+}
+
+/** The company after each act, with the company before the first. */
+export function replay(company: Company, acts: readonly Act[]): Company[] {
+  return acts.reduce<Company[]>((states, act) => [...states, take(states.at(-1) ?? company, act)], [company]);
+}
+
+/** The company after an admin adds a check-in as it was made: at its instant, which minutes of an addition cannot name. */
+export function putBack(company: Company, who: number, day: Day, by: string): Company {
+  const member = memberAt(company, who);
+  const { number } = findPolicyAt({ date: day.localDate, timeZone: day.timeZone }, company.policies);
+  const add = { ...day, policyNumber: number };
+  return write(company, member, changeRecord(recordFrom(company, member, day.localDate), { add }), by);
+}

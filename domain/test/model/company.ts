@@ -1,0 +1,135 @@
+import type { AwardCounters, OfferedBadge } from '../../record/awards.ts';
+import type { Leave, WorkDays } from '../../calendar/work-calendar.ts';
+import type { Role } from '../../people/roles.ts';
+import type { Booking } from '../../record/bookings.ts';
+import type { CheckInFigures, MadeCheckIn, NumberedPolicy } from '../../record/recompute.ts';
+import { EMPTY_RECORD, type RecordState } from '../../record/state.ts';
+import type { RedemptionStatus } from '../../redemptions/transitions.ts';
+import { SCORING_PRESETS, type ScoringPolicy } from '../../scoring/policy.ts';
+import { addDays, localDateIn, type LocalDate } from '../../time/local-date.ts';
+import { zoneAt, type PersonZone } from '../../time/person-zone.ts';
+import { FIRST_DAY } from '../arbitraries.ts';
+
+/** A company in memory, as the tables hold it. Nothing in it decides: that is the product's own functions. */
+export interface Company {
+  now: Date;
+  timeZone: string;
+  policies: NumberedPolicy[];
+  /** Points that an admin may give within 24 hours. */
+  perDay: number;
+  members: Member[];
+}
+
+/** A check-in with what the property tests ask of it. */
+export type Day = MadeCheckIn & {
+  at: Date;
+  timeZone: string;
+  addedBy: string | null;
+};
+
+export interface LedgerRow {
+  kind: Booking['kind'] | 'award' | 'badge' | 'claimed' | 'refunded';
+  /** The day that the points belong to; of other kinds the day on which they were booked. */
+  date: LocalDate;
+  points: number;
+  /** The admin who made it; null for the user's own act. */
+  by: string | null;
+  at: Date;
+}
+
+export type GivenLeave = Leave & { status: 'approved' | 'cancelled' };
+
+export interface Member extends PersonZone {
+  id: string;
+  role: Role;
+  opening: RecordState;
+  calendar: WorkDays['calendar'];
+  leaves: GivenLeave[];
+  checkIns: (Day & CheckInFigures)[];
+  ledger: LedgerRow[];
+  claims: { points: number; status: RedemptionStatus; at: Date }[];
+  badges: string[];
+  counters: Pick<AwardCounters, 'longestStreak' | 'longestEarlyRun'>;
+}
+
+export const CLAIMS_PER_HOUR = 5;
+
+const badge = (id: string, type: OfferedBadge['criteria']['type'], count: number, points: number): OfferedBadge => ({
+  id,
+  name: id,
+  description: '',
+  icon: 'medal',
+  points,
+  category: 'milestone',
+  tier: 'bronze',
+  rarity: 'common',
+  criteria: { type, count },
+  isActive: true,
+  version: 0,
+  termsBy: null,
+});
+
+export const BADGES: readonly OfferedBadge[] = [
+  badge('three-check-ins', 'total_checkins', 3, 15),
+  badge('streak-of-five', 'streak', 5, 40),
+  badge('four-early', 'early_checkin', 4, 7),
+];
+
+export const total = (rows: readonly { points: number }[]): number => rows.reduce((sum, { points }) => sum + points, 0);
+export const balanceOf = ({ ledger }: Member): number => total(ledger);
+export const todayOf = (company: Company, member: Member): LocalDate =>
+  localDateIn(zoneAt(member, company.now), company.now);
+export const workDaysOf = ({ calendar, leaves }: Member): WorkDays => ({
+  calendar,
+  leaves: leaves
+    .filter(({ status }) => status === 'approved')
+    .map(({ startDate, endDate }) => ({ startDate, endDate })),
+});
+
+/** Points of a kind by the day that they belong to; days whose rows come to 0 are left out. */
+export function sumByDay({ ledger }: Member, ...kinds: LedgerRow['kind'][]): Map<LocalDate, number> {
+  const sums = new Map<LocalDate, number>();
+  for (const row of ledger.filter(({ kind }) => kinds.includes(kind))) {
+    sums.set(row.date, (sums.get(row.date) ?? 0) + row.points);
+  }
+  return new Map([...sums].filter(([, points]) => points !== 0).toSorted());
+}
+
+function hire(id: string, role: Role, columns: Partial<Member> = {}): Member {
+  return {
+    id,
+    role,
+    timeZone: 'UTC',
+    pendingTimeZone: null,
+    pendingTimeZoneFrom: null,
+    opening: EMPTY_RECORD,
+    calendar: { workdays: [1, 2, 3, 4, 5], holidays: new Set() },
+    leaves: [],
+    checkIns: [],
+    ledger: [],
+    claims: [],
+    badges: [],
+    counters: { longestStreak: 0, longestEarlyRun: 0 },
+    ...columns,
+  };
+}
+
+/** Two employees, one of whom brought a streak, two admins and a super admin, at 06:00 of the first day, a Monday. */
+export function foundCompany(columns: Partial<Company> & { first?: ScoringPolicy; start?: LocalDate } = {}): Company {
+  const { first = SCORING_PRESETS.standard, start = FIRST_DAY, ...others } = columns;
+  const opening = { ...EMPTY_RECORD, streak: 11, longestStreak: 14, lastDate: addDays(start, -3) };
+  return {
+    now: new Date(`${start}T06:00:00Z`),
+    timeZone: 'UTC',
+    policies: [{ number: 1, from: '2000-01-01', madeAt: new Date('2000-01-01T00:00:00Z'), policy: first }],
+    perDay: 300,
+    members: [
+      hire('ann', 'employee'),
+      hire('ben', 'employee', { opening, counters: { longestStreak: 14, longestEarlyRun: 0 } }),
+      hire('ada', 'admin'),
+      hire('ali', 'admin', { timeZone: 'Pacific/Kiritimati' }),
+      hire('sue', 'super_admin'),
+    ],
+    ...others,
+  };
+}

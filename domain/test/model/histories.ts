@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import type { ScoringPolicy } from '../../scoring/policy.ts';
+import { calendars, policies, ZONES } from '../arbitraries.ts';
+import type { Act } from './acts.ts';
+import { foundCompany, type Company } from './company.ts';
+
+const who = fc.nat(4);
+/** Ada, Ali, Sue. */
+const by = fc.integer({ min: 2, max: 4 });
+const pick = fc.nat(20);
+const daysAgo = fc.integer({ min: 0, max: 61 });
+const times = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '30', '44', '45', '59'))
+  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);
+
+const one = <Fields extends Record<string, fc.Arbitrary<unknown>>, Type extends Act['type']>(
+  type: Type,
+  weight: number,
+  fields: Fields,
+) => ({
+  weight,
+  arbitrary: fc.record({ type: fc.constant(type), ...fields }) as unknown as fc.Arbitrary<Act>,
+});
+
+const KINDS = [
+  one('morning', 14, {
+    seconds: fc.integer({ min: 6 * 3_600, max: 9 * 3_600 }),
+    who: fc.uniqueArray(who, { minLength: 1, maxLength: 5 }),
+  }),
+  one('wait', 2, { hours: fc.integer({ min: 1, max: 40 }) }),
+  one('checkIn', 2, { who }),
+  one('late', 3, { who, hoursAgo: fc.integer({ min: 0, max: 73 }) }),
+  one('add', 4, { by, who, daysAgo: fc.oneof(fc.integer({ min: 0, max: 9 }), daysAgo), time: times }),
+  one('void', 3, { by, who, pick, keepPoints: fc.boolean() }),
+  one('leave', 2, { by, who, daysAgo: fc.integer({ min: -5, max: 20 }), length: fc.integer({ min: 0, max: 6 }) }),
+  one('leaveBack', 1, { by, who, pick }),
+  one('calendar', 1, { by, who, calendar: calendars }),
+  one('policy', 1, { policy: policies }),
+  one('claim', 2, { who, share: fc.integer({ min: 1, max: 4 }) }),
+  one('decide', 2, { by: who, who, pick, to: fc.constantFrom('approved', 'fulfilled', 'rejected', 'cancelled') }),
+  one('award', 1, { by, who, amount: fc.integer({ min: 1, max: 400 }) }),
+  one('zone', 1, { who, zone: fc.constantFrom(...ZONES) }),
+  one('companyZone', 1, { zone: fc.constantFrom(...ZONES) }),
+];
+
+const listOf = (kinds: typeof KINDS, maxLength = 60): fc.Arbitrary<Act[]> =>
+  fc.array(fc.oneof(...kinds), { minLength: 5, maxLength });
+
+/** Any act by anybody, most of them mornings, so that streaks grow long enough to matter. */
+const acts = listOf(KINDS);
+
+/** As many tries to gain as honest mornings. */
+const schemes = listOf([...KINDS, ...KINDS.slice(2).map((kind) => ({ ...kind, weight: kind.weight + 1 }))]);
+
+export interface History {
+  first: ScoringPolicy;
+  perDay: number;
+  acts: Act[];
+}
+
+const historyOf = (of: fc.Arbitrary<Act[]>): fc.Arbitrary<History> =>
+  fc.record({ first: policies, perDay: fc.constantFrom(0, 50, 1_000, 100_000), acts: of });
+
+export const histories = historyOf(acts);
+export const historiesOfSchemes = historyOf(schemes);
+/** Acts of few days and one employee or two, so that they meet: a day is added, left, spent, voided and added again. */
+const MEETING = [
+  one('add', 12, { by, who: fc.nat(1), daysAgo: fc.nat(3), time: fc.constantFrom('06:00', '09:00') }),
+  one('void', 10, { by, who: fc.nat(1), pick: fc.nat(3), keepPoints: fc.boolean() }),
+  one('claim', 4, { who: fc.nat(1), share: fc.integer({ min: 1, max: 2 }) }),
+];
+
+/** For tests to which an act is costly: the same acts, closer together. */
+export const shortHistories = fc.record({
+  first: policies,
+  perDay: fc.constantFrom(1_000, 100_000),
+  acts: listOf([...KINDS, ...MEETING], 30),
+});
+
+export const begin = ({ first, perDay }: Pick<History, 'first' | 'perDay'>): Company => foundCompany({ first, perDay });

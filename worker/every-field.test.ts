@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SETTINGS } from '../domain/settings/settings.ts';
+import { describedRoutes } from './features/api-docs/document.ts';
+import { ask, readAudit, type Editable, type Fields } from './test/editable/ask.ts';
+import { CHECK_INS } from './test/editable/check-ins.ts';
+import { COMPANY } from './test/editable/company.ts';
+import { USERS } from './test/editable/users.ts';
+import { NOW, rows, uncheckedAppAt } from './test/harness.ts';
+import { fieldsOf, otherValue } from './test/other-value.ts';
+
+const EDITABLE = [...COMPANY, ...USERS, ...CHECK_INS];
+
+beforeAll(() =>
+  rows(`INSERT INTO work_calendars (id, name, workdays, created_at, updated_at)
+    VALUES ('weekend', 'Weekend', '[6,7]', 'x', 'x'), ('four-days', 'Four days', '[1,2,3,4]', 'x', 'x')`),
+);
+
+/** The user whom an act is about stands in its path or its target. A version guards a write and is none of its fields. */
+const NOT_WRITTEN = new Set(['version', 'userId']);
+const CASES = EDITABLE.flatMap((editable) =>
+  Object.entries(fieldsOf(editable.schema))
+    .filter(([name]) => !NOT_WRITTEN.has(name))
+    .map(([name, schema]): [string, string, v.GenericSchema, Editable] => [editable.route, name, schema, editable]),
+);
+
+/** The fields of an object within, such as preferences; null for what is one value. */
+function partsOf(schema: v.GenericSchema): Record<string, v.GenericSchema> | null {
+  if ('entries' in schema) return fieldsOf(schema);
+  return 'wrapped' in schema ? partsOf(schema.wrapped as v.GenericSchema) : null;
+}
+
+const subset = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? expect.objectContaining(value) : value;
+
+/** Sends one field and expects it in every place where it should then stand, and every other field as it was. */
+async function expectWritten(editable: Editable, name: string, value: unknown): Promise<void> {
+  const { before, write, places, together = {} } = editable;
+  const written = await write({ [name]: value, ...together[name] });
+  const { answer, read, audit } = written;
+  expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+  const found = places?.[name]?.(written) ?? {
+    answer: answer.body[name],
+    read: read[name],
+    ...(audit && { audit: audit.after?.[name] }),
+  };
+  expect(Object.keys(found)).not.toEqual([]);
+  for (const [where, one] of Object.entries(found)) expect(one, `${name} in the ${where}`).toEqual(subset(value));
+  const changes = [name, ...Object.keys(together[name] ?? {})];
+  for (const [other, was] of Object.entries(before)) {
+    if (was === undefined || changes.includes(other) || !(other in read)) continue;
+    expect(read[other], `${other} beside ${name}`).toEqual(subset(was));
+  }
+}
+
+describe('every field that a route takes is written, answered, audited and read back', () => {
+  it.each(CASES)('%s: %s', async (_route, name, schema, editable) => {
+    expect.hasAssertions();
+    const { before, known } = editable;
+    const parts = partsOf(schema);
+    if (!parts) {
+      await expectWritten(editable, name, otherValue(name, schema, before[name] ?? null, known?.[name]));
+      return;
+    }
+    const whole = before[name] as Fields;
+    for (const [part, partSchema] of Object.entries(parts)) {
+      await expectWritten(editable, name, { ...whole, [part]: otherValue(part, partSchema, whole[part]) });
+    }
+  });
+
+  const SETTING_CASES = Object.values(SETTINGS).map((setting): [string, (typeof SETTINGS)[keyof typeof SETTINGS]] => [
+    setting.key,
+    setting,
+  ]);
+  it.each(SETTING_CASES)('PUT /api/settings/%s', async (key, { schema, fallback }) => {
+    const path = `/api/settings/${key}`;
+    const known: Record<string, unknown[]> = { company_time_zone: ['Asia/Kolkata'], currency: ['EUR'] };
+    const bounded: Record<string, unknown[]> = {
+      streakBonuses: [[{ every: 3, points: 2, upTo: 9 }]],
+      activeStreakBonus: [{ points: 4, withinDays: 3 }],
+    };
+    const values: unknown[] = [];
+    if (key === 'scoring_policy') {
+      for (const [part, partSchema] of Object.entries(fieldsOf(schema))) {
+        const whole = (fallback as unknown as Fields)[part] as Fields;
+        const inner = whole === null || Array.isArray(whole) ? null : partsOf(partSchema);
+        const others = inner
+          ? Object.entries(inner).map(([name, one]) => ({ ...whole, [name]: otherValue(name, one, whole[name]) }))
+          : [otherValue(part, partSchema, whole, bounded[part])];
+        values.push(...others.map((other) => ({ ...(fallback as object), [part]: other })));
+      }
+    } else {
+      values.push(otherValue(key, schema, fallback, known[key]));
+    }
+    for (const [index, value] of values.entries()) {
+      const reason = `We agreed ${index} times.`;
+      const answer = await ask('PUT', path, { value, reason });
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: { value, isDefault: false } });
+      expect((await ask('GET', path)).body).toMatchObject({ value, isDefault: false, isBroken: false });
+      expect(await readAudit(key)).toMatchObject({ after: { value }, reason });
+    }
+    const back = await ask('DELETE', path, {});
+    expect(back).toMatchObject({ status: 200, body: { value: fallback, isDefault: true } });
+  });
+});
+
+/** Routes with fields that write no record of their own, or whose record is another route's above. */
+const NO_RECORD: Record<string, string> = {
+  'DELETE /api/settings/:key': 'back to the default',
+  'POST /api/badges/:id/grants': 'a cursor alone',
+  'POST /api/leaves/:id/take-back': 'a reason alone',
+  'POST /api/notices/read': 'a place in the list',
+  'POST /api/redemptions/bulk': 'the fields of PUT /api/redemptions/:id, for many',
+  'POST /api/redemptions/bulk/preview': 'writes nothing',
+  'POST /api/rewards/:id/restore': 'nothing but a version',
+  'POST /api/rewards/claim': 'the reward alone',
+  'POST /api/settings/scoring_policy/dry-run': 'writes nothing',
+  'POST /api/telemetry': 'counts',
+  'POST /api/users/bulk': 'the fields of PUT /api/users/:id and POST /api/points, for many',
+  'POST /api/users/bulk/preview': 'writes nothing',
+  'POST /api/users/import/:id/apply': 'the rows of a file, which its own tests read back',
+};
+
+it('no route that takes fields is left out', () => {
+  const withBody = describedRoutes(uncheckedAppAt(NOW).routes)
+    .filter(({ method, said }) => method !== 'GET' && said.some(({ input }) => input?.target === 'json'))
+    .map(({ method, path }) => `${method} ${path}`);
+  const listedRoutes = [...EDITABLE.map(({ route }) => route), ...Object.keys(NO_RECORD)];
+  expect(withBody.toSorted()).toEqual(listedRoutes.toSorted());
+});

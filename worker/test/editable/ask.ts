@@ -1,0 +1,66 @@
+import type * as v from 'valibot';
+import { addDays } from '../../../domain/time/local-date.ts';
+import { appAt, call, NOW, person, rows, type Answer } from '../harness.ts';
+
+export type Fields = Record<string, unknown>;
+export const TODAY = NOW.toISOString().slice(0, 10);
+export const daysAgo = (days: number): string => addDays(TODAY, -days);
+
+let requests = 0;
+/** Each request is later than the one before, so that the newest row of the audit log is its own. */
+const app = appAt(() => new Date(NOW.getTime() + requests));
+let boss: Promise<string> | undefined;
+
+/** One request as a super admin, or as somebody else. */
+export async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Fields, as?: string) {
+  boss ??= person({ role: 'super_admin', time_zone: 'UTC' });
+  requests += 1;
+  return call(app, as ?? (await boss), method, path, body);
+}
+
+/** What a route writes, as it is read back. */
+export interface Written {
+  answer: Answer;
+  /** The record by its GET route. */
+  read: Fields;
+  /** The act's row of the audit log; null where a user's own act has none. */
+  audit: { before: Fields | null; after: Fields | null; reason: string | null } | null;
+}
+
+/** A route that writes fields. */
+export interface Editable {
+  route: string;
+  schema: v.GenericSchema;
+  /** Sends the fields, over those that must be there. Each call is about a record of its own. */
+  write: (fields: Fields) => Promise<Written>;
+  /** The record's fields before the write. A creation begins with the schema's defaults. */
+  before: Fields;
+  /** Values that no schema says. */
+  known?: Record<string, readonly unknown[]>;
+  /** Where a field is read that the record has under another name; undefined: the answer has it nowhere. */
+  places?: Record<string, (written: Written) => { read?: unknown; answer?: unknown; audit?: unknown }>;
+  /** Fields that go with another one. */
+  together?: Record<string, Fields>;
+}
+
+/** The newest row of the audit log about a target. */
+export async function readAudit(targetId: unknown): Promise<Written['audit']> {
+  const [row] = await rows<{ before_value: string | null; after_value: string | null; reason: string | null }>(
+    'SELECT before_value, after_value, reason FROM audit_log WHERE target_id = ? ORDER BY created_at DESC LIMIT 1',
+    targetId,
+  );
+  if (!row) return null;
+  const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Fields));
+  return { before: parse(row.before_value), after: parse(row.after_value), reason: row.reason };
+}
+
+/** A reason stands in the audit log. */
+export const REASON = ({ audit }: Written) => ({ audit: audit?.reason });
+
+/** The item of a list with the id. */
+export async function readListed(path: string, id: unknown): Promise<Fields> {
+  const { body } = await ask('GET', path);
+  const found = (body.items as Fields[]).find((item) => item.id === id);
+  if (!found) throw new Error(`${path} does not have ${String(id)}`);
+  return found;
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { announcementInputSchema } from '../../../domain/api/announcements.ts';
+import { badgeChangeSchema, newBadgeSchema } from '../../../domain/api/badges.ts';
+import { newQuoteSchema, quoteChangeSchema } from '../../../domain/api/quotes.ts';
+import { newRewardSchema, rewardChangeSchema } from '../../../domain/api/rewards.ts';
+import { settingChangeSchema } from '../../../domain/api/settings.ts';
+import type { Answer } from '../harness.ts';
+import { fieldsOf } from '../other-value.ts';
+import { ask, daysAgo, readAudit, readListed, REASON, type Editable, type Fields, type Written } from './ask.ts';
+
+/** A record of the catalogue: made by POST, changed by PUT, listed. */
+function catalogue(
+  path: string,
+  list: string,
+  first: Fields,
+  create: v.GenericSchema,
+  change: v.GenericSchema,
+): Editable[] {
+  const readBack = async (answer: Answer): Promise<Written> => ({
+    answer,
+    read: await readListed(list, answer.body.id),
+    audit: await readAudit(answer.body.id),
+  });
+  const defaults = Object.fromEntries(
+    Object.entries(fieldsOf(create)).map(([name, field]) => [name, first[name] ?? v.getDefault(field as never)]),
+  );
+  return [
+    {
+      route: `POST ${path}`,
+      schema: create,
+      before: defaults,
+      write: async (fields) => readBack(await ask('POST', path, { ...first, ...fields })),
+    },
+    {
+      route: `PUT ${path}/:id`,
+      schema: change,
+      before: { ...defaults, isActive: true },
+      write: async (fields) => {
+        const made = await ask('POST', path, first);
+        return readBack(await ask('PUT', `${path}/${String(made.body.id)}`, fields));
+      },
+    },
+  ];
+}
+
+/** What the company has: its catalogue, its announcements and its settings. */
+export const COMPANY: Editable[] = [
+  ...catalogue(
+    '/api/rewards',
+    '/api/rewards/all?limit=100',
+    { name: 'Tea', pointsCost: 10 },
+    newRewardSchema,
+    rewardChangeSchema,
+  ),
+  ...catalogue(
+    '/api/badges',
+    '/api/badges/all',
+    { name: 'Kind', category: 'milestone', tier: 'gold', rarity: 'epic', criteria: { type: 'streak', count: 70_000 } },
+    newBadgeSchema,
+    badgeChangeSchema,
+  ),
+  ...catalogue('/api/quotes', '/api/quotes?limit=100', { quoteText: 'Go.' }, newQuoteSchema, quoteChangeSchema),
+  {
+    route: 'POST /api/announcements',
+    schema: announcementInputSchema,
+    before: { title: 'Party', message: 'Friday.', until: daysAgo(-3) },
+    known: { until: [daysAgo(-5), daysAgo(-9)] },
+    write: async (fields) => {
+      const first = { title: 'Party', message: 'Friday.', until: daysAgo(-3) };
+      const answer = await ask('POST', '/api/announcements', { ...first, ...fields });
+      const { id } = answer.body;
+      return { answer, read: await readListed('/api/announcements?limit=50', id), audit: await readAudit(id) };
+    },
+  },
+  {
+    route: 'PUT /api/settings/:key',
+    schema: settingChangeSchema,
+    before: { value: null },
+    known: { value: [{ floors: [1, 2] }, 'blue', 0] },
+    together: { description: { value: 1 }, reason: { value: 1 } },
+    places: { reason: REASON },
+    write: async (fields) => {
+      const path = `/api/settings/custom.${crypto.randomUUID()}`;
+      const answer = await ask('PUT', path, fields);
+      return { answer, read: (await ask('GET', path)).body, audit: await readAudit(answer.body.key) };
+    },
+  },
+];

@@ -1,0 +1,112 @@
+import { env } from 'cloudflare:workers';
+import { eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { hasSameFigures, recompute } from '../../../domain/record/recompute.ts';
+import { EMPTY_RECORD } from '../../../domain/record/state.ts';
+import { fromScratch } from '../../../domain/test/model/acts.ts';
+import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
+import { openDb, runTogether } from '../../db/client.ts';
+import { checkIns, pointTransactions, users } from '../../db/schema.ts';
+import { selectPolicies, toPolicies } from '../../db/settings.ts';
+import { selectWorkDays, toWorkDays } from '../../db/work-days.ts';
+import { rows } from '../harness.ts';
+import { expectCheckInsArePaid, expectCountsHold, expectDaysHold, expectLedgerHolds } from '../ledger.ts';
+import type { Run } from './send.ts';
+
+const db = openDb(env.DB);
+const DAY_MS = 24 * 3_600_000;
+
+/** The stored record of each user is what a computation from scratch over the stored rows gives, and what the model has. */
+async function expectRecordsHold({ model, users: ids }: Run): Promise<void> {
+  for (const [place, id] of ids.entries()) {
+    const [user] = await db.select().from(users).where(eq(users.id, id));
+    if (!user) throw new Error(`No user ${id}`);
+    const read = await runTogether(db, {
+      made: db.select().from(checkIns).where(eq(checkIns.userId, id)).orderBy(checkIns.localDate),
+      policies: selectPolicies(db, '2020-01-01'),
+      ...selectWorkDays(db, user.employeeId, model.now),
+    });
+    const opening = {
+      ...EMPTY_RECORD,
+      streak: user.openingStreak,
+      longestStreak: user.openingLongestStreak,
+      lastDate: user.openingStreakThrough,
+    };
+    const rules = { workDays: toWorkDays(read), policies: toPolicies(read.policies) };
+    const again = recompute(opening, read.made, rules);
+    again.checkIns.forEach((one, index) => {
+      const stored = read.made[index];
+      expect(stored && hasSameFigures(stored, one), `${id} on ${one.localDate}`).toBe(true);
+    });
+    expect(
+      [user.currentStreak, user.longestStreak, user.streakFreezes, user.longestEarlyRun, user.lastCheckInDate],
+      id,
+    ).toEqual([
+      again.state.streak,
+      again.state.longestStreak,
+      again.state.freezes,
+      again.state.longestEarlyRun,
+      read.made.at(-1)?.localDate ?? null,
+    ]);
+    const member = model.members[place];
+    if (!member) continue;
+    const told = fromScratch(model, member).checkIns;
+    const facts = (list: readonly { localDate: string; pointsEarned: number; streakDay: number }[]) =>
+      list.map(({ localDate, pointsEarned, streakDay }) => [localDate, pointsEarned, streakDay]);
+    expect(facts(read.made), id).toEqual(facts(told));
+  }
+}
+
+/** Nobody gave more than the limit within 24 hours, counting what came or stayed by their acts. */
+async function expectLimitsHold({ model, users: ids }: Run): Promise<void> {
+  for (const id of ids) {
+    const given = await db
+      .select()
+      .from(pointTransactions)
+      .where(sql`${pointTransactions.createdBy} = ${id} AND ${pointTransactions.pointsAmount} > 0`);
+    const counted = given.filter(({ referenceType, transactionType }) => {
+      return referenceType !== 'redemption' && (referenceType !== 'correction' || transactionType === 'bonus');
+    });
+    for (const { createdAt } of counted) {
+      const until = Date.parse(createdAt);
+      const ofDay = counted.filter(
+        (row) => Date.parse(row.createdAt) <= until && Date.parse(row.createdAt) > until - DAY_MS,
+      );
+      const sum = ofDay.reduce((total, { pointsAmount }) => total + pointsAmount, 0);
+      expect(sum, `what ${id} gave`).toBeLessThanOrEqual(model.perDay);
+    }
+  }
+}
+
+const FIGURES = ['users', 'reward_months', 'redemption_counts', 'badge_holders', 'department_people', 'user_words'];
+
+async function readFigures(): Promise<Record<string, unknown[]>> {
+  const figures: Record<string, unknown[]> = {};
+  for (const table of FIGURES) figures[table] = await rows(`SELECT * FROM ${table} ORDER BY 1, 2`);
+  const isCounted = (row: Record<string, unknown>) =>
+    Object.values(row).some((value) => typeof value === 'number' && value !== 0);
+  // Rows of which nothing is left to count need not be there.
+  figures.department_days = (await rows('SELECT * FROM department_days ORDER BY day, department')).filter(isCounted);
+  figures.redemption_counts =
+    figures.redemption_counts?.filter((row) => isCounted(row as Record<string, unknown>)) ?? [];
+  figures.reward_months = figures.reward_months?.filter((row) => isCounted(row as Record<string, unknown>)) ?? [];
+  return figures;
+}
+
+/** Figures that are kept with each act are those that are made from the rows. */
+async function expectRebuildChangesNothing(): Promise<void> {
+  const before = await readFigures();
+  await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
+  expect(await readFigures()).toEqual(before);
+}
+
+/** Everything that must hold after any history. */
+export async function expectAllHolds(run: Run): Promise<void> {
+  await expectRecordsHold(run);
+  await expectLimitsHold(run);
+  await expectLedgerHolds();
+  await expectCheckInsArePaid();
+  await expectDaysHold();
+  await expectCountsHold();
+  await expectRebuildChangesNothing();
+}

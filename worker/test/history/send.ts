@@ -1,0 +1,176 @@
+import { expect } from 'vitest';
+import { take, type Act } from '../../../domain/test/model/acts.ts';
+import {
+  BADGES,
+  CLAIMS_PER_HOUR,
+  foundCompany,
+  todayOf,
+  total,
+  type Company,
+} from '../../../domain/test/model/company.ts';
+import type { History } from '../../../domain/test/model/histories.ts';
+import { addDays, instantOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { appAt, badge, balanceOf, call, person, reward, rows, type Answer } from '../harness.ts';
+
+type Body = Record<string, unknown>;
+
+/** Days between the first act of a history and the last of the one before: a correction reaches 60 back. */
+const DAYS_BEFORE = 70;
+const HOUR_MS = 3_600_000;
+
+/** A company of the model beside the real one: what each knows of the other's records. */
+export interface Run {
+  model: Company;
+  /** The users, in the order of the model's members. */
+  users: string[];
+  leaves: string[][];
+  redemptions: string[][];
+}
+
+let clock = new Date(0);
+const app = appAt(() => clock);
+
+function send(as: string, now: Date, method: 'PUT' | 'POST', path: string, body: Body): Promise<Answer> {
+  clock = now;
+  return call(app, as, method, path, body);
+}
+
+async function set(as: string, now: Date, key: string, value: unknown): Promise<Answer> {
+  return send(as, now, 'PUT', `/api/settings/${key}`, { value });
+}
+
+/** The model's badges, once a database. */
+export async function offerBadges(): Promise<void> {
+  for (const { id, points, criteria } of BADGES) {
+    await badge({ id, points, criteria_type: criteria.type, criteria_count: criteria.count });
+  }
+}
+
+/** Five users as the model has them, in a company whose settings are the history's. `start` is a Monday. */
+export async function beginRun({ first, perDay }: History, start: LocalDate): Promise<Run> {
+  const model = foundCompany({ first, perDay, start });
+  const users: string[] = [];
+  for (const { role, timeZone, opening } of model.members) {
+    const { streak, longestStreak, lastDate } = opening;
+    users.push(
+      await person({
+        role,
+        time_zone: timeZone,
+        opening_streak: streak,
+        opening_longest_streak: longestStreak,
+        opening_streak_through: lastDate,
+        current_streak: streak,
+        longest_streak: longestStreak,
+      }),
+    );
+  }
+  const boss = String(users.at(-1));
+  const before = instantOf('UTC', addDays(start, -DAYS_BEFORE), 6 * 3_600);
+  const settings: [string, unknown][] = [
+    ['company_time_zone', model.timeZone],
+    ['scoring_policy', first],
+    ['award_points_per_day', perDay],
+    ['claims_per_hour', CLAIMS_PER_HOUR],
+  ];
+  for (const [key, value] of settings) expect((await set(boss, before, key, value)).status, key).toBe(200);
+  return { model, users, leaves: users.map(() => []), redemptions: users.map(() => []) };
+}
+
+/** Sends the act by the user whose it is, at the model's time. The answer, or null when there is nothing to send. */
+async function sendAct(run: Run, act: Act, now: Date): Promise<Answer | null> {
+  const { model, users } = run;
+  const user = 'who' in act && typeof act.who === 'number' ? String(users[act.who]) : '';
+  const admin = 'by' in act ? String(users[act.by]) : String(users.at(-1));
+  const member = 'who' in act && typeof act.who === 'number' ? model.members[act.who] : undefined;
+  const today = member ? todayOf(model, member) : '';
+  const reason = 'They asked.';
+  const pick = <Item>(items: readonly Item[] | undefined, place: number) => items?.[place % Math.max(items.length, 1)];
+  switch (act.type) {
+    case 'checkIn':
+      return send(user, now, 'POST', '/api/checkins', {});
+    case 'late': {
+      const occurredAt = new Date(now.getTime() - act.hoursAgo * HOUR_MS).toISOString();
+      return send(user, now, 'POST', '/api/checkins', { occurredAt, clockCheckedAt: occurredAt });
+    }
+    case 'add': {
+      const date = addDays(today, -act.daysAgo);
+      return send(admin, now, 'POST', '/api/checkins/corrections', { userId: user, date, time: act.time, reason });
+    }
+    case 'void': {
+      const { keepPoints } = act;
+      const date = pick(member?.checkIns, act.pick)?.localDate;
+      if (date === undefined) return null;
+      return send(admin, now, 'POST', '/api/checkins/corrections/void', { userId: user, date, reason, keepPoints });
+    }
+    case 'leave': {
+      const startDate = addDays(today, -act.daysAgo);
+      const endDate = addDays(startDate, act.length);
+      const given = await send(admin, now, 'POST', '/api/leaves', { userId: user, startDate, endDate, reason });
+      if (given.status === 201) run.leaves[act.who]?.push(String(given.body.id));
+      return given;
+    }
+    case 'leaveBack': {
+      const id = pick(run.leaves[act.who], act.pick);
+      return id === undefined ? null : send(admin, now, 'POST', `/api/leaves/${id}/take-back`, { reason });
+    }
+    case 'calendar': {
+      const id = crypto.randomUUID();
+      const { workdays, holidays } = act.calendar;
+      await rows(
+        `INSERT INTO work_calendars (id, name, workdays, created_at, updated_at) VALUES (?1, ?1, ?2, 'x', 'x')`,
+        id,
+        JSON.stringify(workdays),
+      );
+      await rows(
+        `INSERT INTO holidays (calendar_id, date, name) SELECT ?1, value, 'Holiday' FROM json_each(?2)`,
+        id,
+        JSON.stringify([...holidays]),
+      );
+      return send(admin, now, 'PUT', `/api/users/${user}`, { workCalendarId: id });
+    }
+    case 'policy':
+      return set(admin, now, 'scoring_policy', act.policy);
+    case 'companyZone':
+      return set(admin, now, 'company_time_zone', act.zone);
+    case 'zone':
+      return send(user, now, 'PUT', '/api/profile', { timeZone: act.zone });
+    case 'claim': {
+      const cost = Math.ceil((await balanceOf(user)) / act.share);
+      if (cost === 0) return null;
+      const rewardId = await reward({ points_cost: cost });
+      const claimed = await send(user, now, 'POST', '/api/rewards/claim', { rewardId });
+      if (claimed.status === 201) run.redemptions[act.who]?.push(String(claimed.body.id));
+      return claimed;
+    }
+    case 'decide': {
+      const id = pick(run.redemptions[act.who], act.pick);
+      if (id === undefined) return null;
+      if (admin === user && act.to === 'cancelled') return send(user, now, 'POST', `/api/redemptions/${id}/cancel`, {});
+      const why = act.to === 'rejected' ? { rejectionReason: reason } : {};
+      return send(admin, now, 'PUT', `/api/redemptions/${id}`, { status: act.to, ...why });
+    }
+    case 'award':
+      return send(admin, now, 'POST', '/api/points', { userId: user, amount: act.amount, description: reason });
+    default:
+      return null;
+  }
+}
+
+/** Sends the act and takes it in the model: every refusal and every balance must be the same. */
+export async function step(run: Run, act: Act): Promise<void> {
+  const parts: Act[] =
+    act.type === 'morning' ? [{ ...act, who: [] }, ...act.who.map((who): Act => ({ type: 'checkIn', who }))] : [act];
+  for (const part of parts) {
+    const before = run.model;
+    const answer = await sendAct(run, part, before.now);
+    run.model = take(before, part);
+    const told = `${JSON.stringify(part)} at ${before.now.toISOString()}: ${JSON.stringify(answer?.body)}`;
+    expect(answer?.status ?? 200, told).toBeLessThan(500);
+    const balances = await rows<{ balance: number }>(
+      `SELECT points_balance AS balance FROM json_each(?) AS asked JOIN users ON users.id = asked.value ORDER BY asked.key`,
+      JSON.stringify(run.users),
+    );
+    const expected = run.model.members.map(({ ledger }) => ({ balance: total(ledger) }));
+    expect(balances, told).toEqual(expected);
+  }
+}
