@@ -6,7 +6,7 @@ import { ask, readAudit, type Editable, type Fields } from './test/editable/ask.
 import { CHECK_INS } from './test/editable/check-ins.ts';
 import { COMPANY } from './test/editable/company.ts';
 import { USERS } from './test/editable/users.ts';
-import { NOW, rows, uncheckedAppAt } from './test/harness.ts';
+import { appAt, approved, NOW, rows, uncheckedAppAt } from './test/harness.ts';
 import { fieldsOf, otherValue } from './test/other-value.ts';
 
 const EDITABLE = [...COMPANY, ...USERS, ...CHECK_INS];
@@ -94,7 +94,7 @@ describe('every field that a route takes is written, answered, audited and read 
     }
     for (const [index, value] of values.entries()) {
       const reason = `We agreed ${index} times.`;
-      const answer = await ask('PUT', path, { value, reason });
+      const answer = await approved(await ask('PUT', path, { value, reason }), appAt(NOW), reason);
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: { value, isDefault: false } });
       expect((await ask('GET', path)).body).toMatchObject({ value, isDefault: false, isBroken: false });
       expect(await readAudit(key)).toMatchObject({ after: { value }, reason });
@@ -116,6 +116,8 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/rewards/claim': 'the reward alone',
   'POST /api/settings/scoring_policy/dry-run': 'writes nothing',
   'POST /api/telemetry': 'counts',
+  'PUT /api/settings/scoring_policy/proposals/:id':
+    'the policy of PUT /api/settings/scoring_policy, which a second admin approves above',
   'POST /api/users/bulk': 'the fields of PUT /api/users/:id and POST /api/points, for many',
   'POST /api/users/bulk/preview': 'writes nothing',
   'POST /api/users/import/:id/apply': 'the rows of a file, which its own tests read back',

@@ -1,15 +1,29 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SCORING_PRESETS, type ScoringPolicy } from '../domain/scoring/policy.ts';
 import { addDays } from '../domain/time/local-date.ts';
-import { appAt, badge, balanceOf, call, checkInAt, person, retireBadges, rows, setPolicy } from './test/harness.ts';
+import {
+  appAt,
+  approved,
+  badge,
+  balanceOf,
+  call,
+  checkInAt,
+  person,
+  retireBadges,
+  rows,
+  setPolicy,
+} from './test/harness.ts';
 
 /** Thursday 2026-03-12 at 11:00 in London, where the company is. On Kiritimati it is Friday, 01:00. */
 const NOW = '2026-03-12T11:00:00.000Z';
 const HUNDRED: ScoringPolicy = { ...SCORING_PRESETS.standard, basePoints: 100, earlyPoints: 100, streakBonuses: [] };
 const PLAIN: ScoringPolicy = { ...SCORING_PRESETS.standard, streakBonuses: [] };
 
-const set = (as: string, key: string, value: unknown, at: string = NOW) =>
-  call(appAt(new Date(at)), as, 'PUT', `/api/settings/${key}`, { value });
+/** Changes a setting; a second admin approves what waits for one. */
+async function set(as: string, key: string, value: unknown, at: string = NOW) {
+  const app = appAt(new Date(at));
+  return approved(await call(app, as, 'PUT', `/api/settings/${key}`, { value }), app);
+}
 const reset = (as: string, key: string, at: string = NOW) =>
   call(appAt(new Date(at)), as, 'DELETE', `/api/settings/${key}`, {});
 const correct = (as: string, path: string, userId: string, daysAgo: number) =>

@@ -217,3 +217,14 @@ export async function setPolicy(policy: ScoringPolicy | null): Promise<void> {
     JSON.stringify(policy),
   );
 }
+
+let secondAdmin = '';
+
+/** The answer to a change of the scoring policy; a raise that waits for a second admin is approved, and that is the answer then. */
+export async function approved(answer: Answer, app: App, reason = 'We agreed.'): Promise<Answer> {
+  if (answer.status !== 202) return answer;
+  secondAdmin ||= await person({ role: 'super_admin' });
+  const { proposal } = answer.body.approval as { proposal: { id: string } };
+  const path = `/api/settings/scoring_policy/proposals/${proposal.id}`;
+  return call(app, secondAdmin, 'PUT', path, { status: 'approved', reason });
+}

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/test/model/company.ts';
 import type { History } from '../../../domain/test/model/histories.ts';
 import { addDays, instantOf, type LocalDate } from '../../../domain/time/local-date.ts';
-import { appAt, badge, balanceOf, call, person, reward, rows, type Answer } from '../harness.ts';
+import { appAt, approved, badge, balanceOf, call, person, reward, rows, type Answer } from '../harness.ts';
 
 type Body = Record<string, unknown>;
 
@@ -36,7 +36,7 @@ function send(as: string, now: Date, method: 'PUT' | 'POST', path: string, body:
 }
 
 async function set(as: string, now: Date, key: string, value: unknown): Promise<Answer> {
-  return send(as, now, 'PUT', `/api/settings/${key}`, { value });
+  return approved(await send(as, now, 'PUT', `/api/settings/${key}`, { value }), app);
 }
 
 /** The model's badges, once a database. */
