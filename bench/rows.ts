@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { benchApp } from './lib/app.ts';
 import { ADMIN, EMPLOYEE, idOf } from './lib/company.ts';
 import { missedRows, SCREENS } from './lib/screens.ts';
+import type { BytesACheckIn } from './lib/bytes.ts';
 import { withCompany } from './lib/with-company.ts';
 import { countingD1, type Cost } from '../worker/test/counting-d1.ts';
 
@@ -67,8 +68,13 @@ const STEPS: Step[] = [
   read('admin: user', `/api/users/${EMPLOYEE}`, ADMIN),
 ];
 
-async function measure(users: number): Promise<Record<string, Cost>> {
-  return withCompany(users, options.company, async (database) => {
+/** Design: what a check-in may cost. */
+const CHECK_IN = { roundTrips: 2, rowsRead: 25, rowsWritten: 9, bytes: 300 };
+/** Design: what the first screen may read beside the rank. */
+const ME_ROWS_READ = 60;
+
+async function measure(users: number): Promise<{ costs: Record<string, Cost>; bytes: BytesACheckIn }> {
+  return withCompany(users, options.company, async (database, bytes) => {
     const { d1, take } = countingD1(database);
     const app = benchApp(d1);
     const costs: Record<string, Cost> = {};
@@ -90,15 +96,22 @@ async function measure(users: number): Promise<Record<string, Cost>> {
       for (const path of paths) await send(read(name, path, ADMIN));
       costs[name] = take();
     }
-    return costs;
+    return { costs, bytes };
   });
 }
 
 const figures: Record<number, Record<string, Cost>> = {};
-for (const users of sizes) figures[users] = await measure(users);
+const bytes: Record<number, BytesACheckIn> = {};
+for (const users of sizes) {
+  const measured = await measure(users);
+  figures[users] = measured.costs;
+  bytes[users] = measured.bytes;
+}
+
+const sumBytes = (users: number) => Math.round(Object.values(bytes[users] ?? {}).reduce((sum, each) => sum + each, 0));
 
 if (options.json) {
-  console.log(JSON.stringify(figures, null, 2));
+  console.log(JSON.stringify({ figures, bytes }, null, 2));
 } else {
   const columns = sizes
     .map((users) => `${users.toLocaleString('en')} people: trips/read/written`.padStart(42))
@@ -113,6 +126,10 @@ if (options.json) {
     });
     console.log(`${name.padEnd(34)}${cells.join('')}`);
   }
+  for (const users of sizes) {
+    const parts = Object.entries(bytes[users] ?? {}).map(([name, each]) => `${name} ${each}`);
+    console.log(`\nBytes a check-in, ${users.toLocaleString('en')} people: ${sumBytes(users)} (${parts.join(', ')})`);
+  }
 }
 
 const missed: string[] = [];
@@ -120,9 +137,10 @@ const [smallest, largest] = [figures[Math.min(...sizes)], figures[Math.max(...si
 for (const { name, as } of STEPS) {
   const [small, large] = [smallest?.[name], largest?.[name]];
   if (!small || !large) continue;
-  // Six, the figures of its day and its place in the day (docs/decisions/0019).
-  if (name === 'check-in' && (large.rowsWritten > 8 || large.roundTrips > 2)) {
-    missed.push(`check-in: ${large.roundTrips} round trips and ${large.rowsWritten} rows written, not 2 and 8`);
+  const limits: Partial<Cost> =
+    name === 'me' ? { rowsRead: ME_ROWS_READ + large.rowsReadForRank } : name === 'check-in' ? CHECK_IN : {};
+  for (const what of ['roundTrips', 'rowsRead', 'rowsWritten'] as const) {
+    if (large[what] > (limits[what] ?? Infinity)) missed.push(`${name}: ${what} ${large[what]}, not ${limits[what]}`);
   }
   const unranked = large.rowsRead - large.rowsReadForRank;
   // The caller, ten places, their own; each setting that the company has changed is one more (there are none here).
@@ -133,5 +151,7 @@ for (const { name, as } of STEPS) {
   }
 }
 if (largest) missed.push(...missedRows(largest));
+const perCheckIn = sumBytes(Math.max(...sizes));
+if (perCheckIn > CHECK_IN.bytes) missed.push(`check-in: ${perCheckIn} bytes, not ${CHECK_IN.bytes}`);
 for (const line of missed) console.error(`Missed: ${line}`);
 process.exitCode = missed.length > 0 ? 1 : 0;

@@ -91,6 +91,8 @@ export function fillCheckIns(file: string, { everybody, few }: Days): Made {
     database.exec('BEGIN');
     fillRows(database);
     for (const text of REBUILD_FIGURES) database.exec(text);
+    // Everybody has what they earned, as after a check-in of the day before.
+    database.exec('UPDATE users SET settled_badges = 0');
     database.exec('COMMIT');
     const made = database
       .prepare(

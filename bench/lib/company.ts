@@ -148,6 +148,6 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
       )
       .bind(EMPLOYEE, AT),
     book.bind(EMPLOYEE, 'bonus', 5000, 'admin_adjustment', null, WEEK_DAY, Date.parse(AT)),
-    d1.prepare(`UPDATE users SET streak_valid_through = '2026-12-31', settled_badges = 0 WHERE id = ?1`).bind(EMPLOYEE),
+    d1.prepare(`UPDATE users SET streak_valid_through = '2026-12-31' WHERE id = ?1`).bind(EMPLOYEE),
   ]);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
 import { foldMonths } from '../../worker/features/analytics/fold-months.ts';
 import { openDb } from '../../worker/db/client.ts';
+import { measureBytes, type BytesACheckIn } from './bytes.ts';
 import { fillCheckIns } from './check-ins.ts';
 import { BENCH_NOW, makeCompany, makeHistory } from './company.ts';
 import { daysOfEverybody, daysOfFew, daysOfEmployee } from './days.ts';
@@ -20,7 +21,7 @@ async function withD1<Result>(folder: string, work: (database: D1Database) => Pr
   }
 }
 
-export function databaseFile(folder: string): string {
+function databaseFile(folder: string): string {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) =>
     /D1DatabaseObject[\\/][0-9a-f]+\.sqlite$/.test(name),
   );
@@ -56,7 +57,7 @@ async function make(folder: string, users: number): Promise<void> {
 export async function withCompany<Result>(
   users: number,
   keep: string | undefined,
-  work: (database: D1Database) => Promise<Result>,
+  work: (database: D1Database, bytes: BytesACheckIn) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-bench-'));
   try {
@@ -67,7 +68,8 @@ export async function withCompany<Result>(
       await make(folder, users);
       if (kept !== undefined) cpSync(folder, kept, { recursive: true });
     }
-    return await withD1(folder, work);
+    const bytes = measureBytes(databaseFile(folder));
+    return await withD1(folder, (database) => work(database, bytes));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
