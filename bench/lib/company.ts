@@ -1,8 +1,8 @@
 import { MONDAY_TO_FRIDAY } from '../../domain/calendar/work-calendar.ts';
 import { recompute } from '../../domain/record/recompute.ts';
 import { EMPTY_RECORD } from '../../domain/record/state.ts';
-import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { secondsOfTime } from '../../domain/time/local-date.ts';
+import { toPolicies } from '../../worker/db/settings.ts';
 
 /** A company of `users` people in a fresh local D1, for counting rows. The people differ only in what the routes read. */
 const CHUNK = 2_000;
@@ -123,7 +123,7 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
   const made = days.map((localDate) => ({ localDate, localSeconds: secondsOfTime('07:30'), policyNumber: 0 }));
   const rules = {
     workDays: { calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set<string>() }, leaves: [] },
-    policies: [{ number: 0, from: '2000-01-01', policy: SCORING_PRESETS.standard }],
+    policies: toPolicies([]),
   };
   const { checkIns } = recompute(EMPTY_RECORD, made, rules);
   for (const { localDate: day, pointsEarned, bonusPoints, streakDay, longestStreak } of checkIns) {
