@@ -5,7 +5,7 @@ import { localDateIn } from '../../domain/time/local-date.ts';
 /** A write as it was asked for. Done again at its own instant under its own id, it gives the same rows. */
 const actSchema = v.strictObject({
   /** What it makes gets ids that begin with this one. */
-  id: v.pipe(v.string(), v.regex(/^[\w-]{22,40}$/)),
+  id: v.pipe(v.string(), v.regex(/^[\w-]{12}$/)),
   /** Epoch milliseconds. */
   atMs: v.pipe(v.number(), v.safeInteger()),
   method: v.picklist(['POST', 'PUT', 'DELETE']),

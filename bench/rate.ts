@@ -1,0 +1,56 @@
+/**
+ * How many check-ins a second the Worker takes beside how many health requests, 16 at once, inside workerd and without
+ * wrangler's proxy. Both are measured in turns in one run, so a busy machine slows both. `npm run bench:rate` prints the figures
+ * as JSON; it fails under the ratio of 0.3.
+ */
+import { expect, it } from 'vitest';
+import { median } from './lib/figures.ts';
+import { call, person, uncheckedAppAt } from '../worker/test/harness.ts';
+
+const AT_ONCE = 16;
+const PEOPLE = 320;
+const ROUNDS = 5;
+const RATIO_MIN = 0.3;
+
+/** Works through `tasks`, 16 at once. Gives how many a second. */
+async function rate(tasks: readonly (() => Promise<unknown>)[]): Promise<number> {
+  const waiting = [...tasks];
+  const work = async () => {
+    for (let task = waiting.pop(); task; task = waiting.pop()) await task();
+  };
+  const startedMs = Date.now();
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return (1_000 * tasks.length) / (Date.now() - startedMs);
+}
+
+it('takes check-ins at a third of the rate of health requests', async () => {
+  const people: string[] = [];
+  for (let n = 0; n < PEOPLE; n++) people.push(await person({ department: `Department ${n % 7}` }));
+  // Monday to the next week: the first day makes everybody's record, and is not measured.
+  const days = ['02', '03', '04', '05', '06', '09'].map((day) => `2026-03-${day}T14:30:00.000Z`);
+  let now = new Date(0);
+  const app = uncheckedAppAt(() => now);
+  const checkIns = (at = '') => {
+    now = new Date(at);
+    return people.map((user) => async () => {
+      expect((await call(app, user, 'POST', '/api/checkins', { mood: 'good' })).status).toBe(201);
+    });
+  };
+  const health = people.map(() => () => call(app, null, 'GET', '/api/health'));
+  await rate(checkIns(days[0]));
+  await rate(health);
+
+  const measured: { health: number; checkIns: number; ratio: number }[] = [];
+  for (const day of days.slice(1, 1 + ROUNDS)) {
+    const healthRate = await rate(health);
+    const checkInRate = await rate(checkIns(day));
+    measured.push({
+      health: Math.round(healthRate),
+      checkIns: Math.round(checkInRate),
+      ratio: Math.round((1_000 * checkInRate) / healthRate) / 1_000,
+    });
+  }
+  const ratio = median(measured.map((round) => round.ratio));
+  console.log(JSON.stringify({ atOnce: AT_ONCE, rounds: measured, ratio }, null, 2));
+  expect(ratio).toBeGreaterThanOrEqual(RATIO_MIN);
+});
