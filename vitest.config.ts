@@ -10,11 +10,13 @@ function testInstant(): string {
   return isTestClock(wanted) ? TEST_CLOCKS[wanted] : new Date(wanted).toISOString();
 }
 
+const WITHOUT_GUARD = 'worker/test/without-guard.ts';
+
 /** The Worker's own configuration, with the real D1 and the migrations for the setup file to apply. */
 async function workerOptions() {
   // wrangler.toml names the built app as assets: the tests of the Worker need the folder, not what is in it.
   mkdirSync(WEB_FOLDER, { recursive: true });
-  const { FUZZ_REQUESTS = '', FUZZ_SEED = '' } = process.env;
+  const { FUZZ_REQUESTS = '', FUZZ_SEED = '', GUARD_OUT = '' } = process.env;
   const migrations = await readD1Migrations(new URL('migrations', import.meta.url).pathname);
   return {
     wrangler: { configPath: './wrangler.toml' },
@@ -26,6 +28,7 @@ async function workerOptions() {
         TEST_MIGRATIONS: migrations,
         FUZZ_REQUESTS,
         FUZZ_SEED,
+        GUARD_OUT,
       },
     },
   };
@@ -72,7 +75,8 @@ export default defineConfig({
           name: 'worker',
           include: ['worker/**/*.test.ts'],
           exclude: ['worker/db/seed/**'],
-          setupFiles: ['worker/test/setup.ts'],
+          // GUARD_OUT is set by `npm run test:guards` alone: a guard's name, or empty for none.
+          setupFiles: ['worker/test/setup.ts', ...(process.env.GUARD_OUT === undefined ? [] : [WITHOUT_GUARD])],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

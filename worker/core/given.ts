@@ -4,7 +4,8 @@ import type { Booking } from '../../domain/record/bookings.ts';
 import { AppError } from '../app-error.ts';
 import { statement, type Db } from '../db/client.ts';
 import type { Act } from './act.ts';
-import { guard } from './guard.ts';
+import { guard, type Guard } from './guard.ts';
+import type { GuardName } from './guard-names.ts';
 
 /**
  * The points that an admin gave within the last 24 hours, in SQL: awards, check-ins that they added with the bonuses these
@@ -25,8 +26,13 @@ export function sumGifts(bookings: readonly Booking[]): number {
 }
 
 /** Holds while the admin may give so many points more. */
-export function mayGive(actorId: string, now: Date, points: number, perDay: number): SQL {
-  return guard('given: limit of a day', sql`${points} <= 0 OR ${sumGiven(actorId, now)} + ${points} <= ${perDay}`);
+export function mayGive(
+  name: GuardName & `${string}: limit of a day`,
+  { actorId, now }: Act,
+  points: number,
+  perDay: number,
+): Guard {
+  return guard(name, sql`${points} <= 0 OR ${sumGiven(actorId, now)} + ${points} <= ${perDay}`);
 }
 
 /** Throws award_day_limit when the admin may not give so many points more. */

@@ -1,13 +1,15 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AuditAct } from '../../../domain/api/audit.ts';
 import { BADGES_MAX, type BadgeChange, type ManagedBadge, type NewBadge } from '../../../domain/api/badges.ts';
 import { refusalOfTerms, setsTerms, type BadgeTerms } from '../../../domain/badges/terms.ts';
 import { awardsCountSince } from '../../../domain/people/bulk.ts';
+import { refusalOf } from '../../../domain/people/roles.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { audited, commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
+import { isStillActor } from '../../core/actor.ts';
+import { all, guard, type Guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import { toBadge } from '../../db/awards.ts';
 import { statement, type Db } from '../../db/client.ts';
@@ -43,21 +45,18 @@ function refuseTerms(points: number, { actor, settings }: Actor): void {
 }
 
 /** Holds while the terms may be set: the actor is who they were, and their badges of a day bring no more than their awards may. */
-function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): SQL {
-  const isStill = guard(
-    'badge: actor',
-    sql`EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role})`,
-  );
-  if (actor.role === 'super_admin' || points === 0) return isStill;
+function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): Guard[] {
+  const isStill = isStillActor('badge: actor', actor);
+  if (actor.role === 'super_admin' || points === 0) return [isStill];
   const limit = sql`${setUntil(actor, id, now)} + ${points} <= ${settings.awardPointsPerDay}`;
-  return sql`${isStill} AND ${guard('badge: limit of a day', limit)}`;
+  return [isStill, guard('badge: limit of a day', limit)];
 }
 
 /** Why terms were not written, where nothing else was in the way. Throws auth/forbidden, badge_day_limit. */
 async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: Actor, now: Date): Promise<void> {
   const [nowActor] = await selectUserBySubject(db, by.actor.employeeId);
-  if (nowActor?.role !== by.actor.role) throw new AppError('auth/forbidden');
-  const [row] = await statement<{ maySet: number }>(db, sql`SELECT ${maySet(badge, by, now)} AS maySet`);
+  if (!nowActor || refusalOf(nowActor) || nowActor.role !== by.actor.role) throw new AppError('auth/forbidden');
+  const [row] = await statement<{ maySet: number }>(db, sql`SELECT ${all(maySet(badge, by, now))} AS maySet`);
   if (!row?.maySet) throw new AppError('badge_day_limit');
 }
 
@@ -90,7 +89,7 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, act: Act):
       before: null,
       after: made,
       status: 201,
-      guards: [guard('badge: room', HAS_ROOM), maySet(row, by, act.now)],
+      guards: [guard('badge: room', HAS_ROOM), ...maySet(row, by, act.now)],
       change: (isWritten) => insertRow(db, badges, row, isWritten),
       refuse: async () => {
         await expectMaySet(db, row, by, act.now);
@@ -148,17 +147,20 @@ export async function updateBadge(db: Db, id: string, change: BadgeChange, by: A
       after: toManagedBadge(after, earned),
       status: 200,
       guards: [
-        guard('badge: version', sql`EXISTS (SELECT 1 FROM badges WHERE id = ${id} AND version = ${before.version})`),
+        guard(
+          'badge change: version',
+          sql`EXISTS (SELECT 1 FROM badges WHERE id = ${id} AND version = ${before.version})`,
+        ),
         ...(isReworked
           ? [
               guard(
-                'badge: earned by nobody',
+                'badge change: earned by nobody',
                 sql`NOT EXISTS (SELECT 1 FROM badge_holders WHERE badge_id = ${id} AND people > 0)`,
               ),
             ]
           : []),
         ...(comesBack ? [guard('badge: room', HAS_ROOM)] : []),
-        ...(sets ? [maySet(after, by, act.now)] : []),
+        ...(sets ? maySet(after, by, act.now) : []),
       ],
       change: (isWritten) => updateRow(db, badges, after, sql`id = ${id} AND ${isWritten}`, before),
       ...(sets && { refuse: () => expectMaySet(db, after, by, act.now) }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
 import { decideClaimedTime, type TimeDecision } from '../../../domain/checkins/claimed-time.ts';
+import { refusalOf } from '../../../domain/people/roles.ts';
 import { changeRecord } from '../../../domain/record/change.ts';
 import { findPolicy } from '../../../domain/record/recompute.ts';
 import { localDateIn, localMomentIn } from '../../../domain/time/local-date.ts';
@@ -38,7 +39,7 @@ interface Made {
 
 /**
  * Checks a user in: at most one a local day, on the day it was made. Gives the day's check-in and whether this request made it.
- * Throws check_in_future, check_in_too_old, idempotency_key_reused (the key belongs to another check-in), and busy when the
+ * Throws what keeps the user out since the request came in (account_suspended ...), check_in_future, check_in_too_old, idempotency_key_reused (the key belongs to another check-in), and busy when the
  * record kept changing.
  */
 export async function checkIn(db: Db, request: Request): Promise<Made> {
@@ -51,6 +52,8 @@ export async function checkIn(db: Db, request: Request): Promise<Made> {
     });
     const [user] = again.user;
     if (!user) throw new AppError('auth/unauthorized');
+    const refusal = refusalOf(user);
+    if (refusal) throw new AppError(refusal);
     return { ...request, user, facts: again };
   };
   return commit(db, act, async (attempt) => decide(db, attempt === 0 ? request : await read()));
@@ -99,7 +102,7 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Wri
     answer: { row, created: true },
     // A replay of today's check-in finds its key on the last one's row; one of an earlier day needs a row of its own.
     stored: time.offline ? { status: 201, response: sql`${JSON.stringify(toCheckIn(row))}` } : null,
-    guards: [...isAsRead(user, change.bookings), areBadgesAsRead(awards.badges)],
+    guards: [...isAsRead('check-in', user, change.bookings), ...areBadgesAsRead('check-in: badges', awards.badges)],
     mark: {
       write: (guard) => insertRow(db, checkIns, row, guard, 'nothing'),
       isWritten: sql`EXISTS (SELECT 1 FROM check_ins

@@ -7,7 +7,7 @@ import type { JudgedMonth } from '../../../domain/record/months.ts';
 import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { countCheckIn } from '../../core/figures/days.ts';
 import { growBadgeHolders } from '../../core/figures/counts.ts';
-import { guard } from '../../core/guard.ts';
+import { guard, type Guard } from '../../core/guard.ts';
 import { movePoints, type LedgerEntry } from '../../core/points.ts';
 import { insertRow } from '../../core/rows.ts';
 import { unlockAchievement } from '../../db/award-writes.ts';
@@ -40,14 +40,18 @@ export interface RecordWrite {
   booked: Booked;
 }
 
-/** What must still hold of the user when the change is written. */
-export function isAsRead({ id, version, pointsBalance }: UserRow, bookings: readonly Booking[]): SQL[] {
+/** What must still hold of the user when the change is written. Whatever changes check-ins, leaves or calendars counts the version up. */
+export function isAsRead(
+  act: 'check-in' | 'add check-in' | 'void check-in' | 'leave',
+  { id, version, pointsBalance }: UserRow,
+  bookings: readonly Booking[],
+): Guard[] {
   const takes = bookings.some(({ points }) => points < 0);
   return [
-    guard('record: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`),
+    guard(`${act}: version`, sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`),
     // What is taken and what is forgiven was decided by this balance: an award or a claim moves it without a new version.
     ...(takes
-      ? [guard('record: balance', sql`(SELECT points_balance FROM users WHERE id = ${id}) = ${pointsBalance}`)]
+      ? [guard(`${act}: balance`, sql`(SELECT points_balance FROM users WHERE id = ${id}) = ${pointsBalance}`)]
       : []),
   ];
 }

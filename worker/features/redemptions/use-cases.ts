@@ -1,10 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
+import { refusalOf } from '../../../domain/people/roles.ts';
 import { decideTransition, type RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
+import { MAY_USE_APP } from '../../core/actor.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
 import { guard } from '../../core/guard.ts';
@@ -13,7 +15,7 @@ import { updateRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { toRedemption } from '../../db/redemptions.ts';
 import { writeNotice } from '../../db/notices.ts';
-import { redemptions, type RedemptionRow } from '../../db/schema.ts';
+import { redemptions, users, type RedemptionRow } from '../../db/schema.ts';
 import { findRedemption } from './repository.ts';
 
 export interface Move {
@@ -84,6 +86,14 @@ function refund(db: Db, before: RedemptionRow, move: Move, act: Act, settings: S
   ];
 }
 
+/** Throws what keeps the owner out of the app since the request came in: account_suspended and the like. */
+async function expectStillUser(db: Db, id: string): Promise<void> {
+  const [owner] = await db.select().from(users).where(eq(users.id, id));
+  if (!owner) throw new AppError('auth/unauthorized');
+  const refusal = refusalOf(owner);
+  if (refusal) throw new AppError(refusal);
+}
+
 /**
  * Moves a redemption to another status; rejecting and cancelling give the points back, once, and the stock with them.
  * Spec section 4. Throws redemption_not_found, redemption_own, redemption_wrong_state, redemption_not_pending,
@@ -131,7 +141,11 @@ export async function moveRedemption(
           'redemption: version',
           sql`EXISTS (SELECT 1 FROM redemptions WHERE id = ${id} AND version = ${before.version})`,
         ),
+        ...(move.as === 'owner'
+          ? [guard('redemption: owner', sql`EXISTS (SELECT 1 FROM users WHERE id = ${act.actorId} AND ${MAY_USE_APP})`)]
+          : []),
       ],
+      ...(move.as === 'owner' && { refuse: () => expectStillUser(db, act.actorId) }),
       mark: auditMark(db, act, {
         action: `redemption.${move.to}`,
         targetType: 'redemption',

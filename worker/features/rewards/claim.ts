@@ -2,17 +2,19 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../../domain/api/errors.ts';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
+import { refusalOf } from '../../../domain/people/roles.ts';
 import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { commit } from '../../core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
-import { guard } from '../../core/guard.ts';
+import { MAY_USE_APP } from '../../core/actor.ts';
+import { guard, ofRow } from '../../core/guard.ts';
 import { movePoints } from '../../core/points.ts';
 import { insertRow } from '../../core/rows.ts';
 import { type Db, runTogether, statement } from '../../db/client.ts';
 import { toRedemption } from '../../db/redemptions.ts';
-import { redemptions, users, type RedemptionRow, type RewardRow } from '../../db/schema.ts';
+import { redemptions, users, type RedemptionRow, type RewardRow, type UserRow } from '../../db/schema.ts';
 import { Replay } from '../../replay.ts';
 import { selectReward } from './repository.ts';
 
@@ -20,23 +22,25 @@ const HOUR_MS = 3_600_000;
 
 interface Facts {
   reward: RewardRow | undefined;
-  /** Points. */
-  balance: number;
+  user: Pick<UserRow, 'pointsBalance' | 'isActive' | 'approvalStatus'> | undefined;
   /** Claims of the user within the last hour. */
   claims: number;
 }
 
-function refuse({ reward, balance, claims }: Facts, claimsPerHour: number): ErrorCode | null {
+function refuse({ reward, user, claims }: Facts, claimsPerHour: number): ErrorCode | null {
+  if (!user) return 'auth/unauthorized';
+  const refusal = refusalOf(user);
+  if (refusal) return refusal;
   if (!reward) return 'reward_not_found';
   if (!reward.available) return 'reward_unavailable';
   if (reward.stock === 0) return 'reward_out_of_stock';
   if (claims >= claimsPerHour) return 'claim_limit';
-  return balance < reward.pointsCost ? 'insufficient_points' : null;
+  return user.pointsBalance < reward.pointsCost ? 'insufficient_points' : null;
 }
 
 /**
  * Claims a reward for the user who acts: the points leave the balance at once. Spec section 5.
- * Throws reward_not_found, reward_unavailable, reward_out_of_stock, insufficient_points, claim_limit, busy.
+ * Throws what keeps the user out (account_suspended ...), reward_not_found, reward_unavailable, reward_out_of_stock, insufficient_points, claim_limit, busy.
  */
 export async function claimReward(db: Db, rewardId: string, settings: Settings, act: Act): Promise<Redemption> {
   const { actorId: userId, now, idempotent } = act;
@@ -47,7 +51,14 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
   return commit(db, act, async () => {
     const read = await runTogether(db, {
       reward: selectReward(db, rewardId),
-      user: db.select({ balance: users.pointsBalance }).from(users).where(eq(users.id, userId)),
+      user: db
+        .select({
+          pointsBalance: users.pointsBalance,
+          isActive: users.isActive,
+          approvalStatus: users.approvalStatus,
+        })
+        .from(users)
+        .where(eq(users.id, userId)),
       claims: db
         .select({ id: redemptions.id })
         .from(redemptions)
@@ -55,7 +66,7 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
         .limit(claimsPerHour),
     });
     const [reward] = read.reward;
-    const refusal = refuse({ reward, balance: read.user[0]?.balance ?? 0, claims: read.claims.length }, claimsPerHour);
+    const refusal = refuse({ reward, user: read.user[0], claims: read.claims.length }, claimsPerHour);
     if (refusal || !reward) throw new AppError(refusal ?? 'reward_not_found');
 
     const id = act.newId();
@@ -87,7 +98,10 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
           sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${rewardId} AND version = ${reward.version})`,
         ),
         guard('claim: stock', sql`(SELECT ifnull(stock, 1) FROM rewards WHERE id = ${rewardId}) > 0`),
-        guard('claim: balance', sql`(SELECT points_balance FROM users WHERE id = ${userId}) >= ${pointsCost}`),
+        ofRow(sql`users WHERE id = ${userId}`, [
+          guard('claim: balance', sql`points_balance >= ${pointsCost}`),
+          guard('claim: account', MAY_USE_APP),
+        ]),
         guard(
           'claim: limit of an hour',
           sql`(SELECT count(*) FROM (SELECT 1 FROM redemptions WHERE user_id = ${userId}

@@ -98,7 +98,10 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
       answer: after,
       reason,
       status: 200,
-      guards: [...isSettingAsRead(key, row.changeId, actor), guard('setting: limit of a check-in', isBounded)],
+      guards: [
+        ...isSettingAsRead('setting', key, row.changeId, actor),
+        guard('setting: limit of a check-in', isBounded),
+      ],
       change: (isWritten) => [
         stored === null
           ? statement(db, sql`DELETE FROM system_settings WHERE setting_key = ${key} AND ${isWritten}`)

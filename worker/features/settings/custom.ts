@@ -99,7 +99,7 @@ export async function putCustom(
       reason,
       status: 200,
       guards: [
-        ...isSettingAsRead(key, before?.changeId ?? null, actor),
+        ...isSettingAsRead('custom setting', key, before?.changeId ?? null, actor),
         ...(before ? [] : [guard('custom setting: room', hasRoom)]),
       ],
       change: (isWritten) => storeSetting(db, { ...after, category: 'custom' }, isWritten),
@@ -134,7 +134,7 @@ export async function deleteCustom(
       answer: setting,
       reason,
       status: 200,
-      guards: isSettingAsRead(key, before.changeId, actor),
+      guards: isSettingAsRead('custom setting deletion', key, before.changeId, actor),
       change: (isWritten) => db.delete(systemSettings).where(and(eq(systemSettings.settingKey, key), isWritten)),
     });
   });

@@ -8,6 +8,7 @@ import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { recountUser } from '../../core/figures/people.ts';
+import { isStillActor } from '../../core/actor.ts';
 import { guard } from '../../core/guard.ts';
 import { updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
@@ -92,11 +93,7 @@ export async function changeAccount(
                   OR EXISTS (SELECT 1 FROM users WHERE id <> ${id} AND ${ACTS_AS_SUPER})`,
               ),
             ]),
-        guard(
-          'account: actor',
-          sql`EXISTS (SELECT 1 FROM users WHERE id = ${act.actorId} AND role = ${actor.role} AND is_active = 1
-            AND approval_status = 'approved')`,
-        ),
+        isStillActor('account: actor', actor),
       ],
       mark: auditMark(db, act, {
         action: actionOf(before, after),
