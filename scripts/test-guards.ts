@@ -27,6 +27,7 @@ import { fail, say } from './lib/say.ts';
 const AT_ONCE = 2;
 /** For what hangs. */
 const TIMEOUT_MS = 20 * 60_000;
+const TEST_TIMEOUT_MS = 5 * 60_000;
 /** It runs every guard and is slow: what only it would notice is not proven. */
 const NOT_RUN = ['worker/fuzz.test.ts'];
 const CACHE = join(ROOT, 'node_modules', '.cache', 'test-guards');
@@ -44,7 +45,8 @@ function readKept(): Kept | null {
 /** Runs worker tests with a guard out (empty: none), and gives vitest's report. */
 async function runTests(guardOut: string, args: readonly string[], place: string): Promise<GuardReport> {
   const file = join(CACHE, `${place}.json`);
-  const all = ['run', '--project', 'worker', '--reporter=json', `--outputFile=${file}`, ...args];
+  const report = ['--reporter=json', `--outputFile=${file}`, `--testTimeout=${TEST_TIMEOUT_MS}`];
+  const all = ['run', '--project', 'worker', ...report, ...args];
   writeFileSync(file, '');
   const { output } = await run(tool('vitest'), all, {
     env: { NO_COLOR: '1', GUARD_OUT: guardOut },

@@ -53,13 +53,17 @@ export function readEvaluations({ testResults }: GuardReport): Evaluations {
   return found;
 }
 
+/** A test that took too long proves nothing: the machine may be busy. */
+const isTimeout = ({ failureMessages = [] }: Assertion) =>
+  failureMessages.some((text) => /timed out in \d+ms/.test(text));
+
 /**
  * The test that noticed first that a guard was out, or null. Throws when a file broke outside of its tests: that proves
  * nothing.
  */
 export function findKiller({ testResults }: GuardReport): { by: string; why: string } | null {
   for (const { name, assertionResults } of testResults) {
-    const failed = assertionResults.find(({ status }) => status === 'failed');
+    const failed = assertionResults.find((one) => one.status === 'failed' && !isTimeout(one));
     if (!failed) continue;
     const why = failed.failureMessages?.[0]?.split('\n')[0] ?? '';
     return { by: `${relative(ROOT, name)} > ${failed.fullName}`, why };
