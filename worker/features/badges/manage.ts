@@ -3,18 +3,16 @@ import type { AuditAct } from '../../../domain/api/audit.ts';
 import { BADGES_MAX, type BadgeChange, type ManagedBadge, type NewBadge } from '../../../domain/api/badges.ts';
 import { refusalOfTerms, setsTerms, type BadgeTerms } from '../../../domain/badges/terms.ts';
 import { awardsCountSince } from '../../../domain/people/bulk.ts';
-import { refusalOf } from '../../../domain/people/roles.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { audited, commit } from '../../core/commit.ts';
-import { isStillActor } from '../../core/actor.ts';
+import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { all, guard, type Guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import { toBadge } from '../../db/awards.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { badges, type BadgeRow, type UserRow } from '../../db/schema.ts';
-import { selectUserBySubject } from '../../db/users.ts';
 import { findManaged, toManagedBadge } from './managed.ts';
 
 const HAS_ROOM = sql`(SELECT count(*) FROM badges WHERE is_active = 1) < ${BADGES_MAX}`;
@@ -54,8 +52,7 @@ function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settin
 
 /** Why terms were not written, where nothing else was in the way. Throws auth/forbidden, badge_day_limit. */
 async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: Actor, now: Date): Promise<void> {
-  const [nowActor] = await selectUserBySubject(db, by.actor.employeeId);
-  if (!nowActor || refusalOf(nowActor) || nowActor.role !== by.actor.role) throw new AppError('auth/forbidden');
+  await expectStillActor(db, by.actor);
   const [row] = await statement<{ maySet: number }>(db, sql`SELECT ${all(maySet(badge, by, now))} AS maySet`);
   if (!row?.maySet) throw new AppError('badge_day_limit');
 }

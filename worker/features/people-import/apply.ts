@@ -1,13 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { IMPORT_APPLY_ROWS, type PeopleImport } from '../../../domain/api/people-import.ts';
-import { refusalOf } from '../../../domain/people/roles.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { commit, type Write } from '../../core/commit.ts';
 import { changeCountedUsers, countUsers } from '../../core/figures/people.ts';
-import { isStillActor } from '../../core/actor.ts';
+import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { guard } from '../../core/guard.ts';
 import { writeAudit } from '../../db/audit.ts';
 import { statement, type Db } from '../../db/client.ts';
@@ -62,16 +61,6 @@ export async function applyImport(
   });
 }
 
-async function expectStillAllowed(db: Db, actor: UserRow): Promise<void> {
-  const [now] = await statement<{ role: UserRow['role']; isActive: number; approvalStatus: UserRow['approvalStatus'] }>(
-    db,
-    sql`SELECT role, is_active AS isActive, approval_status AS approvalStatus FROM users WHERE id = ${actor.id}`,
-  );
-  if (!now || now.role !== actor.role || refusalOf({ ...now, isActive: now.isActive === 1 })) {
-    throw new AppError('auth/forbidden');
-  }
-}
-
 function writePart(
   db: Db,
   { id, fileName }: PeopleImportRow,
@@ -124,7 +113,7 @@ function writePart(
         ),
       isWritten: mine,
     },
-    refuse: () => expectStillAllowed(db, actor),
+    refuse: () => expectStillActor(db, actor),
     statements: () => [
       statement(
         db,

@@ -1,12 +1,11 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
-import { refusalOf } from '../../../domain/people/roles.ts';
 import { decideTransition, type RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
-import { MAY_USE_APP } from '../../core/actor.ts';
+import { MAY_USE_APP, expectStillUser } from '../../core/actor.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
 import { guard } from '../../core/guard.ts';
@@ -15,7 +14,7 @@ import { updateRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { toRedemption } from '../../db/redemptions.ts';
 import { writeNotice } from '../../db/notices.ts';
-import { redemptions, users, type RedemptionRow } from '../../db/schema.ts';
+import { redemptions, type RedemptionRow } from '../../db/schema.ts';
 import { findRedemption } from './repository.ts';
 
 export interface Move {
@@ -84,14 +83,6 @@ function refund(db: Db, before: RedemptionRow, move: Move, act: Act, settings: S
       sql`UPDATE rewards SET stock = stock + 1 WHERE id = ${rewardId} AND stock IS NOT NULL AND ${isWritten}`,
     ),
   ];
-}
-
-/** Throws what keeps the owner out of the app since the request came in: account_suspended and the like. */
-async function expectStillUser(db: Db, id: string): Promise<void> {
-  const [owner] = await db.select().from(users).where(eq(users.id, id));
-  if (!owner) throw new AppError('auth/unauthorized');
-  const refusal = refusalOf(owner);
-  if (refusal) throw new AppError(refusal);
 }
 
 /**

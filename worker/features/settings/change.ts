@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { SettingState } from '../../../domain/api/settings.ts';
-import { refusalOf } from '../../../domain/people/roles.ts';
 import { reopensBoards } from '../../../domain/settings/company-zone.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import { mostPointsOf } from '../../../domain/scoring/score.ts';
@@ -9,12 +8,12 @@ import { mayChange, settingOf, SETTINGS } from '../../../domain/settings/setting
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
+import { expectStillActor } from '../../core/actor.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { selectUserBySubject } from '../../db/users.ts';
 import { refusalOfInput } from '../../http/validate.ts';
 import { findSettingRow, isSettingAsRead, storeSetting, type SettingRow } from './repository.ts';
 import { toSettingState } from './state.ts';
@@ -120,10 +119,7 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
             ),
         ...effects(isWritten),
       ],
-      refuse: async () => {
-        const [nowActor] = await selectUserBySubject(db, actor.employeeId);
-        if (!nowActor || refusalOf(nowActor) || nowActor.role !== actor.role) throw new AppError('auth/forbidden');
-      },
+      refuse: () => expectStillActor(db, actor),
     });
   });
 }

@@ -3,12 +3,11 @@ import type { AuditAct } from '../../../domain/api/audit.ts';
 import type { AccountChange, User } from '../../../domain/api/users.ts';
 import { refusalOfRole, refusalOfStatus, refusalToManage } from '../../../domain/people/account-changes.ts';
 import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
-import { refusalOf } from '../../../domain/people/roles.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { recountUser } from '../../core/figures/people.ts';
-import { isStillActor } from '../../core/actor.ts';
+import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { guard } from '../../core/guard.ts';
 import { updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
@@ -121,8 +120,7 @@ async function expectStillAllowed(
   db: Db,
   { actor, before, staysSuper }: { actor: UserRow; before: UserRow; staysSuper: boolean },
 ): Promise<void> {
-  const nowActor = await findUser(db, actor.id);
-  if (!nowActor || refusalOf(nowActor) || nowActor.role !== actor.role) throw new AppError('auth/forbidden');
+  await expectStillActor(db, actor);
   if (staysSuper || before.role !== 'super_admin') return;
   const [other] = await db
     .select({ id: users.id })
