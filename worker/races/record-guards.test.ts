@@ -160,3 +160,49 @@ it('a voided check-in whose answer is still kept is voided all the same, and its
   });
   expect(await daysOf(user)).toEqual([]);
 });
+
+describe('a day that has begun for a user but not for the company', () => {
+  const savePolicy = (app: App, boss: string, earlyPoints: number) =>
+    call(app, boss, 'PUT', '/api/settings/scoring_policy', { value: { ...SCORING_PRESETS.standard, earlyPoints } });
+  /** Friday the 13th, 03:00 in Auckland, where it is the company's next day. */
+  async function makeEasterner() {
+    await retireBadges();
+    // Numbers go on from test to test: a number that has scored a check-in is never another policy's.
+    await env.DB.prepare('DELETE FROM system_settings').run();
+    const [user, boss] = [await person({ time_zone: 'Pacific/Auckland' }), await person({ role: 'super_admin' })];
+    await done(savePolicy(appAt(NOW), boss, 4));
+    return { user, boss };
+  }
+  const FRIDAY = '2026-03-13';
+  const pointsOf = async (user: string) =>
+    (await rows<{ points_earned: number }>('SELECT points_earned FROM check_ins WHERE user_id = ?', user))[0]
+      ?.points_earned;
+
+  it('is scored for good by the policy that held when the check-in was made', async () => {
+    const { user, boss } = await makeEasterner();
+    await done(checkInAt(user, NOW));
+    await done(savePolicy(appAt(NOW), boss, 3));
+    expect(await pointsOf(user)).toBe(4);
+    await expectFolded(user, NOW);
+    const later = await person({ time_zone: 'Pacific/Auckland' });
+    await done(checkInAt(later, NOW));
+    expect(await pointsOf(later)).toBe(3);
+  });
+
+  it.each([
+    ['a check-in', (app, user) => call(app, user, 'POST', '/api/checkins', {})],
+    ['an added check-in', (app, user, boss) => correct(app, boss, '', { userId: user, date: FRIDAY, time: '02:00' })],
+  ] satisfies [string, (app: App, user: string, boss: string) => Promise<Answer>][])(
+    'is scored by the policy that takes the place of another meanwhile: %s',
+    async (_, act) => {
+      const { user, boss } = await makeEasterner();
+      const added = await beside(
+        (app) => act(app, user, boss),
+        (app) => done(savePolicy(app, boss, 3)),
+      );
+      expect(added.status).toBe(201);
+      expect(await pointsOf(user)).toBe(3);
+      await expectFolded(user, NOW);
+    },
+  );
+});

@@ -20,7 +20,7 @@ import { todayOf } from '../../db/users.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { decideAwardsOf } from './decide-awards.ts';
 import { readRecord, type CheckInFacts } from './record-facts.ts';
-import { isAsRead, writeRecord } from './write-record.ts';
+import { isAsRead, isPolicyThere, writeRecord } from './write-record.ts';
 
 function toMade(user: UserRow, at: Date, policyNumber: number, act: Act): CheckInFacts {
   const timeZone = zoneAt(user, at);
@@ -66,8 +66,8 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
     if ('problem' in moment) throw new AppError('validation_failed', [moment.problem]);
     if (record.checkIns.some(({ localDate }) => localDate === input.date)) throw new AppError('check_in_exists');
 
-    const policyNumber = findPolicy(input.date, record.rules.policies).number;
-    const change = changeRecord(record, { add: toMade(user, moment.at, policyNumber, act) });
+    const policy = findPolicy(input.date, record.rules.policies);
+    const change = changeRecord(record, { add: toMade(user, moment.at, policy.number, act) });
     if (!change.added) throw new Error('The check-in that is added has figures');
     const { companyTimeZone, awardPointsPerDay } = toSettings(facts.settings);
     const bookedOn = localDateIn(companyTimeZone, act.now);
@@ -96,6 +96,7 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
       guards: [
         ...isAsRead('add check-in', user, change.bookings),
         ...areBadgesAsRead('add check-in: badges', awards.badges),
+        ...isPolicyThere('add check-in', policy, bookedOn),
         mayGive('add check-in: limit of a day', act, sumGifts(change.bookings), awardPointsPerDay),
       ],
       refuse: () => expectMayGive(db, act, sumGifts(change.bookings), awardPointsPerDay),

@@ -20,7 +20,7 @@ import { toWorkDays } from '../../db/work-days.ts';
 import { decideAwardsOf } from './decide-awards.ts';
 import { toRecordFacts, type CheckInFacts } from './record-facts.ts';
 import { readCheckInsBefore, selectCheckInFacts } from './repository.ts';
-import { isAsRead, writeRecord } from './write-record.ts';
+import { isAsRead, isPolicyThere, writeRecord } from './write-record.ts';
 
 type Facts = ReadResults<ReturnType<typeof selectCheckInFacts>>;
 
@@ -78,8 +78,8 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Wri
   if (existing) return { unchanged: { row: existing, created: false } };
 
   const workDays = toWorkDays(facts);
-  const policyNumber = findPolicy(date, toPolicies(facts.policies)).number;
-  const made = toMade(user, input, time, policyNumber, act);
+  const policy = findPolicy(date, toPolicies(facts.policies));
+  const made = toMade(user, input, time, policy.number, act);
   // A move over the date line brings an earlier day again: the check-in before it is further back than was read.
   const isEarlier = user.lastCheckInDate !== null && user.lastCheckInDate > date && !time.offline;
   const earlier = isEarlier ? await readCheckInsBefore(db, user.id, date) : [];
@@ -102,7 +102,11 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Wri
     answer: { row, created: true },
     // A replay of today's check-in finds its key on the last one's row; one of an earlier day needs a row of its own.
     stored: time.offline ? { status: 201, response: sql`${JSON.stringify(toCheckIn(row))}` } : null,
-    guards: [...isAsRead('check-in', user, change.bookings), ...areBadgesAsRead('check-in: badges', awards.badges)],
+    guards: [
+      ...isAsRead('check-in', user, change.bookings),
+      ...areBadgesAsRead('check-in: badges', awards.badges),
+      ...isPolicyThere('check-in', policy, bookedOn),
+    ],
     mark: {
       write: (guard) => insertRow(db, checkIns, row, guard, 'nothing'),
       isWritten: sql`EXISTS (SELECT 1 FROM check_ins

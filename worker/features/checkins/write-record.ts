@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { DecidedAwards } from '../../../domain/record/awards.ts';
 import type { Booking } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
-import type { CheckInFigures } from '../../../domain/record/recompute.ts';
+import type { CheckInFigures, NumberedPolicy } from '../../../domain/record/recompute.ts';
 import type { JudgedMonth } from '../../../domain/record/months.ts';
 import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { countCheckIn } from '../../core/figures/days.ts';
@@ -54,6 +54,19 @@ export function isAsRead(
       ? [guard(`${act}: balance`, sql`(SELECT points_balance FROM users WHERE id = ${id}) = ${pointsBalance}`)]
       : []),
   ];
+}
+
+/**
+ * Holds while the policy that scores an added check-in is there. Only one that waits for the company's next day can go: where
+ * that day has begun, it scores already.
+ */
+export function isPolicyThere(
+  act: 'check-in' | 'add check-in',
+  { number, from }: NumberedPolicy,
+  companyToday: LocalDate,
+): Guard[] {
+  if (from <= companyToday) return [];
+  return [guard(`${act}: policy`, sql`EXISTS (SELECT 1 FROM scoring_policies WHERE number = ${number})`)];
 }
 
 function toEntry({ kind, date, points }: Booking, added: CheckInRow | null, booked: Booked): LedgerEntry {

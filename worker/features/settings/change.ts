@@ -13,7 +13,7 @@ import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import type { UserRow } from '../../db/schema.ts';
+import { checkIns, type UserRow } from '../../db/schema.ts';
 import { refusalOfInput } from '../../http/validate.ts';
 import { findSettingRow, isSettingAsRead, storeSetting, type SettingRow } from './repository.ts';
 import { toSettingState } from './state.ts';
@@ -140,14 +140,21 @@ async function listEffects(
   const { companyTimeZone } = toSettings(await selectSettings(db));
   const holdsFrom = addDays(localDateIn(companyTimeZone, act.now), 1);
   return (isWritten) => [
-    // A policy that waits for that day has scored nothing yet: this one takes its place.
-    statement(db, sql`DELETE FROM scoring_policies WHERE holds_from >= ${holdsFrom} AND ${isWritten}`),
     statement(
       db,
       sql`
       INSERT INTO scoring_policies (number, holds_from, policy, created_by, created_at)
       SELECT ifnull(max(number), 0) + 1, ${holdsFrom}, ${JSON.stringify(value)}, ${act.actorId}, ${act.now.toISOString()}
       FROM scoring_policies WHERE ${isWritten} HAVING ${isWritten}`,
+    ),
+    // It takes the place of those that wait for that day, but where the day has begun already and one has scored a check-in.
+    // The newest stays, so that no number is given twice.
+    statement(
+      db,
+      sql`DELETE FROM scoring_policies WHERE holds_from >= ${holdsFrom} AND ${isWritten}
+        AND number < (SELECT max(number) FROM scoring_policies)
+        AND NOT EXISTS (SELECT 1 FROM ${checkIns}
+          WHERE ${checkIns.localDate} >= ${holdsFrom} AND ${checkIns.policyNumber} = scoring_policies.number)`,
     ),
   ];
 }
