@@ -43,7 +43,12 @@ function readKept(): Kept | null {
 }
 
 /** Runs worker tests with a guard out (empty: none), and gives vitest's report. */
-async function runTests(guardOut: string, args: readonly string[], place: string): Promise<GuardReport> {
+async function runTests(
+  guardOut: string,
+  args: readonly string[],
+  place: string,
+  options: { show?: boolean } = {},
+): Promise<GuardReport> {
   const file = join(CACHE, `${place}.json`);
   const report = ['--reporter=json', `--outputFile=${file}`, `--testTimeout=${TEST_TIMEOUT_MS}`];
   const all = ['run', '--project', 'worker', ...report, ...args];
@@ -51,6 +56,7 @@ async function runTests(guardOut: string, args: readonly string[], place: string
   const { output } = await run(tool('vitest'), all, {
     env: { NO_COLOR: '1', GUARD_OUT: guardOut },
     timeoutMs: TIMEOUT_MS,
+    ...options,
   });
   const text = readFileSync(file, 'utf8');
   if (text === '') throw new Error(`vitest left no report.\n${output.trim()}`);
@@ -60,11 +66,8 @@ async function runTests(guardOut: string, args: readonly string[], place: string
 async function record(): Promise<Evaluations> {
   say('Running the tests of the Worker once, to find which of them run which guard ...');
   const startedMs = Date.now();
-  const report = await runTests(
-    '',
-    NOT_RUN.flatMap((file) => ['--exclude', file]),
-    'record',
-  );
+  const left = NOT_RUN.flatMap((file) => ['--exclude', file]);
+  const report = await runTests('', ['--reporter=dot', '--silent', ...left], 'record', { show: true });
   const killer = findKiller(report);
   if (killer) throw new Error(`A test fails with every guard in place: ${killer.by}\n${killer.why}`);
   const evaluations = readEvaluations(report);
