@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GUARD_NAMES } from '../worker/core/guard-names.ts';
-import { findKiller, findSource, orderFiles, readEvaluations, readSources, toLine } from './lib/guards.ts';
+import { findKiller, findSource, listRun, orderFiles, readEvaluations, readSources, toLine } from './lib/guards.ts';
 import { ROOT } from './lib/paths.ts';
 
 const passed = (fullName: string, guards: string[], duration = 100) => ({
@@ -40,6 +40,8 @@ describe('what a run without guards shows', () => {
       why: 'AssertionError: 2',
     });
     expect(findKiller({ testResults: [slow] })).toBeNull();
+    const left = { ...report('worker/c.test.ts'), assertionResults: [{ fullName: 'left', status: 'pending' }] };
+    expect(listRun({ testResults: [dead, left] })).toEqual(['worker/b.test.ts']);
   });
 
   it('is nothing where a file breaks before its tests', () => {

@@ -10,6 +10,7 @@ import { GUARD_NAMES } from '../worker/core/guard-names.ts';
 import {
   findKiller,
   findSource,
+  listRun,
   orderFiles,
   readEvaluations,
   readSources,
@@ -83,7 +84,7 @@ async function takeOut(name: string, files: readonly string[], place: string): P
   for (const round of rounds) {
     // One after the other: a round's order, and what --bail leaves out, do not hang on which worker is faster.
     const report = await runTests(name, ['--bail', '1', '--maxWorkers', '1', ...round], place);
-    tried.push(...round);
+    tried.push(...listRun(report));
     const killer = findKiller(report);
     if (killer) return { outcome: 'killed', files: tried, ...killer, tookMs: Date.now() - startedMs };
   }

@@ -53,6 +53,14 @@ export function readEvaluations({ testResults }: GuardReport): Evaluations {
   return found;
 }
 
+/** The files of which a test ran: --bail leaves the rest out. */
+export function listRun({ testResults }: GuardReport): string[] {
+  const hasRun = ({ status }: Assertion) => status === 'passed' || status === 'failed';
+  return testResults
+    .filter(({ assertionResults }) => assertionResults.some(hasRun))
+    .map(({ name }) => relative(ROOT, name));
+}
+
 /** A test that took too long proves nothing: the machine may be busy. */
 const isTimeout = ({ failureMessages = [] }: Assertion) =>
   failureMessages.some((text) => /timed out in \d+ms/.test(text));
