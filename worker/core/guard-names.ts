@@ -55,7 +55,6 @@ export const GUARD_NAMES = [
   // Accounts.
   'account: version',
   'account: actor',
-  'account: last super admin',
   'profile: version',
   'provider: version',
   'provider: free address',
@@ -69,7 +68,6 @@ export const GUARD_NAMES = [
 
   // Imports.
   'import staging: first of its key',
-  'import staging: complete',
   'import: place',
   'import: actor',
   'import: new address',
