@@ -130,7 +130,6 @@ export const ERRORS = {
     status: 409,
     message: 'Only somebody who waits for approval is approved here. Open the person to let them in again.',
   },
-  account_last_super_admin: { status: 409, message: 'The last super admin stays: make somebody else one first.' },
   calendar_not_found: { status: 404, message: 'Work calendar not found' },
   setting_not_found: { status: 404, message: 'There is no setting of this name.' },
   setting_limit: { status: 409, message: 'There are as many custom settings as there may be. Delete one first.' },

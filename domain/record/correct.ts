@@ -5,7 +5,7 @@ import { zoneAt, type PersonZone } from '../time/person-zone.ts';
 import { changeRecord, type RecordChange, type RecordFacts } from './change.ts';
 import { readMoment, type CheckInMoment, type Refusal } from './decide-check-in.ts';
 import { findPolicyAt } from './policy-day.ts';
-import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
+import type { CheckInFigures, MadeCheckIn, NumberedPolicy } from './recompute.ts';
 
 export interface Account {
   id: string;
@@ -39,17 +39,17 @@ interface Addition<Made> {
 export function decideAddition<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,
   { date, time, toMade }: Addition<Made>,
-): Refusal | { change: RecordChange<Made>; added: Made & CheckInFigures } {
+): Refusal | { change: RecordChange<Made>; added: Made & CheckInFigures; policy: NumberedPolicy } {
   const refused = refusalToCorrect(actor, user);
   if (refused) return { refused };
   const found = momentOfCorrection(user, date, time, now);
   if ('problem' in found) return { refused: 'validation_failed', fields: [found.problem] };
   if (record.checkIns.some(({ localDate }) => localDate === date)) return { refused: 'check_in_exists' };
   const moment = readMoment(user, found.at);
-  const { number } = findPolicyAt(moment, record.rules.policies);
-  const change = changeRecord(record, { add: toMade(moment, number) });
+  const policy = findPolicyAt(moment, record.rules.policies);
+  const change = changeRecord(record, { add: toMade(moment, policy.number) });
   if (!change.added) throw new Error('The check-in that is added has figures');
-  return { change, added: change.added };
+  return { change, added: change.added, policy };
 }
 
 /**

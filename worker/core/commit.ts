@@ -5,7 +5,7 @@ import { writeAudit, type AuditEntry } from '../db/audit.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 import { isFirst, replayTwin, storeResponse } from '../db/idempotency.ts';
 import type { Act } from './act.ts';
-import { all } from './guard.ts';
+import { all, type Guard } from './guard.ts';
 
 /** How often an act is decided again because what it had read changed before it was written. */
 const ATTEMPTS = 5;
@@ -31,7 +31,7 @@ export interface Write<Answer> {
    */
   stored: { status: 200 | 201 | 202; response?: SQL | string; readRecord?: () => Promise<unknown> } | null;
   /** What was read, as conditions in SQL: they must hold when the batch runs. */
-  guards: readonly SQL[];
+  guards: readonly Guard[];
   mark: Mark;
   statements: (isWritten: SQL) => readonly Statement[];
   /** Why the guards did not hold, where another attempt cannot help. Throws the refusal. */
@@ -59,7 +59,7 @@ interface AuditedChange<Answer> {
   answer?: Answer;
   reason?: string | null | undefined;
   status: 200 | 201 | 202;
-  guards?: readonly SQL[];
+  guards?: readonly Guard[];
   change: (isWritten: SQL) => Statement | readonly Statement[];
   refuse?: () => Promise<void>;
 }
@@ -84,7 +84,7 @@ async function writeOnce<Answer>(db: Db, act: Act, write: Write<Answer>): Promis
   const { answer } = write;
   const { isWritten } = write.mark;
   const statements = [
-    write.mark.write(all([...write.guards, isFirst(act.actorId, act.idempotent)])),
+    write.mark.write(all([...write.guards, isFirst('act: first of its key', act.actorId, act.idempotent)])),
     ...write.statements(isWritten),
   ];
   if (write.stored && act.idempotent) {

@@ -5,7 +5,8 @@ import { AppError } from '../app-error.ts';
 import { isoOf } from '../db/instants.ts';
 import { statement, type Db } from '../db/client.ts';
 import type { Act } from './act.ts';
-import { guard } from './guard.ts';
+import { guard, type Guard } from './guard.ts';
+import type { GuardName } from './guard-names.ts';
 
 const IS_GIVING = sql.join(
   GIFT_ROWS.map(
@@ -31,8 +32,13 @@ export function sumGiven(actorId: string, now: Date): SQL {
 }
 
 /** Holds while the admin may give so many points more. */
-export function mayGive(actorId: string, now: Date, points: number, perDay: number): SQL {
-  return guard('given: limit of a day', sql`${points} <= 0 OR ${sumGiven(actorId, now)} + ${points} <= ${perDay}`);
+export function mayGive(
+  name: GuardName & `${string}: limit of a day`,
+  { actorId, now }: Act,
+  points: number,
+  perDay: number,
+): Guard {
+  return guard(name, sql`${points} <= 0 OR ${sumGiven(actorId, now)} + ${points} <= ${perDay}`);
 }
 
 /** Throws award_day_limit when the admin may not give so many points more. */

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { RISING_STAR_POINTS, type AchievementId } from '../../domain/achievements/achievements.ts';
+import { guard, type Guard } from '../core/guard.ts';
+import type { GuardName } from '../core/guard-names.ts';
 import { statement, type Db } from './client.ts';
 
 interface Occasion {
@@ -9,26 +11,28 @@ interface Occasion {
 }
 
 /** Holds while each of the badges is what it was when it was read: its terms, and that it is given at all. */
-export function areBadgesAsRead(badges: readonly { id: string; version: number }[]): SQL {
-  if (badges.length === 0) return sql`1`;
+export function areBadgesAsRead(name: GuardName, badges: readonly { id: string; version: number }[]): Guard[] {
+  if (badges.length === 0) return [];
   const read = JSON.stringify(badges.map(({ id, version }) => ({ id, version })));
-  return sql`NOT EXISTS (SELECT 1 FROM json_each(${read}) AS one WHERE NOT EXISTS (SELECT 1 FROM badges
-    WHERE id = one.value ->> 'id' AND version = one.value ->> 'version' AND is_active = 1))`;
+  // What retires a badge counts its version up.
+  const isChanged = sql`NOT EXISTS (SELECT 1 FROM badges
+    WHERE id = one.value ->> 'id' AND version = one.value ->> 'version')`;
+  return [guard(name, sql`NOT EXISTS (SELECT 1 FROM json_each(${read}) AS one WHERE ${isChanged})`)];
 }
 
 /** Unlocks an achievement, once. */
-export function unlockAchievement(db: Db, id: AchievementId, { userId, at }: Occasion, guard: SQL) {
+export function unlockAchievement(db: Db, id: AchievementId, { userId, at }: Occasion, isWritten: SQL) {
   return statement(
     db,
     sql`
     INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)
-    SELECT ${userId}, ${id}, ${at} WHERE ${guard}
+    SELECT ${userId}, ${id}, ${at} WHERE ${isWritten}
     ON CONFLICT DO NOTHING`,
   );
 }
 
 /** Unlocks what a month of many points unlocks, after points were booked: only the transaction knows their sum. */
-export function unlockRisingStar(db: Db, occasion: Occasion, guard: SQL) {
+export function unlockRisingStar(db: Db, occasion: Occasion, isWritten: SQL) {
   const isMet = sql`EXISTS (SELECT 1 FROM users WHERE id = ${occasion.userId} AND best_month_points >= ${RISING_STAR_POINTS})`;
-  return unlockAchievement(db, 'rising_star', occasion, sql`${guard} AND ${isMet}`);
+  return unlockAchievement(db, 'rising_star', occasion, sql`${isWritten} AND ${isMet}`);
 }

@@ -5,6 +5,7 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import { AppError } from '../app-error.ts';
 import type { Act } from '../core/act.ts';
+import { MAY_USE_APP } from '../core/actor.ts';
 import { auditMark, commit } from '../core/commit.ts';
 import { mayGive, sumGiven } from '../core/given.ts';
 import { guard } from '../core/guard.ts';
@@ -53,8 +54,7 @@ export async function awardPoints(db: Db, input: AwardInput, act: Act, settings:
   return commit(db, act, async () => {
     const id = act.newId();
     const isOwn = sql`user_id = ${userId} AND seq = (SELECT ledger_seq FROM users WHERE id = ${userId})`;
-    const isReceiver = sql`EXISTS (SELECT 1 FROM users
-      WHERE id = ${userId} AND is_active = 1 AND approval_status = 'approved')`;
+    const isReceiver = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND ${MAY_USE_APP})`;
     return {
       // The row holds the balance that only this transaction knows, so SQL writes the stored response too.
       answer: {
@@ -68,7 +68,10 @@ export async function awardPoints(db: Db, input: AwardInput, act: Act, settings:
             'description', description, 'createdBy', created_by, 'runningBalance', running_balance, 'createdAt', ${at})
           FROM point_transactions WHERE ${isOwn})`,
       },
-      guards: [guard('award: receiver', isReceiver), mayGive(act.actorId, act.now, amount, settings.awardPointsPerDay)],
+      guards: [
+        guard('award: receiver', isReceiver),
+        mayGive('award: limit of a day', act, amount, settings.awardPointsPerDay),
+      ],
       mark: auditMark(db, act, {
         action: 'points.awarded',
         targetType: 'user',

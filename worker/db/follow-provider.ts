@@ -128,9 +128,12 @@ export async function followUser(db: Db, profile: ProviderProfile, when: When): 
     const changeId = act.newId();
     const isWritten = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND change_id = ${changeId})`;
     const hasRole = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND role = ${role})`;
-    const staysLast = sql`(${role} <> 'super_admin' AND ${ACTS_AS_SUPER}
-      AND NOT EXISTS (SELECT 1 FROM users AS other WHERE other.id <> users.id AND other.role = 'super_admin'
-        AND other.is_active = 1 AND other.approval_status = 'approved'))`;
+    const mayHaveRole = guard(
+      'provider: last super admin',
+      sql`${role} = 'super_admin' OR NOT (${ACTS_AS_SUPER})
+        OR EXISTS (SELECT 1 FROM users WHERE id <> ${row.id} AND ${ACTS_AS_SUPER})`,
+    );
+    const isFree = guard('provider: free address', sql`NOT ${isTaken}`);
     const blocked = moveBlock(db, row, block, REASONS[block ?? 'lifted'], when, isWritten);
     return {
       answer: null,
@@ -144,9 +147,9 @@ export async function followUser(db: Db, profile: ProviderProfile, when: When): 
             db,
             sql`
             UPDATE users SET
-              email = iif(${isTaken}, email, ${email}), search_text = ${words}, name = ${name},
+              email = iif(${isFree}, ${email}, email), search_text = ${words}, name = ${name},
               first_name = ${firstName}, last_name = ${lastName}, avatar_url = ${profile.avatarUrl},
-              role = iif(${staysLast}, role, ${role}), identity_role = iif(${staysLast}, identity_role, ${named}),
+              role = iif(${mayHaveRole}, ${role}, role), identity_role = iif(${mayHaveRole}, ${named}, identity_role),
               ${blocked.columns}, block_ends_at = ${block === null ? null : instantOrNull(profile.blockEndsAtMs)},
               identity_updated_at = ${profile.updatedAtMs}, version = version + 1, change_id = ${changeId},
               updated_at = ${now.toISOString()}
@@ -183,7 +186,10 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
   const ended = await db.select().from(users).where(lte(users.blockEndsAt, at)).limit(LIFTED_AT_ONCE);
   for (const row of ended) {
     // A user whose record changed meanwhile is checked again in an hour.
-    const isUnchanged = sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND version = ${row.version})`;
+    const isUnchanged = guard(
+      'lock end: version',
+      sql`EXISTS (SELECT 1 FROM users WHERE id = ${row.id} AND version = ${row.version})`,
+    );
     const lifted = moveBlock(db, row, null, REASONS.ended, { now, newId }, isUnchanged);
     await runInOrder(db, [
       ...lifted.audit,
@@ -191,7 +197,7 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
       statement(
         db,
         sql`UPDATE users SET ${lifted.columns}, block_ends_at = NULL, version = version + 1, updated_at = ${at}
-          WHERE id = ${row.id} AND version = ${row.version}`,
+          WHERE id = ${row.id} AND ${isUnchanged}`,
       ),
     ]);
   }
@@ -203,7 +209,7 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
  */
 export function removeUser(db: Db, subject: string, when: When): Statement[] {
   const at = when.now.toISOString();
-  const record = sql`users WHERE employee_id = ${subject} AND is_active = 1`;
+  const record = sql`users WHERE employee_id = ${subject} AND ${guard('removal: still active', sql`is_active = 1`)}`;
   return [
     statement(
       db,
@@ -220,7 +226,7 @@ export function removeUser(db: Db, subject: string, when: When): Statement[] {
       statement(
         db,
         sql`UPDATE users SET is_active = 0, version = version + 1, updated_at = ${at}
-          WHERE employee_id = ${subject} AND is_active = 1`,
+          WHERE id IN (SELECT id FROM ${record})`,
       ),
     ]),
   ];

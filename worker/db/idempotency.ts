@@ -1,6 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { KEY_LIFE_DAYS } from '../../domain/outbox/action.ts';
 import { AppError } from '../app-error.ts';
+import { guard } from '../core/guard.ts';
+import type { GuardName } from '../core/guard-names.ts';
 import { Replay } from '../replay.ts';
 import { runInOrder, statement, type Db, type Statement } from './client.ts';
 import { idempotencyCounts, idempotencyKeys } from './schema.ts';
@@ -74,9 +76,16 @@ export async function replayTwin(
 }
 
 /** Holds while nobody has answered under the key yet. A request without a key is always new. */
-export function isFirst(userId: string, request: IdempotentRequest | null): SQL {
+export function isFirst(
+  name: GuardName & `${string}: first of its key`,
+  userId: string,
+  request: IdempotentRequest | null,
+): SQL {
   if (!request) return sql`1`;
-  return sql`NOT EXISTS (SELECT 1 FROM idempotency_keys WHERE user_id = ${userId} AND key = ${request.key})`;
+  return guard(
+    name,
+    sql`NOT EXISTS (SELECT 1 FROM idempotency_keys WHERE user_id = ${userId} AND key = ${request.key})`,
+  );
 }
 
 /** Holds when storeResponse of this attempt wrote its row. */
@@ -106,7 +115,7 @@ export async function pruneAnswers(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Stores the response for a replay, when `guard` holds, and counts it for the user's day. `response` is JSON text, or SQL that
+ * Stores the response for a replay, when `isWritten` holds, and counts it for the user's day. `response` is JSON text, or SQL that
  * makes it where it holds a value that only the transaction knows. Without a key there is nothing to store.
  */
 export function storeResponse(
@@ -114,7 +123,7 @@ export function storeResponse(
   userId: string,
   request: IdempotentRequest | null,
   answer: { id: string; status: number; response: SQL | string; at: string },
-  guard: SQL,
+  isWritten: SQL,
 ): Statement[] {
   if (!request) return [];
   return [
@@ -124,7 +133,7 @@ export function storeResponse(
       INSERT INTO idempotency_keys (user_id, key, request_hash, status, response, answer_id, created_at)
       SELECT ${userId}, ${request.key}, ${request.requestHash}, ${answer.status}, ${answer.response}, ${answer.id},
         ${answer.at}
-      WHERE ${guard}`,
+      WHERE ${isWritten}`,
     ),
     statement(
       db,
@@ -147,7 +156,7 @@ export async function storeOrReplay(
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, request.key)));
-  const stores = storeResponse(db, userId, request, answer, isFirst(userId, request));
+  const stores = storeResponse(db, userId, request, answer, isFirst('act on many: first of its key', userId, request));
   const [row] = (await runInOrder(db, [...stores, stored])).at(-1) as AnswerRow[];
   if (row?.answerId !== answer.id) await replay(row, request);
 }

@@ -6,6 +6,8 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import type { ProviderProfile } from '../identity/identity.ts';
 import { countUsers } from '../core/figures/people.ts';
+import { guard } from '../core/guard.ts';
+import type { GuardName } from '../core/guard-names.ts';
 import { statement, type Db, type Statement } from './client.ts';
 
 /** A person without an e-mail address still needs a unique one; `.invalid` never delivers. */
@@ -34,7 +36,11 @@ function roleSeenAtCreation(role: Role | null): Role | '' {
 export function importedIdSql(importId: string, line: SQL): SQL {
   return sql`'imported-' || ${importId} || '-' || ${line}`;
 }
-const WAITS_FOR_SIGN_IN = sql`employee_id = id AND id GLOB 'imported-*'`;
+const WAITS_FOR_SIGN_IN = guard('first sign-in: waiting record', sql`employee_id = id AND id GLOB 'imported-*'`);
+
+/** Holds while the provider has not removed the person. */
+const isNotRemoved = (name: GuardName & `${string}: not removed`, { subject }: ProviderProfile) =>
+  guard(name, sql`NOT EXISTS (SELECT 1 FROM identity_removals WHERE employee_id = ${subject})`);
 
 /**
  * Gives the record that was imported under a person's e-mail address to them at their first sign-in. Only when the provider
@@ -52,8 +58,11 @@ function linkUser(db: Db, profile: ProviderProfile, now: Date) {
       role = iif(${roleAtCreation(profile.role)} = 'admin', 'admin', role), identity_role = ${roleSeenAtCreation(profile.role)},
       version = version + 1, updated_at = ${now.toISOString()}
     WHERE email = ${profile.email ?? ''} COLLATE NOCASE AND ${WAITS_FOR_SIGN_IN} AND ${profile.emailVerified ? 1 : 0}
-      AND NOT EXISTS (SELECT 1 FROM users AS other WHERE other.employee_id = ${profile.subject})
-      AND NOT EXISTS (SELECT 1 FROM identity_removals WHERE employee_id = ${profile.subject})`,
+      AND ${guard(
+        'first sign-in: no record',
+        sql`NOT EXISTS (SELECT 1 FROM users AS other WHERE other.employee_id = ${profile.subject})`,
+      )}
+      AND ${isNotRemoved('first sign-in: not removed', profile)}`,
   );
 }
 
@@ -82,7 +91,7 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
       ${roleSeenAtCreation(profile.role)}, ${searchText(nameOf(profile), emailOf(profile))}, ${at}, ${at}
     FROM work_calendars
     WHERE is_default = 1
-      AND NOT EXISTS (SELECT 1 FROM identity_removals WHERE employee_id = ${profile.subject})
+      AND ${isNotRemoved('new user: not removed', profile)}
     ON CONFLICT DO NOTHING`,
   );
 }

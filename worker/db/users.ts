@@ -4,11 +4,12 @@ import { levelOf } from '../../domain/people/level.ts';
 import { standingStreak } from '../../domain/streak/streak.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import { zoneAt } from '../../domain/time/person-zone.ts';
+import { MAY_USE_APP } from '../core/actor.ts';
 import type { Db } from './client.ts';
 import { users, type UserRow } from './schema.ts';
 
 /** Whether the row is a super admin who can act. */
-export const ACTS_AS_SUPER = sql`role = 'super_admin' AND is_active = 1 AND approval_status = 'approved'`;
+export const ACTS_AS_SUPER = sql`role = 'super_admin' AND ${MAY_USE_APP}`;
 
 /** The user behind a signed-in subject: the identity provider's user id. */
 export function selectUserBySubject(db: Db, subject: string) {

@@ -6,6 +6,8 @@ declare namespace Cloudflare {
     /** How many requests a fuzz of its own sends, and from which seed; empty in `npm test`. */
     FUZZ_REQUESTS: string;
     FUZZ_SEED: string;
+    /** The guard that `npm run test:guards` takes out; empty for none. */
+    GUARD_OUT: string;
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[];
   }
 }

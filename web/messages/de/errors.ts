@@ -79,7 +79,6 @@ export const errors: Translation<typeof english> = {
   'errors.account_own': 'Das eigene Konto lässt sich hier nicht ändern.',
   'errors.account_of_admin': 'Das Konto eines Admins ändert nur ein Super-Admin.',
   'errors.account_wrong_state': 'Dieses Konto wurde schon geändert. Lade neu, um den Stand zu sehen.',
-  'errors.account_last_super_admin': 'Der letzte Super-Admin bleibt: Mach zuerst jemand anderen dazu.',
   'errors.calendar_not_found': 'Arbeitskalender nicht gefunden',
   'errors.points_own': 'Du kannst dir nicht selbst Punkte geben.',
   'errors.award_over_limit': 'So viele Punkte darf eine einzelne Vergabe nicht bringen. Gib weniger.',

@@ -33,10 +33,18 @@ export async function deleteBadge(db: Db, id: string, act: Act): Promise<BadgeDe
       answer,
       status: 200,
       guards: [
-        guard('badge: version', sql`EXISTS (SELECT 1 FROM badges WHERE id = ${id} AND version = ${row.version})`),
+        guard(
+          'badge deletion: version',
+          sql`EXISTS (SELECT 1 FROM badges WHERE id = ${id} AND version = ${row.version})`,
+        ),
         ...(wasEarned
           ? []
-          : [guard('badge: never earned', sql`NOT EXISTS (SELECT 1 FROM badge_holders WHERE badge_id = ${id})`)]),
+          : [
+              guard(
+                'badge deletion: never earned',
+                sql`NOT EXISTS (SELECT 1 FROM badge_holders WHERE badge_id = ${id})`,
+              ),
+            ]),
       ],
       change: (isWritten) =>
         wasEarned

@@ -18,9 +18,8 @@ import { runTogether, statement, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import type { Act } from '../../core/act.ts';
 import { commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
 import type { BadgeRow } from '../../db/schema.ts';
-import { findBadge, isPaid, nextWaiting, progressSql, selectWaiting, waitsFor } from './repository.ts';
+import { findBadge, isPaid, nextWaiting, progressSql, selectWaiting, stillWaits } from './repository.ts';
 
 /** Throws badge_not_found, also for a badge that is given no more. */
 async function grantable(db: Db, badgeId: string): Promise<BadgeRow> {
@@ -76,7 +75,7 @@ export async function grantBadge(
         status: 200,
         response: sql`json_patch(json_object('granted', ${count}), ${JSON.stringify(place)})`,
       },
-      guards: [guard('grant: terms', areBadgesAsRead([row]))],
+      guards: areBadgesAsRead('grant: terms', [row]),
       mark: {
         write: (guards) =>
           statement(
@@ -86,7 +85,7 @@ export async function grantBadge(
             SELECT u.id, ${badgeId}, ${grant} || '-' || row_number() OVER (), ${at}, ${progressSql(badge.criteria)},
               iif(${isPaid(row)}, ${badge.points}, 0)
             FROM users AS u
-            WHERE u.id IN ${candidates} AND ${waitsFor(badgeId, badge.criteria, act.actorId)} AND ${guards}`,
+            WHERE u.id IN ${candidates} AND ${stillWaits(badgeId, badge.criteria)} AND ${guards}`,
           ),
         isWritten: sql`EXISTS (SELECT 1 ${given})`,
       },

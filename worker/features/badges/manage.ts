@@ -7,12 +7,12 @@ import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { audited, commit } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
+import { expectStillActor, isStillActor } from '../../core/actor.ts';
+import { all, guard, type Guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import { toBadge } from '../../db/awards.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { badges, type BadgeRow, type UserRow } from '../../db/schema.ts';
-import { selectUserBySubject } from '../../db/users.ts';
 import { findManaged, toManagedBadge } from './managed.ts';
 
 const HAS_ROOM = sql`(SELECT count(*) FROM badges WHERE is_active = 1) < ${BADGES_MAX}`;
@@ -43,21 +43,17 @@ function refuseTerms(points: number, { actor, settings }: Actor): void {
 }
 
 /** Holds while the terms may be set: the actor is who they were, and their badges of a day bring no more than their awards may. */
-function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): SQL {
-  const isStill = guard(
-    'badge: actor',
-    sql`EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role})`,
-  );
-  if (actor.role === 'super_admin' || points === 0) return isStill;
+function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settings }: Actor, now: Date): Guard[] {
+  const isStill = isStillActor('badge: actor', actor);
+  if (actor.role === 'super_admin' || points === 0) return [isStill];
   const limit = sql`${setUntil(actor, id, now)} + ${points} <= ${settings.awardPointsPerDay}`;
-  return sql`${isStill} AND ${guard('badge: limit of a day', limit)}`;
+  return [isStill, guard('badge: limit of a day', limit)];
 }
 
 /** Why terms were not written, where nothing else was in the way. Throws auth/forbidden, badge_day_limit. */
 async function expectMaySet(db: Db, badge: Pick<BadgeRow, 'id' | 'points'>, by: Actor, now: Date): Promise<void> {
-  const [nowActor] = await selectUserBySubject(db, by.actor.employeeId);
-  if (nowActor?.role !== by.actor.role) throw new AppError('auth/forbidden');
-  const [row] = await statement<{ maySet: number }>(db, sql`SELECT ${maySet(badge, by, now)} AS maySet`);
+  await expectStillActor(db, by.actor);
+  const [row] = await statement<{ maySet: number }>(db, sql`SELECT ${all(maySet(badge, by, now))} AS maySet`);
   if (!row?.maySet) throw new AppError('badge_day_limit');
 }
 
@@ -90,7 +86,7 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, act: Act):
       before: null,
       after: made,
       status: 201,
-      guards: [guard('badge: room', HAS_ROOM), maySet(row, by, act.now)],
+      guards: [guard('badge: room', HAS_ROOM), ...maySet(row, by, act.now)],
       change: (isWritten) => [insertRow(db, badges, row, isWritten), countBadgeChange(db, isWritten)],
       refuse: async () => {
         await expectMaySet(db, row, by, act.now);
@@ -152,17 +148,20 @@ export async function updateBadge(db: Db, id: string, change: BadgeChange, by: A
       after: toManagedBadge(after, earned),
       status: 200,
       guards: [
-        guard('badge: version', sql`EXISTS (SELECT 1 FROM badges WHERE id = ${id} AND version = ${before.version})`),
+        guard(
+          'badge change: version',
+          sql`EXISTS (SELECT 1 FROM badges WHERE id = ${id} AND version = ${before.version})`,
+        ),
         ...(isReworked
           ? [
               guard(
-                'badge: earned by nobody',
+                'badge change: earned by nobody',
                 sql`NOT EXISTS (SELECT 1 FROM badge_holders WHERE badge_id = ${id} AND people > 0)`,
               ),
             ]
           : []),
         ...(comesBack ? [guard('badge: room', HAS_ROOM)] : []),
-        ...(sets ? [maySet(after, by, act.now)] : []),
+        ...(sets ? maySet(after, by, act.now) : []),
       ],
       change: (isWritten) => [
         updateRow(db, badges, after, sql`id = ${id} AND ${isWritten}`, before),

@@ -2,6 +2,8 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { BADGES_MAX, GRANT_PREVIEW_NAMES } from '../../../domain/api/badges.ts';
 import type { Criteria, CriteriaType } from '../../../domain/badges/criteria.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
+import { MAY_USE_APP } from '../../core/actor.ts';
+import { all, guard } from '../../core/guard.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { badges, userBadges, type BadgeRow } from '../../db/schema.ts';
 
@@ -44,11 +46,21 @@ function countOf(kind: string): SQL {
 /** What the badge counts of the user `u`. */
 export const progressSql = ({ type }: Criteria): SQL => COUNTED[type];
 
+const meets = (criteria: Criteria) => sql`${progressSql(criteria)} >= ${criteria.count}`;
+const hasNone = (badgeId: string) =>
+  sql`NOT EXISTS (SELECT 1 FROM user_badges WHERE user_id = u.id AND badge_id = ${badgeId})`;
+
 /** Holds for a user `u` who may work here, meets the badge and does not have it. Nobody gives to themselves. */
-export function waitsFor(badgeId: string, criteria: Criteria, giverId: string): SQL {
-  return sql`u.id <> ${giverId} AND u.is_active = 1 AND u.approval_status = 'approved' AND ${progressSql(criteria)} >= ${criteria.count}
-    AND NOT EXISTS (SELECT 1 FROM user_badges WHERE user_id = u.id AND badge_id = ${badgeId})`;
-}
+const waitsFor = (badgeId: string, criteria: Criteria, giverId: string): SQL =>
+  all([sql`u.id <> ${giverId}`, MAY_USE_APP, meets(criteria), hasNone(badgeId)]);
+
+/** Holds while a user `u` who waited for the badge still does. */
+export const stillWaits = (badgeId: string, criteria: Criteria): SQL =>
+  all([
+    guard('grant: receiver', MAY_USE_APP),
+    guard('grant: criteria', meets(criteria)),
+    guard('grant: first time', hasNone(badgeId)),
+  ]);
 
 /** Holds for a user `u` whom the badge's points are booked for: nobody is paid by terms of their own. */
 export const isPaid = ({ termsBy }: Pick<BadgeRow, 'termsBy'>): SQL => sql`u.id IS NOT ${termsBy}`;

@@ -9,7 +9,6 @@ import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { expectMayGive, mayGive } from '../../core/given.ts';
-import { guard } from '../../core/guard.ts';
 import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
@@ -18,10 +17,9 @@ import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { todayOf } from '../../db/users.ts';
 import { toWorkDays } from '../../db/work-days.ts';
-import { sql } from 'drizzle-orm';
 import { decideAwardsOf } from './decide-awards.ts';
 import { readRecord, type CheckInFacts } from './record-facts.ts';
-import { isAsRead, isPolicyAsRead, writeRecord } from './write-record.ts';
+import { isAsRead, isPolicyThere, writeRecord } from './write-record.ts';
 
 function toMade(user: UserRow, moment: CheckInMoment, policyNumber: number, act: Act): CheckInFacts {
   const { at, timeZone, date, secondsOfDay } = moment;
@@ -92,14 +90,10 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
       answer,
       stored: { status: 201 },
       guards: [
-        ...isAsRead(user, change.bookings),
-        ...isPolicyAsRead(record.rules.policies, added.policyNumber),
-        areBadgesAsRead(awards.badges),
-        mayGive(act.actorId, act.now, gifts, awardPointsPerDay),
-        guard(
-          'add check-in: first of the day',
-          sql`NOT EXISTS (SELECT 1 FROM check_ins WHERE local_date = ${row.localDate} AND user_id = ${user.id})`,
-        ),
+        ...isAsRead('add check-in', user, change.bookings),
+        ...areBadgesAsRead('add check-in: badges', awards.badges),
+        ...isPolicyThere('add check-in', decided.policy, bookedOn),
+        mayGive('add check-in: limit of a day', act, gifts, awardPointsPerDay),
       ],
       refuse: () => expectMayGive(db, act, gifts, awardPointsPerDay),
       mark: auditMark(db, act, {

@@ -13,7 +13,7 @@ import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit, type Write } from '../../core/commit.ts';
 import { expectMayGive, mayGive } from '../../core/given.ts';
-import { guard } from '../../core/guard.ts';
+import { guard, type Guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
@@ -36,7 +36,7 @@ interface LeaveAct {
   /** As the ledger names the points that come or go with it. */
   description: string;
   /** What of the leave was read. */
-  guards: readonly SQL[];
+  guards: readonly Guard[];
   /** The leave's own row. */
   row: (isWritten: SQL) => Statement;
 }
@@ -69,8 +69,8 @@ function changeLeaves(
     answer: effect,
     stored: { status },
     guards: [
-      ...isAsRead(user, change.bookings),
-      mayGive(act.actorId, act.now, sumGifts(change.bookings), awardPointsPerDay),
+      ...isAsRead('leave', user, change.bookings),
+      mayGive('leave: limit of a day', act, sumGifts(change.bookings), awardPointsPerDay),
       ...guards,
     ],
     refuse: () => expectMayGive(db, act, sumGifts(change.bookings), awardPointsPerDay),

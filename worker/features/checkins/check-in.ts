@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
+import { refusalOf } from '../../../domain/people/roles.ts';
 import { decideMoment } from '../../../domain/record/decide-check-in.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
@@ -21,7 +22,7 @@ import {
   type UnscoredCheckIn,
 } from './decide-check-in.ts';
 import { readCheckInsBefore, selectAllFacts } from './repository.ts';
-import { isAsRead, isPolicyAsRead, writeRecord } from './write-record.ts';
+import { isAsRead, isPolicyThere, writeRecord } from './write-record.ts';
 
 interface Request {
   user: UserRow;
@@ -42,7 +43,7 @@ type Decided = Write<Made> | { unchanged: Made };
 
 /**
  * Checks a user in: at most one a local day, on the day it was made. Gives the day's check-in and whether this request made it.
- * Throws check_in_future, check_in_too_old, idempotency_key_reused (the key belongs to another check-in), and busy when the
+ * Throws what keeps the user out since the request came in (account_suspended ...), check_in_future, check_in_too_old, idempotency_key_reused (the key belongs to another check-in), and busy when the
  * record kept changing.
  */
 export async function checkIn(db: Db, request: Request): Promise<Made> {
@@ -60,7 +61,8 @@ async function decideAgain(db: Db, request: Request): Promise<Decided> {
     ...selectAllFacts({ db, subject, now: request.act.now, body: request.input }),
   });
   const [user] = users;
-  if (!user) throw new AppError('auth/unauthorized');
+  const refusal = user ? refusalOf(user) : 'auth/unauthorized';
+  if (!user || refusal) throw new AppError(refusal ?? 'auth/unauthorized');
   const decided = await decide(db, { ...request, user, facts });
   if (!decided) throw new Error('All facts decide a check-in');
   return decided;
@@ -102,9 +104,9 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Dec
     // A replay of today's check-in finds its key on the last one's row; one of an earlier day needs a row of its own.
     stored: offline ? { status: 201, response: sql`${JSON.stringify(toCheckIn(row))}` } : null,
     guards: [
-      ...isAsRead(user, change.bookings),
-      ...isPolicyAsRead([decided.policy], decided.policy.number),
-      areBadgesAsRead(awards.badges),
+      ...isAsRead('check-in', user, change.bookings),
+      ...areBadgesAsRead('check-in: badges', awards.badges),
+      ...isPolicyThere('check-in', decided.policy, bookedOn),
     ],
     mark: {
       write: (guard) => insertRow(db, checkIns, row, guard, 'nothing'),

@@ -10,7 +10,6 @@ import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { expectMayGive, mayGive } from '../../core/given.ts';
-import { guard } from '../../core/guard.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { isFirst, storeResponse } from '../../db/idempotency.ts';
@@ -52,13 +51,8 @@ export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow,
       answer,
       stored: { status: 200 },
       guards: [
-        ...isAsRead(user, change.bookings),
-        mayGive(act.actorId, act.now, sumGifts(change.bookings), awardPointsPerDay),
-        guard(
-          'void check-in: still there',
-          sql`EXISTS (SELECT 1 FROM check_ins
-            WHERE local_date = ${row.localDate} AND user_id = ${user.id} AND id = ${row.id})`,
-        ),
+        ...isAsRead('void check-in', user, change.bookings),
+        mayGive('void check-in: limit of a day', act, sumGifts(change.bookings), awardPointsPerDay),
       ],
       refuse: () => expectMayGive(db, act, sumGifts(change.bookings), awardPointsPerDay),
       mark: auditMark(db, act, {
@@ -109,5 +103,11 @@ function storeForReplay(db: Db, row: CheckInRow, { newId, now }: Act, isWritten:
   if (!row.idempotencyKey || !row.requestHash) return [];
   const key = { key: row.idempotencyKey, requestHash: row.requestHash };
   const answer = { id: newId(), status: 201, response: JSON.stringify(toCheckIn(row)), at: now.toISOString() };
-  return storeResponse(db, row.userId, key, answer, sql`${isWritten} AND ${isFirst(row.userId, key)}`);
+  return storeResponse(
+    db,
+    row.userId,
+    key,
+    answer,
+    sql`${isWritten} AND ${isFirst('void check-in: first of its key', row.userId, key)}`,
+  );
 }

@@ -2,12 +2,12 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { DecidedAwards } from '../../../domain/record/awards.ts';
 import type { Booking } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
-import { STANDARD_POLICY, type CheckInFigures, type NumberedPolicy } from '../../../domain/record/recompute.ts';
+import type { CheckInFigures, NumberedPolicy } from '../../../domain/record/recompute.ts';
 import type { JudgedMonth } from '../../../domain/record/months.ts';
 import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { countCheckIn } from '../../core/figures/days.ts';
 import { growBadgeHolders } from '../../core/figures/counts.ts';
-import { guard } from '../../core/guard.ts';
+import { guard, type Guard } from '../../core/guard.ts';
 import { movePoints, type LedgerEntry } from '../../core/points.ts';
 import { insertRow } from '../../core/rows.ts';
 import { toStored } from '../../db/columns.ts';
@@ -43,25 +43,35 @@ export interface RecordWrite {
   booked: Booked;
 }
 
-/** What must still hold of the user when the change is written. */
-export function isAsRead({ id, version, pointsBalance }: UserRow, bookings: readonly Booking[]): SQL[] {
+/** What must still hold of the user when the change is written. Whatever changes check-ins, leaves or calendars counts the version up. */
+export function isAsRead(
+  act: 'check-in' | 'add check-in' | 'void check-in' | 'leave',
+  { id, version, pointsBalance }: UserRow,
+  bookings: readonly Booking[],
+): Guard[] {
   const takes = bookings.some(({ points }) => points < 0);
   return [
-    guard('record: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`),
+    guard(`${act}: version`, sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`),
     // What is taken and what is forgiven was decided by this balance: an award or a claim moves it without a new version.
     ...(takes
-      ? [guard('record: balance', sql`(SELECT points_balance FROM users WHERE id = ${id}) = ${pointsBalance}`)]
+      ? [guard(`${act}: balance`, sql`(SELECT points_balance FROM users WHERE id = ${id}) = ${pointsBalance}`)]
       : []),
   ];
 }
 
-/** What must still hold of the policy that scores a check-in: one that has scored nothing may be replaced until it holds. */
-export function isPolicyAsRead(policies: readonly NumberedPolicy[], number: number): SQL[] {
-  const policy = policies.find((one) => one.number === number);
-  if (!policy || number === STANDARD_POLICY) return [];
+/**
+ * Holds while the policy that scores an added check-in is there. Only one that waits for the company's next day can go: where
+ * that day has begun, it scores already. Its number may be given again.
+ */
+export function isPolicyThere(
+  act: 'check-in' | 'add check-in',
+  { number, from, madeAt }: NumberedPolicy,
+  companyToday: LocalDate,
+): Guard[] {
+  if (from <= companyToday) return [];
   const isThere = sql`EXISTS (SELECT 1 FROM scoring_policies
-    WHERE number = ${number} AND created_at = ${policy.madeAt.toISOString()})`;
-  return [guard('record: policy', isThere)];
+    WHERE number = ${number} AND created_at = ${madeAt.toISOString()})`;
+  return [guard(`${act}: policy`, isThere)];
 }
 
 function toEntry({ kind, date, points }: Booking, added: CheckInRow | null, booked: Booked): LedgerEntry {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, localDateIn, monthOf, weekStartOf } from '../../../domain/time/local-date.ts';
 import { previousMonth } from '../../../domain/time/months.ts';
+import { guard } from '../../core/guard.ts';
 import { type Db, statement } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 
@@ -27,7 +28,7 @@ export async function snapshotRanks(db: Db, now: Date): Promise<void> {
           rank() OVER (ORDER BY iif(week_start = ${lastWeek}, week_points, -1) DESC) AS week_place
         FROM users WHERE ranks = 1
       ) AS board
-      WHERE users.id = board.id AND users.ranks_week <> ${week}`,
+      WHERE users.id = board.id AND ${guard('rank snapshot: first of the week', sql`users.ranks_week <> ${week}`)}`,
     ),
     statement(
       db,
@@ -38,7 +39,7 @@ export async function snapshotRanks(db: Db, now: Date): Promise<void> {
         SELECT id, rank() OVER (ORDER BY iif(month = ${lastMonth}, month_points, -1) DESC) AS place
         FROM users WHERE ranks = 1
       ) AS board
-      WHERE users.id = board.id AND users.ranks_month <> ${month}`,
+      WHERE users.id = board.id AND ${guard('rank snapshot: first of the month', sql`users.ranks_month <> ${month}`)}`,
     ),
   ]);
 }

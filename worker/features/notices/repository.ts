@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { ANNOUNCEMENTS_SHOWN, NOTICES_SHOWN, UNREAD_COUNTED } from '../../../domain/api/notices.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
+import { guard } from '../../core/guard.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { announcements, notices } from '../../db/schema.ts';
 
@@ -45,8 +46,11 @@ export function markRead(db: Db, userId: string, upTo: string, today: LocalDate,
       db,
       sql`
       UPDATE announcements SET readers = readers + 1
-      WHERE withdrawn_at IS NULL AND until >= ${today} AND created_at <= ${upTo} AND NOT EXISTS (
-        SELECT 1 FROM announcement_reads WHERE announcement_id = announcements.id AND user_id = ${userId})`,
+      WHERE withdrawn_at IS NULL AND until >= ${today} AND created_at <= ${upTo} AND ${guard(
+        'announcement: first reading',
+        sql`NOT EXISTS (
+          SELECT 1 FROM announcement_reads WHERE announcement_id = announcements.id AND user_id = ${userId})`,
+      )}`,
     ),
     announcements: statement(
       db,

@@ -1,12 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { IMPORT_APPLY_ROWS, type PeopleImport } from '../../../domain/api/people-import.ts';
-import { refusalOf } from '../../../domain/people/roles.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { commit, type Write } from '../../core/commit.ts';
 import { changeCountedUsers, countUsers } from '../../core/figures/people.ts';
+import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { guard } from '../../core/guard.ts';
 import { writeAudit } from '../../db/audit.ts';
 import { statement, type Db } from '../../db/client.ts';
@@ -61,19 +61,9 @@ export async function applyImport(
   });
 }
 
-async function expectStillAllowed(db: Db, actor: UserRow): Promise<void> {
-  const [now] = await statement<{ role: UserRow['role']; isActive: number; approvalStatus: UserRow['approvalStatus'] }>(
-    db,
-    sql`SELECT role, is_active AS isActive, approval_status AS approvalStatus FROM users WHERE id = ${actor.id}`,
-  );
-  if (!now || now.role !== actor.role || refusalOf({ ...now, isActive: now.isActive === 1 })) {
-    throw new AppError('auth/forbidden');
-  }
-}
-
 function writePart(
   db: Db,
-  { id, fileName, status }: PeopleImportRow,
+  { id, fileName }: PeopleImportRow,
   { from, through, isLast }: Part,
   { actor, act, settings }: { actor: UserRow; act: Act; settings: Settings },
 ): Write<PeopleImport> {
@@ -97,6 +87,11 @@ function writePart(
     ),
     sql`, `,
   );
+  const isNewAddress = guard(
+    'import: new address',
+    sql`NOT EXISTS (SELECT 1 FROM users AS u WHERE u.email = people_import_rows.email COLLATE NOCASE)`,
+  );
+  const isAsCompared = guard('import: as compared', sql`${beforeSql} = people_import_rows.before_value`);
   return {
     answer: {
       read: db.select().from(peopleImports).where(eq(peopleImports.id, id)),
@@ -104,15 +99,8 @@ function writePart(
     },
     stored: { status: 200, response: importJsonSql(id) },
     guards: [
-      guard(
-        'import: place',
-        sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${id} AND status = ${status} AND applied_through = ${from})`,
-      ),
-      guard(
-        'import: actor',
-        sql`EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role} AND is_active = 1
-          AND approval_status = 'approved')`,
-      ),
+      guard('import: place', sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${id} AND applied_through = ${from})`),
+      isStillActor('import: actor', actor),
     ],
     mark: {
       write: (guards) =>
@@ -125,14 +113,13 @@ function writePart(
         ),
       isWritten: mine,
     },
-    refuse: () => expectStillAllowed(db, actor),
+    refuse: () => expectStillActor(db, actor),
     statements: () => [
       statement(
         db,
         sql`
       UPDATE people_import_rows SET user_id = ${personId},
-        outcome = iif(EXISTS (SELECT 1 FROM users AS u WHERE u.email = people_import_rows.email COLLATE NOCASE),
-          'skipped', 'applied')
+        outcome = iif(${isNewAddress}, 'applied', 'skipped')
       WHERE ${rows('new')} AND ${mine}`,
       ),
       statement(
@@ -151,7 +138,7 @@ function writePart(
         db,
         sql`
       UPDATE people_import_rows SET outcome = iif(EXISTS (SELECT 1 FROM users AS u WHERE u.id = people_import_rows.user_id
-          AND ${beforeSql} = people_import_rows.before_value AND ${mayChange(actor)}), 'applied', 'skipped')
+          AND ${isAsCompared} AND ${guard('import: may change', mayChange(actor))}), 'applied', 'skipped')
       WHERE ${rows('changed')} AND ${mine}`,
       ),
       ...changeCountedUsers(db, applied('changed'), mine, [

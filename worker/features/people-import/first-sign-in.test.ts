@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
 import type { Identity, ProviderProfile } from '../../identity/identity.ts';
-import { appAt, call, person, rows } from '../../test/harness.ts';
+import { clerkUser, sendWebhook } from '../../test/clerk-messages.ts';
+import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
 
 /** The app whose provider knows one person. */
 function appOf(profile: Partial<ProviderProfile> & { subject: string }) {
@@ -81,6 +82,16 @@ describe('the first sign-in of somebody who was imported', () => {
     await person({ id: 'plain', email: 'plain@link.test' });
     expect(code(await signIn({ subject: 'user_new', email: 'plain@link.test' }))).toBe('account_conflict');
     expect(await rowOf(id)).toMatchObject({ employee_id: id });
+  });
+
+  it('of whom the provider says an address that was imported meanwhile links nothing', async () => {
+    const id = await imported('fay@link.test');
+    await person({ id: 'fay', employee_id: 'user_fay', email: 'fay@before.test' });
+    const address = { id: 'e', email_address: 'fay@link.test', verification: { status: 'verified' } };
+    const changed = clerkUser('user_fay', NOW.getTime(), { email_addresses: [address] });
+    expect(await sendWebhook('user.updated', changed)).toMatchObject({ status: 200 });
+    expect(await rowOf(id)).toMatchObject({ employee_id: id });
+    expect(await rowOf('fay')).toMatchObject({ employee_id: 'user_fay', first_name: 'Ada' });
   });
 
   it('twice at once, or by two accounts, links one', async () => {

@@ -94,7 +94,7 @@ export async function stageFile(
       UPDATE people_imports SET status = 'ready', new_rows = ${countOf('new')}, changed_rows = ${countOf('changed')},
         unchanged_rows = ${countOf('unchanged')}, wrong_rows = ${countOf('wrong')},
         kept_calendars = (SELECT ifnull(sum(keeps_calendar), 0) FROM people_import_rows WHERE import_id = ${id})
-      WHERE id = ${id} AND staged = total AND ${isFirst(act.actorId, act.idempotent)}`,
+      WHERE id = ${id} AND ${isFirst('import staging: first of its key', act.actorId, act.idempotent)}`,
     ),
     ...storeResponse(
       db,

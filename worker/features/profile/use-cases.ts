@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ProfileInput } from '../../../domain/api/users.ts';
+import { refusalOf } from '../../../domain/people/roles.ts';
 import { searchText } from '../../../domain/people/search-text.ts';
 import { changeZone } from '../../../domain/time/person-zone.ts';
 import { AppError } from '../../app-error.ts';
@@ -15,13 +16,15 @@ import { selectUserBySubject, toUser } from '../../db/users.ts';
 
 /**
  * The user's row after the change. Fields left out stay as they are; an edit that names its version is refused when another
- * came first. Throws version_conflict, or busy when the record kept changing.
+ * came first. Throws what keeps the user out since the request came in (account_suspended ...), version_conflict, or busy when the record kept changing.
  */
 export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, act: Act): Promise<UserRow> {
   const { version, timeZone, preferences, ...fields } = input;
   const readUser = async (): Promise<UserRow> => {
     const [row] = await selectUserBySubject(db, user.employeeId);
     if (!row) throw new AppError('auth/unauthorized');
+    const refusal = refusalOf(row);
+    if (refusal) throw new AppError(refusal);
     return row;
   };
   return commit(db, act, async (attempt) => {

@@ -72,14 +72,14 @@ export async function deleteQuote(db: Db, id: string, act: Act): Promise<Managed
       answer: quote,
       status: 200,
       // As the audit row has it: a change meanwhile is read first.
-      guards: [isVersion(id, row.version)],
+      guards: [isVersion('quote deletion: version', id, row.version)],
       change: (isWritten) => db.delete(motivationalQuotes).where(and(eq(motivationalQuotes.id, id), isWritten)),
     });
   });
 }
 
-const isVersion = (id: string, version: number) =>
-  guard('quote: version', sql`EXISTS (SELECT 1 FROM motivational_quotes WHERE id = ${id} AND version = ${version})`);
+const isVersion = (name: 'quote change: version' | 'quote deletion: version', id: string, version: number) =>
+  guard(name, sql`EXISTS (SELECT 1 FROM motivational_quotes WHERE id = ${id} AND version = ${version})`);
 
 async function find(db: Db, id: string): Promise<{ row: QuoteRow; active: number } | undefined> {
   const [found] = await db
@@ -123,7 +123,10 @@ export async function updateQuote(db: Db, id: string, change: QuoteChange, act: 
       before: toManagedQuote(before),
       after: toManagedQuote(after),
       status: 200,
-      guards: [isVersion(id, before.version), ...(comesBack ? [guard('quote: room', HAS_ROOM)] : [])],
+      guards: [
+        isVersion('quote change: version', id, before.version),
+        ...(comesBack ? [guard('quote: room', HAS_ROOM)] : []),
+      ],
       change: (isWritten) => updateRow(db, motivationalQuotes, after, sql`id = ${id} AND ${isWritten}`, before),
     });
   });

@@ -5,6 +5,7 @@ import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
+import { MAY_USE_APP, expectStillUser } from '../../core/actor.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
 import { guard } from '../../core/guard.ts';
@@ -130,7 +131,11 @@ export async function moveRedemption(
           'redemption: version',
           sql`EXISTS (SELECT 1 FROM redemptions WHERE id = ${id} AND version = ${before.version})`,
         ),
+        ...(move.as === 'owner'
+          ? [guard('redemption: owner', sql`EXISTS (SELECT 1 FROM users WHERE id = ${act.actorId} AND ${MAY_USE_APP})`)]
+          : []),
       ],
+      ...(move.as === 'owner' && { refuse: () => expectStillUser(db, act.actorId) }),
       mark: auditMark(db, act, {
         action: `redemption.${move.to}`,
         targetType: 'redemption',

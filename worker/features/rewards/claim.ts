@@ -2,12 +2,14 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import { refusalOfClaim } from '../../../domain/redemptions/claim.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
+import { refusalOf } from '../../../domain/people/roles.ts';
 import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { commit } from '../../core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '../../core/figures/counts.ts';
-import { guard } from '../../core/guard.ts';
+import { MAY_USE_APP } from '../../core/actor.ts';
+import { guard, ofRow } from '../../core/guard.ts';
 import { movePoints } from '../../core/points.ts';
 import { insertRow } from '../../core/rows.ts';
 import { type Db, runTogether, statement } from '../../db/client.ts';
@@ -20,7 +22,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Claims a reward for the user who acts: the points leave the balance at once. Spec section 5.
- * Throws reward_not_found, reward_unavailable, reward_out_of_stock, insufficient_points, claim_limit, busy.
+ * Throws what keeps the user out (account_suspended ...), reward_not_found, reward_unavailable, reward_out_of_stock, insufficient_points, claim_limit, busy.
  */
 export async function claimReward(db: Db, rewardId: string, settings: Settings, act: Act): Promise<Redemption> {
   const { actorId: userId, now, idempotent } = act;
@@ -31,7 +33,14 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
   return commit(db, act, async () => {
     const read = await runTogether(db, {
       reward: selectReward(db, rewardId),
-      user: db.select({ balance: users.pointsBalance }).from(users).where(eq(users.id, userId)),
+      user: db
+        .select({
+          pointsBalance: users.pointsBalance,
+          isActive: users.isActive,
+          approvalStatus: users.approvalStatus,
+        })
+        .from(users)
+        .where(eq(users.id, userId)),
       claims: db
         .select({ id: redemptions.id })
         .from(redemptions)
@@ -39,8 +48,10 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
         .limit(claimsPerHour),
     });
     const [reward] = read.reward;
-    const facts = { reward, balance: read.user[0]?.balance ?? 0, claims: read.claims.length };
-    const refusal = refusalOfClaim(facts, claimsPerHour);
+    const [user] = read.user;
+    if (!user) throw new AppError('auth/unauthorized');
+    const facts = { reward, balance: user.pointsBalance, claims: read.claims.length };
+    const refusal = refusalOf(user) ?? refusalOfClaim(facts, claimsPerHour);
     if (refusal || !reward) throw new AppError(refusal ?? 'reward_not_found');
 
     const id = act.newId();
@@ -72,7 +83,10 @@ export async function claimReward(db: Db, rewardId: string, settings: Settings, 
           sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${rewardId} AND version = ${reward.version})`,
         ),
         guard('claim: stock', sql`(SELECT ifnull(stock, 1) FROM rewards WHERE id = ${rewardId}) > 0`),
-        guard('claim: balance', sql`(SELECT points_balance FROM users WHERE id = ${userId}) >= ${pointsCost}`),
+        ofRow(sql`users WHERE id = ${userId}`, [
+          guard('claim: balance', sql`points_balance >= ${pointsCost}`),
+          guard('claim: account', MAY_USE_APP),
+        ]),
         guard(
           'claim: limit of an hour',
           sql`(SELECT count(*) FROM (SELECT 1 FROM redemptions WHERE user_id = ${userId}

@@ -6,7 +6,7 @@ import { decidePolicyChange, type UsedPolicy } from '../../../domain/scoring/nex
 import { listCompared, RAISE_DAYS } from '../../../domain/scoring/raise.ts';
 import { mayChange, readScoringPolicy, SETTINGS } from '../../../domain/settings/settings.ts';
 import { addDays, localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
-import { guard } from '../../core/guard.ts';
+import { guard, type Guard } from '../../core/guard.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { readUsedPolicies, selectPolicies, selectSettings, toPolicies, toSettings } from '../../db/settings.ts';
@@ -36,7 +36,7 @@ export function areDeciders(proposedBy: SQL | string): SQL {
 const waits = (now: Date): SQL => sql`expires_at > ${now.toISOString()}`;
 
 /** Holds while the proposal that waits is the one that was read: null for none. */
-export const isProposalAsRead = (id: string | null, now: Date): SQL =>
+export const isProposalAsRead = (id: string | null, now: Date): Guard =>
   guard('proposal: as read', sql`(SELECT id FROM scoring_proposals WHERE ${waits(now)}) IS ${id}`);
 
 /** What a change of the scoring policy is decided by, beside the setting itself. */

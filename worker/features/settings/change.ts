@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Approval, SettingState } from '../../../domain/api/settings.ts';
-import { refusalOf, type Role } from '../../../domain/people/roles.ts';
+import type { Role } from '../../../domain/people/roles.ts';
 import { reopensBoards } from '../../../domain/settings/company-zone.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import { waitsForApproval } from '../../../domain/scoring/raise.ts';
@@ -9,11 +9,11 @@ import { mostPointsOf } from '../../../domain/scoring/score.ts';
 import { mayChange, settingOf, SETTINGS } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
+import { expectStillActor } from '../../core/actor.ts';
 import { audited, commit, type Write } from '../../core/commit.ts';
-import { guard } from '../../core/guard.ts';
+import { guard, type Guard } from '../../core/guard.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { selectUserBySubject } from '../../db/users.ts';
 import { refusalOfInput } from '../../http/validate.ts';
 import {
   decideNext,
@@ -59,15 +59,17 @@ function refuseByEffect(before: SettingState, value: unknown, now: Date): void {
  * What must hold when a policy is written that `savers` answer for: it pays admins too, so one of an admin keeps to the limit that
  * a super admin set. Throws scoring_over_limit.
  */
-export async function expectWithinLimit(db: Db, policy: ScoringPolicy, savers: readonly (Role | null)[]): Promise<SQL> {
-  if (savers.includes('super_admin')) return sql`1`;
+export async function expectWithinLimit(
+  db: Db,
+  policy: ScoringPolicy,
+  savers: readonly (Role | null)[],
+): Promise<Guard[]> {
+  if (savers.includes('super_admin')) return [];
   const row = await findSettingRow(db, SETTINGS.checkInMaxPoints.key);
   const { value: most } = toSettingState(row, 'admin');
   if (mostPointsOf(policy) > Number(most)) throw new AppError('scoring_over_limit');
-  return guard(
-    'setting: limit of a check-in',
-    sql`(SELECT change_id FROM system_settings WHERE setting_key = ${row.key}) IS ${row.changeId}`,
-  );
+  const isLimitAsRead = sql`(SELECT change_id FROM system_settings WHERE setting_key = ${row.key}) IS ${row.changeId}`;
+  return [guard('setting: limit of a check-in', isLimitAsRead)];
 }
 
 /** What the audit log keeps of a setting. */
@@ -83,12 +85,6 @@ export interface Changed {
 export function answerSetting(write: Write<Changed>): Write<Changed> {
   const { status, setting } = write.answer as Changed;
   return { ...write, stored: { status, response: JSON.stringify(setting) } };
-}
-
-/** Refuses, once the guards have failed, who is no such admin any more. Throws auth/forbidden. */
-export async function expectStillAdmin(db: Db, actor: UserRow): Promise<void> {
-  const [nowActor] = await selectUserBySubject(db, actor.employeeId);
-  if (!nowActor || refusalOf(nowActor) || nowActor.role !== actor.role) throw new AppError('auth/forbidden');
 }
 
 /** The statements that store the state of a setting: none is stored where the default holds. */
@@ -125,11 +121,11 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
     if (write.version !== undefined && write.version !== before.version) throw new AppError('version_conflict');
     if (stored === row.stored) return { unchanged: { status: 200, setting: before } };
     refuseByEffect(before, value, act.now);
-    const asRead = isSettingAsRead(key, row.changeId, actor);
+    const asRead = isSettingAsRead('setting', key, row.changeId, actor);
     if (facts) {
       const policy = value as ScoringPolicy;
       asRead.push(isProposalAsRead(facts.proposal?.id ?? null, act.now));
-      asRead.push(await expectWithinLimit(db, policy, [actor.role]));
+      asRead.push(...(await expectWithinLimit(db, policy, [actor.role])));
       if (waitsForApproval(policy, facts.approval.comparedWith)) {
         return propose(db, { policy, isReset, reason, before, facts, asRead }, actor, act);
       }
@@ -161,7 +157,7 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
           storeState(db, changed, changedState, isWritten),
           ...listEffects(db, key, value, { facts, next, actor, act }, isWritten),
         ],
-        refuse: () => expectStillAdmin(db, actor),
+        refuse: () => expectStillActor(db, actor),
       }),
     );
   });
@@ -173,7 +169,7 @@ interface Raise {
   reason: string | undefined;
   before: SettingState;
   facts: ApprovalFacts;
-  asRead: readonly SQL[];
+  asRead: readonly Guard[];
 }
 
 /** Proposes a policy that raises what people get by more than half. The same one again changes nothing. */
@@ -206,7 +202,7 @@ function propose(db: Db, { policy, isReset, reason, before, facts, asRead }: Rai
       status: 202,
       guards: asRead,
       change: writeProposal(db, proposal, facts, actor, act),
-      refuse: () => expectStillAdmin(db, actor),
+      refuse: () => expectStillActor(db, actor),
     }),
   );
 }

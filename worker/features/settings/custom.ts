@@ -3,6 +3,7 @@ import type { CustomSetting, SettingChange } from '../../../domain/api/settings.
 import { AFTER_CUSTOM, CUSTOM_PREFIX, CUSTOM_SETTINGS_MAX, isStorable } from '../../../domain/settings/custom.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
+import { expectStillActor } from '../../core/actor.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { statement, type Db } from '../../db/client.ts';
@@ -61,7 +62,7 @@ const toAudited = (row: Row | undefined) =>
 
 /**
  * Makes a custom setting, or changes it; a description that is absent stays. What changes nothing is answered and not
- * written. Throws validation_failed, setting_limit, version_conflict, busy.
+ * written. Throws validation_failed, setting_limit, version_conflict, auth/forbidden, busy.
  */
 export async function putCustom(
   db: Db,
@@ -99,11 +100,12 @@ export async function putCustom(
       reason,
       status: 200,
       guards: [
-        ...isSettingAsRead(key, before?.changeId ?? null, actor),
+        ...isSettingAsRead('custom setting', key, before?.changeId ?? null, actor),
         ...(before ? [] : [guard('custom setting: room', hasRoom)]),
       ],
       change: (isWritten) => storeSetting(db, { ...after, category: 'custom' }, isWritten),
       refuse: async () => {
+        await expectStillActor(db, actor);
         const [counted] = await statement<{ hasRoom: number }>(db, sql`SELECT ${hasRoom} AS hasRoom`);
         if (!before && !counted?.hasRoom) throw new AppError('setting_limit');
       },
@@ -111,7 +113,7 @@ export async function putCustom(
   });
 }
 
-/** Deletes a custom setting, and answers with it as it was. Throws setting_not_found, version_conflict, busy. */
+/** Deletes a custom setting, and answers with it as it was. Throws setting_not_found, version_conflict, auth/forbidden, busy. */
 export async function deleteCustom(
   db: Db,
   key: string,
@@ -134,7 +136,8 @@ export async function deleteCustom(
       answer: setting,
       reason,
       status: 200,
-      guards: isSettingAsRead(key, before.changeId, actor),
+      guards: isSettingAsRead('custom setting deletion', key, before.changeId, actor),
+      refuse: () => expectStillActor(db, actor),
       change: (isWritten) => db.delete(systemSettings).where(and(eq(systemSettings.settingKey, key), isWritten)),
     });
   });

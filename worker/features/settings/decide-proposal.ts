@@ -3,12 +3,13 @@ import type { NoticeFacts } from '../../../domain/people/notices.ts';
 import { mayChange, SETTINGS } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
+import { expectStillActor } from '../../core/actor.ts';
 import { audited, commit } from '../../core/commit.ts';
 import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { decideNext, isProposalAsRead, readApproval, withoutProposal, type ApprovalFacts } from './approval.ts';
-import { answerSetting, expectStillAdmin, expectWithinLimit, storeState, toAudited, type Changed } from './change.ts';
+import { answerSetting, expectWithinLimit, storeState, toAudited, type Changed } from './change.ts';
 import { findSettingRow, isSettingAsRead, type SettingRow } from './repository.ts';
 import { dropProposal, haveScoredNothing, holdPolicy } from './scoring-writes.ts';
 import { toSettingState } from './state.ts';
@@ -47,14 +48,14 @@ export async function decideProposal(
     const row = await findSettingRow(db, key);
     const facts = await readApproval(db, actor, act.now);
     const proposal = expectDecidable(facts, id, status, actor);
-    const asRead = [...isSettingAsRead(key, row.changeId, actor), isProposalAsRead(id, act.now)];
+    const asRead = [...isSettingAsRead('proposal', key, row.changeId, actor), isProposalAsRead(id, act.now)];
     const at = act.now.toISOString();
     const shared = {
       targetType: 'setting',
       targetId: key,
       reason,
       status: 200,
-      refuse: () => expectStillAdmin(db, actor),
+      refuse: () => expectStillActor(db, actor),
     } as const;
 
     if (status !== 'approved') {
@@ -106,7 +107,7 @@ export async function decideProposal(
         before: toAudited(toSettingState(row, actor.role)),
         after: toAudited(after),
         answer: { status: 200, setting: after },
-        guards: [...asRead, isWithinLimit, ...haveScoredNothing(next.replaced)],
+        guards: [...asRead, ...isWithinLimit, ...haveScoredNothing(next.replaced)],
         change: (isWritten) => [
           storeState(db, changed, after, isWritten),
           dropProposal(db, isWritten),

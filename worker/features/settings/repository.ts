@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
-import { guard } from '../../core/guard.ts';
+import { isStillActor } from '../../core/actor.ts';
+import { guard, type Guard } from '../../core/guard.ts';
 import { statement, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 
@@ -46,13 +47,14 @@ export async function findSettingRow(db: Db, key: string): Promise<SettingRow> {
 }
 
 /** Holds while the setting is as it was read (null: not stored), and the actor may still change it. */
-export const isSettingAsRead = (key: string, changeId: string | null, actor: UserRow): SQL[] => [
-  guard('setting: version', sql`(SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${changeId}`),
-  guard(
-    'setting: actor',
-    sql`EXISTS (SELECT 1 FROM users WHERE id = ${actor.id} AND role = ${actor.role} AND is_active = 1
-      AND approval_status = 'approved')`,
-  ),
+export const isSettingAsRead = (
+  act: 'setting' | 'proposal' | 'custom setting' | 'custom setting deletion',
+  key: string,
+  changeId: string | null,
+  actor: UserRow,
+): Guard[] => [
+  guard(`${act}: version`, sql`(SELECT change_id FROM system_settings WHERE setting_key = ${key}) IS ${changeId}`),
+  isStillActor(`${act}: actor`, actor),
 ];
 
 interface StoredSetting {

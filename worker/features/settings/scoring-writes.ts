@@ -3,7 +3,7 @@ import { PROPOSAL_DAYS } from '../../../domain/api/settings.ts';
 import type { NoticeFacts } from '../../../domain/people/notices.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import type { Act } from '../../core/act.ts';
-import { guard } from '../../core/guard.ts';
+import { guard, type Guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { writeNotice, writeNotices } from '../../db/notices.ts';
@@ -27,7 +27,7 @@ export function tellReplaced(db: Db, { proposal }: ApprovalFacts, actor: UserRow
 }
 
 /** Holds while no check-in names a policy that is replaced: its number is used again. */
-export const haveScoredNothing = (replaced: readonly number[]): SQL[] =>
+export const haveScoredNothing = (replaced: readonly number[]): Guard[] =>
   replaced.length === 0
     ? []
     : [

@@ -3,17 +3,17 @@ import type { AuditAct } from '../../../domain/api/audit.ts';
 import type { AccountChange, User } from '../../../domain/api/users.ts';
 import { refusalOfRole, refusalOfStatus, refusalToManage } from '../../../domain/people/account-changes.ts';
 import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
-import { refusalOf } from '../../../domain/people/roles.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit } from '../../core/commit.ts';
 import { recountUser } from '../../core/figures/people.ts';
+import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { guard } from '../../core/guard.ts';
 import { updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import { users, type UserRow } from '../../db/schema.ts';
-import { ACTS_AS_SUPER, toUser } from '../../db/users.ts';
+import { toUser } from '../../db/users.ts';
 import { moveToCalendar, type CalendarMove } from './calendar.ts';
 import { findUser } from './repository.ts';
 
@@ -51,9 +51,9 @@ function noticesOf(before: UserRow, after: UserRow, calendar: CalendarMove | nul
 }
 
 /**
- * Changes somebody's account: standing, role, where they work and by which calendar. Spec sections 4 and 6. The last super
- * admin who can act stays one. The person is told. `known` is their row, where it was just read.
- * Throws user_not_found, calendar_not_found, account_own, account_of_admin, account_wrong_state, account_last_super_admin, auth/forbidden,
+ * Changes somebody's account: standing, role, where they work and by which calendar. Spec sections 4 and 6. There is always a super
+ * admin who can act. The person is told. `known` is their row, where it was just read.
+ * Throws user_not_found, calendar_not_found, account_own, account_of_admin, account_wrong_state, auth/forbidden,
  * version_conflict, busy.
  */
 export async function changeAccount(
@@ -77,26 +77,13 @@ export async function changeAccount(
     const takenOver = fields.approvalStatus === undefined ? {} : { statusBeforeBlock: null };
     const changed = { ...fields, ...takenOver, ...calendar?.streak, version: before.version + 1, updatedAt: at };
     const after: UserRow = { ...before, ...changed };
-    const staysSuper = after.role === 'super_admin' && after.approvalStatus === 'approved';
     return {
       answer: toUser(after, act.now),
       stored: { status: 200 },
       guards: [
         guard('account: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version})`),
-        ...(staysSuper
-          ? []
-          : [
-              guard(
-                'account: last super admin',
-                sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${ACTS_AS_SUPER})
-                  OR EXISTS (SELECT 1 FROM users WHERE id <> ${id} AND ${ACTS_AS_SUPER})`,
-              ),
-            ]),
-        guard(
-          'account: actor',
-          sql`EXISTS (SELECT 1 FROM users WHERE id = ${act.actorId} AND role = ${actor.role} AND is_active = 1
-            AND approval_status = 'approved')`,
-        ),
+        // A super admin's account is another super admin's to change, so this one keeps a super admin who can act.
+        isStillActor('account: actor', actor),
       ],
       mark: auditMark(db, act, {
         action: actionOf(before, after),
@@ -114,23 +101,7 @@ export async function changeAccount(
           writeNotice(db, { ...notice, id: act.newId(), userId: id, at }, isWritten),
         ),
       ],
-      refuse: () => expectStillAllowed(db, { actor, before, staysSuper }),
+      refuse: () => expectStillActor(db, actor),
     };
   });
-}
-
-/** What else than a change of the account may have stopped it. Throws auth/forbidden, account_last_super_admin. */
-async function expectStillAllowed(
-  db: Db,
-  { actor, before, staysSuper }: { actor: UserRow; before: UserRow; staysSuper: boolean },
-): Promise<void> {
-  const nowActor = await findUser(db, actor.id);
-  if (!nowActor || refusalOf(nowActor) || nowActor.role !== actor.role) throw new AppError('auth/forbidden');
-  if (staysSuper || before.role !== 'super_admin') return;
-  const [other] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.id} <> ${before.id} AND ${ACTS_AS_SUPER}`)
-    .limit(1);
-  if (!other) throw new AppError('account_last_super_admin');
 }

@@ -5,8 +5,8 @@ import { decideBulk, type AwardLimits } from '../../../domain/people/bulk.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import { awardLimits, awardPoints } from '../../db/bonus.ts';
-import { runInOrder, statement, type Db } from '../../db/client.ts';
-import { isFirst, storeResponse, type IdempotentRequest } from '../../db/idempotency.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { storeOrReplay, type IdempotentRequest } from '../../db/idempotency.ts';
 import { users, workCalendars, type UserRow } from '../../db/schema.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
 import { Replay } from '../../replay.ts';
@@ -119,7 +119,7 @@ async function outcomeOf(db: Db, id: string, person: UserRow | undefined, asked:
 /**
  * Acts on many people, one after the other, each in a batch of their own under a key of their own: whatever interrupts it,
  * the same request again goes on where it was, and nobody is acted on twice. Throws calendar_not_found,
- * idempotency_key_reused.
+ * idempotency_key_reused, Replay.
  */
 export async function actOnMany(db: Db, asked: Asked, act: AdminAct): Promise<BulkResult> {
   const { input } = asked;
@@ -134,8 +134,9 @@ export async function actOnMany(db: Db, asked: Asked, act: AdminAct): Promise<Bu
   }
   const changed = items.filter(({ outcome }) => outcome === 'done').length;
   const result: BulkResult = { items, people: changed, points: pointsOf(input, changed) };
-  const answer = { id: act.newId(), status: 200, response: JSON.stringify(result), at: act.now.toISOString() };
-  const stored = storeResponse(db, act.actorId, act.idempotent, answer, isFirst(act.actorId, act.idempotent));
-  if (stored.length > 0) await runInOrder(db, stored);
+  if (act.idempotent) {
+    const answer = { id: act.newId(), status: 200, response: JSON.stringify(result), at: act.now.toISOString() };
+    await storeOrReplay(db, act.actorId, act.idempotent, answer);
+  }
   return result;
 }

@@ -1,0 +1,129 @@
+/** What `npm run test:guards` knows of guards: where each is written, which tests run it, and which test died without it. */
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ROOT } from './paths.ts';
+
+interface Assertion {
+  fullName: string;
+  status: string;
+  duration?: number;
+  failureMessages?: string[];
+  meta?: { guards?: string[] };
+}
+
+/** The parts of vitest's JSON report that are read here. */
+export interface GuardReport {
+  testResults: { name: string; status: string; message?: string; assertionResults: Assertion[] }[];
+}
+
+/** A test file that runs a guard. */
+export interface GuardedFile {
+  /** From the root of the checkout. */
+  file: string;
+  /** Tests of it that run the guard. */
+  tests: number;
+  /** All its tests took so long together, in milliseconds. */
+  tookMs: number;
+}
+
+export type Evaluations = Record<string, GuardedFile[]>;
+
+/** `killed` by the test `by`; `survived`: every test was green without it; `unproven`: no test runs it. */
+export interface Verdict {
+  outcome: 'killed' | 'survived' | 'unproven';
+  /** The test files that were run. */
+  files: string[];
+  by: string;
+  why: string;
+  tookMs: number;
+}
+
+/** Which test files run which guards, from the report of a run that took none out. */
+export function readEvaluations({ testResults }: GuardReport): Evaluations {
+  const found: Evaluations = {};
+  for (const { name, assertionResults } of testResults) {
+    const file = relative(ROOT, name);
+    const tookMs = Math.round(assertionResults.reduce((sum, { duration = 0 }) => sum + duration, 0));
+    const counts = new Map<string, number>();
+    for (const guard of assertionResults.flatMap(({ meta }) => meta?.guards ?? [])) {
+      counts.set(guard, (counts.get(guard) ?? 0) + 1);
+    }
+    for (const [guard, tests] of counts) (found[guard] ??= []).push({ file, tests, tookMs });
+  }
+  return found;
+}
+
+/** The files of which a test ran: --bail leaves the rest out. */
+export function listRun({ testResults }: GuardReport): string[] {
+  const hasRun = ({ status }: Assertion) => status === 'passed' || status === 'failed';
+  return testResults
+    .filter(({ assertionResults }) => assertionResults.some(hasRun))
+    .map(({ name }) => relative(ROOT, name));
+}
+
+/** A test that took too long proves nothing: the machine may be busy. */
+const isTimeout = ({ failureMessages = [] }: Assertion) =>
+  failureMessages.some((text) => /timed out in \d+ms/.test(text));
+
+/**
+ * The test that noticed first that a guard was out, or null. Throws when a file broke outside of its tests: that proves
+ * nothing.
+ */
+export function findKiller({ testResults }: GuardReport): { by: string; why: string } | null {
+  for (const { name, assertionResults } of testResults) {
+    const failed = assertionResults.find((one) => one.status === 'failed' && !isTimeout(one));
+    if (!failed) continue;
+    const why = failed.failureMessages?.[0]?.split('\n')[0] ?? '';
+    return { by: `${relative(ROOT, name)} > ${failed.fullName}`, why };
+  }
+  const broken = testResults.find(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  if (broken) throw new Error(`${relative(ROOT, broken.name)} broke before its tests: ${broken.message ?? ''}`);
+  return null;
+}
+
+/**
+ * The files in the order in which they are tried: the one whose test noticed it last time, those beside the guard, then those
+ * that take the least time for each test that runs it.
+ */
+export function orderFiles(files: readonly GuardedFile[], source: string, lastKiller: string | undefined): string[] {
+  const folder = source.slice(0, source.lastIndexOf('/') + 1);
+  const isFirst = ({ file }: GuardedFile) => lastKiller?.startsWith(`${file} > `) ?? false;
+  const isBeside = ({ file }: GuardedFile) => file.startsWith(folder);
+  return files
+    .toSorted(
+      (a, b) =>
+        Number(isFirst(b)) - Number(isFirst(a)) ||
+        Number(isBeside(b)) - Number(isBeside(a)) ||
+        a.tookMs / a.tests - b.tookMs / b.tests,
+    )
+    .map(({ file }) => file);
+}
+
+/** The file that gives a guard its name, whole or as the act of one that several acts share. Empty when there is none. */
+export function findSource(name: string, sources: ReadonlyMap<string, string>): string {
+  const [act = ''] = name.split(': ');
+  for (const quoted of [`'${name}'`, `'${act}', `]) {
+    for (const [file, text] of sources) if (text.includes(quoted)) return file;
+  }
+  return '';
+}
+
+/** The Worker's sources without tests and the list of names, by path from the root. */
+export function readSources(): Map<string, string> {
+  const files = globSync('worker/**/*.ts', { cwd: ROOT }).toSorted();
+  return new Map(
+    files
+      .filter((file) => !/\.test\.ts$|^worker\/test\/|guard-names\.ts$/.test(file))
+      .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
+  );
+}
+
+/** One line a guard, for the table that is printed at the end. */
+export function toLine(name: string, source: string, { outcome, files, by, tookMs }: Verdict): string {
+  const result = { killed: `killed by ${by}`, survived: 'SURVIVED', unproven: 'SURVIVED: no test runs it' }[outcome];
+  return `| ${name} | ${source || 'not written anywhere'} | ${files.length} | ${(tookMs / 1000).toFixed(0)} s | ${result} |`;
+}
+
+export const TABLE_HEAD = ['| Guard | File | Test files run | Took | Result |', '| --- | --- | --- | --- | --- |'];

@@ -1,0 +1,150 @@
+/**
+ * `npm run test:guards`: takes the guards of every write out, one by one, runs the tests that run each, and fails where all of
+ * them stay green. `npm run test:guards -- version stock` takes those whose names hold one of the words, by what the last run
+ * found of which tests run which guards (`--record` finds it again). `--resume` goes on where a run was interrupted.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { GUARD_NAMES } from '../worker/core/guard-names.ts';
+import {
+  findKiller,
+  findSource,
+  listRun,
+  orderFiles,
+  readEvaluations,
+  readSources,
+  TABLE_HEAD,
+  toLine,
+  type Evaluations,
+  type GuardReport,
+  type Verdict,
+} from './lib/guards.ts';
+import { ROOT, tool } from './lib/paths.ts';
+import { run, stopAll } from './lib/processes.ts';
+import { fail, say } from './lib/say.ts';
+
+/** Each takes one guard out in a vitest of its own, with one worker. */
+const AT_ONCE = 2;
+/** For what hangs. */
+const TIMEOUT_MS = 20 * 60_000;
+const TEST_TIMEOUT_MS = 5 * 60_000;
+/** It runs every guard and is slow: what only it would notice is not proven. */
+const NOT_RUN = ['worker/fuzz.test.ts'];
+const CACHE = join(ROOT, 'node_modules', '.cache', 'test-guards');
+const KEPT = join(CACHE, 'last.json');
+
+interface Kept {
+  evaluations: Evaluations;
+  verdicts: Record<string, Verdict>;
+}
+
+function readKept(): Kept | null {
+  return existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, 'utf8')) as Kept) : null;
+}
+
+/** Runs worker tests with a guard out (empty: none), and gives vitest's report. */
+async function runTests(
+  guardOut: string,
+  args: readonly string[],
+  place: string,
+  options: { show?: boolean } = {},
+): Promise<GuardReport> {
+  const file = join(CACHE, `${place}.json`);
+  const report = ['--reporter=json', `--outputFile=${file}`, `--testTimeout=${TEST_TIMEOUT_MS}`];
+  const all = ['run', '--project', 'worker', ...report, ...args];
+  writeFileSync(file, '');
+  const { output } = await run(tool('vitest'), all, {
+    env: { NO_COLOR: '1', GUARD_OUT: guardOut },
+    timeoutMs: TIMEOUT_MS,
+    ...options,
+  });
+  const text = readFileSync(file, 'utf8');
+  if (text === '') throw new Error(`vitest left no report.\n${output.trim()}`);
+  return JSON.parse(text) as GuardReport;
+}
+
+async function record(): Promise<Evaluations> {
+  say('Running the tests of the Worker once, to find which of them run which guard ...');
+  const startedMs = Date.now();
+  const left = NOT_RUN.flatMap((file) => ['--exclude', file]);
+  const report = await runTests('', ['--reporter=dot', '--silent', ...left], 'record', { show: true });
+  const killer = findKiller(report);
+  if (killer) throw new Error(`A test fails with every guard in place: ${killer.by}\n${killer.why}`);
+  const evaluations = readEvaluations(report);
+  say(`${report.testResults.length} files, ${Math.round((Date.now() - startedMs) / 1000)} s.`);
+  return evaluations;
+}
+
+/** Takes one guard out: the likeliest file by itself, then all the others until one test fails. */
+async function takeOut(name: string, files: readonly string[], place: string): Promise<Verdict> {
+  const startedMs = Date.now();
+  const tried: string[] = [];
+  const rounds = [files.slice(0, 1), files.slice(1)].filter((round) => round.length > 0);
+  for (const round of rounds) {
+    // One after the other: a round's order, and what --bail leaves out, do not hang on which worker is faster.
+    const report = await runTests(name, ['--bail', '1', '--maxWorkers', '1', ...round], place);
+    tried.push(...listRun(report));
+    const killer = findKiller(report);
+    if (killer) return { outcome: 'killed', files: tried, ...killer, tookMs: Date.now() - startedMs };
+  }
+  const outcome = files.length === 0 ? 'unproven' : 'survived';
+  return { outcome, files: tried, by: '', why: '', tookMs: Date.now() - startedMs };
+}
+
+async function main(): Promise<void> {
+  const { values, positionals: words } = parseArgs({
+    allowPositionals: true,
+    options: { resume: { type: 'boolean', default: false }, record: { type: 'boolean', default: false } },
+  });
+  mkdirSync(CACHE, { recursive: true });
+  const kept = readKept();
+  const isKnown = kept !== null && !values.record && (values.resume || words.length > 0);
+  const evaluations = isKnown ? kept.evaluations : await record();
+  const before = kept?.verdicts ?? {};
+  const verdicts: Kept['verdicts'] = isKnown ? { ...before } : {};
+  const keep = () => writeFileSync(KEPT, JSON.stringify({ evaluations, verdicts } satisfies Kept, null, 1));
+  keep();
+
+  const sources = readSources();
+  const unlisted = Object.keys(evaluations).filter((name) => !(GUARD_NAMES as readonly string[]).includes(name));
+  // What an earlier run found may name guards that are gone.
+  if (!isKnown && unlisted.length > 0) throw new Error(`Not in worker/core/guard-names.ts: ${unlisted.join(', ')}`);
+  const chosen = GUARD_NAMES.filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
+  const waiting = chosen.filter((name) => !(values.resume && verdicts[name]?.outcome === 'killed'));
+  say(`${chosen.length} guards, ${waiting.length} to take out.`);
+
+  let done = 0;
+  const work = async (place: string) => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const source = findSource(name, sources);
+      const files = orderFiles(evaluations[name] ?? [], source, before[name]?.by);
+      const verdict = await takeOut(name, files, place);
+      verdicts[name] = verdict;
+      keep();
+      done += 1;
+      const what =
+        verdict.outcome === 'killed' ? `killed by ${verdict.by}\n      ${verdict.why}` : verdict.outcome.toUpperCase();
+      say(`${String(done).padStart(3)}  ${name}  (${Math.round(verdict.tookMs / 1000)} s)  ${what}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(`worker-${index + 1}`)));
+
+  say(['', ...TABLE_HEAD].join('\n'));
+  for (const name of chosen) {
+    const verdict = verdicts[name];
+    if (verdict) say(toLine(name, findSource(name, sources), verdict));
+  }
+  const alive = chosen.filter((name) => verdicts[name]?.outcome !== 'killed');
+  say(`\n${chosen.length - alive.length} of ${chosen.length} guards are proven.`);
+  if (alive.length > 0) say(`Not proven: ${alive.join(', ')}`);
+  process.exitCode = alive.length === 0 ? 0 : 1;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stopAll().then(() => process.exit(130)));
+}
+await main().catch(async (error: unknown) => {
+  await stopAll();
+  fail(error);
+});

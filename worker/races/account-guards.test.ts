@@ -1,0 +1,222 @@
+/** Accounts, settings, imports and keys: what an act asks for again, each with the act that changes it in between. */
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { openDb } from '../db/client.ts';
+import { followUser, liftEndedLocks } from '../db/follow-provider.ts';
+import type { ProviderProfile } from '../identity/identity.ts';
+import { changedBefore } from '../test/changed-before.ts';
+import { appAt, call, person, rows } from '../test/harness.ts';
+import { interleaved } from '../test/interleaved.ts';
+import { stage } from '../test/people-import.ts';
+import { beside, done, outcomeOf } from './beside.ts';
+import { makeSide, NOW } from './side.ts';
+
+type App = ReturnType<typeof appAt>;
+
+const account = (app: App, as: string, id: string, change: object) => call(app, as, 'PUT', `/api/users/${id}`, change);
+const setting = (app: App, as: string, key: string, body: object) => call(app, as, 'PUT', `/api/settings/${key}`, body);
+const newId = () => crypto.randomUUID();
+const userOf = async (id: string) => (await rows('SELECT * FROM users WHERE id = ?', id))[0];
+
+describe('an admin who is made an employee meanwhile', () => {
+  const STAGED = 'Name,Email\nNew,new@actor.test\n';
+  it.each([
+    ['changes no account', (app, admin, user) => account(app, admin, user, { department: 'Sales' })],
+    ['changes no setting', (app, admin) => setting(app, admin, 'claims_per_hour', { value: 7 })],
+    [
+      'applies no import',
+      async (app, admin) => {
+        const { id } = await stage(admin, STAGED);
+        return call(app, admin, 'POST', `/api/users/import/${id}/apply`, {});
+      },
+    ],
+  ] satisfies [string, (app: App, admin: string, user: string) => ReturnType<typeof call>][])('%s', async (_, act) => {
+    const [admin, boss, user] = [
+      await person({ role: 'admin' }),
+      await person({ role: 'super_admin' }),
+      await person(),
+    ];
+    const refused = await beside(
+      (app) => act(app, admin, user),
+      (app) => done(account(app, boss, admin, { role: 'employee' })),
+    );
+    expect(outcomeOf(refused)).toBe('auth/forbidden');
+    await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, boss);
+  });
+});
+
+describe('a super admin who is made an admin meanwhile', () => {
+  it.each(['PUT', 'DELETE'] as const)('has no custom setting to %s', async (method) => {
+    const [one, two] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
+    await done(setting(appAt(NOW), two, 'custom.intranet', { value: method }));
+    const refused = await beside(
+      (app) => call(app, one, method, '/api/settings/custom.intranet', method === 'PUT' ? { value: 'mine' } : {}),
+      (app) => done(account(app, two, one, { role: 'admin' })),
+    );
+    expect(outcomeOf(refused)).toBe('auth/forbidden');
+    await rows(`UPDATE users SET role = 'employee' WHERE id IN (?, ?)`, one, two);
+  });
+});
+
+it('of two super admins who take each other’s role, one stays', async () => {
+  await rows(`UPDATE users SET role = 'employee' WHERE role = 'super_admin'`);
+  const [one, two] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
+  const refused = await beside(
+    (app) => account(app, one, two, { role: 'employee' }),
+    (app) => done(account(app, two, one, { role: 'admin' })),
+  );
+  expect(outcomeOf(refused)).toBe('auth/forbidden');
+  expect(await userOf(two)).toMatchObject({ role: 'super_admin' });
+  await rows(`UPDATE users SET role = 'employee' WHERE id IN (?, ?)`, one, two);
+});
+
+const PROFILE: ProviderProfile = {
+  subject: '',
+  email: null,
+  emailVerified: true,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  avatarUrl: '',
+  role: null,
+  createdAtMs: NOW.getTime() - 1_000,
+  updatedAtMs: NOW.getTime(),
+  block: null,
+  blockEndsAtMs: null,
+};
+const follow = (subject: string, changes: Partial<ProviderProfile>, d1 = env.DB) =>
+  followUser(openDb(d1), { ...PROFILE, email: `${subject}@example.test`, ...changes, subject }, { now: NOW, newId });
+
+describe('what the identity provider says', () => {
+  it('is followed on the record as it is when it is written', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    const { d1 } = interleaved(() =>
+      done(account(appAt(NOW), admin, user, { approvalStatus: 'suspended', reason: 'We are looking into it.' })),
+    );
+    await follow(user, {}, d1);
+    expect(await userOf(user)).toMatchObject({ approval_status: 'suspended', first_name: 'Ada', version: 2 });
+  });
+
+  it('takes no address that another record has by then', async () => {
+    const user = await person();
+    const { d1 } = interleaved(() => person({ email: 'taken@example.test' }));
+    await follow(user, { email: 'taken@example.test' }, d1);
+    expect(await userOf(user)).toMatchObject({ email: `${user}@example.test`, first_name: 'Ada' });
+  });
+
+  it('leaves the role to who becomes the last super admin meanwhile', async () => {
+    const [one, two] = [await person({ role: 'super_admin' }), await person({ role: 'super_admin' })];
+    const { d1 } = interleaved(() => follow(two, { role: 'employee' }));
+    await rows(`UPDATE users SET identity_role = 'super_admin' WHERE id IN (?, ?)`, one, two);
+    await follow(one, { role: 'employee' }, d1);
+    expect([(await userOf(one))?.role, (await userOf(two))?.role]).toEqual(['super_admin', 'employee']);
+    await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, one);
+  });
+
+  it('lets nobody in a second time whose lock ends while an admin lets them in', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    await rows(
+      `UPDATE users SET approval_status = 'suspended', provider_block = 'locked', status_before_block = 'approved',
+         block_ends_at = ? WHERE id = ?`,
+      NOW.toISOString(),
+      user,
+    );
+    const change = { approvalStatus: 'approved' };
+    const d1 = changedBefore('UPDATE users SET', () => done(account(appAt(NOW), admin, user, change)));
+    await liftEndedLocks(openDb(d1), NOW, newId);
+    expect(await userOf(user)).toMatchObject({ approval_status: 'approved', version: 1 });
+    expect(await rows('SELECT actor_id FROM audit_log WHERE target_id = ?', user)).toEqual([{ actor_id: admin }]);
+  });
+});
+
+describe('a setting', () => {
+  it('is logged as it was when the change was written', async () => {
+    const [one, two] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
+    const changed = await beside(
+      (app) => setting(app, one, 'claims_per_hour', { value: 7 }),
+      (app) => done(setting(app, two, 'claims_per_hour', { value: 5 })),
+    );
+    expect(changed).toMatchObject({ status: 200, body: { value: 7, changedBy: { id: one } } });
+    const log = await rows<{ before: string }>(
+      `SELECT json_extract(before_value, '$.value') AS before FROM audit_log
+       WHERE target_id = 'claims_per_hour' AND actor_id = ?`,
+      one,
+    );
+    expect(log).toEqual([{ before: 5 }]);
+  });
+
+  it('of one’s own is changed and deleted as it then is', async () => {
+    const boss = await person({ role: 'super_admin' });
+    const KEY = 'custom.door';
+    await done(setting(appAt(NOW), boss, KEY, { value: 1, description: 'The door.' }));
+    const changed = await beside(
+      (app) => setting(app, boss, KEY, { value: 2 }),
+      (app) => done(setting(app, boss, KEY, { value: 1, description: 'The yard.' })),
+    );
+    expect(changed).toMatchObject({ status: 200, body: { value: 2, description: 'The yard.' } });
+    const deleted = await beside(
+      (app) => call(app, boss, 'DELETE', `/api/settings/${KEY}`, {}),
+      (app) => done(setting(app, boss, KEY, { value: 3 })),
+    );
+    expect(deleted).toMatchObject({ status: 200, body: { value: 3 } });
+    await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, boss);
+  });
+
+  it('of one’s own that takes the last place leaves none for another', async () => {
+    const boss = await person({ role: 'super_admin' });
+    await rows('DELETE FROM system_settings');
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, change_id, updated_by, created_at, updated_at)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 49)
+      SELECT 'custom.full' || i, '1', '', 'custom', 'x' || i, '${boss}', 'x', 'x' FROM n`);
+    const refused = await beside(
+      (app) => setting(app, boss, 'custom.one', { value: 1 }),
+      (app) => done(setting(app, boss, 'custom.two', { value: 1 })),
+    );
+    expect(outcomeOf(refused)).toBe('setting_limit');
+    await rows('DELETE FROM system_settings');
+    await rows(`UPDATE users SET role = 'employee' WHERE id = ?`, boss);
+  });
+});
+
+describe('the same request that is first meanwhile', () => {
+  const KEY = { 'Idempotency-Key': 'the-same-key' };
+
+  it('gives its answer to the other one, which does nothing', async () => {
+    const { admin, user } = await makeSide();
+    const award = (app: App) =>
+      call(app, admin, 'POST', '/api/points', { userId: user, amount: 5, description: 'Well done.' }, KEY);
+    let first: unknown;
+    const second = await beside(award, async (app) => {
+      first = (await done(award(app))).body;
+    });
+    expect(second).toMatchObject({ status: 201, body: first });
+    const awards = await rows(`SELECT seq FROM point_transactions WHERE user_id = ? AND points_amount = 5`, user);
+    expect(awards).toHaveLength(1);
+  });
+
+  it('gives its answer where many are acted on at once', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await person()];
+    const approve = (app: App) =>
+      call(app, admin, 'POST', '/api/users/bulk', { ids: [user], act: { type: 'approve' } }, KEY);
+    let first: unknown;
+    const d1 = changedBefore('INSERT INTO idempotency_keys', async () => {
+      first = (await done(approve(appAt(NOW)))).body;
+    });
+    expect(await approve(appAt(NOW, { d1 }))).toMatchObject({ status: 200, body: first });
+    expect(await rows('SELECT key FROM idempotency_keys WHERE user_id = ?', admin)).toEqual([{ key: 'the-same-key' }]);
+  });
+});
+
+it('an owner who is suspended meanwhile neither claims nor cancels', async () => {
+  const { user, admin, rewardId, redemptionId } = await makeSide();
+  const suspend = (app: App) =>
+    done(account(app, admin, user, { approvalStatus: 'suspended', reason: 'We are looking into it.' }));
+  const approve = () => done(account(appAt(NOW), admin, user, { approvalStatus: 'approved' }));
+  const claimed = await beside((app) => call(app, user, 'POST', '/api/rewards/claim', { rewardId }), suspend);
+  await approve();
+  const cancelled = await beside(
+    (app) => call(app, user, 'POST', `/api/redemptions/${redemptionId}/cancel`, {}),
+    suspend,
+  );
+  expect([claimed, cancelled].map(outcomeOf)).toEqual(['account_suspended', 'account_suspended']);
+  expect(await rows('SELECT status FROM redemptions WHERE user_id = ?', user)).toEqual([{ status: 'pending' }]);
+});

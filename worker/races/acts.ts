@@ -1,0 +1,79 @@
+import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import { call, type Answer, type appAt } from '../test/harness.ts';
+import type { Side } from './side.ts';
+
+type App = ReturnType<typeof appAt>;
+
+/** Each act on a user, or on what an act on them depends on. Each succeeds on a side as it is made. */
+export const ACTS = {
+  'check in on the spot': (app, { user }) => call(app, user, 'POST', '/api/checkins', { mood: 'good' }),
+  'check in late': (app, { user }) =>
+    call(app, user, 'POST', '/api/checkins', {
+      occurredAt: '2026-03-11T11:30:00.000Z',
+      clockCheckedAt: '2026-03-11T11:00:00.000Z',
+    }),
+  'add a check-in': (app, { user, admin }) =>
+    call(app, admin, 'POST', '/api/checkins/corrections', {
+      userId: user,
+      date: '2026-03-09',
+      time: '07:30',
+      reason: 'The reader was broken.',
+    }),
+  'void a check-in': (app, { user, admin }) =>
+    call(app, admin, 'POST', '/api/checkins/corrections/void', {
+      userId: user,
+      date: '2026-03-06',
+      reason: 'It was a colleague.',
+    }),
+  'give leave': (app, { user, admin }) =>
+    call(app, admin, 'POST', '/api/leaves', {
+      userId: user,
+      startDate: '2026-03-09',
+      endDate: '2026-03-09',
+      reason: 'Moving house.',
+    }),
+  'take leave back': (app, { admin, leaveId }) =>
+    call(app, admin, 'POST', `/api/leaves/${leaveId}/take-back`, { reason: 'It was another week.' }),
+  'claim a reward': (app, { user, rewardId }) => call(app, user, 'POST', '/api/rewards/claim', { rewardId }),
+  'cancel a claim': (app, { user, redemptionId }) =>
+    call(app, user, 'POST', `/api/redemptions/${redemptionId}/cancel`, {}),
+  'reject a claim': (app, { admin, redemptionId }) =>
+    call(app, admin, 'PUT', `/api/redemptions/${redemptionId}`, { status: 'rejected', rejectionReason: 'Sold out.' }),
+  'award points': (app, { user, admin }) =>
+    call(app, admin, 'POST', '/api/points', { userId: user, amount: 40, description: 'Well done.' }),
+  'suspend the account': (app, { user, admin }) =>
+    call(app, admin, 'PUT', `/api/users/${user}`, { approvalStatus: 'suspended', reason: 'We are looking into it.' }),
+  'change the calendar': (app, { user, admin }) =>
+    call(app, admin, 'PUT', `/api/users/${user}`, { workCalendarId: 'four-days', reason: 'Part time.' }),
+  'change the policy': (app, { boss }) =>
+    call(app, boss, 'PUT', '/api/settings/scoring_policy', { value: { ...SCORING_PRESETS.standard, earlyPoints: 4 } }),
+  'edit the profile': (app, { user }) =>
+    call(app, user, 'PUT', '/api/profile', { name: 'Racer Two', timeZone: 'Europe/Lisbon' }),
+  'edit a badge that pays': (app, { boss, payingBadge }) =>
+    call(app, boss, 'PUT', `/api/badges/${payingBadge}`, { points: 25 }),
+  'grant a badge': (app, { admin, waitingBadge }) => call(app, admin, 'POST', `/api/badges/${waitingBadge}/grants`, {}),
+  'edit the reward': (app, { admin, rewardId }) =>
+    call(app, admin, 'PUT', `/api/rewards/${rewardId}`, { pointsCost: 25, name: 'Tea card' }),
+} as const satisfies Record<string, (app: App, side: Side) => Promise<Answer>>;
+
+export type ActName = keyof typeof ACTS;
+export const ACT_NAMES = Object.keys(ACTS) as ActName[];
+
+/** The acts in three parts, for three test files at once. */
+export const RECORD_ACTS: readonly ActName[] = [
+  'check in on the spot',
+  'check in late',
+  'add a check-in',
+  'void a check-in',
+  'give leave',
+  'take leave back',
+];
+export const POINTS_ACTS: readonly ActName[] = [
+  'claim a reward',
+  'cancel a claim',
+  'reject a claim',
+  'award points',
+  'grant a badge',
+  'edit a badge that pays',
+];
+export const RULES_ACTS = ACT_NAMES.filter((name) => ![...RECORD_ACTS, ...POINTS_ACTS].includes(name));

@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import { expectFolded } from '../test/folded-record.ts';
+import { appAt } from '../test/harness.ts';
+import { interleaved } from '../test/interleaved.ts';
+import { expectCheckInsArePaid } from '../test/ledger.ts';
+import { ACTS, type ActName } from './acts.ts';
+import { comparable, makeSide, NOW, readSide } from './side.ts';
+
+interface Outcome {
+  /** The act's own answer. */
+  status: number;
+  body: Record<string, unknown>;
+  stored: Record<string, unknown[]>;
+}
+
+/** What another act may move without a new version of the user: the answer has it as it was read. */
+const AS_READ = { pointsBalance: 0, totalPointsEarned: 0, totalPointsRedeemed: 0, level: 0 };
+
+/** The outcome without what two answers of the same need not share. */
+function strip({ status, body, stored }: Outcome): Outcome {
+  if ('error' in body) return { status, body: { ...(body.error as object), requestId: '' }, stored };
+  return { status, body: 'pointsBalance' in body ? { ...body, ...AS_READ } : body, stored };
+}
+
+/** One act, and another one whole between what it read and what it writes. */
+export async function race(act: ActName, other: ActName): Promise<Outcome> {
+  const side = await makeSide();
+  const { d1, attempts } = interleaved(async () => {
+    const { status, body } = await ACTS[other](appAt(NOW), side);
+    expect([200, 201], `${other}: ${JSON.stringify(body)}`).toContain(status);
+  });
+  const { status, body } = await ACTS[act](appAt(NOW, { d1 }), side);
+  expect([1, 2], 'how often the act was tried').toContain(attempts());
+  await expectFolded(side.user, NOW);
+  await expectCheckInsArePaid();
+  return strip({ status, body: comparable(side, body), stored: await readSide(side) });
+}
+
+/** The same two acts one after the other: the other one first. */
+export async function inTurn(act: ActName, other: ActName): Promise<Outcome> {
+  const side = await makeSide();
+  await ACTS[other](appAt(NOW), side);
+  const { status, body } = await ACTS[act](appAt(NOW), side);
+  return strip({ status, body: comparable(side, body), stored: await readSide(side) });
+}

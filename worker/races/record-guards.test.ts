@@ -1,0 +1,209 @@
+/** What an act on a record must ask for again when it is written, each with the act that changes it in between. */
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import { changedBefore } from '../test/changed-before.ts';
+import { expectFolded } from '../test/folded-record.ts';
+import {
+  appAt,
+  balanceOf,
+  call,
+  checkInAt,
+  person,
+  retireBadges,
+  reward,
+  rows,
+  setPolicy,
+  type Answer,
+} from '../test/harness.ts';
+import { expectCheckInsArePaid } from '../test/ledger.ts';
+import { ACTS } from './acts.ts';
+import { beside, done, outcomeOf } from './beside.ts';
+import { makeSide, NOW } from './side.ts';
+
+type App = ReturnType<typeof appAt>;
+
+const daysOf = (user: string) =>
+  rows('SELECT local_date, streak_day FROM check_ins WHERE user_id = ? ORDER BY local_date', user);
+const late = (app: App, user: string, occurredAt: string, key?: string) =>
+  call(app, user, 'POST', '/api/checkins', { occurredAt }, key === undefined ? {} : { 'Idempotency-Key': key });
+const correct = (app: App, admin: string, path: string, body: object) =>
+  call(app, admin, 'POST', `/api/checkins/corrections${path}`, { reason: 'The reader was broken.', ...body });
+
+afterEach(expectCheckInsArePaid);
+
+it('a check-in on the spot counts the late one that slips in before it: days 1, 2, 3', async () => {
+  await retireBadges();
+  const user = await person();
+  await done(checkInAt(user, '2026-03-10T11:30:00.000Z'));
+  const spot = await beside(
+    (app) => call(app, user, 'POST', '/api/checkins', {}),
+    (app) => done(late(app, user, '2026-03-11T11:30:00.000Z')),
+  );
+  expect(spot).toMatchObject({ status: 201, body: { streakDay: 3 } });
+  expect(await daysOf(user)).toEqual([
+    { local_date: '2026-03-10', streak_day: 1 },
+    { local_date: '2026-03-11', streak_day: 2 },
+    { local_date: '2026-03-12', streak_day: 3 },
+  ]);
+  await expectFolded(user, NOW);
+});
+
+describe('an act that takes points, beside a claim that spends them all,', () => {
+  /**
+   * 2 points a day and 10 at the second day of a streak, once. Friday and Monday, and Wednesday and Thursday are streaks of
+   * two: with the Tuesday between them they are one of five, which brings no second bonus.
+   */
+  async function makeSpender() {
+    await retireBadges();
+    await setPolicy({ ...SCORING_PRESETS.standard, streakBonuses: [{ every: 2, points: 10, upTo: 2 }] });
+    const [user, admin] = [await person(), await person({ role: 'admin' })];
+    for (const day of ['06T12', '09T11', '11T11', '12T11']) {
+      await done(checkInAt(user, `2026-03-${day}:30:00.000Z`));
+    }
+    expect(await balanceOf(user)).toBe(28);
+    const rewardId = await reward({ points_cost: 28 });
+    const claim = () => done(call(appAt(NOW), user, 'POST', '/api/rewards/claim', { rewardId }));
+    return { user, admin, claim };
+  }
+  const TUESDAY = '2026-03-10';
+
+  it.each([
+    ['a late check-in', 201, 8, (app, user) => late(app, user, `${TUESDAY}T11:30:00.000Z`)],
+    [
+      'an added check-in',
+      201,
+      8,
+      (app, user, admin) => correct(app, admin, '', { userId: user, date: TUESDAY, time: '07:30' }),
+    ],
+    [
+      'a voided check-in',
+      'points_spent',
+      0,
+      (app, user, admin) => correct(app, admin, '/void', { userId: user, date: '2026-03-09' }),
+    ],
+    [
+      'a leave',
+      201,
+      10,
+      (app, user, admin) =>
+        call(app, admin, 'POST', '/api/leaves', {
+          userId: user,
+          startDate: '2026-03-09',
+          endDate: '2026-03-09',
+          reason: 'A day off.',
+        }),
+    ],
+  ] satisfies [string, number | string, number, (app: App, user: string, admin: string) => Promise<Answer>][])(
+    '%s, is %s: %i points are forgiven',
+    async (_, outcome, forgiven, act) => {
+      const { user, admin, claim } = await makeSpender();
+      expect(outcomeOf(await beside((app) => act(app, user, admin), claim))).toBe(outcome);
+      expect(await balanceOf(user)).toBe(0);
+      const [sum] = await rows<{ points: number }>(
+        `SELECT ifnull(sum(points_amount), 0) AS points FROM point_transactions
+         WHERE user_id = ? AND reference_type = 'forgiven'`,
+        user,
+      );
+      expect(sum?.points).toBe(forgiven);
+      await expectFolded(user, NOW);
+      await setPolicy(null);
+    },
+  );
+});
+
+describe('an act that gives points, beside an award that uses up the admin’s day,', () => {
+  it.each([
+    ['an award', ACTS['award points']],
+    ['an added check-in', ACTS['add a check-in']],
+    ['a leave that brings a bonus', ACTS['give leave']],
+    [
+      'a voided check-in whose points stay',
+      (app, { user, admin }) => correct(app, admin, '/void', { userId: user, date: '2026-03-06', keepPoints: true }),
+    ],
+  ] satisfies [string, (typeof ACTS)['award points']][])('%s, is refused', async (_, act) => {
+    const side = await makeSide();
+    await env.DB.prepare(
+      `INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
+       VALUES ('award_points_per_day', '40', '', 'limits', 'x', 'x')`,
+    ).run();
+    const [other, before] = [await person(), await balanceOf(side.user)];
+    const refused = await beside(
+      (app) => act(app, side),
+      // Somebody else's: what the act has read of its own user still holds.
+      (app) => done(ACTS['award points'](app, { ...side, user: other })),
+    );
+    expect(outcomeOf(refused)).toBe('award_day_limit');
+    expect(await balanceOf(side.user)).toBe(before);
+    await expectFolded(side.user, NOW);
+  });
+});
+
+it('a leave that is taken back after it was found is not taken back again', async () => {
+  const side = await makeSide();
+  // Between the leave and the record, which are read one after the other.
+  const d1 = changedBefore('from leaves where leaves.id', () => done(ACTS['take leave back'](appAt(NOW), side)));
+  expect(outcomeOf(await ACTS['take leave back'](appAt(NOW, { d1 }), side))).toBe('leave_taken_back');
+  const audit = await rows(`SELECT action FROM audit_log WHERE target_id = ? AND action LIKE 'user.leave%'`, side.user);
+  expect(audit).toHaveLength(2);
+});
+
+it('a voided check-in whose answer is still kept is voided all the same, and its device is answered as it was', async () => {
+  await retireBadges();
+  const [user, admin] = [await person(), await person({ role: 'admin' })];
+  const made = await done(late(appAt(NOW), user, '2026-03-11T11:30:00.000Z', 'late-key-0001'));
+  expect(await correct(appAt(NOW), admin, '/void', { userId: user, date: '2026-03-11' })).toMatchObject({
+    status: 200,
+  });
+  expect(await late(appAt(NOW), user, '2026-03-11T11:30:00.000Z', 'late-key-0001')).toMatchObject({
+    status: 201,
+    body: made.body,
+  });
+  expect(await daysOf(user)).toEqual([]);
+});
+
+describe('a day that has begun for a user but not for the company', () => {
+  const savePolicy = (app: App, boss: string, earlyPoints: number) =>
+    call(app, boss, 'PUT', '/api/settings/scoring_policy', { value: { ...SCORING_PRESETS.standard, earlyPoints } });
+  /** Friday the 13th, 03:00 in Auckland, where it is the company's next day. */
+  async function makeEasterner() {
+    await retireBadges();
+    // Numbers go on from test to test: a number that has scored a check-in is never another policy's.
+    await env.DB.prepare('DELETE FROM system_settings').run();
+    const [user, boss] = [await person({ time_zone: 'Pacific/Auckland' }), await person({ role: 'super_admin' })];
+    await done(savePolicy(appAt(NOW), boss, 4));
+    return { user, boss };
+  }
+  const FRIDAY = '2026-03-13';
+  const pointsOf = async (user: string) =>
+    (await rows<{ points_earned: number }>('SELECT points_earned FROM check_ins WHERE user_id = ?', user))[0]
+      ?.points_earned;
+
+  it('is scored for good by the policy that held when the check-in was made', async () => {
+    const { user, boss } = await makeEasterner();
+    await done(checkInAt(user, NOW));
+    await done(savePolicy(appAt(NOW), boss, 3));
+    expect(await pointsOf(user)).toBe(4);
+    await expectFolded(user, NOW);
+    const later = await person({ time_zone: 'Pacific/Auckland' });
+    await done(checkInAt(later, NOW));
+    expect(await pointsOf(later)).toBe(3);
+  });
+
+  it.each([
+    ['a check-in', (app, user) => call(app, user, 'POST', '/api/checkins', {})],
+    ['an added check-in', (app, user, boss) => correct(app, boss, '', { userId: user, date: FRIDAY, time: '02:00' })],
+  ] satisfies [string, (app: App, user: string, boss: string) => Promise<Answer>][])(
+    'is scored by the policy that takes the place of another meanwhile: %s',
+    async (_, act) => {
+      const { user, boss } = await makeEasterner();
+      const added = await beside(
+        (app) => act(app, user, boss),
+        (app) => done(savePolicy(app, boss, 3)),
+      );
+      expect(added.status).toBe(201);
+      expect(await pointsOf(user)).toBe(3);
+      await expectFolded(user, NOW);
+    },
+  );
+});

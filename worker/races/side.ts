@@ -1,0 +1,138 @@
+/** One user with everything around them that acts are about: a race and its twin each get their own. */
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import { badge, call, givePoints, person, retireBadges, reward, setPolicy, uncheckedAppAt } from '../test/harness.ts';
+
+/** Thursday 2026-03-12 10:00 in Toronto. */
+export const NOW = new Date('2026-03-12T14:00:00.000Z');
+
+export interface Side {
+  /** With this all ids of the side begin. */
+  prefix: string;
+  user: string;
+  admin: string;
+  boss: string;
+  /** Three in stock, 30 points. */
+  rewardId: string;
+  /** The user's pending claim of it. */
+  redemptionId: string;
+  /** Thursday the 5th. */
+  leaveId: string;
+  /** Pays for one check-in more than the user has. */
+  payingBadge: string;
+  /** The user meets it and does not have it. */
+  waitingBadge: string;
+}
+
+let sides = 0;
+let clock = NOW;
+/** Makes the sides; the acts themselves are answered as published. */
+const app = uncheckedAppAt(() => clock);
+
+async function expectDone(answer: Promise<{ status: number; body: Record<string, unknown> }>): Promise<string> {
+  const { status, body } = await answer;
+  expect([200, 201], JSON.stringify(body)).toContain(status);
+  return String(body.id);
+}
+
+/**
+ * A user with an opening streak of four days up to Tuesday the 3rd, check-ins on the 4th, 6th and 10th, and leave on the 5th:
+ * the 9th and 11th are missing, and the seventh day, which brings a bonus, is near. The balance covers one more claim.
+ * Policies and badges are everybody's: what an earlier side left is taken out of the way.
+ */
+export async function makeSide(): Promise<Side> {
+  await retireBadges();
+  await setPolicy(null);
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM system_settings'),
+    env.DB.prepare('DELETE FROM activity_records'),
+    env.DB.prepare(`INSERT INTO work_calendars (id, name, workdays, created_at, updated_at)
+      VALUES ('four-days', 'Monday to Thursday', '[1,2,3,4]', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')
+      ON CONFLICT DO NOTHING`),
+  ]);
+  const prefix = `side-${++sides}-`;
+  const opening = {
+    current_streak: 4,
+    longest_streak: 4,
+    opening_streak: 4,
+    opening_longest_streak: 4,
+    opening_streak_through: '2026-03-03',
+    opening_check_ins: 4,
+    total_check_ins: 4,
+  };
+  const user = await person({ id: `${prefix}user`, name: 'Racer', ...opening });
+  const admin = await person({ id: `${prefix}admin`, name: 'Ann', role: 'admin' });
+  const boss = await person({ id: `${prefix}boss`, name: 'Bea', role: 'super_admin' });
+  await givePoints(user, 60);
+
+  const rewardId = await reward({ id: `${prefix}reward`, points_cost: 30, stock: 3 });
+  const leaveId = await expectDone(
+    call(app, admin, 'POST', '/api/leaves', {
+      userId: user,
+      startDate: '2026-03-05',
+      endDate: '2026-03-05',
+      reason: 'A day off.',
+    }),
+  );
+  for (const day of ['04', '06', '10']) {
+    clock = new Date(`2026-03-${day}T12:30:00.000Z`);
+    await expectDone(call(app, user, 'POST', '/api/checkins', {}));
+  }
+  clock = NOW;
+  const redemptionId = await expectDone(call(app, user, 'POST', '/api/rewards/claim', { rewardId }));
+  const [payingBadge, waitingBadge] = [`${prefix}paying`, `${prefix}waiting`];
+  await badge({ id: payingBadge, criteria_count: 8, name: 'Eight' });
+  await badge({ id: waitingBadge, criteria_type: 'wellness_activities', name: 'Well' });
+  await env.DB.prepare(
+    `INSERT INTO activity_records (id, user_id, kind, title, occurred_on, recorded_by, created_at)
+     VALUES (?, ?, 'wellness', 'Run', '2026-03-02', ?, '2026-03-02T12:00:00.000Z')`,
+  )
+    .bind(`${prefix}activity`, user, admin)
+    .run();
+  return { prefix, user, admin, boss, rewardId, redemptionId, leaveId, payingBadge, waitingBadge };
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** A value of one side as every other side has it: without ids that are made or belong to the side. */
+export function comparable<Value>({ prefix }: Side, value: Value): Value {
+  const text = JSON.stringify(value)
+    .replaceAll(prefix, 'side-')
+    // As the words of a search have it.
+    .replaceAll(prefix.replaceAll('-', ' '), 'side ')
+    .replaceAll(UUID, 'made');
+  return JSON.parse(text) as Value;
+}
+
+/** Rows of one moment have no order of their own. */
+const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).toSorted();
+
+/** Everything stored of a side, by table. */
+export async function readSide(side: Side): Promise<Record<string, unknown[]>> {
+  const { prefix, user } = side;
+  const own = (table: string) => [`SELECT * FROM ${table} WHERE user_id = ?`, user];
+  const asked: Record<string, string[]> = {
+    ledger: ['SELECT * FROM point_transactions WHERE user_id = ? ORDER BY seq', user],
+    user: ['SELECT * FROM users WHERE id = ?', user],
+    checkIns: own('check_ins'),
+    months: own('perfect_months'),
+    redemptions: own('redemptions'),
+    leaves: own('leaves'),
+    calendars: own('past_calendars'),
+    badges: own('user_badges'),
+    achievements: own('user_achievements'),
+    notices: own('notices'),
+    reward: ['SELECT * FROM rewards WHERE id = ?', side.rewardId],
+    terms: ['SELECT * FROM badges WHERE id IN (?, ?)', side.payingBadge, side.waitingBadge],
+    settings: ['SELECT * FROM system_settings'],
+    policies: ['SELECT * FROM scoring_policies'],
+    audit: ['SELECT * FROM audit_log WHERE actor_id BETWEEN ? AND ?', prefix, `${prefix}z`],
+  };
+  const queries = Object.values(asked).map(([text = '', ...values]) => env.DB.prepare(text).bind(...values));
+  const results = await env.DB.batch(queries);
+  const tables = Object.keys(asked).map((table, index): [string, unknown[]] => {
+    const found = comparable(side, results[index]?.results ?? []);
+    return [table, table === 'ledger' ? found : sorted(found)];
+  });
+  return Object.fromEntries(tables);
+}

@@ -1,0 +1,43 @@
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+
+/** The last statement of a batch that `commit` writes: it says whether the act was written. */
+const SAYS_WRITTEN = 'AS written';
+
+export interface Interleaved {
+  d1: D1Database;
+  /** How often the act tried to write its batch. */
+  attempts: () => number;
+}
+
+/**
+ * A D1 on which `other` happens whole, once, just before an act's first batch is written: the act has read everything by then.
+ * A batch whose guards do not hold must write nothing at all.
+ */
+export function interleaved(other: () => Promise<unknown>): Interleaved {
+  let attempts = 0;
+  let isWriting = false;
+  const d1 = {
+    prepare: (text: string) => {
+      if (text.endsWith(SAYS_WRITTEN)) isWriting = true;
+      return env.DB.prepare(text);
+    },
+    batch: async (statements: D1PreparedStatement[]) => {
+      if (!isWriting) return env.DB.batch(statements);
+      isWriting = false;
+      attempts += 1;
+      if (attempts === 1) await other();
+      const results = await env.DB.batch(statements);
+      const [said] = (results.at(-1)?.results ?? []) as { written: number }[];
+      if (said?.written === 0) {
+        const changes = results.map(({ meta }) => meta.changes);
+        expect(
+          changes.every((count) => count === 0),
+          `a batch that was not written changed rows: ${changes.join(' ')}`,
+        ).toBe(true);
+      }
+      return results;
+    },
+  };
+  return { d1: d1 as unknown as D1Database, attempts: () => attempts };
+}
