@@ -46,7 +46,7 @@ export const ACTS = {
   'change the calendar': (app, { user, admin }) =>
     call(app, admin, 'PUT', `/api/users/${user}`, { workCalendarId: 'four-days', reason: 'Part time.' }),
   'change the policy': (app, { boss }) =>
-    call(app, boss, 'PUT', '/api/settings/scoring_policy', { value: { ...SCORING_PRESETS.standard, earlyPoints: 4 } }),
+    call(app, boss, 'PUT', '/api/settings/scoring_policy', { value: { ...SCORING_PRESETS.standard, earlyPoints: 3 } }),
   'edit the profile': (app, { user }) =>
     call(app, user, 'PUT', '/api/profile', { name: 'Racer Two', timeZone: 'Europe/Lisbon' }),
   'edit a badge that pays': (app, { boss, payingBadge }) =>

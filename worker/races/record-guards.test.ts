@@ -5,6 +5,7 @@ import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { changedBefore } from '../test/changed-before.ts';
 import { expectFolded } from '../test/folded-record.ts';
 import {
+  type Answer,
   appAt,
   balanceOf,
   call,
@@ -14,7 +15,6 @@ import {
   reward,
   rows,
   setPolicy,
-  type Answer,
 } from '../test/harness.ts';
 import { expectCheckInsArePaid } from '../test/ledger.ts';
 import { ACTS } from './acts.ts';
@@ -163,15 +163,19 @@ it('a voided check-in whose answer is still kept is voided all the same, and its
 });
 
 describe('a day that has begun for a user but not for the company', () => {
+  /** In Auckland it is Thursday, 22:00: a policy of now scores the Friday that is to come. */
+  const BEFORE = new Date('2026-03-12T09:00:00.000Z');
   const savePolicy = (app: App, boss: string, earlyPoints: number) =>
     call(app, boss, 'PUT', '/api/settings/scoring_policy', { value: { ...SCORING_PRESETS.standard, earlyPoints } });
-  /** Friday the 13th, 03:00 in Auckland, where it is the company's next day. */
+  /** Friday the 13th, 03:00 in Auckland, where it is the company's next day, under a policy of 3 points. */
   async function makeEasterner() {
     await retireBadges();
-    // Numbers go on from test to test: a number that has scored a check-in is never another policy's.
     await env.DB.prepare('DELETE FROM system_settings').run();
+    // A policy that has scored a check-in would stay for the next test.
+    await env.DB.prepare('UPDATE check_ins SET policy_number = 0').run();
+    await setPolicy(null);
     const [user, boss] = [await person({ time_zone: 'Pacific/Auckland' }), await person({ role: 'super_admin' })];
-    await done(savePolicy(appAt(NOW), boss, 4));
+    await done(savePolicy(appAt(BEFORE), boss, 3));
     return { user, boss };
   }
   const FRIDAY = '2026-03-13';
@@ -179,30 +183,42 @@ describe('a day that has begun for a user but not for the company', () => {
     (await rows<{ points_earned: number }>('SELECT points_earned FROM check_ins WHERE user_id = ?', user))[0]
       ?.points_earned;
 
-  it('is scored for good by the policy that held when the check-in was made', async () => {
+  it('keeps the policy that has scored a check-in of it, for everybody', async () => {
     const { user, boss } = await makeEasterner();
     await done(checkInAt(user, NOW));
-    await done(savePolicy(appAt(NOW), boss, 3));
-    expect(await pointsOf(user)).toBe(4);
-    await expectFolded(user, NOW);
+    await done(savePolicy(appAt(NOW), boss, 2));
     const later = await person({ time_zone: 'Pacific/Auckland' });
     await done(checkInAt(later, NOW));
-    expect(await pointsOf(later)).toBe(3);
+    expect([await pointsOf(user), await pointsOf(later)]).toEqual([3, 3]);
+    await expectFolded(user, NOW);
+  });
+
+  it('keeps a policy that scores a check-in while another is to take its place', async () => {
+    const { user, boss } = await makeEasterner();
+    await done(
+      beside(
+        (app) => savePolicy(app, boss, 2),
+        () => done(checkInAt(user, NOW)),
+      ),
+    );
+    expect(await pointsOf(user)).toBe(3);
+    await expectFolded(user, NOW);
   });
 
   it.each([
     ['a check-in', (app, user) => call(app, user, 'POST', '/api/checkins', {})],
     ['an added check-in', (app, user, boss) => correct(app, boss, '', { userId: user, date: FRIDAY, time: '02:00' })],
   ] satisfies [string, (app: App, user: string, boss: string) => Promise<Answer>][])(
-    'is scored by the policy that takes the place of another meanwhile: %s',
+    'is not scored by a policy whose place another takes meanwhile: %s',
     async (_, act) => {
       const { user, boss } = await makeEasterner();
       const added = await beside(
         (app) => act(app, user, boss),
-        (app) => done(savePolicy(app, boss, 3)),
+        (app) => done(savePolicy(app, boss, 1)),
       );
       expect(added.status).toBe(201);
-      expect(await pointsOf(user)).toBe(3);
+      // The newer one scores no day that had begun; the standard policy does.
+      expect(await pointsOf(user)).toBe(2);
       await expectFolded(user, NOW);
     },
   );

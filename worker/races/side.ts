@@ -92,7 +92,7 @@ export async function makeSide(): Promise<Side> {
   return { prefix, user, admin, boss, rewardId, redemptionId, leaveId, payingBadge, waitingBadge };
 }
 
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const MADE_ID = /id\d{10}/g;
 
 /** A value of one side as every other side has it: without ids that are made or belong to the side. */
 export function comparable<Value>({ prefix }: Side, value: Value): Value {
@@ -100,7 +100,7 @@ export function comparable<Value>({ prefix }: Side, value: Value): Value {
     .replaceAll(prefix, 'side-')
     // As the words of a search have it.
     .replaceAll(prefix.replaceAll('-', ' '), 'side ')
-    .replaceAll(UUID, 'made');
+    .replaceAll(MADE_ID, 'made');
   return JSON.parse(text) as Value;
 }
 
@@ -131,7 +131,9 @@ export async function readSide(side: Side): Promise<Record<string, unknown[]>> {
   const queries = Object.values(asked).map(([text = '', ...values]) => env.DB.prepare(text).bind(...values));
   const results = await env.DB.batch(queries);
   const tables = Object.keys(asked).map((table, index): [string, unknown[]] => {
-    const found = comparable(side, results[index]?.results ?? []);
+    const found = comparable(side, results[index]?.results ?? []) as Record<string, unknown>[];
+    // It counts the badge changes of every side before.
+    for (const row of found) delete row.settled_badges;
     return [table, table === 'ledger' ? found : sorted(found)];
   });
   return Object.fromEntries(tables);
