@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** The figures of analytics as Drizzle sees them; triggers keep them (migration 0006, docs/decisions/0019). */
-const count = (name: string) => integer(name).notNull().default(0);
+const count = (name: string) => integer(name).notNull();
 const folded = (name: string) => integer(name).notNull();
 
 export const departmentDays = sqliteTable(

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { rows } from '../test/harness.ts';
 import { departmentDays, departmentMonths, departmentPeople, rewardMonths } from './figures-schema.ts';
 import * as schema from './schema.ts';
+import * as unnamed from './unnamed-schema.ts';
 
 it('has every table and column of the migrations, and no other', async () => {
   const tables = await rows<{ name: string }>(
@@ -18,7 +19,14 @@ it('has every table and column of the migrations, and no other', async () => {
     inDatabase[name] = columns.map((column) => `${column.name}${column.notnull ? ' not null' : ''}`).toSorted();
   }
   const inDrizzle: Record<string, string[]> = {};
-  for (const table of Object.values({ ...schema, departmentDays, departmentMonths, departmentPeople, rewardMonths })) {
+  for (const table of Object.values({
+    ...schema,
+    ...unnamed,
+    departmentDays,
+    departmentMonths,
+    departmentPeople,
+    rewardMonths,
+  })) {
     if (!is(table, SQLiteTable)) continue;
     const { name, columns } = getTableConfig(table);
     inDrizzle[name] = columns.map((column) => `${column.name}${column.notNull ? ' not null' : ''}`).toSorted();

@@ -6,14 +6,13 @@ import type { Award } from '../../domain/api/badges.ts';
 import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '../../domain/badges/badge.ts';
 import type { CriteriaType } from '../../domain/badges/criteria.ts';
 import type { Mood } from '../../domain/checkins/moods.ts';
-import type { ImportRowState, ImportStatus } from '../../domain/api/people-import.ts';
+import type { ImportStatus } from '../../domain/api/people-import.ts';
 import type { ReferenceType, TransactionType } from '../../domain/api/points.ts';
 import type { RewardSnapshot } from '../../domain/api/redemptions.ts';
 import type { RewardIcon } from '../../domain/api/rewards.ts';
 import type { Preferences } from '../../domain/api/users.ts';
 import type { ProviderBlock } from '../../domain/people/provider-block.ts';
 import type { ApprovalStatus, Role } from '../../domain/people/roles.ts';
-import type { ImportedFields, ImportProblem } from '../../domain/people/import-rows.ts';
 import type { RedemptionStatus } from '../../domain/redemptions/transitions.ts';
 import type { RewardCategory } from '../../domain/rewards/tiers.ts';
 import type { ScoringPolicy } from '../../domain/scoring/policy.ts';
@@ -71,60 +70,60 @@ export const users = sqliteTable('users', {
   employeeId: text('employee_id').notNull(),
   email: text('email').notNull(),
   name: text('name').notNull(),
-  firstName: text('first_name').notNull().default(''),
-  lastName: text('last_name').notNull().default(''),
-  phone: text('phone').notNull().default(''),
-  avatarUrl: text('avatar_url').notNull().default(''),
-  bio: text('bio').notNull().default(''),
-  department: text('department').notNull().default('General'),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phone: text('phone').notNull(),
+  avatarUrl: text('avatar_url').notNull(),
+  bio: text('bio').notNull(),
+  department: text('department').notNull(),
   hireDate: text('hire_date').notNull(),
-  role: text('role').$type<Role>().notNull().default('employee'),
-  company: text('company').notNull().default(''),
-  location: text('location').notNull().default(''),
-  isActive: flag('is_active').notNull().default(true),
-  approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull().default('approved'),
+  role: text('role').$type<Role>().notNull(),
+  company: text('company').notNull(),
+  location: text('location').notNull(),
+  isActive: flag('is_active').notNull(),
+  approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull(),
   timeZone: text('time_zone').notNull(),
   pendingTimeZone: text('pending_time_zone'),
   pendingTimeZoneFrom: text('pending_time_zone_from'),
   workCalendarId: text('work_calendar_id').notNull(),
-  preferences: json<Partial<Preferences>>('preferences').notNull().default({}),
-  hiddenFromLeaderboard: flag('hidden_from_leaderboard').notNull().default(false),
-  pointsBalance: integer('points_balance').notNull().default(0),
-  totalPointsEarned: integer('total_points_earned').notNull().default(0),
-  totalPointsRedeemed: integer('total_points_redeemed').notNull().default(0),
-  ledgerSeq: integer('ledger_seq').notNull().default(0),
-  boardPoints: integer('board_points').notNull().default(0),
-  weekStart: text('week_start').notNull().default(''),
-  weekPoints: integer('week_points').notNull().default(0),
-  month: text('month').notNull().default(''),
-  monthPoints: integer('month_points').notNull().default(0),
-  ranksWeek: text('ranks_week').notNull().default(''),
+  preferences: json<Partial<Preferences>>('preferences').notNull(),
+  hiddenFromLeaderboard: flag('hidden_from_leaderboard').notNull(),
+  pointsBalance: integer('points_balance').notNull(),
+  totalPointsEarned: integer('total_points_earned').notNull(),
+  totalPointsRedeemed: integer('total_points_redeemed').notNull(),
+  ledgerSeq: integer('ledger_seq').notNull(),
+  boardPoints: integer('board_points').notNull(),
+  weekStart: text('week_start').notNull(),
+  weekPoints: integer('week_points').notNull(),
+  month: text('month').notNull(),
+  monthPoints: integer('month_points').notNull(),
+  ranksWeek: text('ranks_week').notNull(),
   weekRankBefore: integer('week_rank_before'),
   allRankBefore: integer('all_rank_before'),
-  ranksMonth: text('ranks_month').notNull().default(''),
+  ranksMonth: text('ranks_month').notNull(),
   monthRankBefore: integer('month_rank_before'),
-  currentStreak: integer('current_streak').notNull().default(0),
-  longestStreak: integer('longest_streak').notNull().default(0),
-  streakFreezes: integer('streak_freezes').notNull().default(0),
+  currentStreak: integer('current_streak').notNull(),
+  longestStreak: integer('longest_streak').notNull(),
+  streakFreezes: integer('streak_freezes').notNull(),
   streakValidThrough: text('streak_valid_through'),
-  totalCheckIns: integer('total_check_ins').notNull().default(0),
+  totalCheckIns: integer('total_check_ins').notNull(),
   lastCheckIn: text('last_check_in'),
   lastCheckInDate: text('last_check_in_date'),
   /** The number of badge changes at which nothing was left to give; null since another act than a check-in. */
   settledBadges: integer('settled_badges'),
-  earlyCheckIns: integer('early_check_ins').notNull().default(0),
-  longestEarlyRun: integer('longest_early_run').notNull().default(0),
-  bestMonthPoints: integer('best_month_points').notNull().default(0),
-  openingCheckIns: integer('opening_check_ins').notNull().default(0),
-  openingStreak: integer('opening_streak').notNull().default(0),
+  earlyCheckIns: integer('early_check_ins').notNull(),
+  longestEarlyRun: integer('longest_early_run').notNull(),
+  bestMonthPoints: integer('best_month_points').notNull(),
+  openingCheckIns: integer('opening_check_ins').notNull(),
+  openingStreak: integer('opening_streak').notNull(),
   openingStreakThrough: text('opening_streak_through'),
-  openingLongestStreak: integer('opening_longest_streak').notNull().default(0),
-  version: integer('version').notNull().default(0),
-  changeId: text('change_id').notNull().default(''),
+  openingLongestStreak: integer('opening_longest_streak').notNull(),
+  version: integer('version').notNull(),
+  changeId: text('change_id').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
   /** Epoch milliseconds of the identity provider's state that the row follows. */
-  identityUpdatedAt: integer('identity_updated_at').notNull().default(0),
+  identityUpdatedAt: integer('identity_updated_at').notNull(),
   /** The role that its metadata was last seen to name, '' for none; null: not seen yet. */
   identityRole: text('identity_role').$type<Role | ''>(),
   /** How the provider keeps the person out, and the status to return to: domain/people/provider-block.ts. */
@@ -133,7 +132,7 @@ export const users = sqliteTable('users', {
   /** When a lock ends by itself. */
   blockEndsAt: text('block_ends_at'),
   /** searchText of the name and the e-mail address. */
-  searchText: text('search_text').notNull().default(''),
+  searchText: text('search_text').notNull(),
   ranks: flag('ranks').generatedAlwaysAs(
     sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0`,
     { mode: 'virtual' },
@@ -150,7 +149,7 @@ export const workCalendars = sqliteTable('work_calendars', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   workdays: json<number[]>('workdays').notNull(),
-  isDefault: flag('is_default').notNull().default(false),
+  isDefault: flag('is_default').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
@@ -168,21 +167,14 @@ export const holidays = sqliteTable(
   (table) => [primaryKey({ columns: [table.calendarId, table.date] })],
 );
 
-/** Kept by triggers (migration 0007). */
-export const userWords = sqliteTable(
-  'user_words',
-  { word: text('word').notNull(), userId: text('user_id').notNull() },
-  (table) => [primaryKey({ columns: [table.word, table.userId] })],
-);
-
 export const leaves = sqliteTable('leaves', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
   startDate: text('start_date').notNull(),
   endDate: text('end_date').notNull(),
-  kind: text('kind').notNull().default('vacation'),
-  status: text('status').$type<'requested' | 'approved' | 'rejected' | 'cancelled'>().notNull().default('approved'),
-  note: text('note').notNull().default(''),
+  kind: text('kind').notNull(),
+  status: text('status').$type<'requested' | 'approved' | 'rejected' | 'cancelled'>().notNull(),
+  note: text('note').notNull(),
   createdBy: text('created_by'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
@@ -198,7 +190,7 @@ export const checkIns = sqliteTable(
     checkInTime: instant('check_in_time').notNull(),
     timeZone: text('time_zone').notNull(),
     localSeconds: integer('local_seconds').notNull(),
-    department: text('department').notNull().default(''),
+    department: text('department').notNull(),
     method: letter<CheckInMethod>('method', { button: 'b', qr: 'q', kiosk: 'k', offline: 'o' }).notNull(),
     timeProof: letter<TimeProof>('time_proof', { verified: 'v', late: 'l', unverified: 'u' }).notNull(),
     stationId: text('station_id'),
@@ -206,18 +198,18 @@ export const checkIns = sqliteTable(
     location: text('location'),
     notes: text('notes'),
     mood: text('mood').$type<Mood>(),
-    policyNumber: integer('policy_number').notNull().default(0),
+    policyNumber: integer('policy_number').notNull(),
     checkInType: letter<CheckInType>('check_in_type', { early: 'e', ontime: 'o' }).notNull(),
     isOnTime: flag('is_on_time').notNull(),
     pointsEarned: integer('points_earned').notNull(),
-    bonusPoints: integer('bonus_points').notNull().default(0),
-    bonusLines: jsonArray<PointsLine>('bonus_lines').notNull().default([]),
+    bonusPoints: integer('bonus_points').notNull(),
+    bonusLines: jsonArray<PointsLine>('bonus_lines').notNull(),
     streakDay: integer('streak_day').notNull(),
-    streakFreezes: integer('streak_freezes').notNull().default(0),
+    streakFreezes: integer('streak_freezes').notNull(),
     longestStreak: integer('longest_streak').notNull(),
-    earlyRun: integer('early_run').notNull().default(0),
-    longestEarlyRun: integer('longest_early_run').notNull().default(0),
-    awards: jsonArray<Award>('awards').notNull().default([]),
+    earlyRun: integer('early_run').notNull(),
+    longestEarlyRun: integer('longest_early_run').notNull(),
+    awards: jsonArray<Award>('awards').notNull(),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),
     /** Null where the server received it at `checkInTime`. */
@@ -276,15 +268,15 @@ export type PointTransactionRow = typeof pointTransactions.$inferSelect;
 export const rewards = sqliteTable('rewards', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  description: text('description').notNull().default(''),
+  description: text('description').notNull(),
   pointsCost: integer('points_cost').notNull(),
   category: text('category').$type<RewardCategory>().notNull(),
-  icon: text('icon').$type<RewardIcon>().notNull().default('gift'),
-  available: flag('available').notNull().default(true),
-  company: text('company').notNull().default(''),
+  icon: text('icon').$type<RewardIcon>().notNull(),
+  available: flag('available').notNull(),
+  company: text('company').notNull(),
   stock: integer('stock'),
   retiredAt: text('retired_at'),
-  version: integer('version').notNull().default(0),
+  version: integer('version').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
   shelf: integer('shelf').generatedAlwaysAs(
@@ -300,7 +292,7 @@ export const redemptions = sqliteTable('redemptions', {
   userId: text('user_id').notNull(),
   rewardId: text('reward_id').notNull(),
   pointsSpent: integer('points_spent').notNull(),
-  status: text('status').$type<RedemptionStatus>().notNull().default('pending'),
+  status: text('status').$type<RedemptionStatus>().notNull(),
   requestedDate: text('requested_date').notNull(),
   processedDate: text('processed_date'),
   processedBy: text('processed_by'),
@@ -308,7 +300,7 @@ export const redemptions = sqliteTable('redemptions', {
   fulfillmentNotes: text('fulfillment_notes'),
   rewardSnapshot: json<RewardSnapshot>('reward_snapshot').notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
-  version: integer('version').notNull().default(0),
+  version: integer('version').notNull(),
   changeId: text('change_id').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
@@ -345,16 +337,16 @@ export const idempotencyCounts = sqliteTable('idempotency_counts', {
 export const badges = sqliteTable('badges', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  description: text('description').notNull().default(''),
+  description: text('description').notNull(),
   icon: text('icon').notNull(),
-  points: integer('points').notNull().default(0),
+  points: integer('points').notNull(),
   category: text('category').$type<BadgeCategory>().notNull(),
   tier: text('tier').$type<BadgeTier>().notNull(),
   rarity: text('rarity').$type<BadgeRarity>().notNull(),
   criteriaType: text('criteria_type').$type<CriteriaType>().notNull(),
   criteriaCount: integer('criteria_count').notNull(),
-  isActive: flag('is_active').notNull().default(true),
-  version: integer('version').notNull().default(0),
+  isActive: flag('is_active').notNull(),
+  version: integer('version').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
   /** Who last said what it is earned by and brings: it brings them no points, and counts for their limit. */
@@ -377,8 +369,8 @@ export const userBadges = sqliteTable(
     badgeId: text('badge_id').notNull(),
     id: text('id').notNull(),
     earnedDate: text('earned_date').notNull(),
-    progress: integer('progress').notNull().default(0),
-    points: integer('points').notNull().default(0),
+    progress: integer('progress').notNull(),
+    points: integer('points').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.badgeId] })],
 );
@@ -424,60 +416,24 @@ export const motivationalQuotes = sqliteTable('motivational_quotes', {
   id: text('id').primaryKey(),
   quoteText: text('quote_text').notNull(),
   author: text('author'),
-  category: text('category').notNull().default('motivation'),
-  isActive: flag('is_active').notNull().default(true),
+  category: text('category').notNull(),
+  isActive: flag('is_active').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
-  version: integer('version').notNull().default(0),
+  version: integer('version').notNull(),
 });
 export type QuoteRow = typeof motivationalQuotes.$inferSelect;
 
 export const systemSettings = sqliteTable('system_settings', {
   settingKey: text('setting_key').primaryKey(),
   settingValue: json<unknown>('setting_value').notNull(),
-  description: text('description').notNull().default(''),
-  category: text('category').notNull().default('general'),
+  description: text('description').notNull(),
+  category: text('category').notNull(),
   updatedBy: text('updated_by'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
   /** The audit entry of the last change: no two states of a setting have the same. */
-  changeId: text('change_id').notNull().default(''),
-});
-
-export const qrStations = sqliteTable('qr_stations', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  location: text('location').notNull().default(''),
-  secret: text('secret').notNull(),
-  isActive: flag('is_active').notNull().default(true),
-  createdBy: text('created_by'),
-  createdAt: text('created_at').notNull(),
-  updatedAt: text('updated_at').notNull(),
-});
-
-export const pushSubscriptions = sqliteTable('push_subscriptions', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  endpoint: text('endpoint').notNull(),
-  p256dh: text('p256dh').notNull(),
-  auth: text('auth').notNull(),
-  userAgent: text('user_agent').notNull().default(''),
-  platform: text('platform').notNull().default(''),
-  language: text('language').notNull().default(''),
-  createdAt: text('created_at').notNull(),
-  lastUsedAt: text('last_used_at'),
-});
-
-export const auditLog = sqliteTable('audit_log', {
-  id: text('id').primaryKey(),
-  actorId: text('actor_id').notNull(),
-  action: text('action').notNull(),
-  targetType: text('target_type').notNull(),
-  targetId: text('target_id').notNull(),
-  beforeValue: json<unknown>('before_value'),
-  afterValue: json<unknown>('after_value'),
-  reason: text('reason'),
-  createdAt: text('created_at').notNull(),
+  changeId: text('change_id').notNull(),
 });
 
 export const notices = sqliteTable('notices', {
@@ -497,18 +453,9 @@ export const announcements = sqliteTable('announcements', {
   createdBy: text('created_by').notNull(),
   createdAt: text('created_at').notNull(),
   withdrawnAt: text('withdrawn_at'),
-  readers: integer('readers').notNull().default(0),
+  readers: integer('readers').notNull(),
 });
 export type AnnouncementRow = typeof announcements.$inferSelect;
-
-export const announcementReads = sqliteTable(
-  'announcement_reads',
-  {
-    announcementId: text('announcement_id').notNull(),
-    userId: text('user_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
-);
 
 export const peopleImports = sqliteTable('people_imports', {
   id: text('id').primaryKey(),
@@ -532,23 +479,6 @@ export const peopleImports = sqliteTable('people_imports', {
   updatedAt: text('updated_at').notNull(),
 });
 export type PeopleImportRow = typeof peopleImports.$inferSelect;
-
-export const peopleImportRows = sqliteTable(
-  'people_import_rows',
-  {
-    importId: text('import_id').notNull(),
-    line: integer('line').notNull(),
-    state: text('state').$type<ImportRowState>().notNull(),
-    email: text('email').notNull(),
-    fields: json<ImportedFields>('fields').notNull(),
-    beforeValue: json<ImportedFields>('before_value'),
-    problems: json<ImportProblem[]>('problems'),
-    keepsCalendar: flag('keeps_calendar').notNull().default(false),
-    userId: text('user_id'),
-    outcome: text('outcome').$type<'applied' | 'skipped'>(),
-  },
-  (table) => [primaryKey({ columns: [table.importId, table.line] })],
-);
 
 export const webVitalsDaily = sqliteTable(
   'web_vitals_daily',
