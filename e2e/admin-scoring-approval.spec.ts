@@ -56,7 +56,10 @@ test('one admin proposes more points, another one rejects, then approves them', 
 
   await daniel.page.reload();
   await expect(waiting(daniel.page)).toBeHidden();
+  // The next page would cut the request off that says what was read.
+  const isRead = daniel.page.waitForResponse('**/api/notices/read');
   await daniel.page.getByRole('button', { name: /^Notifications/ }).click();
+  await isRead;
   await expect(daniel.page.getByText('Maya Okafor rejected it. “Not this year.”')).toBeVisible();
   await daniel.page.keyboard.press('Escape');
   await propose(daniel.page, '4');
