@@ -59,7 +59,9 @@ test('npm start serves the demo company, keeps its data, and leaves nothing behi
   for (const path of ['/cdn-cgi/explorer', '/cdn-cgi/local/explorer', '/cdn-cgi/local/explorer/api/d1/database']) {
     for (const headers of [{}, { Origin: 'https://elsewhere.test' }, { Host: 'elsewhere.test' }] as Headers[]) {
       const { status, body } = await ask(path, headers);
-      expect({ path, isRefused: status === 403 }).toEqual({ path, isRefused: 'Host' in headers });
+      // Wrangler itself refuses a page of another site at its own addresses; the front door refuses another name.
+      const isForeign = Object.keys(headers).length > 0;
+      expect({ path, headers, isRefused: status === 403 }).toEqual({ path, headers, isRefused: isForeign });
       expect({ path, body }).toEqual({ path, body: expect.not.stringMatching(/Local Explorer|"uuid"|"success":true/) });
     }
   }
