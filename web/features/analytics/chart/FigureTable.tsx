@@ -8,7 +8,6 @@ export function FigureTable({ figure: { title, of, columns, rows } }: { figure: 
     <section
       aria-label={t('charts.table.is', { title })}
       // A wide table is scrolled by the keyboard too.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-[30rem] overflow-auto print:max-h-none"
     >

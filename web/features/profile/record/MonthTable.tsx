@@ -21,7 +21,7 @@ interface Props {
 export const MonthTable = memo(function MonthTable({ month, days, typical, chosen }: Props) {
   const id = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are chosen is a grid
+    // A table whose cells are chosen is a grid.
     <table role="grid" aria-labelledby={id} data-month={month} className="border-collapse">
       <caption id={id} className="pb-1 text-left text-sm font-semibold">
         {/* In sight also while its month is half pushed out of it. */}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
-import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PointHistoryRow } from '../../../../domain/api/points.ts';
 import { QueryError } from '../../../app/QueryError.tsx';
 import type { ShownMe } from '../../../app/me.ts';
@@ -68,21 +68,25 @@ export default function PointHistory({ me }: { me: ShownMe }) {
   const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
-  const options = pointHistoryOptions(me.id);
-  const history = useInfiniteQuery(options);
+  const history = useInfiniteQuery(pointHistoryOptions(me.id));
   const { timeZone } = me.today;
   const pages = history.data?.pages;
   const { hasNextPage } = history;
   const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
   const months = useMemo(() => byMonth(rows, timeZone, !hasNextPage), [rows, timeZone, hasNextPage]);
 
-  const keepFirstPage = () =>
-    client.setQueryData(options.queryKey, (data) =>
-      data && data.pages.length > 1 ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,
-    );
-  // Whoever comes back begins at the newest: all pages that were opened once would be asked for again.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => () => void keepFirstPage(), [me.id]);
+  const { id: userId } = me;
+  const keepFirstPage = useCallback(
+    () =>
+      void client.setQueryData(pointHistoryOptions(userId).queryKey, (data) =>
+        data && data.pages.length > 1
+          ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
+          : data,
+      ),
+    [client, userId],
+  );
+  // A user who comes back begins at the newest page: all pages that were opened would be asked for again.
+  useEffect(() => keepFirstPage, [keepFirstPage]);
 
   if (history.isPending) return <RecordSkeleton part="points" />;
   if (history.isLoadingError) {

@@ -45,9 +45,10 @@ export function YearGrid({ year, days, chosen, onChoose }: Props) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the cells within are what is focused and pressed
     <div
       ref={strip}
+      // The cells within are focused and pressed; their events are handled here, once for all of them.
+      role="presentation"
       onKeyDown={onKeyDown}
       onClick={onPoint}
       className="relative -mx-(--space-card) mt-4 grid snap-x snap-proximity auto-cols-max grid-flow-col gap-x-4 lg:gap-x-6 gap-y-5 overflow-x-auto px-(--space-card) pt-1 pb-3 lg:mx-0 lg:grid-flow-row lg:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] lg:overflow-visible lg:px-0"
