@@ -3,7 +3,8 @@ import { expect, test } from './company.ts';
 import { claim, goTo } from './screens.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} scheme`, () => {
+  // A wide screen has other parts, and the same colours: one scheme is enough there.
+  test.describe(`${colorScheme} scheme`, { tag: colorScheme === 'light' ? '@desktop' : [] }, () => {
     // Without motion, so that no colour is looked at half-way through an animation.
     test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
 

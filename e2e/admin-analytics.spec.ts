@@ -68,7 +68,7 @@ test('the admin’s start says what the rows say', async ({ signIn, company }) =
   expect(await isAsWideAsTheScreen(admin)).toBe(true);
 });
 
-test('charts, their tables and their files say what the API says', { tag: '@any-width' }, async ({ signIn }) => {
+test('charts, their tables and their files say what the API says', async ({ signIn }) => {
   const admin = await signIn('Daniel Reyes', { viewport: { width: 360, height: 780 } });
   const { page } = admin;
   await page.goto('/admin/analytics');
@@ -146,7 +146,7 @@ test('charts, their tables and their files say what the API says', { tag: '@any-
   await expect(page.getByRole('heading', { name: 'On-time rate' })).toBeVisible();
 });
 
-test('the admin’s start and analytics have no findings in either theme', { tag: '@any-width' }, async ({ signIn }) => {
+test('the admin’s start and analytics have no findings in either theme', async ({ signIn }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await signIn('Daniel Reyes', { colorScheme, reducedMotion: 'reduce' });
     await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from './company.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('an admin reads every route of the document', { tag: '@any-width' }, async ({ signIn }) => {
+test('an admin reads every route of the document', async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/openapi.json'));
   await page.goto('/admin/api');

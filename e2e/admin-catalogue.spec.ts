@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
-import { START_INSTANT } from './clock.ts';
+import { startInstant } from './clock.ts';
 import { expect, test } from './company.ts';
 import { readRows } from './database.ts';
 
@@ -21,7 +21,7 @@ async function expectSound(page: Page, screen: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-test('an admin makes a reward, sees it as people will, and they do', { tag: '@any-width' }, async ({ signIn }) => {
+test('an admin makes a reward, sees it as people will, and they do', async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
   await page.goto('/admin/redemptions');
   await page.getByRole('main').getByRole('link', { name: 'Rewards, badges, quotes' }).click();
@@ -66,7 +66,7 @@ test('an admin makes a reward, sees it as people will, and they do', { tag: '@an
   await expect(page.getByText('Nothing is retired')).toBeVisible();
 });
 
-test('badges and quotes are kept in the same place', { tag: '@any-width' }, async ({ signIn }) => {
+test('badges and quotes are kept in the same place', async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
   await page.goto('/admin/rewards');
   await section(page, 'Badges');
@@ -99,57 +99,53 @@ test('badges and quotes are kept in the same place', { tag: '@any-width' }, asyn
   await expectSound(page, 'quotes');
 });
 
-test(
-  'claims are decided on many at once, and each says what became of it',
-  { tag: '@any-width' },
-  async ({ signIn, company }) => {
-    const { page, watch } = await signIn('Daniel Reyes');
-    await page.goto('/admin/redemptions');
-    await expect(page.getByText('6 claims shown')).toBeVisible();
-    // The one who waits longest comes first, with what they have and what they claimed beside.
-    await page.getByRole('button', { name: /^Details of Wellness afternoon/ }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Recent points');
-    await expect(dialog).toContainText('Claimed: Wellness afternoon');
-    await expectSound(page, 'a claim with whose it is');
-    await dialog.getByRole('button', { name: 'Close' }).click();
+test('claims are decided on many at once, and each says what became of it', async ({ signIn, company }) => {
+  const { page, watch } = await signIn('Daniel Reyes');
+  await page.goto('/admin/redemptions');
+  await expect(page.getByText('6 claims shown')).toBeVisible();
+  // The one who waits longest comes first, with what they have and what they claimed beside.
+  await page.getByRole('button', { name: /^Details of Wellness afternoon/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Recent points');
+  await expect(dialog).toContainText('Claimed: Wellness afternoon');
+  await expectSound(page, 'a claim with whose it is');
+  await dialog.getByRole('button', { name: 'Close' }).click();
 
-    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-    const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
-    await expect(bar).toContainText('6 selected');
-    await expectSound(page, 'the queue with claims selected');
-    await bar.getByRole('button', { name: 'Approve' }).click();
-    await expect(dialog).toContainText('5 claims of 5 people, 380 points in all.');
-    await expect(dialog).toContainText('1 stays as it is');
-    await expect(dialog).toContainText('Your own: another admin decides');
-    await expectSound(page, 'the question before many are approved');
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
+  await expect(bar).toContainText('6 selected');
+  await expectSound(page, 'the queue with claims selected');
+  await bar.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog).toContainText('5 claims of 5 people, 380 points in all.');
+  await expect(dialog).toContainText('1 stays as it is');
+  await expect(dialog).toContainText('Your own: another admin decides');
+  await expectSound(page, 'the question before many are approved');
 
-    // The first try is lost on its way back: sent again, nothing is done twice.
-    let isLost = false;
-    await page.route('**/api/redemptions/bulk', async (route) => {
-      if (isLost) return route.continue();
-      isLost = true;
-      await route.fetch();
-      return route.abort();
-    });
-    watch.expectFailure(/\/api\/redemptions\/bulk/);
-    await dialog.getByRole('button', { name: 'Approve 5 claims' }).click();
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Try Again' }).click();
-    await expect(dialog.getByRole('heading', { name: '5 claims approved.' })).toBeVisible();
-    await expect(dialog).toContainText('Your own: another admin decides');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('1 claim shown')).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'Approved 8' })).toBeVisible();
-    // One's own claim, which another admin decides, is not selected any more.
-    await expect(bar).toBeHidden();
-    await watch.quiet();
-    expect(
-      readRows(
-        company.stateDir,
-        `SELECT count(*) AS decisions FROM audit_log WHERE actor_id = 'demo-admin' AND action = 'redemption.approved'
-          AND created_at >= '${START_INSTANT.toISOString()}'`,
-      ),
-    ).toEqual([{ decisions: 5 }]);
-  },
-);
+  // The first try is lost on its way back: sent again, nothing is done twice.
+  let isLost = false;
+  await page.route('**/api/redemptions/bulk', async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  watch.expectFailure(/\/api\/redemptions\/bulk/);
+  await dialog.getByRole('button', { name: 'Approve 5 claims' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialog.getByRole('heading', { name: '5 claims approved.' })).toBeVisible();
+  await expect(dialog).toContainText('Your own: another admin decides');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('1 claim shown')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Approved 8' })).toBeVisible();
+  // One's own claim, which another admin decides, is not selected any more.
+  await expect(bar).toBeHidden();
+  await watch.quiet();
+  expect(
+    readRows(
+      company.stateDir,
+      `SELECT count(*) AS decisions FROM audit_log WHERE actor_id = 'demo-admin' AND action = 'redemption.approved'
+          AND created_at >= '${startInstant().toISOString()}'`,
+    ),
+  ).toEqual([{ decisions: 5 }]);
+});

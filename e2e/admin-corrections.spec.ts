@@ -1,9 +1,7 @@
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './company.ts';
 
-test('an announcement reaches the bell, is read once, stays readable offline and is taken back @any-width', async ({
-  signIn,
-}) => {
+test('an announcement reaches the bell, is read once, stays readable offline and is taken back', async ({ signIn }) => {
   const admin = await signIn('Daniel Reyes');
   await admin.page.goto('/admin/announcements');
   await admin.page.getByRole('button', { name: 'Announce to everybody' }).click();
@@ -41,7 +39,7 @@ test('an announcement reaches the bell, is read once, stays readable offline and
   await expect(row).toContainText('Withdrawn');
 });
 
-test('an admin voids a check-in, adds it again and logs an activity: the person is told, and nothing is lost @any-width', async ({
+test('an admin voids a check-in, adds it again and logs an activity: the person is told, and nothing is lost', async ({
   signIn,
 }) => {
   const { page, watch } = await signIn('Daniel Reyes');

@@ -41,98 +41,96 @@ const REFUSED = {
   },
 };
 
-test(
-  'a page that does not come says so, all that fit are chosen, and the focus goes on when its row goes',
-  { tag: '@any-width' },
-  async ({ signIn, company }) => {
-    addClaims(company.stateDir);
-    // Where it is six hours later than where the admin is.
-    changeRows(
-      company.stateDir,
-      `UPDATE system_settings SET setting_value = '"Europe/Berlin"' WHERE setting_key = 'company_time_zone'`,
-    );
-    const { page, watch } = await signIn('Daniel Reyes');
-    await expect(page.getByRole('region', { name: 'Claims to decide' })).toContainText('100+');
-    await expect(page.getByText('Days and times here are the company’s (Berlin).')).toBeVisible();
-    // A check-in is told at the time of day that it was there, with the place where that is another.
-    await expect(page.getByRole('list', { name: 'Check-ins of today' }).getByRole('listitem').first()).toContainText(
-      'Toronto',
-    );
-    await page.route('**/api/redemptions?*cursor=*', (route) => route.fulfill(REFUSED));
-    watch.expectStatus(400, '/api/redemptions');
-    await goToQueue(page);
-    await rows(page).last().scrollIntoViewIfNeeded();
-    const failure = page.getByRole('alert').filter({ hasText: 'Refused by the test.' });
-    await expect(failure).toBeVisible();
-    await page.unroute('**/api/redemptions?*cursor=*');
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(failure).toHaveCount(0);
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(25);
+test('a page that does not come says so, all that fit are chosen, and the focus goes on when its row goes', async ({
+  signIn,
+  company,
+}) => {
+  addClaims(company.stateDir);
+  // Where it is six hours later than where the admin is.
+  changeRows(
+    company.stateDir,
+    `UPDATE system_settings SET setting_value = '"Europe/Berlin"' WHERE setting_key = 'company_time_zone'`,
+  );
+  const { page, watch } = await signIn('Daniel Reyes');
+  await expect(page.getByRole('region', { name: 'Claims to decide' })).toContainText('100+');
+  await expect(page.getByText('Days and times here are the company’s (Berlin).')).toBeVisible();
+  // A check-in is told at the time of day that it was there, with the place where that is another.
+  await expect(page.getByRole('list', { name: 'Check-ins of today' }).getByRole('listitem').first()).toContainText(
+    'Toronto',
+  );
+  await page.route('**/api/redemptions?*cursor=*', (route) => route.fulfill(REFUSED));
+  watch.expectStatus(400, '/api/redemptions');
+  await goToQueue(page);
+  await rows(page).last().scrollIntoViewIfNeeded();
+  const failure = page.getByRole('alert').filter({ hasText: 'Refused by the test.' });
+  await expect(failure).toBeVisible();
+  await page.unroute('**/api/redemptions?*cursor=*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(failure).toHaveCount(0);
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(25);
 
-    await page.getByRole('button', { name: 'Choose all that fit' }).click();
-    const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
-    await expect(bar).toContainText(/12\d selected/);
-    await bar.getByRole('button', { name: 'Clear selection' }).click();
-    await expect(bar).toBeHidden();
+  await page.getByRole('button', { name: 'Choose all that fit' }).click();
+  const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
+  await expect(bar).toContainText(/12\d selected/);
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar).toBeHidden();
 
-    await page.mouse.move(1, 1);
-    // By the keyboard: the row keeps its place until the focus leaves the list.
-    await tea(page, 3).getByRole('button', { name: 'Approve' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(tea(page, 3)).toContainText('Approved');
-    await expect(tea(page, 3).locator(':focus')).toBeVisible();
-    await page.getByRole('searchbox').focus();
-    await expect(tea(page, 3)).toHaveCount(0);
-    await expect(tea(page, 4).getByRole('button', { name: 'Approve' })).toBeVisible();
+  await page.mouse.move(1, 1);
+  // By the keyboard: the row keeps its place until the focus leaves the list.
+  await tea(page, 3).getByRole('button', { name: 'Approve' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tea(page, 3)).toContainText('Approved');
+  await expect(tea(page, 3).locator(':focus')).toBeVisible();
+  await page.getByRole('searchbox').focus();
+  await expect(tea(page, 3)).toHaveCount(0);
+  await expect(tea(page, 4).getByRole('button', { name: 'Approve' })).toBeVisible();
 
-    // A first page of nothing, and the look further fails: it does not wait for ever.
-    await page.route('**/api/redemptions?*search=nobody*', (route) =>
-      route.fulfill(
-        route.request().url().includes('cursor=') ? REFUSED : { status: 200, json: { items: [], nextCursor: 'abc' } },
-      ),
-    );
-    watch.expectStatus(400, '/api/redemptions');
-    await page.getByRole('searchbox').fill('nobody');
-    await expect(failure).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    await page.unroute('**/api/redemptions?*search=nobody*');
-  },
-);
+  // A first page of nothing, and the look further fails: it does not wait for ever.
+  await page.route('**/api/redemptions?*search=nobody*', (route) =>
+    route.fulfill(
+      route.request().url().includes('cursor=') ? REFUSED : { status: 200, json: { items: [], nextCursor: 'abc' } },
+    ),
+  );
+  watch.expectStatus(400, '/api/redemptions');
+  await page.getByRole('searchbox').fill('nobody');
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await page.unroute('**/api/redemptions?*search=nobody*');
+});
 
-test(
-  'a claim that somebody else decided is refused where it is looked at, and shows what it is now',
-  { tag: '@any-width' },
-  async ({ signIn, company }) => {
-    addClaims(company.stateDir);
-    const { page, watch } = await signIn('Daniel Reyes');
-    await goToQueue(page);
-    await page.getByRole('button', { name: /^Details of Tea 1 / }).click();
-    const details = page.getByRole('dialog');
-    await expect(details.getByRole('button', { name: 'Approve' })).toBeVisible();
-    const decide = (status: string) =>
-      page.request.put(`${company.url}/api/redemptions/claim-001`, {
-        headers: { Authorization: 'Demo demo-super-admin' },
-        data: { status, ...(status === 'rejected' && { rejectionReason: 'Out of tea.' }) },
-      });
-    expect((await decide('approved')).status()).toBe(200);
-    watch.expectStatus(409, '/api/redemptions/claim-001');
-    await details.getByRole('button', { name: 'Approve' }).click();
-    await expect(details.getByRole('alert')).toBeVisible();
-    await expect(details.getByText('Approved', { exact: true }).first()).toBeVisible();
-    await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+test('a claim that somebody else decided is refused where it is looked at, and shows what it is now', async ({
+  signIn,
+  company,
+}) => {
+  addClaims(company.stateDir);
+  const { page, watch } = await signIn('Daniel Reyes');
+  await goToQueue(page);
+  await page.getByRole('button', { name: /^Details of Tea 1 / }).click();
+  const details = page.getByRole('dialog');
+  await expect(details.getByRole('button', { name: 'Approve' })).toBeVisible();
+  const decide = (status: string) =>
+    page.request.put(`${company.url}/api/redemptions/claim-001`, {
+      headers: { Authorization: 'Demo demo-super-admin' },
+      data: { status, ...(status === 'rejected' && { rejectionReason: 'Out of tea.' }) },
+    });
+  expect((await decide('approved')).status()).toBe(200);
+  watch.expectStatus(409, '/api/redemptions/claim-001');
+  await details.getByRole('button', { name: 'Approve' }).click();
+  await expect(details.getByRole('alert')).toBeVisible();
+  await expect(details.getByText('Approved', { exact: true }).first()).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
-    // The same in the dialog that asks for words, which keeps what was written.
-    await details.getByRole('button', { name: 'Fulfil' }).click();
-    const fulfil = page.getByRole('dialog');
-    await fulfil.getByRole('textbox').fill('On your desk.');
-    expect((await decide('rejected')).status()).toBe(200);
-    watch.expectStatus(409, '/api/redemptions/claim-001');
-    await fulfil.getByRole('button', { name: 'Mark as fulfilled' }).click();
-    await expect(fulfil.getByRole('alert')).toBeVisible();
-    await expect(fulfil).toContainText('It is now: Rejected');
-    await expect(fulfil.getByRole('textbox')).toHaveValue('On your desk.');
-  },
-);
+  // The same in the dialog that asks for words, which keeps what was written.
+  await details.getByRole('button', { name: 'Fulfil' }).click();
+  const fulfil = page.getByRole('dialog');
+  await fulfil.getByRole('textbox').fill('On your desk.');
+  expect((await decide('rejected')).status()).toBe(200);
+  watch.expectStatus(409, '/api/redemptions/claim-001');
+  await fulfil.getByRole('button', { name: 'Mark as fulfilled' }).click();
+  await expect(fulfil.getByRole('alert')).toBeVisible();
+  await expect(fulfil).toContainText('It is now: Rejected');
+  await expect(fulfil.getByRole('textbox')).toHaveValue('On your desk.');
+});
 
 test('a second click where a claim was decided reaches no other claim', async ({ signIn, company, hasTouch }) => {
   addClaims(company.stateDir);
@@ -177,44 +175,40 @@ test('a second click where a claim was decided reaches no other claim', async ({
   expect(decided).toEqual(['/api/redemptions/claim-003']);
 });
 
-test(
-  'a double click on approving many does not stop it; whoever stops it can go on',
-  { tag: '@any-width' },
-  async ({ signIn, company }) => {
-    addClaims(company.stateDir);
-    const { page } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
-    await goToQueue(page);
-    const dialog = page.getByRole('dialog');
-    const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
-    const askForAllShown = async () => {
-      await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-      await bar.getByRole('button', { name: 'Approve' }).click();
-      await expect(dialog).toHaveAccessibleName('Approve 25 claims?');
-    };
-    const holdParts = () => hold(page, '**/api/redemptions/bulk');
+test('a double click on approving many does not stop it; whoever stops it can go on', async ({ signIn, company }) => {
+  addClaims(company.stateDir);
+  const { page } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
+  await goToQueue(page);
+  const dialog = page.getByRole('dialog');
+  const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
+  const askForAllShown = async () => {
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await bar.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog).toHaveAccessibleName('Approve 25 claims?');
+  };
+  const holdParts = () => hold(page, '**/api/redemptions/bulk');
 
-    await askForAllShown();
-    let answer = await holdParts();
-    await dialog.getByRole('button', { name: 'Approve 25 claims' }).dblclick();
-    await expect(dialog.getByRole('progressbar')).toBeVisible();
-    answer();
-    await expect(page.getByRole('status').filter({ hasText: '25 claims approved.' })).toBeVisible();
-    await expect(dialog).toBeHidden();
+  await askForAllShown();
+  let answer = await holdParts();
+  await dialog.getByRole('button', { name: 'Approve 25 claims' }).dblclick();
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  answer();
+  await expect(page.getByRole('status').filter({ hasText: '25 claims approved.' })).toBeVisible();
+  await expect(dialog).toBeHidden();
 
-    await page.reload();
-    await askForAllShown();
-    answer = await holdParts();
-    await dialog.getByRole('button', { name: 'Approve 25 claims' }).click();
-    await dialog.getByRole('button', { name: 'Stop here' }).click();
-    answer();
-    await expect(dialog.getByRole('alert')).toHaveText('Stopped. 10 of 25 are decided, the rest stay as they were.');
-    await expect(dialog).toHaveAccessibleName('10 claims approved.');
-    await dialog.getByRole('button', { name: 'Go on' }).click();
-    await expect(dialog).toBeHidden();
-    const approved = readRows(
-      company.stateDir,
-      `SELECT count(*) AS n FROM redemptions WHERE id LIKE 'claim-%' AND status = 'approved'`,
-    );
-    expect(approved).toEqual([{ n: 50 }]);
-  },
-);
+  await page.reload();
+  await askForAllShown();
+  answer = await holdParts();
+  await dialog.getByRole('button', { name: 'Approve 25 claims' }).click();
+  await dialog.getByRole('button', { name: 'Stop here' }).click();
+  answer();
+  await expect(dialog.getByRole('alert')).toHaveText('Stopped. 10 of 25 are decided, the rest stay as they were.');
+  await expect(dialog).toHaveAccessibleName('10 claims approved.');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog).toBeHidden();
+  const approved = readRows(
+    company.stateDir,
+    `SELECT count(*) AS n FROM redemptions WHERE id LIKE 'claim-%' AND status = 'approved'`,
+  );
+  expect(approved).toEqual([{ n: 50 }]);
+});

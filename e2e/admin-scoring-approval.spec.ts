@@ -77,114 +77,96 @@ test('one admin proposes more points, another one rejects, then approves them', 
   );
 });
 
-test(
-  'who saves beside a proposal that they have not seen is told of it',
-  { tag: '@any-width' },
-  async ({ signIn, company }) => {
-    const { page, watch } = await signIn('Daniel Reyes');
-    await page.goto('/admin/settings');
-    await page.getByRole('button', { name: 'Change scoring' }).click();
-    await page.getByRole('textbox', { name: 'Points when early' }).fill('3');
-    const url = `${company.url}/api/settings/scoring_policy`;
-    const headers = { Authorization: 'Demo demo-super-admin' };
-    const { value } = (await (await page.request.get(url, { headers })).json()) as { value: object };
-    expect((await page.request.put(url, { headers, data: { value: { ...value, earlyPoints: 9 } } })).status()).toBe(
-      202,
-    );
-    watch.expectStatus(409, '/api/settings/scoring_policy');
-    await page.getByRole('button', { name: 'Save scoring…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save scoring' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Eleanor Whitfield proposed another scoring meanwhile',
-    );
-    await page.getByRole('button', { name: 'Save mine' }).click();
-    await expect(page.getByText('3 points before 7:45 a.m., 1 point later')).toBeVisible();
-    await expect(waiting(page)).toBeHidden();
-  },
-);
+test('who saves beside a proposal that they have not seen is told of it', async ({ signIn, company }) => {
+  const { page, watch } = await signIn('Daniel Reyes');
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Change scoring' }).click();
+  await page.getByRole('textbox', { name: 'Points when early' }).fill('3');
+  const url = `${company.url}/api/settings/scoring_policy`;
+  const headers = { Authorization: 'Demo demo-super-admin' };
+  const { value } = (await (await page.request.get(url, { headers })).json()) as { value: object };
+  expect((await page.request.put(url, { headers, data: { value: { ...value, earlyPoints: 9 } } })).status()).toBe(202);
+  watch.expectStatus(409, '/api/settings/scoring_policy');
+  await page.getByRole('button', { name: 'Save scoring…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save scoring' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Eleanor Whitfield proposed another scoring meanwhile',
+  );
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await expect(page.getByText('3 points before 7:45 a.m., 1 point later')).toBeVisible();
+  await expect(waiting(page)).toBeHidden();
+});
 
 test.describe('in a company with one admin', () => {
   test.use({ founded: 'today' });
 
-  test(
-    'it is said who has to be there, and the proposal can be withdrawn',
-    { tag: '@any-width' },
-    async ({ signIn }) => {
-      const { page } = await signIn('Daniel Reyes');
-      await propose(page, '6');
-      await expect(waiting(page)).toContainText('Nobody else may approve it yet.');
-      await waiting(page).getByRole('button', { name: 'Withdraw…' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Withdraw proposal' }).click();
-      await expect(waiting(page)).toBeHidden();
-    },
-  );
+  test('it is said who has to be there, and the proposal can be withdrawn', async ({ signIn }) => {
+    const { page } = await signIn('Daniel Reyes');
+    await propose(page, '6');
+    await expect(waiting(page)).toContainText('Nobody else may approve it yet.');
+    await waiting(page).getByRole('button', { name: 'Withdraw…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw proposal' }).click();
+    await expect(waiting(page)).toBeHidden();
+  });
 });
 
-test(
-  'a super admin sees the points that admins gave each other',
-  { tag: '@any-width' },
-  async ({ signIn, company }) => {
-    promoteMaya(company.stateDir);
-    const { page } = await signIn('Maya Okafor');
-    await page.goto('/admin/audit');
-    const card = page.getByRole('region', { name: 'Points that admins gave each other' });
-    await expect(card).toContainText('No two admins gave each other points.');
-    // The demo has one award of 20 already.
-    for (const [from, userId, amount] of [
-      ['demo-admin', 'demo-super-admin', 40],
-      ['demo-super-admin', 'demo-admin', 1],
-    ] as const) {
-      const headers = { Authorization: `Demo ${from}` };
-      const data = { userId, amount, description: 'Well done' };
-      expect((await page.request.post(`${company.url}/api/points`, { headers, data })).status()).toBe(201);
-    }
-    await page.reload();
-    await expect(card).toContainText('Daniel Reyes gave Eleanor Whitfield 40 points, once');
-    await expect(card).toContainText('Eleanor Whitfield gave Daniel Reyes 21 points, 2 times');
-    await card.getByRole('link', { name: 'Daniel Reyes' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Daniel Reyes' })).toBeVisible();
+test('a super admin sees the points that admins gave each other', async ({ signIn, company }) => {
+  promoteMaya(company.stateDir);
+  const { page } = await signIn('Maya Okafor');
+  await page.goto('/admin/audit');
+  const card = page.getByRole('region', { name: 'Points that admins gave each other' });
+  await expect(card).toContainText('No two admins gave each other points.');
+  // The demo has one award of 20 already.
+  for (const [from, userId, amount] of [
+    ['demo-admin', 'demo-super-admin', 40],
+    ['demo-super-admin', 'demo-admin', 1],
+  ] as const) {
+    const headers = { Authorization: `Demo ${from}` };
+    const data = { userId, amount, description: 'Well done' };
+    expect((await page.request.post(`${company.url}/api/points`, { headers, data })).status()).toBe(201);
+  }
+  await page.reload();
+  await expect(card).toContainText('Daniel Reyes gave Eleanor Whitfield 40 points, once');
+  await expect(card).toContainText('Eleanor Whitfield gave Daniel Reyes 21 points, 2 times');
+  await card.getByRole('link', { name: 'Daniel Reyes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Daniel Reyes' })).toBeVisible();
 
-    const admin = await signIn('Daniel Reyes');
-    await admin.page.goto('/admin/audit');
-    await expect(admin.page.getByRole('list', { name: 'Audit log' })).toBeVisible();
-    await expect(admin.page.getByRole('region', { name: 'Points that admins gave each other' })).toBeHidden();
-  },
-);
+  const admin = await signIn('Daniel Reyes');
+  await admin.page.goto('/admin/audit');
+  await expect(admin.page.getByRole('list', { name: 'Audit log' })).toBeVisible();
+  await expect(admin.page.getByRole('region', { name: 'Points that admins gave each other' })).toBeHidden();
+});
 
 for (const [colorScheme, decision] of [
   ['light', 'Approve'],
   ['dark', 'Reject'],
 ] as const) {
-  test(
-    `the proposal and its questions at 360 px, ${colorScheme}`,
-    { tag: '@any-width' },
-    async ({ signIn, company }) => {
-      promoteMaya(company.stateDir);
-      const small = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce', colorScheme } as const;
-      const [daniel, { page }] = [await signIn('Daniel Reyes', small), await signIn('Maya Okafor', small)];
-      await propose(daniel.page, '6');
-      for (const [path, name] of [
-        ['/admin/dashboard', 'Scoring waits for a second admin'],
-        ['/admin/audit', 'Points that admins gave each other'],
-        ['/admin/settings', 'Waits for a second admin'],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByRole('region', { name })).toBeVisible();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-        await expectNoFindings(page, path);
-      }
-      await waiting(page)
-        .getByRole('button', { name: `${decision}…` })
-        .click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: `${decision} scoring` })
-        .click();
-      await expectNoFindings(page, `${decision}, with its mistake`);
-      await daniel.page.getByRole('button', { name: 'Change scoring' }).click();
-      await daniel.page.getByRole('textbox', { name: 'Points when early' }).fill('9');
-      await daniel.page.getByRole('button', { name: 'Save scoring…' }).click();
-      await expectNoFindings(daniel.page, 'the question before proposing');
-    },
-  );
+  test(`the proposal and its questions at 360 px, ${colorScheme}`, async ({ signIn, company }) => {
+    promoteMaya(company.stateDir);
+    const small = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce', colorScheme } as const;
+    const [daniel, { page }] = [await signIn('Daniel Reyes', small), await signIn('Maya Okafor', small)];
+    await propose(daniel.page, '6');
+    for (const [path, name] of [
+      ['/admin/dashboard', 'Scoring waits for a second admin'],
+      ['/admin/audit', 'Points that admins gave each other'],
+      ['/admin/settings', 'Waits for a second admin'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('region', { name })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expectNoFindings(page, path);
+    }
+    await waiting(page)
+      .getByRole('button', { name: `${decision}…` })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `${decision} scoring` })
+      .click();
+    await expectNoFindings(page, `${decision}, with its mistake`);
+    await daniel.page.getByRole('button', { name: 'Change scoring' }).click();
+    await daniel.page.getByRole('textbox', { name: 'Points when early' }).fill('9');
+    await daniel.page.getByRole('button', { name: 'Save scoring…' }).click();
+    await expectNoFindings(daniel.page, 'the question before proposing');
+  });
 }

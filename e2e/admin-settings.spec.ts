@@ -7,62 +7,58 @@ const saveClaims = (page: Page) => page.getByRole('button', { name: 'Save: Claim
 const setting = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test(
-  'a limit is changed, another admin is faster, and the audit log tells all of it',
-  { tag: '@any-width' },
-  async ({ signIn, company }) => {
-    const { page, watch } = await signIn('Daniel Reyes');
-    await page.goto('/admin/settings');
-    const row = setting(page, 'Claims per person and hour');
-    await expect(row).toContainText('Default');
+test('a limit is changed, another admin is faster, and the audit log tells all of it', async ({ signIn, company }) => {
+  const { page, watch } = await signIn('Daniel Reyes');
+  await page.goto('/admin/settings');
+  const row = setting(page, 'Claims per person and hour');
+  await expect(row).toContainText('Default');
 
-    watch.expectStatus(400, '/api/settings/claims_per_hour');
-    await claims(page).fill('0');
-    await saveClaims(page).click();
-    await expect(row.getByRole('alert')).toHaveText('Must be a whole number from 1 to 1000.');
-    await claims(page).fill('30');
-    await saveClaims(page).click();
-    await expect(row).toContainText('Default: 20 claims · Changed by Daniel Reyes');
+  watch.expectStatus(400, '/api/settings/claims_per_hour');
+  await claims(page).fill('0');
+  await saveClaims(page).click();
+  await expect(row.getByRole('alert')).toHaveText('Must be a whole number from 1 to 1000.');
+  await claims(page).fill('30');
+  await saveClaims(page).click();
+  await expect(row).toContainText('Default: 20 claims · Changed by Daniel Reyes');
 
-    // Somebody else saves while this one is typing.
-    await claims(page).fill('40');
-    const theirs = await page.request.put(`${company.url}/api/settings/claims_per_hour`, {
-      headers: { Authorization: 'Demo demo-super-admin' },
-      data: { value: 5, reason: 'Too many claims.' },
-    });
-    expect(theirs.status()).toBe(200);
-    watch.expectStatus(409, '/api/settings/claims_per_hour');
-    await saveClaims(page).click();
-    await expect(row.getByRole('alert')).toContainText('Eleanor Whitfield changed this meanwhile');
-    await expect(row.getByRole('alert')).toContainText('Theirs5 claimsYours40 claims');
-    await row.getByRole('button', { name: 'Save mine' }).click();
-    await expect(row).toContainText('Changed by Daniel Reyes');
-    await expect(claims(page)).toHaveValue('40');
-    await row.getByRole('button', { name: 'Back to the default: Claims per person and hour' }).click();
-    await expect(claims(page)).toHaveValue('20');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(claims(page)).toHaveValue('40');
+  // Somebody else saves while this one is typing.
+  await claims(page).fill('40');
+  const theirs = await page.request.put(`${company.url}/api/settings/claims_per_hour`, {
+    headers: { Authorization: 'Demo demo-super-admin' },
+    data: { value: 5, reason: 'Too many claims.' },
+  });
+  expect(theirs.status()).toBe(200);
+  watch.expectStatus(409, '/api/settings/claims_per_hour');
+  await saveClaims(page).click();
+  await expect(row.getByRole('alert')).toContainText('Eleanor Whitfield changed this meanwhile');
+  await expect(row.getByRole('alert')).toContainText('Theirs5 claimsYours40 claims');
+  await row.getByRole('button', { name: 'Save mine' }).click();
+  await expect(row).toContainText('Changed by Daniel Reyes');
+  await expect(claims(page)).toHaveValue('40');
+  await row.getByRole('button', { name: 'Back to the default: Claims per person and hour' }).click();
+  await expect(claims(page)).toHaveValue('20');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(claims(page)).toHaveValue('40');
 
-    // What bounds the admins themselves is not theirs to change.
-    const reserved = setting(page, 'Points an admin may award within 24 hours');
-    await expect(reserved).toContainText('Only a super admin can change this.');
-    await expect(reserved.getByRole('textbox')).toHaveCount(0);
+  // What bounds the admins themselves is not theirs to change.
+  const reserved = setting(page, 'Points an admin may award within 24 hours');
+  await expect(reserved).toContainText('Only a super admin can change this.');
+  await expect(reserved.getByRole('textbox')).toHaveCount(0);
 
-    await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
-    await expect(page).toHaveTitle('Audit log · Employee Rewards');
-    const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
-    await expect(entries.first()).toContainText('Daniel Reyes changed the setting Claims per person and hour');
-    await expect(entries.first()).toContainText(/Before: 20\s*→\s*After: 40/);
-    await page.getByRole('combobox', { name: 'Who' }).selectOption('Eleanor Whitfield');
-    await page.getByRole('combobox', { name: 'About' }).selectOption('Settings');
-    await expect(entries).toHaveCount(1);
-    await expect(entries.first()).toContainText('Reason: Too many claims.');
-    await expect(page).toHaveURL(/actorId=demo-super-admin&targetType=setting$/);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
-  },
-);
+  await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
+  await expect(page).toHaveTitle('Audit log · Employee Rewards');
+  const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+  await expect(entries.first()).toContainText('Daniel Reyes changed the setting Claims per person and hour');
+  await expect(entries.first()).toContainText(/Before: 20\s*→\s*After: 40/);
+  await page.getByRole('combobox', { name: 'Who' }).selectOption('Eleanor Whitfield');
+  await page.getByRole('combobox', { name: 'About' }).selectOption('Settings');
+  await expect(entries).toHaveCount(1);
+  await expect(entries.first()).toContainText('Reason: Too many claims.');
+  await expect(page).toHaveURL(/actorId=demo-super-admin&targetType=setting$/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+});
 
 test('a scoring policy is tried on the last 90 days before it is saved', async ({ signIn, company }) => {
   const { page, watch } = await signIn('Daniel Reyes');
@@ -110,7 +106,7 @@ test('a scoring policy is tried on the last 90 days before it is saved', async (
   await expect(question).toBeHidden();
 });
 
-test('settings and the audit log at 360 px and in both themes', { tag: '@any-width' }, async ({ signIn }) => {
+test('settings and the audit log at 360 px and in both themes', async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes', { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { START_INSTANT } from './clock.ts';
+import { startInstant } from './clock.ts';
 import { expect, test } from './company.ts';
 import { changeRows } from './database.ts';
 import { expectReadyForOffline } from './device.ts';
-import { CHECK_IN } from './expectations.ts';
+import { checkIn } from './expectations.ts';
 import { goTo } from './screens.ts';
 
-const DAY = START_INSTANT.toISOString().slice(0, 10);
 const MADE = 'Made by itself when you opened the app.';
 const receipt = (page: Page) => page.getByRole('region', { name: /^Checked in/ });
 
@@ -24,7 +23,7 @@ function watchCheckIns(context: BrowserContext): () => number {
   return () => sent;
 }
 
-test('@any-width opening the app checks in once, in two tabs at once, and the receipt says so', async ({ signIn }) => {
+test('opening the app checks in once, in two tabs at once, and the receipt says so', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   const context = page.context();
   const sent = watchCheckIns(context);
@@ -35,7 +34,7 @@ test('@any-width opening the app checks in once, in two tabs at once, and the re
 
   const other = await context.newPage();
   await Promise.all([page.reload(), other.goto('/employee/rewards')]);
-  await expect(receipt(page)).toContainText(`+${CHECK_IN.points}`);
+  await expect(receipt(page)).toContainText(`+${checkIn().points}`);
   await expect(receipt(page)).toContainText(MADE);
   await goTo(other, 'Dashboard');
   await expect(receipt(other)).toContainText(MADE);
@@ -45,7 +44,7 @@ test('@any-width opening the app checks in once, in two tabs at once, and the re
   expect(sent()).toBe(1);
 });
 
-test('@any-width without a connection it waits, as a tap would', async ({ signIn }) => {
+test('without a connection it waits, as a tap would', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   watch.expectFailure(/ERR_INTERNET_DISCONNECTED/);
   await expectReadyForOffline(page);
@@ -57,11 +56,11 @@ test('@any-width without a connection it waits, as a tap would', async ({ signIn
   await expect(receipt(page)).toContainText('Waiting to be sent');
   await expect(receipt(page)).toContainText(MADE);
   await page.context().setOffline(false);
-  await expect(receipt(page)).toContainText(`+${CHECK_IN.points}`);
+  await expect(receipt(page)).toContainText(`+${checkIn().points}`);
   await expect(receipt(page)).toContainText(MADE);
 });
 
-test('@any-width for another user of the device, and on a day off, nothing is made', async ({ signIn, company }) => {
+test('for another user of the device, and on a day off, nothing is made', async ({ signIn, company }) => {
   const { page, watch } = await signIn('Daniel Reyes');
   const sent = watchCheckIns(page.context());
   await switchOn(page);
@@ -76,10 +75,11 @@ test('@any-width for another user of the device, and on a day off, nothing is ma
   await page.goto('/employee/profile');
   await expect(page.getByRole('switch', { name: 'Check in by itself' })).not.toBeChecked();
   await page.getByRole('switch', { name: 'Check in by itself' }).check();
+  const day = startInstant().toISOString().slice(0, 10);
   changeRows(
     company.stateDir,
     `INSERT INTO leaves (id, user_id, start_date, end_date, created_at, updated_at)
-    VALUES ('leave-today', 'demo-employee', '${DAY}', '${DAY}', '${DAY}T00:00:00.000Z', '${DAY}T00:00:00.000Z')`,
+    VALUES ('leave-today', 'demo-employee', '${day}', '${day}', '${day}T00:00:00.000Z', '${day}T00:00:00.000Z')`,
   );
   await page.goto('/employee/dashboard');
   await expect(page.getByText('you are on leave')).toBeVisible();

@@ -1,18 +1,15 @@
+import { test } from '@playwright/test';
 import { isTestClock, shiftTo, TEST_CLOCKS, type TestClock } from '../scripts/lib/clock.ts';
 
-function chosen(): TestClock {
-  const name = process.env.E2E_CLOCK || 'monday';
-  if (!isTestClock(name)) throw new Error(`E2E_CLOCK must be a name of TEST_CLOCKS, not "${name}".`);
-  return name;
+/** The clock of the running test: its project names it (playwright.config.ts). */
+export function clockName(): TestClock {
+  const { clock } = test.info().project.metadata;
+  if (typeof clock !== 'string' || !isTestClock(clock)) throw new Error(`A project has no clock: ${String(clock)}.`);
+  return clock;
 }
 
-/** The clock of this run. */
-export const CLOCK_NAME: TestClock = chosen();
-
-/** The instant at which every server of this run starts; from there its time runs. */
-export const START_INSTANT = new Date(TEST_CLOCKS[CLOCK_NAME]);
+/** The instant at which every server of the running test starts; from there its time runs. */
+export const startInstant = (): Date => new Date(TEST_CLOCKS[clockName()]);
 
 /** The Worker's CLOCK variable for a server that starts now. */
-export function serverClock(): string {
-  return shiftTo(TEST_CLOCKS[CLOCK_NAME], new Date());
-}
+export const serverClock = (): string => shiftTo(TEST_CLOCKS[clockName()], new Date());

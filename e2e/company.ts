@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
-import { migrate } from '../scripts/lib/database.ts';
 import { startBuiltServer, type Server } from './built-server.ts';
-import { START_INSTANT } from './clock.ts';
-import { changeRows, rebuildFigures } from './database.ts';
+import { clockName } from './clock.ts';
+import { copyTemplate } from './templates.ts';
 import { watch, type Watch } from './watch.ts';
 
 /** Somebody at a device of their own. */
@@ -28,30 +27,11 @@ interface Fixtures {
   signIn: (name: string, options?: BrowserContextOptions) => Promise<Person>;
 }
 
-/** A company with its first admin alone, as an installation has after the first sign-in. */
-async function found(stateDir: string): Promise<void> {
-  await migrate(stateDir);
-  const at = START_INSTANT.toISOString();
-  changeRows(
-    stateDir,
-    `INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, role, time_zone, work_calendar_id,
-      created_at, updated_at)
-    SELECT 'demo-admin', 'demo-admin', 'daniel.reyes@demo.example', 'Daniel Reyes', 'Daniel', 'Reyes',
-      '${at.slice(0, 10)}', 'admin', 'America/Toronto', id, '${at}', '${at}'
-    FROM work_calendars WHERE is_default = 1`,
-  );
-  rebuildFigures(stateDir);
-}
-
 export const test = base.extend<Fixtures>({
   founded: ['long ago', { option: true }],
   company: async ({ founded }, use) => {
-    const template = process.env.E2E_TEMPLATE;
-    if (!template)
-      throw new Error('The demo company was not prepared: run the tests by Playwright, with its global setup.');
     const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-e2e-'));
-    if (founded === 'today') await found(stateDir);
-    else cpSync(template, stateDir, { recursive: true });
+    copyTemplate(founded === 'today' ? 'founded' : clockName(), stateDir);
     const server = await startBuiltServer({ stateDir });
     await use({ ...server, stateDir });
     await server.stop();

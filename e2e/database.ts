@@ -37,6 +37,16 @@ export function rebuildFigures(stateDir: string): void {
   }
 }
 
+/** Runs a script of SQL on a state folder that no server has opened. */
+export function runScript(stateDir: string, sql: string): void {
+  const database = open(stateDir);
+  try {
+    database.exec(`BEGIN IMMEDIATE; ${sql} COMMIT`);
+  } finally {
+    database.close();
+  }
+}
+
 /** Rows that a running server wrote. */
 export function readRows(stateDir: string, sql: string): Record<string, unknown>[] {
   const database = open(stateDir);

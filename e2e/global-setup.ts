@@ -1,21 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareDatabase } from '../scripts/lib/database.ts';
+import type { FullConfig } from '@playwright/test';
+import { isTestClock, TEST_CLOCKS, type TestClock } from '../scripts/lib/clock.ts';
 import { say } from '../scripts/lib/say.ts';
 import { buildDemoIfChanged, buildWebIfChanged } from '../scripts/lib/web-build.ts';
 import { bundleWorkers } from './bundle.ts';
-import { START_INSTANT } from './clock.ts';
+import { makeTemplates } from './templates.ts';
 
-/** Builds the app, the demo that needs no server, the Workers, and one demo company; every test gets a copy of that. */
-export default async function globalSetup(): Promise<() => void> {
-  await buildWebIfChanged(say);
-  await buildDemoIfChanged(say);
-  const template = mkdtempSync(join(tmpdir(), 'employee-rewards-e2e-'));
-  await prepareDatabase(template, START_INSTANT, say);
+/** The clocks of the projects, `--project` or not: Playwright hands a setup all of them. */
+function clocksOf({ projects }: FullConfig): TestClock[] {
+  const named = new Set(projects.map(({ metadata }) => metadata.clock as string));
+  return Object.keys(TEST_CLOCKS).filter((name): name is TestClock => isTestClock(name) && named.has(name));
+}
+
+/** Builds the app, the demo that needs no server and the Workers, and makes the companies; every test gets a copy of one. */
+export default async function globalSetup(config: FullConfig): Promise<() => void> {
+  const templates = mkdtempSync(join(tmpdir(), 'employee-rewards-e2e-'));
   const workers = mkdtempSync(join(tmpdir(), 'employee-rewards-workers-'));
-  await bundleWorkers(workers);
-  process.env.E2E_TEMPLATE = template;
+  process.env.E2E_TEMPLATES = templates;
   process.env.E2E_WORKERS = workers;
-  return () => [template, workers].forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+  await Promise.all([
+    buildWebIfChanged(say).then(() => buildDemoIfChanged(say)),
+    bundleWorkers(workers).then(() => makeTemplates(clocksOf(config))),
+  ]);
+  return () => [templates, workers].forEach((folder) => rmSync(folder, { recursive: true, force: true }));
 }

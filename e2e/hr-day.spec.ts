@@ -56,191 +56,203 @@ async function selectClaims(page: Page, status: string): Promise<void> {
   await expect(page.getByText(`${IN_HALIFAX} selected`)).toBeVisible();
 }
 
-test('a day of an HR person, from an empty company to the payroll report', async ({ signIn, company }) => {
-  test.setTimeout(240_000);
-  const { page } = await signIn('Daniel Reyes');
-  const dialog = page.getByRole('dialog');
+test(
+  'a day of an HR person, from an empty company to the payroll report',
+  { tag: '@desktop' },
+  async ({ signIn, company }) => {
+    test.setTimeout(240_000);
+    const { page } = await signIn('Daniel Reyes');
+    const dialog = page.getByRole('dialog');
 
-  await test.step('where the company is, and what a point is worth', async () => {
-    await page.goto('/admin/settings');
-    await setTo(page, 'Company time zone', async (row) => {
-      await row.getByRole('button', { name: 'Change' }).click();
-      await dialog.getByRole('combobox').fill('Toronto');
-      await dialog.getByRole('option', { name: /^Toronto/ }).click();
+    await test.step('where the company is, and what a point is worth', async () => {
+      await page.goto('/admin/settings');
+      await setTo(page, 'Company time zone', async (row) => {
+        await row.getByRole('button', { name: 'Change' }).click();
+        await dialog.getByRole('combobox').fill('Toronto');
+        await dialog.getByRole('option', { name: /^Toronto/ }).click();
+      });
+      await setTo(page, 'Value of a point', (row) => row.getByRole('textbox').fill('5'));
+      await setTo(page, 'Currency', (row) => row.getByRole('combobox').selectOption('CAD'));
     });
-    await setTo(page, 'Value of a point', (row) => row.getByRole('textbox').fill('5'));
-    await setTo(page, 'Currency', (row) => row.getByRole('combobox').selectOption('CAD'));
-  });
 
-  await test.step('five hundred people come by a file, and the one wrong row is named', async () => {
-    await goTo(page, 'Admin');
-    await page.getByRole('region', { name: 'Start here' }).getByRole('link', { name: 'Import people' }).click();
-    await page
-      .getByLabel('Choose a file')
-      .first()
-      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: peopleFile() });
-    await expect(page.getByText('500 people will be added, nobody changed. 1 wrong row is left out.')).toBeVisible();
-    const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Yes Nobody' });
-    await expect(wrong.getByRole('rowheader')).toHaveText(String(WRONG_LINE));
-    await expect(wrong).toContainText('Hire date is no day such as');
-    await page.getByRole('button', { name: 'Add 500 people' }).click();
-    await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
-    expect(
-      readRows(
-        company.stateDir,
-        `SELECT department, count(*) AS people FROM users WHERE approval_status = 'pending' GROUP BY 1 ORDER BY 1`,
-      ),
-    ).toEqual(DEPARTMENTS.map((department) => ({ department, people: PEOPLE / DEPARTMENTS.length })));
-  });
-
-  await test.step('all of them are approved together', async () => {
-    await page.getByRole('link', { name: 'Approve them' }).click();
-    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
-    await page.getByRole('button', { name: 'Choose everybody who fits' }).click();
-    await page
-      .getByRole('region', { name: 'What to do with those chosen' })
-      .getByRole('button', { name: 'Approve' })
-      .click();
-    await expect(dialog).toContainText('500 people will be approved.');
-    await dialog.getByRole('button', { name: 'Approve 500' }).click();
-    await expect(dialog).toContainText('500 people were approved.');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('Nobody found')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
-    await page.getByRole('searchbox').fill(nameOf(0));
-    await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1);
-    await page.getByRole('searchbox').clear();
-  });
-
-  await test.step('two rewards are made', async () => {
-    await goTo(page, 'Admin');
-    // What was just done shows at once.
-    await expect(page.getByRole('region', { name: 'The company today' })).toContainText(`Employees${PEOPLE + 1}`);
-    await expect(page.getByRole('region', { name: 'Waiting for approval' })).toContainText('Nobody is waiting.');
-    await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Approved an account');
-    await expect(page.getByRole('link', { name: 'Import people' })).toHaveCount(1);
-    await page.getByRole('link', { name: 'Create rewards' }).click();
-    await addReward(page, COFFEE);
-    await addReward(page, HALF_DAY);
-  });
-
-  await test.step('sixty check in; forty are given points and claim', async () => {
-    const people = subjectsOf(company.stateDir, CHECKED_IN);
-    await everybodyPosts(
-      company.url,
-      people.map((as, index) => ({
-        as,
-        path: '/api/checkins',
-        body: { mood: MOODS[Math.floor(index / DEPARTMENTS.length) % MOODS.length] },
-      })),
-    );
-    await goTo(page, 'Users');
-    await page.getByRole('combobox', { name: 'Location' }).selectOption('Halifax');
-    await page.getByRole('button', { name: 'Choose everybody who fits' }).click();
-    await expect(page.getByText(`${IN_HALIFAX} chosen`)).toBeVisible();
-    await page.getByRole('button', { name: 'Give points' }).click();
-    await dialog.getByRole('textbox', { name: 'Points' }).fill('50');
-    await dialog.getByRole('textbox', { name: 'What for' }).fill('Opened the Halifax office');
-    await dialog.getByRole('button', { name: 'Next' }).click();
-    await expect(dialog).toContainText('40 people will get points. That is 2,000 points in all.');
-    await dialog.getByRole('button', { name: 'Give points to 40' }).click();
-    await expect(dialog).toContainText('40 people got points.');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-
-    const rewards = new Map(
-      readRows(company.stateDir, 'SELECT id, name FROM rewards').map(({ id, name }) => [name, id]),
-    );
-    await everybodyPosts(
-      company.url,
-      people
-        .slice(0, IN_HALIFAX)
-        .map((as, index) => ({ as, path: '/api/rewards/claim', body: { rewardId: rewards.get(wishOf(index).name) } })),
-    );
-  });
-
-  await test.step('forty claims are approved, then fulfilled with a note', async () => {
-    await goTo(page, 'Admin');
-    await expect(page.getByRole('region', { name: 'Checked in today' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Start here' })).toBeHidden();
-    await goTo(page, 'Redemptions');
-    await selectClaims(page, 'Pending');
-    const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
-    await bar.getByRole('button', { name: 'Approve' }).click();
-    await expect(dialog).toContainText('40 claims of 40 people, 1,200 points in all.');
-    await dialog.getByRole('button', { name: 'Approve 40 claims' }).click();
-    await expect(dialog).toBeHidden();
-    await selectClaims(page, 'Approved');
-    await bar.getByRole('button', { name: 'Fulfil' }).click();
-    await dialog.getByRole('textbox', { name: 'Notes (optional)' }).fill('With the March pay.');
-    await dialog.getByRole('button', { name: 'Fulfil 40 claims' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('radio', { name: `Fulfilled ${IN_HALIFAX}` })).toHaveCount(1);
-    expect(
-      readRows(
-        company.stateDir,
-        'SELECT status, processed_by, fulfillment_notes, count(*) AS claims FROM redemptions GROUP BY 1, 2, 3',
-      ),
-    ).toEqual([
-      { status: 'fulfilled', processed_by: 'demo-admin', fulfillment_notes: 'With the March pay.', claims: 40 },
-    ]);
-  });
-
-  await test.step('the month’s analytics say what happened', async () => {
-    await goTo(page, 'Analytics');
-    await page.getByText('This month', { exact: true }).click();
-    await expect(page.getByText('60 check-ins, 100% of them on time. The most were on Mon, Mar 2: 60.')).toBeVisible();
-    await expect(page.getByText('2,120 points were given and 1,200 redeemed.')).toBeVisible();
-    await expect(page.getByText('920', { exact: true })).toBeVisible();
-    await expect(page.getByText('Coffee with the crew was claimed the most: 32 times.')).toBeVisible();
-    await expect(page.getByText('60 moods were given. 66.7% of them were good or better.')).toBeVisible();
-    await page.getByRole('button', { name: 'Show Departments as a table' }).click();
-    // A department's 424 points among its hundred people; twelve of them came on the month's one working day so far.
-    await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveText([
-      'DepartmentPeoplePoints eachChecked in, %On time, %',
-      ...DEPARTMENTS.map((name) => `${name}1004.212%100%`),
-      'General100%None yet',
-    ]);
-  });
-
-  await test.step('the payroll report is looked at, taken and opened', async () => {
-    await page.goto('/admin/exports');
-    await page.getByRole('radio', { name: 'This month' }).check({ force: true });
-    await expect(page.getByText('$60.00', { exact: true })).toBeVisible();
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV' }).click();
-    const download = await saving;
-    expect(download.suggestedFilename()).toBe('rewards-payroll-2026-03-01-to-2026-03-02.csv');
-    await expect(page.getByText(/Rows: 46\.$/)).toBeVisible();
-    const bytes = await readFile(await download.path());
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const [header, ...rows] = bytes.toString('utf8').slice(1).split('\r\n');
-    expect(header).toBe('Row,Month,Department,Name,Email,Claims,Points,Amount,Currency,User id');
-    expect(rows.pop()).toBe('');
-    const ids = new Map(readRows(company.stateDir, 'SELECT id, email FROM users').map(({ id, email }) => [email, id]));
-    const people = Array.from({ length: IN_HALIFAX }, (_, index) => {
-      const money = wishOf(index) === HALF_DAY ? '50,2.50' : '25,1.25';
-      const email = emailOf(index);
-      return `person,2026-03,${departmentOf(index)},${nameOf(index)},${email},1,${money},CAD,${String(ids.get(email))}`;
+    await test.step('five hundred people come by a file, and the one wrong row is named', async () => {
+      await goTo(page, 'Admin');
+      await page.getByRole('region', { name: 'Start here' }).getByRole('link', { name: 'Import people' }).click();
+      await page
+        .getByLabel('Choose a file')
+        .first()
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: peopleFile() });
+      await expect(page.getByText('500 people will be added, nobody changed. 1 wrong row is left out.')).toBeVisible();
+      const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Yes Nobody' });
+      await expect(wrong.getByRole('rowheader')).toHaveText(String(WRONG_LINE));
+      await expect(wrong).toContainText('Hire date is no day such as');
+      await page.getByRole('button', { name: 'Add 500 people' }).click();
+      await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
+      expect(
+        readRows(
+          company.stateDir,
+          `SELECT department, count(*) AS people FROM users WHERE approval_status = 'pending' GROUP BY 1 ORDER BY 1`,
+        ),
+      ).toEqual(DEPARTMENTS.map((department) => ({ department, people: PEOPLE / DEPARTMENTS.length })));
     });
-    expect(rows.slice(0, IN_HALIFAX).toSorted()).toEqual(people.toSorted());
-    expect(rows.slice(IN_HALIFAX)).toEqual([
-      'department,,Front office,,,8,400,20.00,CAD,',
-      'department,,Kitchen,,,8,200,10.00,CAD,',
-      'department,,Soins à domicile,,,8,200,10.00,CAD,',
-      'department,,Vertrieb,,,8,200,10.00,CAD,',
-      'department,,Warehouse,,,8,200,10.00,CAD,',
-      'total,,,,,40,1200,60.00,CAD,',
-    ]);
-  });
 
-  await test.step('every balance is the sum of its rows', async () => {
-    const balances = readRows(
-      company.stateDir,
-      `SELECT points_balance AS balance, coalesce((SELECT sum(points_amount) FROM point_transactions WHERE user_id = users.id), 0) AS booked
+    await test.step('all of them are approved together', async () => {
+      await page.getByRole('link', { name: 'Approve them' }).click();
+      await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
+      await page.getByRole('button', { name: 'Choose everybody who fits' }).click();
+      await page
+        .getByRole('region', { name: 'What to do with those chosen' })
+        .getByRole('button', { name: 'Approve' })
+        .click();
+      await expect(dialog).toContainText('500 people will be approved.');
+      await dialog.getByRole('button', { name: 'Approve 500' }).click();
+      await expect(dialog).toContainText('500 people were approved.');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByText('Nobody found')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear the filters' }).click();
+      await page.getByRole('searchbox').fill(nameOf(0));
+      await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1);
+      await page.getByRole('searchbox').clear();
+    });
+
+    await test.step('two rewards are made', async () => {
+      await goTo(page, 'Admin');
+      // What was just done shows at once.
+      await expect(page.getByRole('region', { name: 'The company today' })).toContainText(`Employees${PEOPLE + 1}`);
+      await expect(page.getByRole('region', { name: 'Waiting for approval' })).toContainText('Nobody is waiting.');
+      await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Approved an account');
+      await expect(page.getByRole('link', { name: 'Import people' })).toHaveCount(1);
+      await page.getByRole('link', { name: 'Create rewards' }).click();
+      await addReward(page, COFFEE);
+      await addReward(page, HALF_DAY);
+    });
+
+    await test.step('sixty check in; forty are given points and claim', async () => {
+      const people = subjectsOf(company.stateDir, CHECKED_IN);
+      await everybodyPosts(
+        company.url,
+        people.map((as, index) => ({
+          as,
+          path: '/api/checkins',
+          body: { mood: MOODS[Math.floor(index / DEPARTMENTS.length) % MOODS.length] },
+        })),
+      );
+      await goTo(page, 'Users');
+      await page.getByRole('combobox', { name: 'Location' }).selectOption('Halifax');
+      await page.getByRole('button', { name: 'Choose everybody who fits' }).click();
+      await expect(page.getByText(`${IN_HALIFAX} chosen`)).toBeVisible();
+      await page.getByRole('button', { name: 'Give points' }).click();
+      await dialog.getByRole('textbox', { name: 'Points' }).fill('50');
+      await dialog.getByRole('textbox', { name: 'What for' }).fill('Opened the Halifax office');
+      await dialog.getByRole('button', { name: 'Next' }).click();
+      await expect(dialog).toContainText('40 people will get points. That is 2,000 points in all.');
+      await dialog.getByRole('button', { name: 'Give points to 40' }).click();
+      await expect(dialog).toContainText('40 people got points.');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+
+      const rewards = new Map(
+        readRows(company.stateDir, 'SELECT id, name FROM rewards').map(({ id, name }) => [name, id]),
+      );
+      await everybodyPosts(
+        company.url,
+        people
+          .slice(0, IN_HALIFAX)
+          .map((as, index) => ({
+            as,
+            path: '/api/rewards/claim',
+            body: { rewardId: rewards.get(wishOf(index).name) },
+          })),
+      );
+    });
+
+    await test.step('forty claims are approved, then fulfilled with a note', async () => {
+      await goTo(page, 'Admin');
+      await expect(page.getByRole('region', { name: 'Checked in today' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Start here' })).toBeHidden();
+      await goTo(page, 'Redemptions');
+      await selectClaims(page, 'Pending');
+      const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
+      await bar.getByRole('button', { name: 'Approve' }).click();
+      await expect(dialog).toContainText('40 claims of 40 people, 1,200 points in all.');
+      await dialog.getByRole('button', { name: 'Approve 40 claims' }).click();
+      await expect(dialog).toBeHidden();
+      await selectClaims(page, 'Approved');
+      await bar.getByRole('button', { name: 'Fulfil' }).click();
+      await dialog.getByRole('textbox', { name: 'Notes (optional)' }).fill('With the March pay.');
+      await dialog.getByRole('button', { name: 'Fulfil 40 claims' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('radio', { name: `Fulfilled ${IN_HALIFAX}` })).toHaveCount(1);
+      expect(
+        readRows(
+          company.stateDir,
+          'SELECT status, processed_by, fulfillment_notes, count(*) AS claims FROM redemptions GROUP BY 1, 2, 3',
+        ),
+      ).toEqual([
+        { status: 'fulfilled', processed_by: 'demo-admin', fulfillment_notes: 'With the March pay.', claims: 40 },
+      ]);
+    });
+
+    await test.step('the month’s analytics say what happened', async () => {
+      await goTo(page, 'Analytics');
+      await page.getByText('This month', { exact: true }).click();
+      await expect(
+        page.getByText('60 check-ins, 100% of them on time. The most were on Mon, Mar 2: 60.'),
+      ).toBeVisible();
+      await expect(page.getByText('2,120 points were given and 1,200 redeemed.')).toBeVisible();
+      await expect(page.getByText('920', { exact: true })).toBeVisible();
+      await expect(page.getByText('Coffee with the crew was claimed the most: 32 times.')).toBeVisible();
+      await expect(page.getByText('60 moods were given. 66.7% of them were good or better.')).toBeVisible();
+      await page.getByRole('button', { name: 'Show Departments as a table' }).click();
+      // A department's 424 points among its hundred people; twelve of them came on the month's one working day so far.
+      await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveText([
+        'DepartmentPeoplePoints eachChecked in, %On time, %',
+        ...DEPARTMENTS.map((name) => `${name}1004.212%100%`),
+        'General100%None yet',
+      ]);
+    });
+
+    await test.step('the payroll report is looked at, taken and opened', async () => {
+      await page.goto('/admin/exports');
+      await page.getByRole('radio', { name: 'This month' }).check({ force: true });
+      await expect(page.getByText('$60.00', { exact: true })).toBeVisible();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download CSV' }).click();
+      const download = await saving;
+      expect(download.suggestedFilename()).toBe('rewards-payroll-2026-03-01-to-2026-03-02.csv');
+      await expect(page.getByText(/Rows: 46\.$/)).toBeVisible();
+      const bytes = await readFile(await download.path());
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      const [header, ...rows] = bytes.toString('utf8').slice(1).split('\r\n');
+      expect(header).toBe('Row,Month,Department,Name,Email,Claims,Points,Amount,Currency,User id');
+      expect(rows.pop()).toBe('');
+      const ids = new Map(
+        readRows(company.stateDir, 'SELECT id, email FROM users').map(({ id, email }) => [email, id]),
+      );
+      const people = Array.from({ length: IN_HALIFAX }, (_, index) => {
+        const money = wishOf(index) === HALF_DAY ? '50,2.50' : '25,1.25';
+        const email = emailOf(index);
+        return `person,2026-03,${departmentOf(index)},${nameOf(index)},${email},1,${money},CAD,${String(ids.get(email))}`;
+      });
+      expect(rows.slice(0, IN_HALIFAX).toSorted()).toEqual(people.toSorted());
+      expect(rows.slice(IN_HALIFAX)).toEqual([
+        'department,,Front office,,,8,400,20.00,CAD,',
+        'department,,Kitchen,,,8,200,10.00,CAD,',
+        'department,,Soins à domicile,,,8,200,10.00,CAD,',
+        'department,,Vertrieb,,,8,200,10.00,CAD,',
+        'department,,Warehouse,,,8,200,10.00,CAD,',
+        'total,,,,,40,1200,60.00,CAD,',
+      ]);
+    });
+
+    await test.step('every balance is the sum of its rows', async () => {
+      const balances = readRows(
+        company.stateDir,
+        `SELECT points_balance AS balance, coalesce((SELECT sum(points_amount) FROM point_transactions WHERE user_id = users.id), 0) AS booked
        FROM users ORDER BY email`,
-    );
-    expect(balances).toHaveLength(PEOPLE + 1);
-    expect(balances.filter(({ balance, booked }) => balance !== booked)).toEqual([]);
-    expect(balances.reduce((sum, { balance }) => sum + Number(balance), 0)).toBe(920);
-  });
-});
+      );
+      expect(balances).toHaveLength(PEOPLE + 1);
+      expect(balances.filter(({ balance, booked }) => balance !== booked)).toEqual([]);
+      expect(balances.reduce((sum, { balance }) => sum + Number(balance), 0)).toBe(920);
+    });
+  },
+);

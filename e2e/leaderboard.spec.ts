@@ -40,7 +40,7 @@ async function open(page: Page): Promise<void> {
   await expect(department(page)).toContainText('Finance');
 }
 
-test('a week in which nobody has points yet says what to do', { tag: '@any-width' }, async ({ company, signIn }) => {
+test('a week in which nobody has points yet says what to do', async ({ company, signIn }) => {
   changeRows(company.stateDir, NOBODY_HAS_POINTS);
   const { page } = await signIn('Maya Okafor');
   await goTo(page, 'Leaderboard');
@@ -49,106 +49,97 @@ test('a week in which nobody has points yet says what to do', { tag: '@any-width
   await expect(page.getByRole('button', { name: /^Check in/ })).toBeVisible();
 });
 
-test(
-  'any department and location can be looked at, and left again',
-  { tag: '@any-width' },
-  async ({ company, signIn }) => {
-    addCrowd(company.stateDir, 1, 5);
-    const { page } = await signIn('Maya Okafor');
-    await open(page);
-    const names = await department(page).locator('option').allInnerTexts();
-    expect(names[0]).toBe('All departments');
-    expect(names.slice(1)).toEqual(
-      ['Archive', 'Finance', 'HR', 'IT', 'Management', 'Marketing', 'Operations', 'Sales'].filter((name) =>
-        names.includes(name),
-      ),
-    );
-    expect(names.length).toBeGreaterThan(7);
-    const height = await department(page).evaluate((element) => element.getBoundingClientRect().height);
-    expect(height).toBeGreaterThanOrEqual(44);
+test('any department and location can be looked at, and left again', async ({ company, signIn }) => {
+  addCrowd(company.stateDir, 1, 5);
+  const { page } = await signIn('Maya Okafor');
+  await open(page);
+  const names = await department(page).locator('option').allInnerTexts();
+  expect(names[0]).toBe('All departments');
+  expect(names.slice(1)).toEqual(
+    ['Archive', 'Finance', 'HR', 'IT', 'Management', 'Marketing', 'Operations', 'Sales'].filter((name) =>
+      names.includes(name),
+    ),
+  );
+  expect(names.length).toBeGreaterThan(7);
+  const height = await department(page).evaluate((element) => element.getBoundingClientRect().height);
+  expect(height).toBeGreaterThanOrEqual(44);
 
-    await choose(page, 'All time');
-    await department(page).focus();
-    await department(page).selectOption('Finance');
-    await expect(board(page).filter({ hasText: 'Finance' }).first()).toBeVisible();
-    await expect(board(page).filter({ hasNotText: 'Finance' })).toHaveCount(0);
-    await expect(page.getByText('You are not on this board.')).toBeVisible();
-    await expect(department(page)).toBeFocused();
-    await choose(page, 'Around me');
-    await expect(page.getByText('The filters leave you out.')).toBeVisible();
+  await choose(page, 'All time');
+  await department(page).focus();
+  await department(page).selectOption('Finance');
+  await expect(board(page).filter({ hasText: 'Finance' }).first()).toBeVisible();
+  await expect(board(page).filter({ hasNotText: 'Finance' })).toHaveCount(0);
+  await expect(page.getByText('You are not on this board.')).toBeVisible();
+  await expect(department(page)).toBeFocused();
+  await choose(page, 'Around me');
+  await expect(page.getByText('The filters leave you out.')).toBeVisible();
 
-    await choose(page, 'Top');
-    await place(page).selectOption('Reykjavík');
-    await expect(page.getByText('Nobody here has points yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(department(page)).toHaveValue('');
-    await expect(place(page)).toHaveValue('');
-    await expect(page.getByRole('list', { name: 'Top three' })).toBeVisible();
-    await expect(ownRow(page)).toHaveCount(1);
-    // The button is gone; the keyboard goes on at the filters.
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('radio', { name: 'All time' })).toBeFocused();
-  },
-);
+  await choose(page, 'Top');
+  await place(page).selectOption('Reykjavík');
+  await expect(page.getByText('Nobody here has points yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(department(page)).toHaveValue('');
+  await expect(place(page)).toHaveValue('');
+  await expect(page.getByRole('list', { name: 'Top three' })).toBeVisible();
+  await expect(ownRow(page)).toHaveCount(1);
+  // The button is gone; the keyboard goes on at the filters.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'All time' })).toBeFocused();
+});
 
-test(
-  'around me shows who is near, and tells why somebody has no place',
-  { tag: '@any-width' },
-  async ({ company, signIn }) => {
-    const { page } = await signIn('Maya Okafor');
-    await open(page);
-    await choose(page, 'All time');
-    await choose(page, 'Around me');
-    await expect(board(page)).toHaveCount(7);
-    await expect(ownRow(page)).toHaveCount(1);
-    await expect(page.getByRole('list', { name: 'Top three' })).toBeHidden();
+test('around me shows who is near, and tells why somebody has no place', async ({ company, signIn }) => {
+  const { page } = await signIn('Maya Okafor');
+  await open(page);
+  await choose(page, 'All time');
+  await choose(page, 'Around me');
+  await expect(board(page)).toHaveCount(7);
+  await expect(ownRow(page)).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Top three' })).toBeHidden();
 
-    const { page: daniel } = await signIn('Daniel Reyes');
-    await daniel.goto('/employee/leaderboard');
-    await choose(daniel, 'Around me');
-    await expect(daniel.getByText('Admins are not ranked.')).toBeVisible();
+  const { page: daniel } = await signIn('Daniel Reyes');
+  await daniel.goto('/employee/leaderboard');
+  await choose(daniel, 'Around me');
+  await expect(daniel.getByText('Admins are not ranked.')).toBeVisible();
 
-    changeRows(company.stateDir, hide('demo-employee'));
-    const { page: hidden } = await signIn('Maya Okafor');
-    await open(hidden);
-    await expect(hidden.getByText('You are hidden from the leaderboard.')).toBeVisible();
-    await choose(hidden, 'All time');
-    await expect(board(hidden).first()).toBeVisible();
-    await expect(ownRow(hidden)).toHaveCount(0);
-    await choose(hidden, 'Around me');
-    await expect(hidden.getByText('In your profile you can show yourself again.')).toBeVisible();
-    await hidden.getByRole('link', { name: 'Open profile' }).click();
-    await expect(hidden.getByRole('switch', { name: 'Hide me from the leaderboard' })).toBeVisible();
-  },
-);
+  changeRows(company.stateDir, hide('demo-employee'));
+  const { page: hidden } = await signIn('Maya Okafor');
+  await open(hidden);
+  await expect(hidden.getByText('You are hidden from the leaderboard.')).toBeVisible();
+  await choose(hidden, 'All time');
+  await expect(board(hidden).first()).toBeVisible();
+  await expect(ownRow(hidden)).toHaveCount(0);
+  await choose(hidden, 'Around me');
+  await expect(hidden.getByText('In your profile you can show yourself again.')).toBeVisible();
+  await hidden.getByRole('link', { name: 'Open profile' }).click();
+  await expect(hidden.getByRole('switch', { name: 'Hide me from the leaderboard' })).toBeVisible();
+});
 
-test(
-  'who hid themselves is absent, ties share a place, and more of the top is a button away',
-  { tag: '@any-width' },
-  async ({ company, signIn }) => {
-    // Above all others, and one of them hidden.
-    addCrowd(company.stateDir, 120, 1_234_567);
-    changeRows(company.stateDir, hide('crowd-1001'));
-    const { page } = await signIn('Maya Okafor');
-    await open(page);
-    await choose(page, 'All time');
-    await expect(board(page).filter({ hasText: 'Person 1002' })).toContainText('1,234,567');
-    await expect(board(page).filter({ hasText: 'Person 1001' })).toHaveCount(0);
-    await expect(page.getByText('Rank 1', { exact: true })).toHaveCount(10);
-    // Ten, and one's own below them.
-    await expect(board(page)).toHaveCount(11);
-    const more = page.getByRole('button', { name: 'Show more' });
-    await more.click();
-    await expect(board(page)).toHaveCount(51);
-    await expect(board(page).filter({ hasText: 'Person 1012' })).toBeFocused();
-    await more.click();
-    await expect(board(page)).toHaveCount(101);
-    await expect(more).toBeHidden();
-    await expect(board(page).filter({ hasText: 'Person 1052' })).toBeFocused();
-  },
-);
+test('who hid themselves is absent, ties share a place, and more of the top is a button away', async ({
+  company,
+  signIn,
+}) => {
+  // Above all others, and one of them hidden.
+  addCrowd(company.stateDir, 120, 1_234_567);
+  changeRows(company.stateDir, hide('crowd-1001'));
+  const { page } = await signIn('Maya Okafor');
+  await open(page);
+  await choose(page, 'All time');
+  await expect(board(page).filter({ hasText: 'Person 1002' })).toContainText('1,234,567');
+  await expect(board(page).filter({ hasText: 'Person 1001' })).toHaveCount(0);
+  await expect(page.getByText('Rank 1', { exact: true })).toHaveCount(10);
+  // Ten, and one's own below them.
+  await expect(board(page)).toHaveCount(11);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.click();
+  await expect(board(page)).toHaveCount(51);
+  await expect(board(page).filter({ hasText: 'Person 1012' })).toBeFocused();
+  await more.click();
+  await expect(board(page)).toHaveCount(101);
+  await expect(more).toBeHidden();
+  await expect(board(page).filter({ hasText: 'Person 1052' })).toBeFocused();
+});
 
-test('one’s own row is always in sight, once', async ({ signIn }) => {
+test('one’s own row is always in sight, once', { tag: '@desktop' }, async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await choose(page, 'All time');
@@ -211,7 +202,7 @@ test('another board crosses over where motion is welcome, and at once where it i
   expect(await count(still)).toBe(0);
 });
 
-test('without a connection, a board that was never opened says so', { tag: '@any-width' }, async ({ signIn }) => {
+test('without a connection, a board that was never opened says so', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
   await open(page);
   await expect(board(page).first()).toBeVisible();
@@ -225,35 +216,32 @@ test('without a connection, a board that was never opened says so', { tag: '@any
   await expect(page.getByRole('radio', { name: 'This week' })).toBeChecked();
 });
 
-test(
-  'a board that did not come says so, and reading ahead does not take that away again',
-  { tag: '@any-width' },
-  async ({ signIn }) => {
-    const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
-    await watch.quiet();
-    await page.evaluate(() => indexedDB.deleteDatabase('employee-rewards-offline'));
-    const asked: string[] = [];
-    // The quote is read ahead first: by the time it is given up, so is the board.
-    await page.route(/\/api\/(quotes\/today|leaderboard\?.*)$/, async (route) => {
-      asked.push(new URL(route.request().url()).pathname);
-      await route.fulfill({ status: 500, json: {} });
-    });
-    watch.expectFailure(/^answer: GET 500 \/api\/(quotes\/today|leaderboard)$/);
-    await page.goto('/employee/leaderboard');
-    const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
-    await expect(failure).toBeVisible();
-    await watch.quiet();
-    await expect(failure).toBeVisible();
-    // Once, and the three more tries of a query.
-    expect(asked.filter((path) => path === '/api/leaderboard')).toHaveLength(4);
-    await page.unroute(/\/api\/(quotes\/today|leaderboard\?.*)$/);
-    await failure.getByRole('button', { name: 'Try Again' }).click();
-    await expect(board(page).first()).toBeVisible();
-  },
-);
+test('a board that did not come says so, and reading ahead does not take that away again', async ({ signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  await watch.quiet();
+  await page.evaluate(() => indexedDB.deleteDatabase('employee-rewards-offline'));
+  const asked: string[] = [];
+  // The quote is read ahead first: by the time it is given up, so is the board.
+  await page.route(/\/api\/(quotes\/today|leaderboard\?.*)$/, async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await route.fulfill({ status: 500, json: {} });
+  });
+  watch.expectFailure(/^answer: GET 500 \/api\/(quotes\/today|leaderboard)$/);
+  await page.goto('/employee/leaderboard');
+  const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+  await expect(failure).toBeVisible();
+  await watch.quiet();
+  await expect(failure).toBeVisible();
+  // Once, and the three more tries of a query.
+  expect(asked.filter((path) => path === '/api/leaderboard')).toHaveLength(4);
+  await page.unroute(/\/api\/(quotes\/today|leaderboard\?.*)$/);
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(board(page).first()).toBeVisible();
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} scheme`, () => {
+  // A wide screen has other parts, and the same colours: one scheme is enough there.
+  test.describe(`${colorScheme} scheme`, { tag: colorScheme === 'light' ? '@desktop' : [] }, () => {
     test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
 
     test('the leaderboard’s states have no findings', async ({ company, signIn }) => {

@@ -3,7 +3,7 @@ import { startBuiltServer } from './built-server.ts';
 import { expect, test } from './company.ts';
 import { changeRows } from './database.ts';
 import { device, kept, settleIn } from './device.ts';
-import { CHECK_IN, START } from './expectations.ts';
+import { checkIn, START } from './expectations.ts';
 import { faultyLine } from './faulty-line.ts';
 import { claim, claimOf, goTo } from './screens.ts';
 
@@ -36,11 +36,11 @@ test('the server dies after it committed and before it answered', async ({ compa
     expect(await onServer(again.url)).toMatchObject({ totalCheckIns: START.checkIns + 1 });
     const { page: reopened } = await phone.open();
     await reopened.goto('/employee/dashboard');
-    await expect(receipt(reopened)).toContainText(`+${CHECK_IN.points}`);
+    await expect(receipt(reopened)).toContainText(`+${checkIn().points}`);
     await expect.poll(() => statuses(reopened)).toEqual(['completed']);
     expect(await onServer(again.url)).toMatchObject({
       totalCheckIns: START.checkIns + 1,
-      pointsBalance: START.balance + CHECK_IN.points,
+      pointsBalance: START.balance + checkIn().points,
     });
     await phone.discard();
   } finally {
@@ -110,7 +110,7 @@ test('two tabs show the same, and send each thing once', async ({ company }) => 
   expect([line.handedOn('/api/checkins'), line.handedOn('/api/rewards/claim')]).toEqual([1, 1]);
   expect(await onServer(company.url)).toMatchObject({
     totalCheckIns: START.checkIns + 1,
-    pointsBalance: START.balance + CHECK_IN.points - 10,
+    pointsBalance: START.balance + checkIn().points - 10,
   });
   await phone.discard();
   await line.stop();
@@ -155,7 +155,7 @@ test('somebody else signs in between, and neither sees nor sends it', async ({ c
 
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
-  await expect(receipt(page)).toContainText(`+${CHECK_IN.points}`);
+  await expect(receipt(page)).toContainText(`+${checkIn().points}`);
   expect(await onServer(company.url)).toMatchObject({ totalCheckIns: START.checkIns + 1 });
   await phone.discard();
 });
@@ -174,7 +174,7 @@ test('the session ends before it is sent: it waits for her to sign in again', as
   await expect.poll(() => statuses(page)).toEqual(['pending']);
   changeRows(company.stateDir, "UPDATE users SET employee_id = 'demo-employee' WHERE id = 'demo-employee'");
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
-  await expect(receipt(page)).toContainText(`+${CHECK_IN.points}`);
+  await expect(receipt(page)).toContainText(`+${checkIn().points}`);
   expect(await onServer(company.url)).toMatchObject({ totalCheckIns: START.checkIns + 1 });
   await phone.discard();
 });
@@ -267,7 +267,7 @@ test('a new version is deployed in between: what waits goes over into it', async
   expect(await onServer(company.url)).toMatchObject({ todayCheckIn: null });
   line.setCut('none');
   await page.reload();
-  await expect(receipt(page)).toContainText(`+${CHECK_IN.points}`);
+  await expect(receipt(page)).toContainText(`+${checkIn().points}`);
   expect(await onServer(company.url)).toMatchObject({ totalCheckIns: START.checkIns + 1 });
   expect(line.handedOn('/api/checkins')).toBe(1);
   await phone.discard();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
 import { expectReadyForOffline, kept } from './device.ts';
-import { CHECK_IN } from './expectations.ts';
+import { checkIn } from './expectations.ts';
 import { goTo } from './screens.ts';
 
 const BIO = 'Written in the lift.';
@@ -10,7 +10,7 @@ const NEEDS = 'This needs a connection, because offline mode is off on this devi
 const everything = async (page: Page) =>
   (await Promise.all((['actions', 'cache', 'settings'] as const).map((store) => kept(page, store)))).flat();
 
-test('@any-width off: nothing is kept, and writes say that they need a connection', async ({ signIn }) => {
+test('off: nothing is kept, and writes say that they need a connection', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   watch.expectFailure(/ERR_INTERNET_DISCONNECTED/);
   await expectReadyForOffline(page);
@@ -42,10 +42,10 @@ test('@any-width off: nothing is kept, and writes say that they need a connectio
   await page.unroute('**/api/checkins');
   await page.getByRole('button', { name: /^Check in/ }).click();
   const receipt = page.getByRole('region', { name: /^Checked in/ });
-  await expect(receipt).toContainText(`+${CHECK_IN.points}`);
+  await expect(receipt).toContainText(`+${checkIn().points}`);
   // A new start asks for everything, and nothing of what comes is written down.
   await page.reload();
-  await expect(receipt).toContainText(`+${CHECK_IN.points}`);
+  await expect(receipt).toContainText(`+${checkIn().points}`);
   await watch.quiet();
   expect(await everything(page)).toEqual([]);
 
@@ -54,7 +54,7 @@ test('@any-width off: nothing is kept, and writes say that they need a connectio
   await expect.poll(() => kept(page, 'cache').then((entries) => entries.length)).toBeGreaterThan(0);
 });
 
-test('@any-width switching it off asks while something is unsent, here and by others', async ({ signIn }) => {
+test('switching it off asks while something is unsent, here and by others', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor');
   watch.expectFailure(/ERR_INTERNET_DISCONNECTED/);
   await expectReadyForOffline(page);

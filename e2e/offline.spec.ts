@@ -1,6 +1,6 @@
 import { expect, test } from './company.ts';
 import { device, kept, settleIn } from './device.ts';
-import { CHECK_IN, START } from './expectations.ts';
+import { checkIn, START } from './expectations.ts';
 import { faultyLine } from './faulty-line.ts';
 import { claimOf, goTo } from './screens.ts';
 
@@ -60,13 +60,13 @@ test('done offline, kept over a closed browser, sent once', async ({ company }) 
       await goTo(page, 'Rewards');
       await expect(claimOf(page, REWARD.name)).toContainText('Pending');
       await goTo(page, 'Dashboard');
-      await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${CHECK_IN.points}`);
+      await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
       const sent = async () =>
         (await kept(page, 'actions')).map(({ type, status }) => `${String(type)} ${String(status)}`).toSorted();
       await expect.poll(sent).toEqual(['check_in completed', 'profile_update completed', 'reward_claim completed']);
       await page.reload();
       await expect(page.getByRole('region', { name: 'Your figures' })).toContainText(
-        (START.balance + CHECK_IN.points - REWARD.cost).toLocaleString('en'),
+        (START.balance + checkIn().points - REWARD.cost).toLocaleString('en'),
       );
       const me = await page.evaluate(async () => {
         const answer = await fetch('/api/me', { headers: { Authorization: 'Demo demo-employee' } });

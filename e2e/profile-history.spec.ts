@@ -68,7 +68,7 @@ function bookMany(stateDir: string): void {
   rebuildFigures(stateDir);
 }
 
-test('a first day: what there will be, and what to do', { tag: '@any-width' }, async ({ company, signIn }) => {
+test('a first day: what there will be, and what to do', async ({ company, signIn }) => {
   beginAnew(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
@@ -89,68 +89,71 @@ test('a first day: what there will be, and what to do', { tag: '@any-width' }, a
   await expect(points(page).getByRole('listitem')).toHaveText([/Check-in.*\+2.*Balance 2/]);
 });
 
+test('the streak is told day by day, with its holiday and its leave, back to where it began', async ({
+  company,
+  signIn,
+}) => {
+  takeDaysOff(company.stateDir);
+  const { page } = await signIn('Maya Okafor');
+  await open(page);
+  const days = streak(page).getByRole('listitem');
+  await expect(streak(page)).toContainText(/26\s*days/);
+  await expect(streak(page)).toContainText('Unbroken since Wednesday, January 21.');
+  await expect(days).toHaveCount(14);
+  await expect(days.first()).toHaveText(/Mon, Mar 2.*Not checked in yet/);
+  await expect(days.filter({ hasText: 'Sun, Mar 1' })).toHaveText(/Day off.*Streak stays at 26/);
+  await expect(days.filter({ hasText: 'Fri, Feb 20' })).toHaveText(/Streak day 21/);
+  await expect(days.filter({ hasText: 'Thu, Feb 19' })).toHaveText(/Leave.*Streak stays at 20/);
+  await streak(page).getByRole('button', { name: 'Show older days' }).click();
+  await expect(days.filter({ hasText: 'Mon, Feb 16' })).toHaveText(/Holiday: Family Day.*Streak stays at 18/);
+  // The day that ended the streak before is the last one that explains anything.
+  await expect(days.last()).toHaveText(/Tue, Jan 20.*Missed.*/);
+  await expect(streak(page).getByRole('button', { name: 'Show older days' })).toHaveCount(0);
+});
+
 test(
-  'the streak is told day by day, with its holiday and its leave, back to where it began',
-  { tag: '@any-width' },
+  'the year by keyboard: a day at a time, a week, a month, and the year before',
+  { tag: '@desktop' },
   async ({ company, signIn }) => {
     takeDaysOff(company.stateDir);
     const { page } = await signIn('Maya Okafor');
     await open(page);
-    const days = streak(page).getByRole('listitem');
-    await expect(streak(page)).toContainText(/26\s*days/);
-    await expect(streak(page)).toContainText('Unbroken since Wednesday, January 21.');
-    await expect(days).toHaveCount(14);
-    await expect(days.first()).toHaveText(/Mon, Mar 2.*Not checked in yet/);
-    await expect(days.filter({ hasText: 'Sun, Mar 1' })).toHaveText(/Day off.*Streak stays at 26/);
-    await expect(days.filter({ hasText: 'Fri, Feb 20' })).toHaveText(/Streak day 21/);
-    await expect(days.filter({ hasText: 'Thu, Feb 19' })).toHaveText(/Leave.*Streak stays at 20/);
-    await streak(page).getByRole('button', { name: 'Show older days' }).click();
-    await expect(days.filter({ hasText: 'Mon, Feb 16' })).toHaveText(/Holiday: Family Day.*Streak stays at 18/);
-    // The day that ended the streak before is the last one that explains anything.
-    await expect(days.last()).toHaveText(/Tue, Jan 20.*Missed.*/);
-    await expect(streak(page).getByRole('button', { name: 'Show older days' })).toHaveCount(0);
+    const focused = page.locator(':focus');
+    const cell = (date: string) => year(page).locator(`[data-date="${date}"]`);
+    await expect(year(page).getByRole('grid')).toHaveCount(12);
+    await expect(year(page).getByRole('grid', { name: 'March 2026' }).getByRole('columnheader')).toHaveCount(7);
+    // One stop for all days: today.
+    await expect(year(page).locator('[data-date][tabindex="0"]')).toHaveCount(1);
+    await cell('2026-03-02').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(cell('2026-03-01')).toBeFocused();
+    await expect(cell('2026-03-01')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(focused).toHaveAccessibleName('Friday, February 27: Checked in early, 7 points');
+    await expect(focused).toBeInViewport();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    await expect(focused).toHaveAccessibleName('Thursday, February 19: Leave');
+    await expect(year(page)).toContainText('Streak stays at 20');
+    await page.keyboard.press('PageUp');
+    await expect(cell('2026-01-19')).toBeFocused();
+    await page.keyboard.press('PageUp');
+    await expect(cell('2026-01-01')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(cell('2026-01-01')).toBeFocused();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await expect(cell('2026-03-02')).toBeFocused();
+    // Where the focus is can be seen.
+    expect(await focused.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('3px');
+    await cell('2026-02-16').click();
+    await expect(year(page)).toContainText('Holiday: Family Day');
   },
 );
 
-test('the year by keyboard: a day at a time, a week, a month, and the year before', async ({ company, signIn }) => {
-  takeDaysOff(company.stateDir);
-  const { page } = await signIn('Maya Okafor');
-  await open(page);
-  const focused = page.locator(':focus');
-  const cell = (date: string) => year(page).locator(`[data-date="${date}"]`);
-  await expect(year(page).getByRole('grid')).toHaveCount(12);
-  await expect(year(page).getByRole('grid', { name: 'March 2026' }).getByRole('columnheader')).toHaveCount(7);
-  // One stop for all days: today.
-  await expect(year(page).locator('[data-date][tabindex="0"]')).toHaveCount(1);
-  await cell('2026-03-02').focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(cell('2026-03-01')).toBeFocused();
-  await expect(cell('2026-03-01')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(focused).toHaveAccessibleName('Friday, February 27: Checked in early, 7 points');
-  await expect(focused).toBeInViewport();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowLeft');
-  await expect(focused).toHaveAccessibleName('Thursday, February 19: Leave');
-  await expect(year(page)).toContainText('Streak stays at 20');
-  await page.keyboard.press('PageUp');
-  await expect(cell('2026-01-19')).toBeFocused();
-  await page.keyboard.press('PageUp');
-  await expect(cell('2026-01-01')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(cell('2026-01-01')).toBeFocused();
-  await page.keyboard.press('PageDown');
-  await page.keyboard.press('PageDown');
-  await page.keyboard.press('PageDown');
-  await expect(cell('2026-03-02')).toBeFocused();
-  // Where the focus is can be seen.
-  expect(await focused.evaluate((element) => getComputedStyle(element).outlineWidth)).toBe('3px');
-  await cell('2026-02-16').click();
-  await expect(year(page)).toContainText('Holiday: Family Day');
-});
-
-test('5,000 rows of points, a page at a time', { tag: '@any-width' }, async ({ company, signIn }) => {
+test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
   bookMany(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
@@ -188,7 +191,7 @@ test('5,000 rows of points, a page at a time', { tag: '@any-width' }, async ({ c
   await expect(shownOf).toHaveText('50 entries shown');
 });
 
-test('one’s data as a file: cancelled, failed, gone on with, and whole', { tag: '@any-width' }, async ({ signIn }) => {
+test('one’s data as a file: cancelled, failed, gone on with, and whole', async ({ signIn }) => {
   const { page, watch: watched } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
   await open(page);
   await watched.quiet();
@@ -258,7 +261,7 @@ test('one’s data as a file: cancelled, failed, gone on with, and whole', { tag
   expect(files).toHaveLength(1);
 });
 
-test('opens without a connection after one visit of the dashboard', { tag: '@any-width' }, async ({ company }) => {
+test('opens without a connection after one visit of the dashboard', async ({ company }) => {
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
@@ -278,7 +281,8 @@ test('opens without a connection after one visit of the dashboard', { tag: '@any
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} scheme`, () => {
+  // A wide screen has other parts, and the same colours: one scheme is enough there.
+  test.describe(`${colorScheme} scheme`, { tag: colorScheme === 'light' ? '@desktop' : [] }, () => {
     // Without motion, so that no colour is looked at half-way through an animation.
     test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
 

@@ -134,61 +134,63 @@ test('a change somewhere else: other fields join, the same field is shown and as
   await expect(bio(page)).toHaveValue('mine again');
 });
 
-test('another time zone is found by typing, says that it waits for tomorrow, and can be taken back', async ({
-  signIn,
-}) => {
-  const { page } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
-  await open(page);
-  const zone = page.getByRole('button', { name: /^Time zone/ });
-  await expect(zone).toContainText('Toronto');
-
-  await test.step('this device is elsewhere: one tap', async () => {
-    await page.getByRole('button', { name: 'This device is in Tokyo. Use that' }).click();
-    await expect(zone).toContainText('Tokyo');
-    await expect(page.getByText(/^Takes effect tomorrow, .+ Today still runs on Toronto time\.$/)).toBeVisible();
-    await expect(page.getByRole('button', { name: /This device is in/ })).toBeHidden();
-  });
-
-  await test.step('the search', async () => {
-    await zone.click();
-    const search = page.getByRole('combobox');
-    await expect(search).toBeFocused();
-    await expect(page.getByRole('option', { selected: true })).toContainText('Tokyo');
-    await search.fill('qqq');
-    await expect(page.getByText('No time zone has that name.')).toBeVisible();
-    await search.fill('san fr');
-    await expect(page.getByRole('option')).toHaveText([/Los Angeles/]);
-    await search.fill('gmt+1');
-    await expect(page.getByRole('option').filter({ hasText: 'Lagos' })).toBeVisible();
-    await search.fill('lis');
-    await page.getByRole('option', { name: /Lisbon/ }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(zone).toBeFocused();
-    await expect(zone).toContainText('Lisbon');
-  });
-
-  await test.step('saved, it waits, and says so after a reload', async () => {
-    await save(page).click();
-    await expect(page.getByText('Profile saved.')).toBeVisible();
-    const waits = page.getByText(/^Lisbon takes effect on .+ Until then your day runs on Toronto time\.$/);
-    await expect(waits).toBeVisible();
-    await page.reload();
-    await expect(waits).toBeVisible();
-  });
-
-  await test.step('the one in force again: nothing waits any more', async () => {
-    await zone.click();
-    await page.getByRole('combobox').fill('toronto');
-    await page.keyboard.press('Enter');
+test(
+  'another time zone is found by typing, says that it waits for tomorrow, and can be taken back',
+  { tag: '@days' },
+  async ({ signIn }) => {
+    const { page } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
+    await open(page);
+    const zone = page.getByRole('button', { name: /^Time zone/ });
     await expect(zone).toContainText('Toronto');
-    await expect(page.getByText(/takes effect/i)).toBeHidden();
-    await save(page).click();
-    await expect(page.getByText('Everything is saved')).toBeVisible();
-    await page.reload();
-    await expect(zone).toContainText('Toronto');
-    await expect(page.getByText(/takes effect/i)).toBeHidden();
-  });
-});
+
+    await test.step('this device is elsewhere: one tap', async () => {
+      await page.getByRole('button', { name: 'This device is in Tokyo. Use that' }).click();
+      await expect(zone).toContainText('Tokyo');
+      await expect(page.getByText(/^Takes effect tomorrow, .+ Today still runs on Toronto time\.$/)).toBeVisible();
+      await expect(page.getByRole('button', { name: /This device is in/ })).toBeHidden();
+    });
+
+    await test.step('the search', async () => {
+      await zone.click();
+      const search = page.getByRole('combobox');
+      await expect(search).toBeFocused();
+      await expect(page.getByRole('option', { selected: true })).toContainText('Tokyo');
+      await search.fill('qqq');
+      await expect(page.getByText('No time zone has that name.')).toBeVisible();
+      await search.fill('san fr');
+      await expect(page.getByRole('option')).toHaveText([/Los Angeles/]);
+      await search.fill('gmt+1');
+      await expect(page.getByRole('option').filter({ hasText: 'Lagos' })).toBeVisible();
+      await search.fill('lis');
+      await page.getByRole('option', { name: /Lisbon/ }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(zone).toBeFocused();
+      await expect(zone).toContainText('Lisbon');
+    });
+
+    await test.step('saved, it waits, and says so after a reload', async () => {
+      await save(page).click();
+      await expect(page.getByText('Profile saved.')).toBeVisible();
+      const waits = page.getByText(/^Lisbon takes effect on .+ Until then your day runs on Toronto time\.$/);
+      await expect(waits).toBeVisible();
+      await page.reload();
+      await expect(waits).toBeVisible();
+    });
+
+    await test.step('the one in force again: nothing waits any more', async () => {
+      await zone.click();
+      await page.getByRole('combobox').fill('toronto');
+      await page.keyboard.press('Enter');
+      await expect(zone).toContainText('Toronto');
+      await expect(page.getByText(/takes effect/i)).toBeHidden();
+      await save(page).click();
+      await expect(page.getByText('Everything is saved')).toBeVisible();
+      await page.reload();
+      await expect(zone).toContainText('Toronto');
+      await expect(page.getByText(/takes effect/i)).toBeHidden();
+    });
+  },
+);
 
 test('leaving with something unsaved asks: by a link and by Back', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');

@@ -87,40 +87,44 @@ test('Chromium finds nothing that stands in the way of installing', async ({ per
   }
 });
 
-test('a first visit has the small card, which covers neither the check-in nor the navigation', async ({ person }) => {
-  const page = await person();
-  await expect(card(page)).toBeHidden();
-  await offer(page, 'dismissed');
-  // What is being looked at does not move.
-  await page.clock.runFor(6_000);
-  await expect(card(page)).toBeHidden();
-  await goOn(page, 'Rewards');
-  await expect(card(page)).toContainText('Install App');
-  await expect(modal(page)).toBeHidden();
-  await expectNoFindings(page, 'install card');
-  await goOn(page, 'Dashboard');
-  const box = await card(page).boundingBox();
-  for (const other of [page.getByRole('button', { name: /^Check in/ }), page.getByRole('navigation').first()]) {
-    const theirs = await other.boundingBox();
-    const apart =
-      !box ||
-      !theirs ||
-      box.y + box.height <= theirs.y ||
-      theirs.y + theirs.height <= box.y ||
-      theirs.x + theirs.width <= box.x;
-    expect(apart).toBe(true);
-  }
-  // Its place at the lower end of the first screen stays the check-in's.
-  await expect(page.getByRole('button', { name: /^Check in/ })).toBeInViewport({ ratio: 1 });
+test(
+  'a first visit has the small card, which covers neither the check-in nor the navigation',
+  { tag: '@desktop' },
+  async ({ person }) => {
+    const page = await person();
+    await expect(card(page)).toBeHidden();
+    await offer(page, 'dismissed');
+    // What is being looked at does not move.
+    await page.clock.runFor(6_000);
+    await expect(card(page)).toBeHidden();
+    await goOn(page, 'Rewards');
+    await expect(card(page)).toContainText('Install App');
+    await expect(modal(page)).toBeHidden();
+    await expectNoFindings(page, 'install card');
+    await goOn(page, 'Dashboard');
+    const box = await card(page).boundingBox();
+    for (const other of [page.getByRole('button', { name: /^Check in/ }), page.getByRole('navigation').first()]) {
+      const theirs = await other.boundingBox();
+      const apart =
+        !box ||
+        !theirs ||
+        box.y + box.height <= theirs.y ||
+        theirs.y + theirs.height <= box.y ||
+        theirs.x + theirs.width <= box.x;
+      expect(apart).toBe(true);
+    }
+    // Its place at the lower end of the first screen stays the check-in's.
+    await expect(page.getByRole('button', { name: /^Check in/ })).toBeInViewport({ ratio: 1 });
 
-  // The browser was told no: a day later is soon enough.
-  await card(page).getByRole('button', { name: 'Install', exact: true }).click();
-  await expect(card(page)).toBeHidden();
-  await offer(page);
-  await expect(card(page)).toBeHidden();
-  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + DAY_MS + 1);
-  await expect(card(page)).toBeVisible();
-});
+    // The browser was told no: a day later is soon enough.
+    await card(page).getByRole('button', { name: 'Install', exact: true }).click();
+    await expect(card(page)).toBeHidden();
+    await offer(page);
+    await expect(card(page)).toBeHidden();
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + DAY_MS + 1);
+    await expect(card(page)).toBeVisible();
+  },
+);
 
 test('whoever comes back is asked whole, but not over a check-in; Later is for a day', async ({ person }) => {
   const page = await person();

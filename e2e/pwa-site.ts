@@ -6,7 +6,7 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import { freePort } from '../scripts/lib/ports.ts';
 import { serveStatic } from '../scripts/lib/static-site.ts';
 import { DEMO_FOLDER } from '../scripts/lib/web-build.ts';
-import { START_INSTANT } from './clock.ts';
+import { startInstant } from './clock.ts';
 
 /** A copy of the demo that needs no server, which a test may deploy another version of. */
 interface Site {
@@ -81,7 +81,7 @@ export const test = base.extend<{ site: Site; person: (context?: BrowserContext)
       const context = existing ?? (await browser.newContext({ ...contextOptions, baseURL: site.url }));
       if (!existing) {
         contexts.push(context);
-        await context.clock.install({ time: START_INSTANT });
+        await context.clock.install({ time: startInstant() });
       }
       const page = await context.newPage();
       await page.goto('/');

@@ -1,38 +1,42 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
-import { CHECK_IN, START } from './expectations.ts';
+import { checkIn, START } from './expectations.ts';
 import { figures } from './screens.ts';
 
-test('a check-in that the server could not take waits, says so, and is sent by itself', async ({ signIn }) => {
-  // The page alone sends: what a worker sends, the test's answers would not reach.
-  const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
-  const refusal = {
-    type: 'SERVER',
-    code: 'busy',
-    message: 'Too many changes at once. Please try again.',
-    requestId: 'r',
-  };
-  const keys: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/checkins')) keys.push(request.headers()['idempotency-key']);
-  });
-  await page.route('**/api/checkins', (route) => route.fulfill({ status: 503, json: { error: refusal } }));
-  watch.expectFailure(/^answer: POST 503 \/api\/checkins$/);
-  await page.getByRole('button', { name: /^Check in/ }).click();
-  const receipt = page.getByRole('region', { name: /^Checked in/ });
-  await expect(receipt).toContainText('Waiting to be sent');
-  await expect(figures(page)).toContainText(START.balance.toLocaleString('en'));
-  await expect.poll(() => keys.length).toBeGreaterThan(1);
+test(
+  'a check-in that the server could not take waits, says so, and is sent by itself',
+  { tag: '@days' },
+  async ({ signIn }) => {
+    // The page alone sends: what a worker sends, the test's answers would not reach.
+    const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+    const refusal = {
+      type: 'SERVER',
+      code: 'busy',
+      message: 'Too many changes at once. Please try again.',
+      requestId: 'r',
+    };
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/checkins')) keys.push(request.headers()['idempotency-key']);
+    });
+    await page.route('**/api/checkins', (route) => route.fulfill({ status: 503, json: { error: refusal } }));
+    watch.expectFailure(/^answer: POST 503 \/api\/checkins$/);
+    await page.getByRole('button', { name: /^Check in/ }).click();
+    const receipt = page.getByRole('region', { name: /^Checked in/ });
+    await expect(receipt).toContainText('Waiting to be sent');
+    await expect(figures(page)).toContainText(START.balance.toLocaleString('en'));
+    await expect.poll(() => keys.length).toBeGreaterThan(1);
 
-  await page.unroute('**/api/checkins');
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect(receipt).toContainText(`+${CHECK_IN.points}`);
-  await expect(figures(page)).toContainText((START.balance + CHECK_IN.points).toLocaleString('en'));
-  expect(keys.length).toBeGreaterThan(2);
-  expect(new Set(keys).size).toBe(1);
-});
+    await page.unroute('**/api/checkins');
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(receipt).toContainText(`+${checkIn().points}`);
+    await expect(figures(page)).toContainText((START.balance + checkIn().points).toLocaleString('en'));
+    expect(keys.length).toBeGreaterThan(2);
+    expect(new Set(keys).size).toBe(1);
+  },
+);
 
-test('two tabs of one person make one check-in', async ({ company, signIn }) => {
+test('two tabs of one person make one check-in', { tag: '@days' }, async ({ company, signIn }) => {
   const { page } = await signIn('Maya Okafor');
   const other = await page.context().newPage();
   await other.goto('/employee/dashboard');
@@ -42,12 +46,12 @@ test('two tabs of one person make one check-in', async ({ company, signIn }) => 
       tab.getByRole('button', { name: /^Check in/ }).evaluate((it: HTMLElement) => it.click());
     await Promise.all([press(page), press(other)]);
     for (const tab of [page, other]) {
-      await expect(tab.getByRole('region', { name: /^Checked in/ })).toContainText(`+${CHECK_IN.points}`);
-      await expect(figures(tab)).toContainText((START.balance + CHECK_IN.points).toLocaleString('en'));
+      await expect(tab.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
+      await expect(figures(tab)).toContainText((START.balance + checkIn().points).toLocaleString('en'));
     }
   });
   const answer = await page.request.get(`${company.url}/api/me`, {
     headers: { Authorization: 'Demo demo-employee' },
   });
-  expect(await answer.json()).toMatchObject({ pointsBalance: START.balance + CHECK_IN.points });
+  expect(await answer.json()).toMatchObject({ pointsBalance: START.balance + checkIn().points });
 });

@@ -67,168 +67,149 @@ test('by the keyboard, the way back is where one stands, for as long as one stan
   await expect(button).toBeFocused();
 });
 
-test(
-  'a claim that is refused says why, and the screen is renewed',
-  { tag: '@any-width' },
-  async ({ company, signIn }) => {
-    changeRows(company.stateDir, single('all-of-it', 'All of it', START.balance));
-    const { page, watch } = await signIn('Maya Okafor');
-    await open(page);
-    const question = page.getByRole('dialog');
-    const confirm = question.getByRole('button', { name: 'Claim reward' });
+test('a claim that is refused says why, and the screen is renewed', async ({ company, signIn }) => {
+  changeRows(company.stateDir, single('all-of-it', 'All of it', START.balance));
+  const { page, watch } = await signIn('Maya Okafor');
+  await open(page);
+  const question = page.getByRole('dialog');
+  const confirm = question.getByRole('button', { name: 'Claim reward' });
 
-    await test.step('the last one went meanwhile', async () => {
-      await cardOf(page, COFFEE.name)
-        .getByRole('button', { name: /^Claim/ })
-        .click();
-      await expect(question).toContainText(START.balance.toLocaleString('en'));
-      await expect(question).toContainText((START.balance - COFFEE.cost).toLocaleString('en'));
-      await watch.quiet();
-      changeRows(company.stateDir, `UPDATE rewards SET stock = 0 WHERE name = '${COFFEE.name}'`);
-      watch.expectStatus(409, '/api/rewards/claim');
-      await confirm.click();
-      await expect(question.getByRole('alert')).toContainText(/out of stock/i);
-      await expect(confirm).toBeHidden();
-      await question.getByRole('button', { name: 'Close' }).click();
-      await expect(cardOf(page, COFFEE.name)).toContainText('Out of stock');
-      await expect(cardOf(page, COFFEE.name).getByRole('button')).toHaveCount(0);
-      await expectRewardsBalance(page, START.balance);
-    });
-
-    await test.step('the points went on another device', async () => {
-      await cardOf(page, 'Bakery treat')
-        .getByRole('button', { name: /^Claim/ })
-        .click();
-      await claimElsewhere(page, company.url, 'all-of-it');
-      watch.expectStatus(409, '/api/rewards/claim');
-      await confirm.click();
-      await expect(question.getByRole('alert')).toContainText('Insufficient points');
-      await question.getByRole('button', { name: 'Close' }).click();
-      await expectRewardsBalance(page, 0);
-      await expect(cardOf(page, 'Bakery treat')).toContainText('10 more points to go');
-      await expect(claimOf(page, 'All of it')).toContainText('Pending');
-    });
-  },
-);
-
-test(
-  'within reach is what the balance covers, and says what to do when that is nothing',
-  { tag: '@any-width' },
-  async ({ company, signIn }) => {
-    changeRows(company.stateDir, single('all-of-it', 'All of it', START.balance));
-    changeRows(company.stateDir, single('beyond', 'Beyond reach', START.balance + 1));
-    const { page } = await signIn('Maya Okafor');
-    await open(page);
-    await expect(cardOf(page, 'Beyond reach')).toContainText('1 more point to go');
-    await expect(search(page)).toBeVisible();
-    await choose(page, 'Within reach');
-    await expect(cardOf(page, 'Beyond reach')).toHaveCount(0);
-    await expect(cardOf(page, 'All of it')).toBeVisible();
-    await choose(page, 'Annual');
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-      'Annual rewards',
-      'Your claims',
-    ]);
-    await claim(page, 'All of it');
-    await expectRewardsBalance(page, 0);
-    await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
-    await choose(page, 'Within reach');
-    await expect(page.getByText('Nothing within reach yet')).toBeVisible();
-    await expect(page.getByText('Barista coffee is the closest: 5 more points to go.')).toBeVisible();
-    await page.getByRole('button', { name: 'Show all rewards' }).click();
-    await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
-    await expect(cardOf(page, 'Beyond reach')).toBeVisible();
-  },
-);
-
-test(
-  'two thousand rewards come as one scrolls, in parts, and are all found',
-  { tag: '@any-width' },
-  async ({ company, signIn }) => {
-    changeRows(company.stateDir, bulk(2_000));
-    const { page } = await signIn('Maya Okafor');
-    await open(page);
-    await expect(cards(page)).toHaveCount(100);
-    const claims = page.getByRole('heading', { name: 'Your claims' });
-    await test.step('the claims are a tap away, whatever the length of the list', async () => {
-      const link = page.getByRole('link', { name: 'Your claims' });
-      if (!(await link.isVisible())) return;
-      await link.click();
-      await expect(claims).toBeInViewport();
-      await expect(cards(page)).toHaveCount(100);
-    });
-    await cards(page).nth(97).scrollIntoViewIfNeeded();
-    await expect(cards(page)).toHaveCount(200);
-    const next = page.getByRole('button', { name: 'Next rewards' });
-    await next.scrollIntoViewIfNeeded();
-    await next.click();
-    await expect(page.getByText(/^Rewards 201 to [34]00$/)).toBeVisible();
-    await expect(page.getByText(/^Rewards 201 to [34]00$/)).toBeInViewport();
-    await expect(cards(page).first()).toBeFocused();
-    expect(await cards(page).count()).toBeLessThanOrEqual(200);
-    await page.getByRole('button', { name: 'Previous rewards' }).click();
-    await expect(cardOf(page, COFFEE.name)).toBeFocused();
-
-    await search(page).fill('voucher 1999');
-    await expect(cards(page)).toHaveCount(1);
-    await expect(cardOf(page, 'Voucher 1999')).toBeVisible();
-    await choose(page, 'Within reach');
-    await expect(page.getByText('Voucher 1999 is the closest: 1,379 more points to go.')).toBeVisible();
-    await search(page).fill('%');
-    await expect(page.getByText('No reward matches')).toBeVisible();
-    await page.getByRole('button', { name: 'Show all rewards' }).click();
-    await expect(search(page)).toHaveValue('');
-    await expect(cards(page)).not.toHaveCount(0);
-  },
-);
-
-test(
-  'the button shows more too, and the keyboard goes on at the first new one',
-  { tag: '@any-width' },
-  async ({ company, signIn }) => {
-    changeRows(company.stateDir, bulk(150));
-    const { page } = await signIn('Maya Okafor');
-    // Without the observer, as in a browser that lacks it or for who moves by keys alone.
-    await page.addInitScript(() => {
-      globalThis.IntersectionObserver = class {
-        observe() {}
-        disconnect() {}
-      } as unknown as typeof IntersectionObserver;
-    });
-    await page.reload();
-    await open(page);
-    await page.getByRole('button', { name: 'Show more rewards' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(cards(page)).toHaveCount(161);
-    await expect(page.getByRole('button', { name: 'Show more rewards' })).toBeHidden();
-    await expect(cards(page).nth(100)).toBeFocused();
-  },
-);
-
-test(
-  'without a connection, filters go through what the device has, and say so',
-  { tag: '@any-width' },
-  async ({ company, signIn }) => {
-    changeRows(company.stateDir, bulk(20));
-    const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
-    await open(page);
+  await test.step('the last one went meanwhile', async () => {
+    await cardOf(page, COFFEE.name)
+      .getByRole('button', { name: /^Claim/ })
+      .click();
+    await expect(question).toContainText(START.balance.toLocaleString('en'));
+    await expect(question).toContainText((START.balance - COFFEE.cost).toLocaleString('en'));
     await watch.quiet();
-    watch.expectFailure(/ERR_INTERNET_DISCONNECTED/);
-    await page.context().setOffline(true);
-    await choose(page, 'Weekly');
-    await expect(page.getByText('You are offline. Only the rewards on this device are looked through.')).toBeVisible();
-    await expect(cardOf(page, COFFEE.name)).toBeVisible();
-    await search(page).fill('VOUCHER 20');
-    await expect(cards(page)).toHaveCount(1);
-    await choose(page, 'All');
-    await search(page).fill('');
-    await expect(page.getByText('You are offline. Only the rewards')).toBeHidden();
-    await expect(cards(page)).toHaveCount(31);
-  },
-);
+    changeRows(company.stateDir, `UPDATE rewards SET stock = 0 WHERE name = '${COFFEE.name}'`);
+    watch.expectStatus(409, '/api/rewards/claim');
+    await confirm.click();
+    await expect(question.getByRole('alert')).toContainText(/out of stock/i);
+    await expect(confirm).toBeHidden();
+    await question.getByRole('button', { name: 'Close' }).click();
+    await expect(cardOf(page, COFFEE.name)).toContainText('Out of stock');
+    await expect(cardOf(page, COFFEE.name).getByRole('button')).toHaveCount(0);
+    await expectRewardsBalance(page, START.balance);
+  });
+
+  await test.step('the points went on another device', async () => {
+    await cardOf(page, 'Bakery treat')
+      .getByRole('button', { name: /^Claim/ })
+      .click();
+    await claimElsewhere(page, company.url, 'all-of-it');
+    watch.expectStatus(409, '/api/rewards/claim');
+    await confirm.click();
+    await expect(question.getByRole('alert')).toContainText('Insufficient points');
+    await question.getByRole('button', { name: 'Close' }).click();
+    await expectRewardsBalance(page, 0);
+    await expect(cardOf(page, 'Bakery treat')).toContainText('10 more points to go');
+    await expect(claimOf(page, 'All of it')).toContainText('Pending');
+  });
+});
+
+test('within reach is what the balance covers, and says what to do when that is nothing', async ({
+  company,
+  signIn,
+}) => {
+  changeRows(company.stateDir, single('all-of-it', 'All of it', START.balance));
+  changeRows(company.stateDir, single('beyond', 'Beyond reach', START.balance + 1));
+  const { page } = await signIn('Maya Okafor');
+  await open(page);
+  await expect(cardOf(page, 'Beyond reach')).toContainText('1 more point to go');
+  await expect(search(page)).toBeVisible();
+  await choose(page, 'Within reach');
+  await expect(cardOf(page, 'Beyond reach')).toHaveCount(0);
+  await expect(cardOf(page, 'All of it')).toBeVisible();
+  await choose(page, 'Annual');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Annual rewards', 'Your claims']);
+  await claim(page, 'All of it');
+  await expectRewardsBalance(page, 0);
+  await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
+  await choose(page, 'Within reach');
+  await expect(page.getByText('Nothing within reach yet')).toBeVisible();
+  await expect(page.getByText('Barista coffee is the closest: 5 more points to go.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all rewards' }).click();
+  await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
+  await expect(cardOf(page, 'Beyond reach')).toBeVisible();
+});
+
+test('two thousand rewards come as one scrolls, in parts, and are all found', async ({ company, signIn }) => {
+  changeRows(company.stateDir, bulk(2_000));
+  const { page } = await signIn('Maya Okafor');
+  await open(page);
+  await expect(cards(page)).toHaveCount(100);
+  const claims = page.getByRole('heading', { name: 'Your claims' });
+  await test.step('the claims are a tap away, whatever the length of the list', async () => {
+    const link = page.getByRole('link', { name: 'Your claims' });
+    if (!(await link.isVisible())) return;
+    await link.click();
+    await expect(claims).toBeInViewport();
+    await expect(cards(page)).toHaveCount(100);
+  });
+  await cards(page).nth(97).scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(200);
+  const next = page.getByRole('button', { name: 'Next rewards' });
+  await next.scrollIntoViewIfNeeded();
+  await next.click();
+  await expect(page.getByText(/^Rewards 201 to [34]00$/)).toBeVisible();
+  await expect(page.getByText(/^Rewards 201 to [34]00$/)).toBeInViewport();
+  await expect(cards(page).first()).toBeFocused();
+  expect(await cards(page).count()).toBeLessThanOrEqual(200);
+  await page.getByRole('button', { name: 'Previous rewards' }).click();
+  await expect(cardOf(page, COFFEE.name)).toBeFocused();
+
+  await search(page).fill('voucher 1999');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cardOf(page, 'Voucher 1999')).toBeVisible();
+  await choose(page, 'Within reach');
+  await expect(page.getByText('Voucher 1999 is the closest: 1,379 more points to go.')).toBeVisible();
+  await search(page).fill('%');
+  await expect(page.getByText('No reward matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all rewards' }).click();
+  await expect(search(page)).toHaveValue('');
+  await expect(cards(page)).not.toHaveCount(0);
+});
+
+test('the button shows more too, and the keyboard goes on at the first new one', async ({ company, signIn }) => {
+  changeRows(company.stateDir, bulk(150));
+  const { page } = await signIn('Maya Okafor');
+  // Without the observer, as in a browser that lacks it or for who moves by keys alone.
+  await page.addInitScript(() => {
+    globalThis.IntersectionObserver = class {
+      observe() {}
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver;
+  });
+  await page.reload();
+  await open(page);
+  await page.getByRole('button', { name: 'Show more rewards' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cards(page)).toHaveCount(161);
+  await expect(page.getByRole('button', { name: 'Show more rewards' })).toBeHidden();
+  await expect(cards(page).nth(100)).toBeFocused();
+});
+
+test('without a connection, filters go through what the device has, and say so', async ({ company, signIn }) => {
+  changeRows(company.stateDir, bulk(20));
+  const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  await open(page);
+  await watch.quiet();
+  watch.expectFailure(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await choose(page, 'Weekly');
+  await expect(page.getByText('You are offline. Only the rewards on this device are looked through.')).toBeVisible();
+  await expect(cardOf(page, COFFEE.name)).toBeVisible();
+  await search(page).fill('VOUCHER 20');
+  await expect(cards(page)).toHaveCount(1);
+  await choose(page, 'All');
+  await search(page).fill('');
+  await expect(page.getByText('You are offline. Only the rewards')).toBeHidden();
+  await expect(cards(page)).toHaveCount(31);
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} scheme`, () => {
+  // A wide screen has other parts, and the same colours: one scheme is enough there.
+  test.describe(`${colorScheme} scheme`, { tag: colorScheme === 'light' ? '@desktop' : [] }, () => {
     test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
 
     test('the states of the rewards have no findings', async ({ company, signIn }) => {

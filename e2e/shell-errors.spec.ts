@@ -103,7 +103,7 @@ test('the bell: what an admin gave, what went wrong, and no claim of one’s own
   await expect(panel).toBeHidden();
 });
 
-test('@any-width the user that does not load, and points that do not change', async ({ signIn }) => {
+test('the user that does not load, and points that do not change', async ({ signIn }) => {
   const { page, watch } = await signIn('Daniel Reyes');
   await page.goto('/admin/users/demo-employee');
   await page.route('**/api/points', (route) => route.fulfill({ status: 400, json: failure }));

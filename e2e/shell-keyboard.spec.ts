@@ -1,6 +1,6 @@
 import { expect, test } from './company.ts';
 
-test('the keyboard alone reaches and operates the shell', async ({ signIn }) => {
+test('the keyboard alone reaches and operates the shell', { tag: '@desktop' }, async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
   const focused = page.locator(':focus');
   const navigation = page.getByRole('navigation', { name: 'Main' });

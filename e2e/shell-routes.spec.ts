@@ -10,7 +10,7 @@ async function expectScreen(page: Page, { path, heading, title }: Screen): Promi
   await expect(page).toHaveTitle(`${title} · Employee Rewards`);
 }
 
-test('an employee: every screen of theirs, and none of the admins’', async ({ signIn }) => {
+test('an employee: every screen of theirs, and none of the admins’', { tag: '@desktop' }, async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
   await expectScreen(page, EMPLOYEE_SCREENS[0]!);
   await expect(page.getByRole('banner')).toContainText('Employee Rewards');
@@ -45,7 +45,7 @@ test('an employee: every screen of theirs, and none of the admins’', async ({ 
   await expectScreen(page, EMPLOYEE_SCREENS[0]!);
 });
 
-test('an admin: every screen, theirs and the employees’', async ({ signIn }) => {
+test('an admin: every screen, theirs and the employees’', { tag: '@desktop' }, async ({ signIn }) => {
   const { page } = await signIn('Daniel Reyes');
   await expectScreen(page, ADMIN_SCREENS[0]!);
   await expect(navigation(page).getByRole('link')).toHaveText(NAVIGATION.admin);

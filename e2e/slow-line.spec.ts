@@ -2,32 +2,26 @@ import { expect, test } from './company.ts';
 import { hold } from './hold.ts';
 import { claimOf, goTo } from './screens.ts';
 
-test(
-  'a claim on a slow line: what is pending is in the corner, and one toast changes',
-  {
-    tag: '@any-width',
-  },
-  async ({ signIn }) => {
-    const { page } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
-    await goTo(page, 'Rewards');
-    const release = await hold(page, '**/api/rewards/claim');
-    await page.getByRole('button', { name: 'Claim Barista coffee' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
-    const badge = page.getByRole('button', { name: 'Connection & Sync Status: Online · 1 pending' });
-    await expect(badge).toBeVisible();
-    const toast = page.locator('[data-toast]');
-    await expect(toast).toContainText('Barista coffee is on its way.');
-    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-    release();
-    await expect(toast).toContainText('Barista coffee claimed.');
-    await expect(page.getByRole('status').locator('> div')).toHaveCount(1);
-    await expect(badge).toHaveCount(0);
-    // One's own claim is no news.
-    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-    await toast.getByRole('button', { name: 'Undo' }).click();
-    await expect(claimOf(page, 'Barista coffee')).toContainText('Cancelled');
-  },
-);
+test('a claim on a slow line: what is pending is in the corner, and one toast changes', async ({ signIn }) => {
+  const { page } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  await goTo(page, 'Rewards');
+  const release = await hold(page, '**/api/rewards/claim');
+  await page.getByRole('button', { name: 'Claim Barista coffee' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
+  const badge = page.getByRole('button', { name: 'Connection & Sync Status: Online · 1 pending' });
+  await expect(badge).toBeVisible();
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toContainText('Barista coffee is on its way.');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  release();
+  await expect(toast).toContainText('Barista coffee claimed.');
+  await expect(page.getByRole('status').locator('> div')).toHaveCount(1);
+  await expect(badge).toHaveCount(0);
+  // One's own claim is no news.
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(claimOf(page, 'Barista coffee')).toContainText('Cancelled');
+});
 
 test('the question before offline data is cleared is in sight on a small screen', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });

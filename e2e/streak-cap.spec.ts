@@ -26,34 +26,30 @@ async function longStreaks(page: Page): Promise<string[]> {
   return together.filter((line) => streak.test(line));
 }
 
-test(
-  'no screen shows a longer streak than the demo scoring does',
-  { tag: '@any-width' },
-  async ({ company, signIn }) => {
-    const { page, watch } = await signIn('Maya Okafor');
-    await expect(page.getByText(`${START.streak}`, { exact: true })).toBeVisible();
-    expect(await longStreaks(page)).not.toEqual([]);
-    await watch.quiet();
-    changeRows(
-      company.stateDir,
-      `INSERT INTO scoring_policies (number, holds_from, policy, created_by, created_at)
+test('no screen shows a longer streak than the demo scoring does', async ({ company, signIn }) => {
+  const { page, watch } = await signIn('Maya Okafor');
+  await expect(page.getByText(`${START.streak}`, { exact: true })).toBeVisible();
+  expect(await longStreaks(page)).not.toEqual([]);
+  await watch.quiet();
+  changeRows(
+    company.stateDir,
+    `INSERT INTO scoring_policies (number, holds_from, policy, created_by, created_at)
      VALUES (1, '2026-03-02', '${JSON.stringify(SCORING_PRESETS.demo)}', 'demo-admin', '2026-03-01T12:00:00.000Z')`,
-    );
-    const walk = async (paths: readonly string[], on: Page) => {
-      for (const path of paths) {
-        await on.goto(path);
-        await expect(on.getByRole('heading', { level: 1 })).toBeVisible();
-        await on.waitForLoadState('networkidle');
-        expect.soft(await longStreaks(on), path).toEqual([]);
-      }
-    };
-    await walk(SCREENS, page);
-    await page.goto('/employee/dashboard');
-    await page.getByRole('button', { name: /^Check in/ }).click();
-    await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Your streak' })).toContainText(/7\s*day streak/);
-    await walk(SCREENS, page);
-    const admin = await signIn('Daniel Reyes');
-    await walk(ADMIN_SCREENS, admin.page);
-  },
-);
+  );
+  const walk = async (paths: readonly string[], on: Page) => {
+    for (const path of paths) {
+      await on.goto(path);
+      await expect(on.getByRole('heading', { level: 1 })).toBeVisible();
+      await on.waitForLoadState('networkidle');
+      expect.soft(await longStreaks(on), path).toEqual([]);
+    }
+  };
+  await walk(SCREENS, page);
+  await page.goto('/employee/dashboard');
+  await page.getByRole('button', { name: /^Check in/ }).click();
+  await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your streak' })).toContainText(/7\s*day streak/);
+  await walk(SCREENS, page);
+  const admin = await signIn('Daniel Reyes');
+  await walk(ADMIN_SCREENS, admin.page);
+});

@@ -73,7 +73,7 @@ async function expectRoom(page: Page, screen: string): Promise<void> {
   expect.soft(await tooWide(page), screen).toEqual([]);
 }
 
-test('no screen scrolls sideways with text at 150 %', { tag: '@any-width' }, async ({ signIn }) => {
+test('no screen scrolls sideways with text at 150 %', async ({ signIn }) => {
   await test.step('an employee’s', async () => {
     const { page } = await signIn('Maya Okafor');
     await enlargeText(page);
@@ -109,35 +109,27 @@ test('no screen scrolls sideways with text at 150 %', { tag: '@any-width' }, asy
 });
 
 for (const size of ['100 %', '150 %']) {
-  test(
-    `no word and no number of the profile is broken with text at ${size}`,
-    { tag: '@any-width' },
-    async ({ signIn }) => {
-      const { page } = await signIn('Maya Okafor');
-      if (size === '150 %') await enlargeText(page);
-      await page.goto('/employee/profile');
-      for (const name of ['Your streak', 'Your year', 'Point history']) {
-        const card = page.getByRole('region', { name });
-        await card.scrollIntoViewIfNeeded();
-        await expect(card.getByRole('listitem').or(card.getByRole('grid')).first()).toBeVisible();
-      }
-      expect(await brokenWords(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Show all' }).click();
-      await expect(page.getByRole('button', { name: 'Show fewer' })).toBeVisible();
-      expect(await brokenWords(page)).toEqual([]);
-    },
-  );
+  test(`no word and no number of the profile is broken with text at ${size}`, async ({ signIn }) => {
+    const { page } = await signIn('Maya Okafor');
+    if (size === '150 %') await enlargeText(page);
+    await page.goto('/employee/profile');
+    for (const name of ['Your streak', 'Your year', 'Point history']) {
+      const card = page.getByRole('region', { name });
+      await card.scrollIntoViewIfNeeded();
+      await expect(card.getByRole('listitem').or(card.getByRole('grid')).first()).toBeVisible();
+    }
+    expect(await brokenWords(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(page.getByRole('button', { name: 'Show fewer' })).toBeVisible();
+    expect(await brokenWords(page)).toEqual([]);
+  });
 
-  test(
-    `every choice of the rewards' filter is inside its frame with text at ${size}`,
-    { tag: '@any-width' },
-    async ({ signIn }) => {
-      const { page } = await signIn('Maya Okafor');
-      if (size === '150 %') await enlargeText(page);
-      await page.goto('/employee/rewards');
-      const filter = page.getByRole('group', { name: 'Which rewards' });
-      await expect(filter).toBeVisible();
-      expect(await filter.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    },
-  );
+  test(`every choice of the rewards' filter is inside its frame with text at ${size}`, async ({ signIn }) => {
+    const { page } = await signIn('Maya Okafor');
+    if (size === '150 %') await enlargeText(page);
+    await page.goto('/employee/rewards');
+    const filter = page.getByRole('group', { name: 'Which rewards' });
+    await expect(filter).toBeVisible();
+    expect(await filter.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
 }

@@ -7,12 +7,16 @@ export interface Watch {
   expectStatus: (status: number, path: string | RegExp) => void;
   /** Requests whose address matches are made to fail by the test, and what the page says about them is no problem. */
   expectFailure: (url: RegExp) => void;
-  /** Until nothing was asked of the API for longer than screens wait before they read ahead: the rows are the test's alone. */
+  /** Until the page has read ahead and no request is under way: it asks for nothing by itself, so the rows are the test's alone. */
   quiet: () => Promise<void>;
 }
 
-/** Longer than the app waits before it reads ahead: two seconds, and one at most for a moment of rest. */
-const QUIET_MS = 3_500;
+/** Whether the page has read ahead (web/offline/prepare.ts) and rests: what a click started has been asked for. */
+const hasPrepared = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    return performance.getEntriesByName('prepared').length > 0;
+  });
 
 /** Chromium's own line about an answer of 400 or more; the answer itself is looked at below. */
 const RESOURCE_LINE = /^Failed to load resource: the server responded with a status of/;
@@ -42,18 +46,16 @@ export function watch(page: Page): Watch {
     else problems.push(`answer: ${response.request().method()} ${response.status()} ${pathname}`);
   });
   const running = new Set<Request>();
-  let lastAt = Date.now();
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) running.add(request);
-  });
-  const ended = (request: Request) => {
-    if (running.delete(request)) lastAt = Date.now();
-  };
+  // A part of the app that loads may ask for something, so every request counts.
+  page.on('request', (request) => running.add(request));
+  const ended = (request: Request) => void running.delete(request);
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
   return {
     quiet: () =>
-      expect.poll(() => running.size === 0 && Date.now() - lastAt > QUIET_MS, { timeout: 30_000 }).toBe(true),
+      expect
+        .poll(async () => running.size === 0 && (await hasPrepared(page)) && running.size === 0, { timeout: 30_000 })
+        .toBe(true),
     problems: () => [
       ...problems.filter((line) => !failing.some((url) => url.test(line))),
       ...expected.map(({ status, path }) => `never came: ${status} ${path}`),

@@ -1,10 +1,12 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import { tool } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { must } from '../../scripts/lib/processes.ts';
+import { clockName } from '../clock.ts';
+import { copyTemplate } from '../templates.ts';
 import { startBuiltServer, type Server } from '../built-server.ts';
 import { AS_SHIPPED } from '../../scripts/lib/web-build.ts';
 import { watch, type Watch } from '../watch.ts';
@@ -78,10 +80,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     build.clerk.reset();
   },
   installation: async ({ build, clerk }, use) => {
-    const template = process.env.E2E_TEMPLATE;
-    if (!template) throw new Error('Run the tests by Playwright, with its global setup.');
     const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-clerk-'));
-    cpSync(template, stateDir, { recursive: true });
+    copyTemplate(clockName(), stateDir);
     const port = await freePort();
     const vars = {
       ENVIRONMENT: 'production',

@@ -1,4 +1,4 @@
-import { CHECK_IN, START } from '../expectations.ts';
+import { checkIn, START } from '../expectations.ts';
 import { claim, claimOf, expectRewardsBalance, figures, goTo, ownRow, pointsIn, queued } from '../screens.ts';
 import { expect, test } from './site.ts';
 
@@ -6,80 +6,82 @@ const APPROVED = { name: 'Bakery treat', cost: 10 };
 const REJECTED = { name: 'Cinema snack voucher', cost: 15 };
 const REASON = 'The cinema is closed this week.';
 
-test('with no server: check in, climb, claim; the admin approves and rejects; after a reload it all stands', async ({
-  demo: { page, signIn },
-}) => {
-  test.slow();
-  const balance = START.balance + CHECK_IN.points;
-  const signOut = async () => {
-    await page.getByRole('button', { name: 'Sign Out' }).first().click();
-    await expect(page).toHaveURL(/\/auth/);
-  };
-
-  await test.step('she finds the demo company at the clock of the device', async () => {
-    await signIn('Maya Okafor');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(CHECK_IN.day);
-    await expect(figures(page)).toContainText(START.balance.toLocaleString('en'));
-  });
-
-  const before = await test.step('her points of the week', async () => {
-    await goTo(page, 'Leaderboard');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Rank 1' }).first()).toBeVisible();
-    return pointsIn(ownRow(page));
-  });
-
-  await test.step('she checks in and sees the points, here and on the leaderboard', async () => {
-    await goTo(page, 'Dashboard');
-    await page.getByRole('button', { name: /^Check in/ }).click();
-    await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${CHECK_IN.points}`);
-    await expect(page.getByRole('region', { name: 'Your streak' })).toContainText(String(CHECK_IN.streak));
-    await expect(figures(page)).toContainText(balance.toLocaleString('en'));
-    await goTo(page, 'Leaderboard');
-    await expect.poll(() => pointsIn(ownRow(page))).toBe(before + CHECK_IN.points);
-  });
-
-  await test.step('she claims two rewards', async () => {
-    await goTo(page, 'Rewards');
-    await claim(page, APPROVED.name);
-    await claim(page, REJECTED.name);
-    await expectRewardsBalance(page, balance - APPROVED.cost - REJECTED.cost);
-  });
-
-  await test.step('in the same browser the admin approves one and rejects the other', async () => {
-    await signOut();
-    await signIn('Daniel Reyes');
-    await goTo(page, 'Redemptions');
-    await queued(page, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Approve' }).click();
-    // The row keeps its place until the pointer leaves the list.
-    await page.mouse.move(1, 1);
-    await expect(queued(page, 'Maya Okafor', APPROVED.name)).toBeHidden();
-    await queued(page, 'Maya Okafor', REJECTED.name).getByRole('button', { name: 'Reject' }).click();
-    await page.getByRole('dialog').getByLabel('Reason').fill(REASON);
-    await page.getByRole('dialog').getByRole('button', { name: 'Reject claim' }).click();
-    await page.mouse.move(1, 1);
-    await expect(queued(page, 'Maya Okafor', REJECTED.name)).toBeHidden();
-    await signOut();
-  });
-
-  await test.step('she sees what became of them, before and after a reload, and in another tab', async () => {
-    await signIn('Maya Okafor');
-    const expectAll = async (tab: typeof page) => {
-      await expect(claimOf(tab, APPROVED.name)).toContainText('Approved');
-      await expect(claimOf(tab, REJECTED.name)).toContainText(REASON);
-      await expectRewardsBalance(tab, balance - APPROVED.cost);
+test(
+  'with no server: check in, climb, claim; the admin approves and rejects; after a reload it all stands',
+  { tag: '@desktop' },
+  async ({ demo: { page, signIn } }) => {
+    test.slow();
+    const balance = START.balance + checkIn().points;
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Sign Out' }).first().click();
+      await expect(page).toHaveURL(/\/auth/);
     };
-    await goTo(page, 'Rewards');
-    await expectAll(page);
-    await page.reload();
-    await expectAll(page);
-    const tab = await page.context().newPage();
-    await tab.goto('/employee/rewards');
-    await expectAll(tab);
-    // What is done there is known here.
-    await claim(tab, 'Barista coffee');
-    await goTo(page, 'Dashboard');
-    await page.reload();
-    await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
-    await expect(figures(page)).toContainText((balance - APPROVED.cost - 5).toLocaleString('en'));
-  });
-});
+
+    await test.step('she finds the demo company at the clock of the device', async () => {
+      await signIn('Maya Okafor');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(checkIn().day);
+      await expect(figures(page)).toContainText(START.balance.toLocaleString('en'));
+    });
+
+    const before = await test.step('her points of the week', async () => {
+      await goTo(page, 'Leaderboard');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Rank 1' }).first()).toBeVisible();
+      return pointsIn(ownRow(page));
+    });
+
+    await test.step('she checks in and sees the points, here and on the leaderboard', async () => {
+      await goTo(page, 'Dashboard');
+      await page.getByRole('button', { name: /^Check in/ }).click();
+      await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
+      await expect(page.getByRole('region', { name: 'Your streak' })).toContainText(String(checkIn().streak));
+      await expect(figures(page)).toContainText(balance.toLocaleString('en'));
+      await goTo(page, 'Leaderboard');
+      await expect.poll(() => pointsIn(ownRow(page))).toBe(before + checkIn().points);
+    });
+
+    await test.step('she claims two rewards', async () => {
+      await goTo(page, 'Rewards');
+      await claim(page, APPROVED.name);
+      await claim(page, REJECTED.name);
+      await expectRewardsBalance(page, balance - APPROVED.cost - REJECTED.cost);
+    });
+
+    await test.step('in the same browser the admin approves one and rejects the other', async () => {
+      await signOut();
+      await signIn('Daniel Reyes');
+      await goTo(page, 'Redemptions');
+      await queued(page, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Approve' }).click();
+      // The row keeps its place until the pointer leaves the list.
+      await page.mouse.move(1, 1);
+      await expect(queued(page, 'Maya Okafor', APPROVED.name)).toBeHidden();
+      await queued(page, 'Maya Okafor', REJECTED.name).getByRole('button', { name: 'Reject' }).click();
+      await page.getByRole('dialog').getByLabel('Reason').fill(REASON);
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject claim' }).click();
+      await page.mouse.move(1, 1);
+      await expect(queued(page, 'Maya Okafor', REJECTED.name)).toBeHidden();
+      await signOut();
+    });
+
+    await test.step('she sees what became of them, before and after a reload, and in another tab', async () => {
+      await signIn('Maya Okafor');
+      const expectAll = async (tab: typeof page) => {
+        await expect(claimOf(tab, APPROVED.name)).toContainText('Approved');
+        await expect(claimOf(tab, REJECTED.name)).toContainText(REASON);
+        await expectRewardsBalance(tab, balance - APPROVED.cost);
+      };
+      await goTo(page, 'Rewards');
+      await expectAll(page);
+      await page.reload();
+      await expectAll(page);
+      const tab = await page.context().newPage();
+      await tab.goto('/employee/rewards');
+      await expectAll(tab);
+      // What is done there is known here.
+      await claim(tab, 'Barista coffee');
+      await goTo(page, 'Dashboard');
+      await page.reload();
+      await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
+      await expect(figures(page)).toContainText((balance - APPROVED.cost - 5).toLocaleString('en'));
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { start } from '../../scripts/lib/processes.ts';
-import { START_INSTANT } from '../clock.ts';
+import { startInstant } from '../clock.ts';
 import { watch, type Watch } from '../watch.ts';
 
 interface Demo {
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   demo: async ({ site, browser, contextOptions }, use) => {
     const context = await browser.newContext({ ...contextOptions, baseURL: site });
-    await context.clock.install({ time: START_INSTANT });
+    await context.clock.install({ time: startInstant() });
     const asked: string[] = [];
     await context.route(/\/(api|parties)(\/|$)|^(?!http:\/\/localhost)/, (route) => {
       asked.push(route.request().url());

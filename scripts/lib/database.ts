@@ -39,7 +39,7 @@ async function isEmpty(stateDir: string): Promise<boolean> {
 }
 
 async function seed(stateDir: string, now: Date): Promise<void> {
-  const sql = await printSql(now);
+  const sql = await printSeed(now);
   const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-seed-'));
   try {
     const file = join(folder, 'seed.sql');
@@ -50,8 +50,8 @@ async function seed(stateDir: string, now: Date): Promise<void> {
   }
 }
 
-/** Only what the seed prints on its standard output is SQL; a warning of Node's is not. */
-async function printSql(now: Date): Promise<string> {
+/** The demo company at `now` as a script of SQL. Only what the seed prints on its standard output is SQL; a warning of Node's is not. */
+export async function printSeed(now: Date): Promise<string> {
   const script = join(ROOT, 'worker', 'db', 'seed', 'print-sql.ts');
   const options = { cwd: ROOT, maxBuffer: 256 * 1024 * 1024 };
   const { stdout } = await execFile(tool('node'), ['--no-warnings', script, '--now', now.toISOString()], options);

@@ -5,8 +5,12 @@ import { whenIdle } from '../app/when-idle.ts';
 import { mayKeep } from './offline-mode.ts';
 import { loadUnkept } from './outbox.ts';
 
+/** The User Timing mark of a page that has read ahead, or has nothing to: it asks for nothing more by itself. */
+const PREPARED = 'prepared';
+
 /** After the first screens: what they need goes first. */
 const LATER_MS = 2_000;
+
 async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine || useStanding.getState().refused) return;
   // Wanted first when the connection is gone.
@@ -26,8 +30,13 @@ async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> 
  */
 export function prepareForOffline(client: QueryClient): () => void {
   const calledOff = new AbortController();
-  // A screen that could not be read ahead is read when it is opened.
-  const timer = setTimeout(() => prepare(client, calledOff.signal).catch(() => undefined), LATER_MS);
+  performance.clearMarks(PREPARED);
+  const start = () =>
+    prepare(client, calledOff.signal)
+      // A screen that could not be read ahead is read when it is opened.
+      .catch(() => undefined)
+      .finally(() => calledOff.signal.aborted || performance.mark(PREPARED));
+  const timer = setTimeout(start, LATER_MS);
   return () => {
     clearTimeout(timer);
     calledOff.abort();

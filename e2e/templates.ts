@@ -1,0 +1,41 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate, printSeed } from '../scripts/lib/database.ts';
+import { TEST_CLOCKS, type TestClock } from '../scripts/lib/clock.ts';
+import { rebuildFigures, runScript } from './database.ts';
+
+/** What a test's database begins as: the demo company of a clock, or one with its first admin alone. */
+type Template = TestClock | 'founded';
+
+const folderOf = (template: Template): string => {
+  const folder = process.env.E2E_TEMPLATES;
+  if (!folder) throw new Error('The companies were not prepared: run the tests by Playwright, with its global setup.');
+  return join(folder, template);
+};
+
+/** A company with its first admin alone, as an installation has after the first sign-in. */
+function foundedAt(instant: string): string {
+  return `INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, role, time_zone, work_calendar_id,
+      created_at, updated_at)
+    SELECT 'demo-admin', 'demo-admin', 'daniel.reyes@demo.example', 'Daniel Reyes', 'Daniel', 'Reyes',
+      '${instant.slice(0, 10)}', 'admin', 'America/Toronto', id, '${instant}', '${instant}'
+    FROM work_calendars WHERE is_default = 1;`;
+}
+
+/** Makes the templates in E2E_TEMPLATES: one migration by wrangler, and a copy with rows of its own for each. */
+export async function makeTemplates(clocks: readonly TestClock[]): Promise<void> {
+  const founded = folderOf('founded');
+  mkdirSync(founded, { recursive: true });
+  await migrate(founded);
+  for (const clock of clocks) {
+    cpSync(founded, folderOf(clock), { recursive: true });
+    runScript(folderOf(clock), await printSeed(new Date(TEST_CLOCKS[clock])));
+  }
+  runScript(founded, foundedAt(TEST_CLOCKS.monday));
+  rebuildFigures(founded);
+}
+
+/** Gives a test its own copy of a template. */
+export function copyTemplate(template: Template, stateDir: string): void {
+  cpSync(folderOf(template), stateDir, { recursive: true });
+}
