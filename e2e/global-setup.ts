@@ -20,8 +20,10 @@ export default async function globalSetup(config: FullConfig): Promise<() => voi
   const workers = mkdtempSync(join(tmpdir(), 'employee-rewards-workers-'));
   process.env.E2E_TEMPLATES = templates;
   process.env.E2E_WORKERS = workers;
+  // Wrangler wants the folder of the app to be there.
+  await buildWebIfChanged(say);
   await Promise.all([
-    buildWebIfChanged(say).then(() => buildDemoIfChanged(say)),
+    buildDemoIfChanged(say),
     bundleWorkers(workers).then(() => makeTemplates(clocksOf(config))),
   ]);
   return () => [templates, workers].forEach((folder) => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { countPlaywright, countReport, countVitest } from './lib/reports.ts';
+import { ROOT } from './lib/paths.ts';
+import { countPlaywright, countReport, countVitest, findSlowest } from './lib/reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,17 +16,52 @@ function report(content: unknown): string {
 const vitest = (numPassedTests: number, numFailedTests: number, testResults: unknown[] = []) =>
   report({ numPassedTests, numFailedTests, testResults });
 
-test('a runner is counted by its own report', () => {
-  expect(countReport(vitest(3, 0), 0, countVitest)).toEqual({ passed: 3, failed: 0 });
-  expect(countReport(vitest(3, 2), 1, countVitest)).toEqual({ passed: 3, failed: 2 });
+const file = (name: string, status: string, ...durations: number[]) => ({
+  name: join(ROOT, name),
+  status,
+  assertionResults: durations.map((duration) => ({ fullName: `takes ${duration}`, duration })),
 });
 
-test('a file that broke before its first test is a failure', () => {
-  const file = vitest(3, 0, [
-    { status: 'failed', assertionResults: [] },
-    { status: 'passed', assertionResults: [{}] },
+test('a runner is counted by its own report', () => {
+  expect(countReport(vitest(3, 0), 0, countVitest)).toMatchObject({ passed: 3, failed: 0 });
+  expect(countReport(vitest(3, 2), 1, countVitest)).toMatchObject({ passed: 3, failed: 2 });
+});
+
+test('files with a failed test are named, and so is one that broke before its first test', () => {
+  const broken = vitest(3, 1, [
+    file('domain/a.test.ts', 'failed'),
+    file('domain/b.test.ts', 'passed', 5),
+    file('web/c.test.ts', 'failed', 7, 9),
   ]);
-  expect(countReport(file, 1, countVitest)).toEqual({ passed: 3, failed: 1 });
+  expect(countReport(broken, 1, countVitest)).toEqual({
+    passed: 3,
+    failed: 2,
+    failedFiles: ['domain/a.test.ts', 'web/c.test.ts'],
+    timings: [
+      { name: 'domain/b.test.ts › takes 5', durationMs: 5 },
+      { name: 'web/c.test.ts › takes 7', durationMs: 7 },
+      { name: 'web/c.test.ts › takes 9', durationMs: 9 },
+    ],
+  });
+});
+
+test('the slowest of all runners are told, the slowest first', () => {
+  const counts = [
+    { passed: 1, failed: 0 },
+    {
+      passed: 2,
+      failed: 0,
+      timings: [
+        { name: 'short', durationMs: 1 },
+        { name: 'long', durationMs: 30 },
+      ],
+    },
+    { passed: 1, failed: 0, timings: [{ name: 'middle', durationMs: 20 }] },
+  ];
+  expect(findSlowest(counts, 2)).toEqual([
+    { name: 'long', durationMs: 30 },
+    { name: 'middle', durationMs: 20 },
+  ]);
 });
 
 test('no runner passes by being silent', () => {
@@ -36,39 +72,42 @@ test('no runner passes by being silent', () => {
   expect(countReport(vitest(3, 0), 1, countVitest)).toMatchObject({ passed: 3, failed: 1 });
 });
 
-test('in the browser, a second try is said, and an error outside a test is a failure', () => {
-  const stats = { expected: 4, unexpected: 1, flaky: 1 };
-  expect(countReport(report({ stats, errors: [{}] }), 1, countPlaywright)).toEqual({
-    passed: 5,
-    failed: 2,
-    problem: '1 passed only at the second try',
-  });
+test('in the browser, an error outside a test is a failure', () => {
+  const stats = { expected: 4, unexpected: 1 };
+  expect(countReport(report({ stats, errors: [{}] }), 1, countPlaywright)).toMatchObject({ passed: 4, failed: 2 });
 });
 
-test('what did not pass in the browser at the first try is named, with the beginning of its error', () => {
+test('a failed test of the browser is named, with the beginning of its error and its file', () => {
   const long = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n');
-  const tried = (status: string, message?: string) => ({
+  const tried = (status: string, duration: number, message?: string) => ({
     projectName: 'phone',
     status,
-    results: [{ ...(message && { error: { message } }) }, {}],
+    results: [{ duration, ...(message && { error: { message } }) }],
   });
   const suites = [
     {
       title: 'loop.spec.ts',
-      specs: [{ title: 'a good day', tests: [tried('expected')] }],
+      file: 'loop.spec.ts',
+      specs: [{ title: 'a good day', tests: [tried('expected', 40)] }],
       suites: [
         {
           title: 'at night',
-          specs: [
-            { title: 'a bad day', tests: [tried('unexpected', long), tried('flaky', 'was late'), tried('skipped')] },
-          ],
+          file: 'loop.spec.ts',
+          specs: [{ title: 'a bad day', tests: [tried('unexpected', 50, long), tried('skipped', 0)] }],
         },
       ],
     },
   ];
-  const file = report({ stats: { expected: 1, unexpected: 1, flaky: 1 }, errors: [], suites });
-  expect(countReport(file, 1, countPlaywright).trouble).toEqual([
-    `failed: [phone] at night › a bad day\n${long.split('\n').slice(0, 12).join('\n')}`,
-    'second try: [phone] at night › a bad day\nwas late',
-  ]);
+  const written = report({ stats: { expected: 1, unexpected: 1 }, errors: [], suites });
+  expect(countReport(written, 1, countPlaywright)).toEqual({
+    passed: 1,
+    failed: 1,
+    trouble: [`failed: [phone] at night › a bad day\n${long.split('\n').slice(0, 12).join('\n')}`],
+    failedFiles: ['e2e/loop.spec.ts'],
+    timings: [
+      { name: '[phone] loop.spec.ts › a good day', durationMs: 40 },
+      { name: '[phone] at night › a bad day', durationMs: 50 },
+      { name: '[phone] at night › a bad day', durationMs: 0 },
+    ],
+  });
 });

@@ -1,130 +1,83 @@
 /**
  * `npm test`: everything that must hold, counted from the runners' own reports. Its last line is `N passed, N failed`.
- * `npm test -- worker e2e` runs only the steps whose names hold one of the words.
+ * `npm test -- worker claim` runs the steps whose names hold one of the words, and the test files whose names do.
  */
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { checks } from './lib/checks.ts';
-import { CHROMIUM_HINT, ensureChromium } from './lib/chromium.ts';
-import { TEST_CLOCKS } from './lib/clock.ts';
-import { ROOT, tool } from './lib/paths.ts';
-import { run, stopAll } from './lib/processes.ts';
-import { countPlaywright, countReport, countVitest, type Count } from './lib/reports.ts';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { ensureChromium } from './lib/chromium.ts';
+import { runInLanes } from './lib/lanes.ts';
+import { ROOT } from './lib/paths.ts';
+import { stopAll } from './lib/processes.ts';
+import { findSlowest, type Count } from './lib/reports.ts';
 import { say } from './lib/say.ts';
-import { buildWebIfChanged } from './lib/web-build.ts';
+import { REPORTS, steps, type Step } from './lib/suite.ts';
 
-/** For what hangs; the browser step is the longest, about 30 minutes on two quiet cores. */
-const STEP_TIMEOUT_MS = 55 * 60_000;
-const REPORTS = join(ROOT, 'reports');
+/** Two steps beside each other: a runner waits for its browser, its server or its last file a good part of the time. */
+const LANES = 2;
+const SLOWEST = 10;
 
-interface Step {
-  name: string;
-  run: () => Promise<Count & { output: string }>;
+/** A step, or those of its files whose names hold one of the words. */
+interface Chosen extends Step {
+  words: readonly string[];
 }
 
-/** A tool that has one answer, yes or no. */
-function yesOrNo(name: string, command: string, args: string[], remedy?: string): Step {
-  return {
-    name,
-    run: async () => {
-      const { code, output } = await run(command, args, { timeoutMs: STEP_TIMEOUT_MS });
-      const help = remedy ? `\n  ${remedy}` : '';
-      return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output: output + help };
-    },
-  };
-}
-
-function vitest(name: string, projects: string[], env: Record<string, string> = {}): Step {
-  const file = join(REPORTS, `${name.replaceAll(' ', '-')}.json`);
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  for (const project of projects) args.push('--project', project);
-  return {
-    name,
-    run: async () => {
-      const { code, output } = await run(tool('vitest'), args, {
-        env: { NO_COLOR: '1', ...env },
-        timeoutMs: STEP_TIMEOUT_MS,
-      });
-      return { ...countReport(file, code, countVitest), output };
-    },
-  };
-}
-
-function playwright(name: string, chromium: string | null, env: Record<string, string>): Step {
-  const file = join(REPORTS, `${name.replaceAll(' ', '-')}.json`);
-  return {
-    name,
-    run: async () => {
-      if (!chromium) return { passed: 0, failed: 1, problem: 'no browser', output: CHROMIUM_HINT };
-      const { code, output } = await run(tool('playwright'), ['test', '--reporter=list,json'], {
-        env: { NO_COLOR: '1', CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
-        timeoutMs: STEP_TIMEOUT_MS,
-      });
-      return { ...countReport(file, code, countPlaywright), output };
-    },
-  };
-}
-
-function steps(chromium: string | null): Step[] {
-  const clocks = Object.keys(TEST_CLOCKS);
-  return [
-    ...checks().map(({ name, command, args, remedy }) => yesOrNo(name, command, args, remedy)),
-    {
-      name: 'build of the web app',
-      run: async () => {
-        await buildWebIfChanged(() => {});
-        return { passed: 1, failed: 0, output: '' };
-      },
-    },
-    vitest('domain and seed tests', ['domain', 'seed']),
-    vitest('web tests', ['web']),
-    vitest('worker tests in the demo', ['demo']),
-    vitest('tooling tests', ['tooling']),
-    ...clocks.map((clock) => vitest(`worker tests ${clock}`, ['worker'], { TEST_CLOCK: clock })),
-    ...clocks.map((clock) => playwright(`e2e ${clock}`, chromium, { E2E_CLOCK: clock })),
-  ];
-}
-
-/** Runs a step and prints its line; whatever goes wrong is a count, so that the last line is always written. */
-async function take(step: Step): Promise<Count> {
-  const startedMs = Date.now();
-  const result = await step.run().catch((error: unknown) => {
-    return { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) } as Count & {
-      output: string;
-    };
+/** The steps that the words name, and of other steps the files that they name; everything without a word. */
+function choose(all: readonly Step[], words: readonly string[]): Chosen[] {
+  const files = globSync(['{domain,worker,web,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: ROOT });
+  return all.flatMap((step) => {
+    if (words.length === 0 || words.some((word) => step.name.includes(word))) return [{ ...step, words: [] }];
+    const own = words.filter((word) => files.some((file) => step.covers?.(file) && file.includes(word)));
+    return own.length > 0 ? [{ ...step, words: own }] : [];
   });
+}
+
+function printResult(name: string, result: Count & { output: string }, startedMs: number): void {
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
   const mark = result.failed === 0 ? 'ok    ' : 'FAILED';
   const why = result.problem ? `  (${result.problem})` : '';
   say(
-    `${mark}  ${step.name.padEnd(24)} ${`${result.passed} passed`.padEnd(12)} ${result.failed} failed  ${seconds} s${why}`,
+    `${mark}  ${name.padEnd(26)} ${`${result.passed} passed`.padEnd(12)} ${result.failed} failed  ${seconds} s${why}`,
   );
+  if (result.failed === 0) return;
   for (const line of result.trouble ?? []) say(line);
-  if (result.failed > 0) say(result.output.trim());
+  say(result.output.trim());
+}
+
+/** Runs a step and prints its line; whatever goes wrong is a count, so that the last line is always written. */
+async function take(step: Chosen): Promise<Count> {
+  const startedMs = Date.now();
+  const result = await step.run(step.words).catch((error: unknown) => {
+    const output = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: 1, output };
+  });
+  printResult(step.name, result, startedMs);
   return result;
+}
+
+function printEnd(counts: readonly Count[]): void {
+  const slowest = findSlowest(counts, SLOWEST);
+  if (slowest.length > 0) say('The slowest tests:');
+  for (const { name, durationMs } of slowest) say(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${name}`);
+  const again = [...new Set(counts.flatMap(({ failedFiles = [] }) => failedFiles))];
+  if (again.length > 0) say(`To run the files with failed tests again: npm test -- ${again.join(' ')}`);
 }
 
 async function main(words: string[]): Promise<void> {
   const startedMs = Date.now();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  let passed = 0;
-  let failed = 0;
+  const counts: Count[] = [];
   try {
     const chromium = await ensureChromium(say);
-    const chosen = steps(chromium).filter(
-      ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-    );
-    for (const step of chosen) {
-      const count = await take(step);
-      passed += count.passed;
-      failed += count.failed;
-    }
+    const chosen = choose(steps(chromium), words);
+    if (chosen.length === 0) say(`No step and no test file is called ${words.join(' or ')}.`);
+    await runInLanes(chosen, LANES, async (step) => void counts.push(await take(step)));
   } catch (error) {
     console.error(error);
-    failed += 1;
+    counts.push({ passed: 0, failed: 1 });
   }
-  if (passed + failed === 0) failed = 1;
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0) || (passed === 0 ? 1 : 0);
+  printEnd(counts);
   say(`Took ${Math.round((Date.now() - startedMs) / 1000)} s.`);
   process.exitCode = failed === 0 ? 0 : 1;
   say(`${passed} passed, ${failed} failed`);

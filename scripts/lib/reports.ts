@@ -1,13 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, relative } from 'node:path';
+import { ROOT } from './paths.ts';
 
 /** How many tests a runner says it ran. A runner that ran nothing, or left no report, counts as one failed test. */
 export interface Count {
   passed: number;
   failed: number;
-  /** What else is to be said: why the count is not the runner's own, or that tests needed a second try. */
+  /** Why the count is not the runner's own. */
   problem?: string;
-  /** What did not pass at the first try, with the beginning of each error. */
+  /** Each failed test with the beginning of its error. */
   trouble?: string[];
+  /** Files with a failed test, named from the project's folder: what to run again. */
+  failedFiles?: string[];
+  timings?: Timing[];
+}
+
+/** How long one test took. */
+export interface Timing {
+  name: string;
+  durationMs: number;
 }
 
 /** Of an error, this many lines stand at the top of the log; the rest is in the runner's own output below. */
@@ -16,55 +27,93 @@ const ERROR_LINES = 12;
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; duration?: number | null }[];
+  }[];
+}
+
+interface PlaywrightResult {
+  duration?: number;
+  error?: { message?: string };
 }
 
 interface PlaywrightSuite {
   title: string;
+  file?: string;
   suites?: PlaywrightSuite[];
   specs?: {
     title: string;
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+    tests: { projectName: string; status: string; results: PlaywrightResult[] }[];
   }[];
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
   errors: unknown[];
   suites?: PlaywrightSuite[];
 }
 
-/** What did not pass at the first try, each with the beginning of its error: whoever reads a log wants this before all else. */
-function troubleOf({ title, suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, status, results }) => {
-        const error = results.find((result) => result.error)?.error?.message ?? 'no error was kept';
-        const name = `[${projectName}] ${title} › ${spec.title}`;
-        return `${status === 'flaky' ? 'second try' : 'failed'}: ${name}\n${error.split('\n').slice(0, ERROR_LINES).join('\n')}`;
-      }),
-  );
-  return [...own, ...suites.flatMap(troubleOf)];
+/** A test of a browser, by the names that Playwright prints. */
+interface BrowserTest {
+  name: string;
+  file: string;
+  status: string;
+  results: PlaywrightResult[];
 }
+
+function listBrowserTests({ title, file = '', suites = [], specs = [] }: PlaywrightSuite): BrowserTest[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ projectName, status, results }) => ({
+      name: `[${projectName}] ${title} › ${spec.title}`,
+      file,
+      status,
+      results,
+    })),
+  );
+  return [...own, ...suites.flatMap(listBrowserTests)];
+}
+
+function describeFailure({ name, results }: BrowserTest): string {
+  const error = results.find((result) => result.error)?.error?.message ?? 'no error was kept';
+  return `failed: ${name}\n${error.split('\n').slice(0, ERROR_LINES).join('\n')}`;
+}
+
+/** A report names files by their whole path or from the project's folder. */
+const fromRoot = (file: string): string => (isAbsolute(file) ? relative(ROOT, file) : file);
 
 /** The counts of vitest's JSON. A file that broke before its first test is a failure that vitest does not count as a test. */
-export function countVitest(report: VitestReport): Count {
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+export function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Count {
+  const failed = testResults.filter(({ status }) => status === 'failed');
+  const broken = failed.filter(({ assertionResults }) => assertionResults.length === 0);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    failedFiles: failed.map(({ name }) => fromRoot(name)),
+    timings: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: `${fromRoot(name)} › ${fullName}`,
+        durationMs: duration ?? 0,
+      })),
+    ),
+  };
 }
 
-/** The counts of Playwright's JSON. CI tries a browser test a second time: one that passed only then is named as such. */
+/** The counts of Playwright's JSON. */
 export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Count {
-  const trouble = suites.flatMap(troubleOf);
-  const count = {
-    passed: stats.expected + stats.flaky,
+  const tests = suites.flatMap(listBrowserTests);
+  const failed = tests.filter(({ status }) => status === 'unexpected');
+  return {
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
-    ...(trouble.length > 0 && { trouble }),
+    trouble: failed.map(describeFailure),
+    failedFiles: [...new Set(failed.map(({ file }) => `e2e/${file}`))],
+    timings: tests.map(({ name, results }) => ({
+      name,
+      durationMs: results.reduce((sum, { duration = 0 }) => sum + duration, 0),
+    })),
   };
-  return stats.flaky > 0 ? { ...count, problem: `${stats.flaky} passed only at the second try` } : count;
 }
 
 /** Reads `file` with `count` and holds it against the runner's exit code, so that no runner passes by being silent. */
@@ -80,4 +129,12 @@ export function countReport<R>(file: string, exitCode: number, count: (report: R
   if (exitCode !== 0 && counted.failed === 0)
     return { ...counted, failed: 1, problem: `the runner ended with ${exitCode}` };
   return counted;
+}
+
+/** The `count` slowest of all tests, the slowest first. */
+export function findSlowest(counts: readonly Count[], count: number): Timing[] {
+  return counts
+    .flatMap(({ timings = [] }) => timings)
+    .toSorted((one, other) => other.durationMs - one.durationMs)
+    .slice(0, count);
 }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { runInLanes } from './lib/lanes.ts';
+
+interface Task {
+  name: string;
+  alone?: boolean;
+  after?: readonly string[];
+}
+
+/** Runs tasks that end when they are told to, and says which of them run. */
+function begin(tasks: readonly Task[], width = 2) {
+  const ends = new Map<string, () => void>();
+  const fails = new Map<string, (error: Error) => void>();
+  const done = runInLanes(tasks, width, ({ name }) =>
+    new Promise<void>((resolve, reject) => {
+      ends.set(name, resolve);
+      fails.set(name, reject);
+    }).finally(() => ends.delete(name)),
+  );
+  return {
+    done,
+    running: () => [...ends.keys()],
+    /** Ends one, and waits until what follows from it has begun. */
+    end: async (name: string) => {
+      ends.get(name)?.();
+      await new Promise(setImmediate);
+    },
+    fail: (name: string) => fails.get(name)?.(new Error(`${name} failed`)),
+  };
+}
+
+test('as many run at once as there are lanes, in their order', async () => {
+  const { done, running, end } = begin([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
+  expect(running()).toEqual(['a', 'b']);
+  await end('b');
+  expect(running()).toEqual(['a', 'c']);
+  await end('a');
+  await end('c');
+  await expect(done).resolves.toBeUndefined();
+});
+
+test('a task waits for those that it comes after, and lets others pass', async () => {
+  const { done, running, end } = begin([{ name: 'a' }, { name: 'b', after: ['a', 'not chosen'] }, { name: 'c' }]);
+  expect(running()).toEqual(['a', 'c']);
+  await end('a');
+  expect(running()).toEqual(['c', 'b']);
+  await end('b');
+  await end('c');
+  await done;
+});
+
+test('what is alone runs last, with nothing beside it', async () => {
+  const { done, running, end } = begin([{ name: 'a', alone: true }, { name: 'b' }, { name: 'c', alone: true }]);
+  expect(running()).toEqual(['b']);
+  await end('b');
+  expect(running()).toEqual(['a']);
+  await end('a');
+  expect(running()).toEqual(['c']);
+  await end('c');
+  await done;
+});
+
+test('a task that throws ends the run, and tasks that wait for each other are named', async () => {
+  const { done, fail } = begin([{ name: 'a' }, { name: 'b' }]);
+  fail('a');
+  await expect(done).rejects.toThrow('a failed');
+  const circle = begin([
+    { name: 'a', after: ['b'] },
+    { name: 'b', after: ['a'] },
+  ]);
+  await expect(circle.done).rejects.toThrow('These wait for each other: a, b.');
+});

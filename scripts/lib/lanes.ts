@@ -1,0 +1,39 @@
+/** Something to run, after others and perhaps alone. */
+interface Task {
+  name: string;
+  alone?: boolean;
+  after?: readonly string[];
+}
+
+/**
+ * Runs every task once, `width` at a time, in their order as far as `after` allows. A task that is `alone` begins when nothing
+ * else is left or running. Names in `after` that are not among the tasks do not count. A task that throws ends the run.
+ */
+export async function runInLanes<T extends Task>(
+  tasks: readonly T[],
+  width: number,
+  runTask: (task: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...tasks];
+  const running = new Map<T, Promise<void>>();
+  const isOpen = (name: string) => [...waiting, ...running.keys()].some((task) => task.name === name);
+  const isReady = (task: T) => !(task.after ?? []).some(isOpen) && (!task.alone || running.size === 0);
+  const together = () => waiting.filter(({ alone }) => !alone);
+
+  while (waiting.length + running.size > 0) {
+    const isAloneRunning = [...running.keys()].some(({ alone }) => alone);
+    const candidates = together().length > 0 ? together() : waiting;
+    const next = running.size < width && !isAloneRunning ? candidates.find(isReady) : undefined;
+    if (next) {
+      waiting.splice(waiting.indexOf(next), 1);
+      running.set(
+        next,
+        runTask(next).finally(() => running.delete(next)),
+      );
+      continue;
+    }
+    if (running.size === 0)
+      throw new Error(`These wait for each other: ${waiting.map(({ name }) => name).join(', ')}.`);
+    await Promise.race(running.values());
+  }
+}

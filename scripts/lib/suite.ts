@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { checks } from './checks.ts';
+import { CHROMIUM_HINT } from './chromium.ts';
+import { TEST_CLOCKS } from './clock.ts';
+import { ROOT, tool } from './paths.ts';
+import { run } from './processes.ts';
+import { countPlaywright, countReport, countVitest, type Count } from './reports.ts';
+import { buildDemoIfChanged, buildWebIfChanged } from './web-build.ts';
+
+/** For what hangs, milliseconds. */
+const STEP_TIMEOUT_MS = 40 * 60_000;
+
+export const REPORTS = join(ROOT, 'reports');
+
+/** One part of `npm test`. */
+export interface Step {
+  name: string;
+  /** It keeps every core busy by itself, so nothing runs beside it. */
+  alone?: boolean;
+  /** Steps that have to end before this one begins. */
+  after?: readonly string[];
+  /** Whether a test file, named from the project's folder, is one of its own. */
+  covers?: (file: string) => boolean;
+  /** Runs it, or those of its files whose names hold one of the words. */
+  run: (words: readonly string[]) => Promise<Count & { output: string }>;
+}
+
+/** A tool that has one answer, yes or no. */
+function yesOrNo(name: string, command: string, args: string[], remedy?: string): Step {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await run(command, args, { timeoutMs: STEP_TIMEOUT_MS });
+      const help = remedy ? `\n  ${remedy}` : '';
+      return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output: output + help };
+    },
+  };
+}
+
+interface Tests {
+  projects: readonly string[];
+  covers: (file: string) => boolean;
+  env?: Record<string, string>;
+}
+
+function vitest(name: string, { projects, covers, env = {} }: Tests): Step {
+  const file = join(REPORTS, `${name.replaceAll(' ', '-')}.json`);
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  for (const project of projects) args.push('--project', project);
+  return {
+    name,
+    covers,
+    run: async (words) => {
+      const { code, output } = await run(tool('vitest'), [...args, ...words], {
+        env: { NO_COLOR: '1', ...env },
+        timeoutMs: STEP_TIMEOUT_MS,
+      });
+      return { ...countReport(file, code, countVitest), output };
+    },
+  };
+}
+
+function playwright(name: string, chromium: string | null): Step {
+  const file = join(REPORTS, `${name.replaceAll(' ', '-')}.json`);
+  return {
+    name,
+    alone: true,
+    after: ['build of the web app'],
+    covers: (path) => path.startsWith('e2e/'),
+    run: async (words) => {
+      if (!chromium) return { passed: 0, failed: 1, problem: 'no browser', output: CHROMIUM_HINT };
+      const { code, output } = await run(tool('playwright'), ['test', '--reporter=list,json', ...words], {
+        env: { NO_COLOR: '1', CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        timeoutMs: STEP_TIMEOUT_MS,
+      });
+      return { ...countReport(file, code, countPlaywright), output };
+    },
+  };
+}
+
+const isSeed = (file: string) => file.startsWith('worker/db/seed/');
+const isWorker = (file: string) => file.startsWith('worker/') && !isSeed(file);
+
+/** Everything that must hold, the longest first: two steps run beside each other, and the last ones should be short. */
+export function steps(chromium: string | null): Step[] {
+  const otherClocks = Object.keys(TEST_CLOCKS).filter((clock) => clock !== 'monday');
+  return [
+    {
+      name: 'build of the web app',
+      run: async () => {
+        await buildWebIfChanged(() => {});
+        await buildDemoIfChanged(() => {});
+        return { passed: 1, failed: 0, output: '' };
+      },
+    },
+    vitest('worker tests', { projects: ['worker'], covers: isWorker }),
+    vitest('tooling tests', {
+      projects: ['tooling'],
+      covers: (file) => file.startsWith('scripts/'),
+    }),
+    vitest('worker tests in the demo', { projects: ['demo'], covers: isWorker }),
+    ...otherClocks.map((clock) =>
+      vitest(`worker tests ${clock}`, { projects: ['worker'], covers: isWorker, env: { TEST_CLOCK: clock } }),
+    ),
+    vitest('domain and seed tests', {
+      projects: ['domain', 'seed'],
+      covers: (file) => file.startsWith('domain/') || isSeed(file),
+    }),
+    ...checks().map(({ name, command, args, remedy }) => yesOrNo(name, command, args, remedy)),
+    vitest('web tests', { projects: ['web'], covers: (file) => file.startsWith('web/') }),
+    playwright('browser tests', chromium),
+  ];
+}
