@@ -22,9 +22,6 @@ export default async function globalSetup(config: FullConfig): Promise<() => voi
   process.env.E2E_WORKERS = workers;
   // Wrangler wants the folder of the app to be there.
   await buildWebIfChanged(say);
-  await Promise.all([
-    buildDemoIfChanged(say),
-    bundleWorkers(workers).then(() => makeTemplates(clocksOf(config))),
-  ]);
+  await Promise.all([buildDemoIfChanged(say), bundleWorkers(workers).then(() => makeTemplates(clocksOf(config)))]);
   return () => [templates, workers].forEach((folder) => rmSync(folder, { recursive: true, force: true }));
 }

@@ -155,13 +155,11 @@ test(
       );
       await everybodyPosts(
         company.url,
-        people
-          .slice(0, IN_HALIFAX)
-          .map((as, index) => ({
-            as,
-            path: '/api/rewards/claim',
-            body: { rewardId: rewards.get(wishOf(index).name) },
-          })),
+        people.slice(0, IN_HALIFAX).map((as, index) => ({
+          as,
+          path: '/api/rewards/claim',
+          body: { rewardId: rewards.get(wishOf(index).name) },
+        })),
       );
     });
 
