@@ -1,5 +1,6 @@
 -- The whole schema, by subject. Docs/decisions/0003 says how it changes.
--- Instants are ISO 8601 text in UTC, but epoch milliseconds in check_ins and point_transactions. Days are YYYY-MM-DD text, months YYYY-MM, flags 0 or 1, points whole numbers.
+-- Instants are ISO 8601 text in UTC, but epoch milliseconds in check_ins and point_transactions. Days are YYYY-MM-DD text,
+-- months YYYY-MM, flags 0 or 1, points whole numbers.
 -- Lists of words belong to the domain: a column checks signs, ranges, dates and JSON only.
 -- WITHOUT ROWID: a text key then costs one row a write instead of two (docs/decisions/0004).
 
@@ -207,7 +208,7 @@ CREATE TABLE scoring_proposals (
 );
 
 -- At most one a user a local day, by key. Rows are kept short, for this table grows without end (docs/decisions/0038): instants
--- are epoch milliseconds, words of closed lists are one letter (worker/db/schema.ts), and what is usual is NULL or empty.
+-- are epoch milliseconds, words of closed lists are one letter (worker/db/schema/record.ts), and what is usual is NULL or empty.
 CREATE TABLE check_ins (
   user_id TEXT NOT NULL REFERENCES users (id),
   local_date TEXT NOT NULL CHECK (local_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -270,7 +271,7 @@ CREATE TABLE point_transactions (
   reference_type TEXT NOT NULL,
   -- The local date of a check-in, and of a correction or forgiveness of its points; the id of anything else.
   reference_id TEXT,
-  -- Empty, or a space, for the words of a check-in (worker/db/schema.ts).
+  -- Empty, or a space, for the words of a check-in (worker/db/schema/column-types.ts).
   description TEXT NOT NULL,
   created_by TEXT,
   running_balance INTEGER NOT NULL CHECK (running_balance >= 0),

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SLOW } from '../test/arbitraries.ts';
-import { fromScratch, replay, type Act } from '../test/model/acts.ts';
+import { replay, type Act } from '../test/model/acts.ts';
+import { fromScratch } from '../test/model/write.ts';
 import { balanceOf, sumByDay, total, type Company, type Member } from '../test/model/company.ts';
 import { begin, histories } from '../test/model/histories.ts';
 

@@ -3,6 +3,7 @@ import { isScheduled, type WorkDays } from '../calendar/work-calendar.ts';
 import { listDays } from '../time/day-list.ts';
 import { monthOf, type LocalDate } from '../time/local-date.ts';
 import { monthEnd, monthStart } from '../time/months.ts';
+import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
 
 export interface JudgedMonth {
   /** `YYYY-MM`. */
@@ -23,11 +24,16 @@ export function judgeMonths(
 }
 
 /**
- * Whether a check-in on `date`, the newest one, may complete its month: no scheduled day of the month is left, and the streak is
- * no shorter than its scheduled days. Days that a freeze kept are in such a streak too, so the days themselves decide.
+ * Whether the newest check-in may complete its month: no scheduled day of the month is left, and the streak is no shorter than
+ * its scheduled days. Days of an opening streak do not count: a check-in on one of them adds nothing to the streak.
  */
-export function mayCompleteMonth(date: LocalDate, streakDay: number, { calendar, leaves }: WorkDays): boolean {
-  const month = monthOf(date);
+export function mayCompleteMonth(
+  { localDate, streakDay }: Pick<MadeCheckIn & CheckInFigures, 'localDate' | 'streakDay'>,
+  openingStreakThrough: LocalDate | null,
+  { calendar, leaves }: WorkDays,
+): boolean {
+  const month = monthOf(localDate);
   const scheduled = listDays(monthStart(month), monthEnd(month)).filter((day) => isScheduled(day, calendar, leaves));
-  return scheduled.every((day) => day <= date) && streakDay >= scheduled.length;
+  const counted = scheduled.filter((day) => openingStreakThrough === null || day > openingStreakThrough);
+  return scheduled.every((day) => day <= localDate) && streakDay >= counted.length;
 }

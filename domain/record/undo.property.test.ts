@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SLOW } from '../test/arbitraries.ts';
-import { fromScratch, putBack, replay, take, type Act } from '../test/model/acts.ts';
+import { putBack, replay, take, type Act } from '../test/model/acts.ts';
+import { fromScratch } from '../test/model/write.ts';
 import { balanceOf, sumByDay, total, type Company, type Day, type Member } from '../test/model/company.ts';
 import { begin, histories, type History } from '../test/model/histories.ts';
 

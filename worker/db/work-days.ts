@@ -3,8 +3,8 @@ import type { Leave, WorkCalendar, WorkDays } from '../../domain/calendar/work-c
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
 
-/** How far back and ahead of today the calendar is read: a streak that is older needs no calendar to be over. */
-const DAYS_BACK = 400;
+/** How many days before today calendars and records are read: a streak that is older needs no calendar to be over. */
+export const DAYS_BACK = 400;
 const DAYS_AHEAD = 400;
 /** Nobody changes calendars more often than this in two years. */
 const PAST_CALENDARS_MAX = 50;
@@ -24,8 +24,8 @@ export interface WorkDaysRow {
 interface Span {
   from: LocalDate;
   to: LocalDate;
-  /** Whether the span begins at the user's last check-in where that is earlier, though at most 400 days before `to`. */
-  sinceLastCheckIn?: boolean;
+  /** Where the user's last check-in is before `from`, the span begins there, but not before this day. */
+  sinceLastCheckIn?: LocalDate;
 }
 
 /** The calendar, the holidays and the approved leaves of the user, around `now`. */
@@ -35,9 +35,9 @@ export function selectWorkDays(db: Db, subject: string, now: Date) {
 }
 
 /** The columns of WorkDaysRow for the user `u`, whose calendar is `calendar`. */
-export function workDaysColumns({ from, to, sinceLastCheckIn = false }: Span): SQL {
+export function workDaysColumns({ from, to, sinceLastCheckIn }: Span): SQL {
   const since = sinceLastCheckIn
-    ? sql`max(${addDays(to, -DAYS_BACK)}, min(${from}, ifnull(u.last_check_in_date, ${from})))`
+    ? sql`max(${sinceLastCheckIn}, min(${from}, ifnull(u.last_check_in_date, ${from})))`
     : sql`${from}`;
   const holidaysOf = (calendarId: 'u.work_calendar_id' | 'past.calendar_id') => sql`(
     SELECT json_group_array(json_array(date, name)) FROM (

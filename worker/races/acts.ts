@@ -4,34 +4,20 @@ import type { Side } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
 
+const LATE = { occurredAt: '2026-03-11T11:30:00.000Z', clockCheckedAt: '2026-03-11T11:00:00.000Z' };
+const MISSED = { date: '2026-03-09', time: '07:30', reason: 'The reader was broken.' };
+const WRONG = { date: '2026-03-06', reason: 'It was a colleague.' };
+const LEAVE = { startDate: '2026-03-09', endDate: '2026-03-09', reason: 'Moving house.' };
+
 /** Each act on a user, or on what an act on them depends on. Each succeeds on a side as it is made. */
 export const ACTS = {
   'check in on the spot': (app, { user }) => call(app, user, 'POST', '/api/checkins', { mood: 'good' }),
-  'check in late': (app, { user }) =>
-    call(app, user, 'POST', '/api/checkins', {
-      occurredAt: '2026-03-11T11:30:00.000Z',
-      clockCheckedAt: '2026-03-11T11:00:00.000Z',
-    }),
+  'check in late': (app, { user }) => call(app, user, 'POST', '/api/checkins', LATE),
   'add a check-in': (app, { user, admin }) =>
-    call(app, admin, 'POST', '/api/checkins/corrections', {
-      userId: user,
-      date: '2026-03-09',
-      time: '07:30',
-      reason: 'The reader was broken.',
-    }),
+    call(app, admin, 'POST', '/api/checkins/corrections', { userId: user, ...MISSED }),
   'void a check-in': (app, { user, admin }) =>
-    call(app, admin, 'POST', '/api/checkins/corrections/void', {
-      userId: user,
-      date: '2026-03-06',
-      reason: 'It was a colleague.',
-    }),
-  'give leave': (app, { user, admin }) =>
-    call(app, admin, 'POST', '/api/leaves', {
-      userId: user,
-      startDate: '2026-03-09',
-      endDate: '2026-03-09',
-      reason: 'Moving house.',
-    }),
+    call(app, admin, 'POST', '/api/checkins/corrections/void', { userId: user, ...WRONG }),
+  'give leave': (app, { user, admin }) => call(app, admin, 'POST', '/api/leaves', { userId: user, ...LEAVE }),
   'take leave back': (app, { admin, leaveId }) =>
     call(app, admin, 'POST', `/api/leaves/${leaveId}/take-back`, { reason: 'It was another week.' }),
   'claim a reward': (app, { user, rewardId }) => call(app, user, 'POST', '/api/rewards/claim', { rewardId }),

@@ -1,6 +1,6 @@
 /** Badges, quotes, rewards and the like: what an act asks for again, each with the act that changes it in between. */
 import { describe, expect, it } from 'vitest';
-import { appAt, badge, call, checkInAt, person, retireBadges, reward, rows } from '../test/harness.ts';
+import { appAt, badge, call, checkInAt, NEW_BADGE, person, retireBadges, reward, rows } from '../test/harness.ts';
 import { beside, done, outcomeOf } from './beside.ts';
 import { makeSide, NOW } from './side.ts';
 
@@ -11,16 +11,6 @@ const auditOf = (id: string) =>
     `SELECT action, before_value AS before, after_value AS after FROM audit_log WHERE target_id = ? ORDER BY action DESC, before_value`,
     id,
   );
-const NEW_BADGE = {
-  name: 'Night Owl',
-  description: 'Check in twice.',
-  icon: 'star',
-  points: 15,
-  category: 'consistency',
-  tier: 'silver',
-  rarity: 'rare',
-  criteria: { type: 'total_checkins', count: 2 },
-};
 
 describe('a badge', () => {
   const put = (app: App, as: string, id: string, body: object) => call(app, as, 'PUT', `/api/badges/${id}`, body);

@@ -157,6 +157,18 @@ export async function reward(columns: Record<string, string | number | null> = {
   return String(row.id);
 }
 
+/** A badge as an admin sends it. */
+export const NEW_BADGE = {
+  name: 'Night Owl',
+  description: 'Check in twice.',
+  icon: 'star',
+  points: 15,
+  category: 'consistency',
+  tier: 'silver',
+  rarity: 'rare',
+  criteria: { type: 'total_checkins', count: 2 },
+};
+
 let badges = 0;
 /** A badge of the test's own: ten points for the first check-in. */
 export async function badge(columns: Record<string, string | number> = {}): Promise<string> {

@@ -1,15 +1,11 @@
 import type { AuditAct } from '../../../domain/api/audit.ts';
-import type { Award } from '../../../domain/api/badges.ts';
 import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '../../../domain/badges/badge.ts';
 import type { CriteriaType } from '../../../domain/badges/criteria.ts';
-import type { CheckInMethod, TimeProof } from '../../../domain/api/checkins.ts';
-import type { Mood } from '../../../domain/checkins/moods.ts';
-import type { ReferenceType, TransactionType } from '../../../domain/api/points.ts';
 import type { RewardIcon } from '../../../domain/api/rewards.ts';
 import type { Role } from '../../../domain/people/roles.ts';
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
 import type { RewardCategory } from '../../../domain/rewards/tiers.ts';
-import type { CheckInType, PointsLine } from '../../../domain/scoring/score.ts';
+import type { CheckInRow as StoredCheckIn, PointTransactionRow } from '../schema.ts';
 
 /**
  * Rows of the seed, one type a table: the columns in camelCase, as the migration defines them. Columns that are left
@@ -74,46 +70,13 @@ export interface LeaveRow {
   updatedAt: string;
 }
 
-export interface CheckInRow {
-  localDate: string;
-  userId: string;
-  id: string;
-  timeZone: string;
-  checkInTime: string;
-  method: CheckInMethod;
-  timeProof: TimeProof;
-  checkInType: CheckInType;
-  isOnTime: boolean;
-  pointsEarned: number;
-  bonusPoints: number;
-  bonusLines: PointsLine[];
-  streakDay: number;
-  streakFreezes: number;
-  longestStreak: number;
-  location: string | null;
-  notes: string | null;
-  mood: Mood | null;
-  earlyRun: number;
-  longestEarlyRun: number;
-  awards: Award[];
-  department: string;
-  localSeconds: number;
-}
+/** Nobody scanned, added or sent these late, and the standard policy scores them. */
+export type CheckInRow = Omit<
+  StoredCheckIn,
+  'stationId' | 'addedBy' | 'policyNumber' | 'idempotencyKey' | 'requestHash' | 'receivedAt'
+>;
 
-export interface LedgerRow {
-  userId: string;
-  seq: number;
-  transactionType: TransactionType;
-  pointsAmount: number;
-  referenceType: ReferenceType;
-  referenceId: string | null;
-  description: string;
-  createdBy: string | null;
-  runningBalance: number;
-  runningEarned: number;
-  bookedOn: string;
-  createdAt: string;
-}
+export type LedgerRow = Omit<PointTransactionRow, 'bookedDay'>;
 
 export interface RewardRow {
   id: string;

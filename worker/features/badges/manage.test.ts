@@ -1,18 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appAt, badge, call, checkInAt, NOW, person, retireBadges, rows } from '../../test/harness.ts';
+import { appAt, badge, call, checkInAt, NEW_BADGE, NOW, person, retireBadges, rows } from '../../test/harness.ts';
 
 const app = appAt();
 const ID = expect.stringMatching(/^[\w-]{12}$/);
-const NEW = {
-  name: 'Night Owl',
-  description: 'Check in twice.',
-  icon: 'star',
-  points: 15,
-  category: 'consistency',
-  tier: 'silver',
-  rarity: 'rare',
-  criteria: { type: 'total_checkins', count: 2 },
-};
 let admin: string;
 
 const post = (body: object, key?: string) =>
@@ -40,22 +30,22 @@ beforeAll(async () => {
 
 describe('POST /api/badges', () => {
   it('adds a badge that people can earn from then on, and logs it', async () => {
-    const { status, body } = await post(NEW);
+    const { status, body } = await post(NEW_BADGE);
     const at = NOW.toISOString();
     expect({ status, body }).toEqual({
       status: 201,
-      body: { id: ID, ...NEW, isActive: true, earned: 0, created: at, updated: at, version: 0 },
+      body: { id: ID, ...NEW_BADGE, isActive: true, earned: 0, created: at, updated: at, version: 0 },
     });
     expect(await managed(String(body.id))).toEqual(body);
     expect(await actionsOf(String(body.id))).toEqual(['badge.created']);
     const user = await person();
     const seen = (await call(app, user, 'GET', '/api/badges')).body.items as { id: string }[];
-    expect(seen.find(({ id }) => id === body.id)).toEqual({ id: body.id, ...NEW, earnedDate: null, progress: 0 });
+    expect(seen.find(({ id }) => id === body.id)).toEqual({ id: body.id, ...NEW_BADGE, earnedDate: null, progress: 0 });
     await put(String(body.id), { isActive: false });
   });
 
   it('is made once under a key, also of five at once', async () => {
-    const tries = Array.from({ length: 5 }, () => post({ ...NEW, name: 'Once' }, 'make-badge-once'));
+    const tries = Array.from({ length: 5 }, () => post({ ...NEW_BADGE, name: 'Once' }, 'make-badge-once'));
     const answers = await Promise.all(tries);
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(await rows(`SELECT count(*) AS n FROM badges WHERE name = 'Once'`)).toEqual([{ n: 1 }]);
@@ -74,7 +64,7 @@ describe('POST /api/badges', () => {
       { criteria: { type: 'streak', count: 1, more: 1 } },
       { isActive: false },
     ]) {
-      expect((await post({ ...NEW, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
+      expect((await post({ ...NEW_BADGE, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
     }
   });
 });
@@ -165,9 +155,9 @@ describe('PUT /api/badges/:id', () => {
        SELECT 'full-' || i, 'Full', 'star', 'growth', 'gold', 'epic', 'streak', 900, '2026-01-15T12:00:00.000Z', '2026-01-15T12:00:00.000Z' FROM n`,
       200 - active,
     );
-    expect(code(await post(NEW))).toBe('badge_limit');
+    expect(code(await post(NEW_BADGE))).toBe('badge_limit');
     await put('full-1', { isActive: false });
-    const [one, two] = await Promise.all([post({ ...NEW, name: 'A' }), post({ ...NEW, name: 'B' })]);
+    const [one, two] = await Promise.all([post({ ...NEW_BADGE, name: 'A' }), post({ ...NEW_BADGE, name: 'B' })]);
     expect([one.status, two.status].toSorted()).toEqual([201, 409]);
     expect(code(await put('full-1', { isActive: true }))).toBe('badge_limit');
     await rows(`UPDATE badges SET is_active = 0 WHERE name IN ('Full', 'A', 'B')`);
@@ -198,7 +188,7 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
 
   it('keep to what one award may give, but a super admin’s', async () => {
     await setLimits(50, 1_000);
-    expect(await as(maker, 'POST', '', { ...NEW, points: 51 })).toMatchObject({
+    expect(await as(maker, 'POST', '', { ...NEW_BADGE, points: 51 })).toMatchObject({
       status: 409,
       body: {
         error: {
@@ -207,8 +197,8 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
         },
       },
     });
-    expect((await as(maker, 'POST', '', { ...NEW, points: 50 })).status).toBe(201);
-    const { status, body } = await as(boss, 'POST', '', { ...NEW, points: 9_000 });
+    expect((await as(maker, 'POST', '', { ...NEW_BADGE, points: 50 })).status).toBe(201);
+    const { status, body } = await as(boss, 'POST', '', { ...NEW_BADGE, points: 9_000 });
     expect(status).toBe(201);
     const path = `/${String(body.id)}`;
     for (const change of [
@@ -229,7 +219,9 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
   it('keep to what an admin’s awards of 24 hours may give, all badges together, however many at once', async () => {
     await setLimits(50, 100);
     const later = new Date(NOW.getTime() + 24 * 3_600_000);
-    const tries = Array.from({ length: 6 }, (_, n) => as(maker, 'POST', '', { ...NEW, name: `Mine ${n}`, points: 30 }));
+    const tries = Array.from({ length: 6 }, (_, n) =>
+      as(maker, 'POST', '', { ...NEW_BADGE, name: `Mine ${n}`, points: 30 }),
+    );
     const answers = await Promise.all(tries);
     expect(answers.map((answer) => code(answer) ?? answer.status).toSorted()).toEqual([
       201,
@@ -243,17 +235,17 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
     // What it brought before does not count twice.
     expect((await as(maker, 'PUT', mine, { points: 40 })).status).toBe(200);
     expect(code(await as(maker, 'PUT', mine, { points: 41 }))).toBe('badge_day_limit');
-    expect(code(await as(maker, 'POST', '', { ...NEW, points: 1 }))).toBe('badge_day_limit');
-    expect((await as(maker, 'POST', '', { ...NEW, points: 0 })).status).toBe(201);
-    expect((await as(boss, 'POST', '', { ...NEW, points: 5_000 })).status).toBe(201);
-    expect((await as(await person({ role: 'admin' }), 'POST', '', { ...NEW, points: 50 })).status).toBe(201);
-    expect((await as(maker, 'POST', '', { ...NEW, points: 50 }, later)).status).toBe(201);
+    expect(code(await as(maker, 'POST', '', { ...NEW_BADGE, points: 1 }))).toBe('badge_day_limit');
+    expect((await as(maker, 'POST', '', { ...NEW_BADGE, points: 0 })).status).toBe(201);
+    expect((await as(boss, 'POST', '', { ...NEW_BADGE, points: 5_000 })).status).toBe(201);
+    expect((await as(await person({ role: 'admin' }), 'POST', '', { ...NEW_BADGE, points: 50 })).status).toBe(201);
+    expect((await as(maker, 'POST', '', { ...NEW_BADGE, points: 50 }, later)).status).toBe(201);
   });
 
   it('bring nothing to whoever set them last, until somebody else does', async () => {
     const [first, second, user] = [maker, await person({ role: 'admin' }), await person()];
     const { body } = await as(first, 'POST', '', {
-      ...NEW,
+      ...NEW_BADGE,
       points: 40,
       criteria: { type: 'total_checkins', count: 1 },
     });
@@ -294,7 +286,7 @@ describe('DELETE /api/badges/:id', () => {
     call(app, admin, 'DELETE', `/api/badges/${id}`, undefined, key ? { 'Idempotency-Key': key } : {});
 
   it('deletes a badge that nobody earned, once under a key', async () => {
-    const { body } = await post({ ...NEW, name: 'Never earned' });
+    const { body } = await post({ ...NEW_BADGE, name: 'Never earned' });
     const id = String(body.id);
     const answers = await Promise.all(Array.from({ length: 3 }, () => remove(id, 'delete-a-badge')));
     expect(answers.map((answer) => [answer.status, answer.body])).toEqual(

@@ -1,9 +1,7 @@
 import type { CheckInAddition, Correction } from '../../../domain/api/corrections.ts';
 import { sumGifts } from '../../../domain/points/given.ts';
-import { sumBookings } from '../../../domain/record/bookings.ts';
 import { decideAddition } from '../../../domain/record/correct.ts';
 import type { CheckInMoment } from '../../../domain/record/decide-check-in.ts';
-import { standingStreak } from '../../../domain/streak/streak.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
@@ -12,14 +10,13 @@ import { expectMayGive, mayGive } from '../../core/given.ts';
 import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db } from '../../db/client.ts';
-import { writeNotice } from '../../db/notices.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
-import { todayOf } from '../../db/users.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { decideAwardsOf } from './decide-awards.ts';
 import { readRecord, type CheckInFacts } from './record-facts.ts';
-import { isAsRead, isPolicyThere, writeRecord } from './write-record.ts';
+import { sumEffect, writeCorrection } from './write-correction.ts';
+import { isAsRead, isPolicyThere } from './write-record.ts';
 
 function toMade(user: UserRow, moment: CheckInMoment, policyNumber: number, act: Act): CheckInFacts {
   const { at, timeZone, date, secondsOfDay } = moment;
@@ -75,17 +72,9 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
       bookedOn,
     });
     const row: CheckInRow = { ...added, awards: awards.awards };
-    const points = sumBookings(change.bookings);
     const gifts = sumGifts(change.bookings, awards.badges);
-    const answer: Correction = {
-      userId: user.id,
-      date: row.localDate,
-      points,
-      currentStreak: standingStreak(change.state.streak, change.validThrough, todayOf(user, act.now)),
-      changedDays: change.changed.length,
-    };
-    const at = act.now.toISOString();
-    const description = `Check-in added: ${reason}`;
+    const answer: Correction = { userId: user.id, date: row.localDate, ...sumEffect(change, user, act.now) };
+    const { points } = answer;
     return {
       answer,
       stored: { status: 201 },
@@ -104,36 +93,20 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
         after: { ...toCheckIn(row), correction: points - row.pointsEarned, changedDays: answer.changedDays },
         reason,
       }),
-      statements: (isWritten) => [
-        ...writeRecord(
+      statements: (isWritten) =>
+        writeCorrection(
           db,
+          facts,
           {
-            user,
-            before: facts.known,
             change,
-            added: row,
-            awards,
+            added: { row, awards },
             months: perfectMonth === null ? [] : [{ month: perfectMonth, isPerfect: true }],
-            bookedOn,
-            at,
-            newId: act.newId,
-            booked: { createdBy: act.actorId, added: description, corrected: description },
+            description: `Check-in added: ${reason}`,
+            notice: { kind: 'check_in_added', facts: { date: row.localDate, points, reason } },
           },
-          isWritten,
-          'audit',
-        ),
-        writeNotice(
-          db,
-          {
-            id: act.newId(),
-            userId: user.id,
-            kind: 'check_in_added',
-            facts: { date: row.localDate, points, reason },
-            at,
-          },
+          act,
           isWritten,
         ),
-      ],
     };
   });
 }

@@ -3,12 +3,10 @@ import type { LeaveEffect, LeaveInput } from '../../../domain/api/leaves.ts';
 import type { AuditAct } from '../../../domain/api/audit.ts';
 import type { Leave } from '../../../domain/calendar/work-calendar.ts';
 import { sumGifts } from '../../../domain/points/given.ts';
-import { sumBookings } from '../../../domain/record/bookings.ts';
 import { decideLeave, decideLeaveBack } from '../../../domain/record/correct-leave.ts';
 import { judgeMonths } from '../../../domain/record/months.ts';
-import { standingStreak } from '../../../domain/streak/streak.ts';
 import { listMonths } from '../../../domain/time/months.ts';
-import { localDateIn, monthOf } from '../../../domain/time/local-date.ts';
+import { monthOf } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit, type Write } from '../../core/commit.ts';
@@ -16,12 +14,12 @@ import { expectMayGive, mayGive } from '../../core/given.ts';
 import { guard, type Guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import type { Db, Statement } from '../../db/client.ts';
-import { writeNotice } from '../../db/notices.ts';
 import { leaves, type LeaveRow, type UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { todayOf } from '../../db/users.ts';
 import { readRecord, type CheckInFacts, type ReadRecord } from './record-facts.ts';
-import { isAsRead, writeRecord } from './write-record.ts';
+import { sumEffect, writeCorrection } from './write-correction.ts';
+import { isAsRead } from './write-record.ts';
 
 type DecidedLeave = Exclude<ReturnType<typeof decideLeave<CheckInFacts>>, { refused: unknown }>;
 
@@ -51,55 +49,40 @@ function changeLeaves(
   const { user } = facts;
   const { id, startDate, endDate } = leave;
   const { change, workDays } = decided;
-  const { companyTimeZone, awardPointsPerDay } = toSettings(facts.settings);
-  const today = todayOf(user, act.now);
+  const { awardPointsPerDay } = toSettings(facts.settings);
+  const gifts = sumGifts(change.bookings);
   const attended = new Set(facts.known.map(({ localDate }) => localDate));
-  const at = act.now.toISOString();
-  const effect: LeaveEffect = {
-    id,
-    userId: user.id,
-    startDate,
-    endDate,
-    points: sumBookings(change.bookings),
-    currentStreak: standingStreak(change.state.streak, change.validThrough, today),
-    changedDays: change.changed.length,
-  };
+  const effect: LeaveEffect = { id, userId: user.id, startDate, endDate, ...sumEffect(change, user, act.now) };
   const kind = action === 'user.leave_given' ? 'leave_given' : 'leave_taken_back';
   return {
     answer: effect,
     stored: { status },
     guards: [
       ...isAsRead('leave', user, change.bookings),
-      mayGive('leave: limit of a day', act, sumGifts(change.bookings), awardPointsPerDay),
+      mayGive('leave: limit of a day', act, gifts, awardPointsPerDay),
       ...guards,
     ],
-    refuse: () => expectMayGive(db, act, sumGifts(change.bookings), awardPointsPerDay),
+    refuse: () => expectMayGive(db, act, gifts, awardPointsPerDay),
     mark: auditMark(db, act, { action, targetType: 'user', targetId: user.id, before, after: effect, reason }),
     statements: (isWritten) => [
       row(isWritten),
-      ...writeRecord(
+      ...writeCorrection(
         db,
+        facts,
         {
-          user,
-          before: facts.known,
           change,
-          added: null,
-          awards: null,
           // Also of a leave to come: with it, this month may have no day left that asks for a check-in.
           months: judgeMonths(
             listMonths(monthOf(startDate), monthOf(endDate)),
             { workDays, hireDate: user.hireDate, attended },
-            today,
+            todayOf(user, act.now),
           ),
-          bookedOn: localDateIn(companyTimeZone, act.now),
-          at,
-          newId: act.newId,
-          booked: { createdBy: act.actorId, added: '', corrected: description },
+          description,
+          notice: { kind, facts: { startDate, endDate, reason } },
         },
+        act,
         isWritten,
-        'audit',
       ),
-      writeNotice(db, { id: act.newId(), userId: user.id, kind, facts: { startDate, endDate, reason }, at }, isWritten),
     ],
   };
 }

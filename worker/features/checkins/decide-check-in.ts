@@ -35,7 +35,7 @@ export interface DecidedCheckIn {
   awards: DecidedAwards;
   /** The month that it makes perfect. */
   perfectMonth: string | null;
-  /** The number of badge changes at which the user then has every award that they earned; null when some may be left. */
+  /** The number of badge changes while which few facts decide the next check-in; null when it needs all of them. */
   settledBadges: number | null;
 }
 
@@ -58,15 +58,17 @@ function add(
 export function decideByAll(facts: AllFacts, asked: Asked): DecidedCheckIn {
   const { user, bookedOn } = asked;
   const { workDays, policy, change, added } = add(facts, asked);
-  const { attended, badgeChanges } = facts;
+  const { attended, badgeChanges, corrected } = facts;
   const { awards, perfectMonth } = decideAwardsOf(added, change, { user, workDays, rows: facts, attended, bookedOn });
+  // Few facts do not know what was taken back of a later day, which may be checked in again.
+  const isSettled = !isFullOfBadges(awards) && corrected.every(({ date }) => date <= added.localDate);
   return {
     policy,
     change,
     added,
     awards,
     perfectMonth,
-    settledBadges: isFullOfBadges(awards) ? null : (badgeChanges[0]?.changes ?? null),
+    settledBadges: isSettled ? (badgeChanges[0]?.changes ?? null) : null,
   };
 }
 
@@ -89,7 +91,7 @@ export function decideByFew({ settings, workDays: rows, known }: FewFacts, asked
   const isPlain =
     change.validThrough !== null &&
     change.validThrough <= readThrough &&
-    !mayCompleteMonth(added.localDate, added.streakDay, workDays) &&
+    !mayCompleteMonth(added, user.openingStreakThrough, workDays) &&
     !reachesAchievement(added, change, { user, bookedOn });
   if (!isPlain) return null;
   return { policy, change, added, awards: NO_AWARDS, perfectMonth: null, settledBadges: user.settledBadges };

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { RISING_STAR_POINTS } from '../../../domain/achievements/achievements.ts';
 import { openDb } from '../../db/client.ts';
 import { countingD1 } from '../../test/counting-d1.ts';
-import { add, takeBack } from '../../test/corrected-record.ts';
-import { appAt, badge, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import { add, forgivenOf, takeBack } from '../../test/corrected-record.ts';
+import { appAt, badge, balanceOf, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 import { clearCheckInKeys } from './clear-keys.ts';
 
 /** 07:30 in Toronto on a day of March 2026 before the 8th. */
@@ -132,6 +132,55 @@ describe('a check-in of somebody with nothing left to give', () => {
       { streak_valid_through: '2026-07-02' },
     ]);
     await rows(`DELETE FROM holidays WHERE date = '2026-07-01'`);
+  });
+
+  it('pays a voided day once when a late check-in came in between', async () => {
+    const [admin, user] = [await person({ role: 'admin' }), await settledUser()];
+    await checkInAt(user, at(5));
+    expect((await takeBack(admin, user, '2026-03-05', { keepPoints: true })).status).toBe(200);
+    const late = { occurredAt: at(4).toISOString(), clockCheckedAt: at(4).toISOString() };
+    expect((await checkInAt(user, at(5), late)).status).toBe(201);
+    await checkInAt(user, at(5));
+    expect(await rows('SELECT total_points_earned AS earned FROM users WHERE id = ?', user)).toEqual([{ earned: 8 }]);
+    expect(await balanceOf(user)).toBe(8);
+    expect(await forgivenOf(user)).toEqual([]);
+  });
+
+  it('completes a month that began with days of an opening streak', async () => {
+    const opening = {
+      current_streak: 1,
+      longest_streak: 1,
+      opening_streak: 1,
+      opening_longest_streak: 1,
+      opening_streak_through: '2026-03-06',
+      opening_check_ins: 1,
+      total_check_ins: 1,
+    };
+    const [admin, user] = [await person({ role: 'admin' }), await person(opening)];
+    const leave = { userId: user, startDate: '2026-03-16', endDate: '2026-03-27', reason: 'Away' };
+    expect((await call(appAt(at(3)), admin, 'POST', '/api/leaves', leave)).status).toBe(201);
+    for (const day of ['02', '03', '04', '05', '06', '09', '10', '11']) {
+      expect((await add(admin, user, `2026-03-${day}`)).status).toBe(201);
+    }
+    for (const day of ['12', '13', '30']) await checkInAt(user, `2026-03-${day}T11:30:00.000Z`);
+    const last = await checkInCounted(user, new Date('2026-03-31T11:30:00.000Z'));
+    expect(last).toEqual({ trips: 3, awards: ['perfect_month'] });
+  });
+
+  it('knows the holidays of a year ago when the user was away since', async () => {
+    const user = await person();
+    for (const day of [3, 4]) await checkInAt(user, `2025-03-0${day}T12:30:00.000Z`);
+    await rows(`INSERT INTO holidays (calendar_id, date, name) VALUES ('standard', '2025-03-05', 'Ash Wednesday')`);
+    await rows(
+      `INSERT INTO leaves (id, user_id, start_date, end_date, created_at, updated_at)
+       VALUES (?, ?, '2025-03-06', '2026-03-17', '2025-03-04T12:00:00.000Z', '2025-03-04T12:00:00.000Z')`,
+      `leave-of-${user}`,
+      user,
+    );
+    const back = await checkInCounted(user, new Date('2026-03-18T11:30:00.000Z'));
+    expect(back).toEqual({ trips: 2, awards: [] });
+    expect(await rows('SELECT current_streak FROM users WHERE id = ?', user)).toEqual([{ current_streak: 3 }]);
+    await rows(`DELETE FROM holidays WHERE date = '2025-03-05'`);
   });
 
   it('is decided by all facts after a correction by an admin', async () => {

@@ -10,13 +10,10 @@ import { selectAwardFacts } from '../../db/awards.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
 import { checkIns, pointTransactions, users, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings, toPolicies } from '../../db/settings.ts';
-import { selectWorkDays, toWorkDays } from '../../db/work-days.ts';
+import { DAYS_BACK, selectWorkDays, toWorkDays } from '../../db/work-days.ts';
 
 /** A check-in before its figures are computed. */
 export type CheckInFacts = Omit<CheckInRow, keyof CheckInFigures>;
-
-/** How many days before an act's day the record is read. Calendars are read equally far. */
-export const DAYS_BACK = 400;
 
 /** The check-ins of one user on the days from `from` to `to`, both included. */
 export const areOwn = (user: SQL, from: LocalDate, to: LocalDate) =>

@@ -9,10 +9,16 @@ import { toCheckIn } from '../../db/check-ins.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { badgeChanges, checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';
-import { fromUserWithCalendar, selectWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-days.ts';
+import {
+  DAYS_BACK,
+  fromUserWithCalendar,
+  selectWorkDays,
+  workDaysColumns,
+  type WorkDaysRow,
+} from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 import { readDaysOff } from './days-off.ts';
-import { areOwn, DAYS_BACK, selectCorrected } from './record-facts.ts';
+import { areOwn, selectCorrected } from './record-facts.ts';
 
 /** No setting takes a claim that is older (168 hours). */
 const MAX_CLAIM_MS = 8 * 86_400_000;
@@ -63,7 +69,13 @@ interface FewFactsRow extends WorkDaysRow {
 
 /** The few facts that decide most check-ins on the spot, beside the user. */
 export function selectFewFacts({ db, subject, now }: ReadContext) {
-  const [yesterday, tomorrow] = [addDays(utcDateOf(now), -1), addDays(utcDateOf(now), 1)];
+  const today = utcDateOf(now);
+  const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
+  const span = {
+    from: monthStart(monthOf(yesterday)),
+    to: addDays(tomorrow, FEW_DAYS_AHEAD),
+    sinceLastCheckIn: addDays(today, -DAYS_BACK),
+  };
   return {
     settings: selectSettings(db),
     // One statement, for each reads the user.
@@ -71,7 +83,7 @@ export function selectFewFacts({ db, subject, now }: ReadContext) {
       db,
       sql`
       SELECT (SELECT changes FROM badge_changes) AS badgeChanges, ${isBadgeNear()} AS isBadgeNear,
-        ${workDaysColumns({ from: monthStart(monthOf(yesterday)), to: addDays(tomorrow, FEW_DAYS_AHEAD), sinceLastCheckIn: true })}
+        ${workDaysColumns(span)}
       ${fromUserWithCalendar(subject)}`,
     ),
     // A few hours may lie between two local days on one date of UTC, with a newer check-in between them.

@@ -2,10 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { CheckInVoiding, Correction } from '../../../domain/api/corrections.ts';
 import { isScheduled } from '../../../domain/calendar/work-calendar.ts';
 import { sumGifts } from '../../../domain/points/given.ts';
-import { sumBookings } from '../../../domain/record/bookings.ts';
 import { decideVoiding } from '../../../domain/record/correct.ts';
-import { standingStreak } from '../../../domain/streak/streak.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit } from '../../core/commit.ts';
@@ -13,13 +10,12 @@ import { expectMayGive, mayGive } from '../../core/given.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { isFirst, storeResponse } from '../../db/idempotency.ts';
-import { writeNotice } from '../../db/notices.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
-import { todayOf } from '../../db/users.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { readRecord } from './record-facts.ts';
-import { brokenMonth, isAsRead, writeRecord } from './write-record.ts';
+import { sumEffect, writeCorrection } from './write-correction.ts';
+import { brokenMonth, isAsRead } from './write-record.ts';
 
 /**
  * Takes a wrong check-in away: what its day and the bonuses of later days no longer owe leaves the balance, the record is
@@ -32,65 +28,42 @@ export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow,
     const facts = await readRecord(db, input.userId, input.date, act.now);
     if (!facts) throw new AppError('user_not_found');
     const { user, record } = facts;
-    const today = todayOf(user, act.now);
     const decided = decideVoiding({ actor, user, record, now: act.now }, { date: input.date, keepPoints });
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
     const { change, removed: row } = decided;
-    const points = sumBookings(change.bookings);
-    const { companyTimeZone, awardPointsPerDay } = toSettings(facts.settings);
+    const gifts = sumGifts(change.bookings);
+    const { awardPointsPerDay } = toSettings(facts.settings);
     const { calendar, leaves } = toWorkDays(facts);
-    const at = act.now.toISOString();
-    const answer: Correction = {
-      userId: user.id,
-      date: row.localDate,
-      points,
-      currentStreak: standingStreak(change.state.streak, change.validThrough, today),
-      changedDays: change.changed.length,
-    };
+    const answer: Correction = { userId: user.id, date: row.localDate, ...sumEffect(change, user, act.now) };
+    const { points, currentStreak, changedDays } = answer;
     return {
       answer,
       stored: { status: 200 },
       guards: [
         ...isAsRead('void check-in', user, change.bookings),
-        mayGive('void check-in: limit of a day', act, sumGifts(change.bookings), awardPointsPerDay),
+        mayGive('void check-in: limit of a day', act, gifts, awardPointsPerDay),
       ],
-      refuse: () => expectMayGive(db, act, sumGifts(change.bookings), awardPointsPerDay),
+      refuse: () => expectMayGive(db, act, gifts, awardPointsPerDay),
       mark: auditMark(db, act, {
         action: 'check_in.voided',
         targetType: 'check_in',
         targetId: row.id,
         before: row,
-        after: { points, keepPoints, currentStreak: answer.currentStreak, changedDays: answer.changedDays },
+        after: { points, keepPoints, currentStreak, changedDays },
         reason,
       }),
       statements: (isWritten) => [
         ...storeForReplay(db, row, act, isWritten),
-        ...writeRecord(
+        ...writeCorrection(
           db,
+          facts,
           {
-            user,
-            before: facts.known,
             change,
-            added: null,
-            awards: null,
             months: isScheduled(input.date, calendar, leaves) ? [brokenMonth(input.date)] : [],
-            bookedOn: localDateIn(companyTimeZone, act.now),
-            at,
-            newId: act.newId,
-            booked: { createdBy: act.actorId, added: '', corrected: `Check-in voided: ${reason}` },
+            description: `Check-in voided: ${reason}`,
+            notice: { kind: 'check_in_voided', facts: { date: row.localDate, points, reason } },
           },
-          isWritten,
-          'audit',
-        ),
-        writeNotice(
-          db,
-          {
-            id: act.newId(),
-            userId: user.id,
-            kind: 'check_in_voided',
-            facts: { date: row.localDate, points, reason },
-            at,
-          },
+          act,
           isWritten,
         ),
       ],

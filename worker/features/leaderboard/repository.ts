@@ -26,30 +26,6 @@ export interface BoardRow {
   rankBefore: number | null;
 }
 
-/** More names than these no list can be chosen from. */
-const NAMES_MAX = 200;
-
-/**
- * The distinct departments or locations of people who rank, without the empty one. It steps through the index from one
- * name to the next, so that it reads a row for each name, however many people there are.
- */
-export function selectNames(db: Db, of: 'department' | 'location') {
-  const column = sql.raw(of);
-  const next = (after: SQL) => sql`SELECT ${column} FROM users INDEXED BY ${sql.raw(`users_by_${of}`)}
-    WHERE ranks = 1 AND ${column} > ${after} ORDER BY ${column} LIMIT 1`;
-  return statement<{ name: string }>(
-    db,
-    sql`
-    WITH RECURSIVE names(name) AS (
-      SELECT (${next(sql`''`)})
-      UNION ALL
-      SELECT (${next(sql`names.name`)}) FROM names WHERE names.name IS NOT NULL
-      LIMIT ${NAMES_MAX + 1}
-    )
-    SELECT name FROM names WHERE name IS NOT NULL LIMIT ${NAMES_MAX}`,
-  );
-}
-
 /** The parts of a board's SQL. The index names keep the planner on the walk that was measured (bench:rows). */
 function boardSql({ period, periodKey, department, location }: Board) {
   const byPeriod = {

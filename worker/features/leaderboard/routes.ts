@@ -5,13 +5,16 @@ import {
   leaderboardSchema,
   type LeaderboardFilters,
 } from '../../../domain/api/leaderboard.ts';
+import { selectNames } from '../../db/names.ts';
 import { selectSettings, toPolicyOfToday, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
-import { selectNames } from './repository.ts';
 import { readLeaderboard } from './use-cases.ts';
+
+/** No list of more names can be chosen from. */
+const NAMES_MAX = 200;
 
 export const leaderboardRoutes = new Hono<AppEnv>()
   /** Signed in. */
@@ -32,8 +35,8 @@ export const leaderboardRoutes = new Hono<AppEnv>()
   .get(
     '/filters',
     access('employee', ({ db }) => ({
-      departments: selectNames(db, 'department'),
-      locations: selectNames(db, 'location'),
+      departments: selectNames(db, 'department', { ranked: true, limit: NAMES_MAX }),
+      locations: selectNames(db, 'location', { ranked: true, limit: NAMES_MAX }),
     })),
     answers(200, leaderboardFiltersSchema, 'What the leaderboard can be filtered by.'),
     (c) => {

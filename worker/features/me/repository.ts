@@ -4,7 +4,7 @@ import { addDays } from '../../../domain/time/local-date.ts';
 import { type Db, statement } from '../../db/client.ts';
 import { badges, checkIns, rewards, userAchievements, userBadges } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
-import { selectWorkDaysBetween } from '../../db/work-days.ts';
+import { DAYS_BACK, selectWorkDaysBetween } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 
 /** Days of check-ins that /api/me looks at: this week, and enough for 30 working days. */
@@ -95,7 +95,7 @@ export function selectMeFacts({ db, subject, now }: ReadContext) {
     ...selectWorkDaysBetween(db, subject, {
       from: addDays(utcDate, -RECENT_DAYS),
       to: addDays(utcDate, DAYS_AHEAD),
-      sinceLastCheckIn: true,
+      sinceLastCheckIn: addDays(utcDate, -DAYS_BACK),
     }),
     recent: selectRecentCheckIns(db, subject, now),
     above: countAbove(db, subject),

@@ -2,10 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
+import { as, auditOf, code } from '../../test/ask-settings.ts';
 import { changedBefore } from '../../test/changed-before.ts';
-import { countingD1 } from '../../test/counting-d1.ts';
-import { openDb } from '../../db/client.ts';
-import { selectSettings } from '../../db/settings.ts';
 import { appAt, balanceOf, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
 
 const app = appAt();
@@ -17,22 +15,6 @@ beforeAll(async () => {
   boss = await person({ role: 'super_admin', name: 'Bea' });
   employee = await person();
 });
-
-const as = (id: string | undefined) => ({
-  get: (key = '') => call(app, id ?? '', 'GET', `/api/settings${key && `/${key}`}`),
-  put: (key: string, body: object, idempotencyKey?: string) =>
-    call(app, id ?? '', 'PUT', `/api/settings/${key}`, body, keyed(idempotencyKey)),
-  reset: (key: string, body: object = {}, idempotencyKey?: string) =>
-    call(app, id ?? '', 'DELETE', `/api/settings/${key}`, body, keyed(idempotencyKey)),
-});
-const keyed = (key: string | undefined): Record<string, string> => (key ? { 'Idempotency-Key': key } : {});
-const auditOf = (key: string) =>
-  rows(
-    `SELECT actor_id, action, before_value, after_value, reason FROM audit_log
-     WHERE target_type = 'setting' AND target_id = ? ORDER BY created_at, id`,
-    key,
-  );
-const code = (answer: { body: Record<string, unknown> }) => (answer.body.error as { code: string }).code;
 
 describe('GET /api/settings', () => {
   it('tells every setting with its default, and who may change it', async () => {
@@ -336,106 +318,5 @@ describe('a scoring policy pays who saves it, so', () => {
     expect((await as(admin).get('scoring_policy')).body).toMatchObject({ isDefault: true });
     expect((await as(admin).get('check_in_max_points')).body.value).toBe(20);
     await as(boss).reset('check_in_max_points');
-  });
-});
-
-describe('custom settings', () => {
-  const KEY = 'custom.intranet';
-  const custom = async () => (await as(boss).get()).body.custom as Record<string, unknown>[];
-
-  it('are made when they are not there, changed and deleted by a super admin, and the audit log says so', async () => {
-    const body = {
-      value: { url: 'https://x.test' },
-      description: 'Where it is.',
-      reason: 'For the kiosk.',
-      version: null,
-    };
-    const made = await as(boss).put(KEY, body);
-    expect(made).toMatchObject({ status: 200 });
-    expect(made.body).toEqual({
-      key: KEY,
-      category: 'custom',
-      description: 'Where it is.',
-      value: { url: 'https://x.test' },
-      changedBy: { id: boss, name: 'Bea' },
-      changedAt: NOW.toISOString(),
-      version: expect.stringMatching(/^[\w-]{12}$/),
-    });
-    expect((await as(boss).get(KEY)).body).toEqual(made.body);
-    expect(await custom()).toEqual([made.body]);
-    expect(code(await as(boss).put(KEY, { value: 1, version: null }))).toBe('version_conflict');
-
-    const changed = await as(boss).put(KEY, { value: null, version: made.body.version });
-    expect(changed.body).toMatchObject({ value: null, description: 'Where it is.' });
-    // A value that changes nothing is not written.
-    expect((await as(boss).put(KEY, { value: null })).body).toEqual(changed.body);
-    expect(code(await as(boss).reset(KEY, { version: made.body.version }))).toBe('version_conflict');
-    expect((await as(boss).reset(KEY, { version: changed.body.version })).body).toEqual(changed.body);
-    expect(code(await as(boss).get(KEY))).toBe('setting_not_found');
-    expect(code(await as(boss).reset(KEY))).toBe('setting_not_found');
-
-    const entries = await auditOf(KEY);
-    expect(entries).toHaveLength(3);
-    const [first, second] = [
-      '{"value":{"url":"https://x.test"},"description":"Where it is."}',
-      '{"value":null,"description":"Where it is."}',
-    ];
-    expect(entries).toEqual(
-      expect.arrayContaining([
-        { actor_id: boss, action: 'setting.created', before_value: null, after_value: first, reason: 'For the kiosk.' },
-        { actor_id: boss, action: 'setting.changed', before_value: first, after_value: second, reason: null },
-        { actor_id: boss, action: 'setting.deleted', before_value: second, after_value: null, reason: null },
-      ]),
-    );
-  });
-
-  it('are made once of five at once under a key', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => as(boss).put('custom.once', { value: 1 }, 'make-custom-once')),
-    );
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await auditOf('custom.once')).toHaveLength(1);
-    await as(boss).reset('custom.once');
-  });
-
-  it('are a super admin’s alone, to read too', async () => {
-    await as(boss).put(KEY, { value: 'secret' });
-    for (const answer of [
-      await as(admin).get(KEY),
-      await as(admin).put(KEY, { value: 2 }),
-      await as(admin).put('custom.mine', { value: 2 }),
-      await as(admin).reset(KEY),
-    ]) {
-      expect([answer.status, code(answer)]).toEqual([403, 'setting_reserved']);
-    }
-    expect((await as(admin).get()).body.custom).toEqual([]);
-    expect((await as(employee).get(KEY)).status).toBe(403);
-    await as(boss).reset(KEY);
-  });
-
-  it('have keys of one spelling, 4 kB, and a description that rules do not have', async () => {
-    for (const key of ['custom.', 'custom.A', 'custom..a', `custom.${'x'.repeat(57)}`, 'customs.a']) {
-      expect((await as(boss).put(key, { value: 1 })).status, key).toBe(400);
-    }
-    expect((await as(boss).put('custom.long', { value: 'x'.repeat(4_094) })).status).toBe(200);
-    for (const body of [{ value: 'x'.repeat(4_095) }, {}, { value: 1, description: 'x'.repeat(301) }]) {
-      expect((await as(boss).put('custom.long', body)).status, JSON.stringify(body).slice(0, 30)).toBe(400);
-    }
-    expect((await as(boss).put('claims_per_hour', { value: 20, description: 'Mine' })).status).toBe(400);
-    await as(boss).reset('custom.long');
-  });
-
-  it('are fifty at most, and none of them is read where rules are', async () => {
-    await rows(`INSERT INTO system_settings (setting_key, setting_value, category, updated_by, created_at, updated_at, change_id)
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 49)
-      SELECT 'custom.full-' || i, '1', 'custom', '${boss}', '${NOW.toISOString()}', '${NOW.toISOString()}', 'v' || i FROM n`);
-    const both = await Promise.all(['custom.a', 'custom.b'].map((key) => as(boss).put(key, { value: 1 })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(both.filter(({ status }) => status === 409).map(code)).toEqual(['setting_limit']);
-    expect(await custom()).toHaveLength(50);
-    const { d1, take } = countingD1(env.DB);
-    expect(JSON.stringify(await selectSettings(openDb(d1)))).not.toContain('custom.');
-    expect(take().rowsRead).toBeLessThan(20);
-    await rows(`DELETE FROM system_settings WHERE category = 'custom'`);
   });
 });

@@ -1,31 +1,14 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { FILTER_NAMES_MAX, type PeopleFilters } from '../../../domain/api/people.ts';
-import { statement, type Db, type ReadResults } from '../../db/client.ts';
+import type { Db, ReadResults } from '../../db/client.ts';
+import { selectNames } from '../../db/names.ts';
 import { workCalendars } from '../../db/schema.ts';
-
-/** The distinct departments or locations of everybody, without the empty one: a step in the index a name. */
-function selectNames(db: Db, of: 'department' | 'location') {
-  const column = sql.raw(of);
-  const next = (after: SQL) => sql`SELECT ${column} FROM users INDEXED BY ${sql.raw(`users_by_${of}_name`)}
-    WHERE ${column} > ${after} ORDER BY ${column} LIMIT 1`;
-  return statement<{ name: string }>(
-    db,
-    sql`
-    WITH RECURSIVE names(name) AS (
-      SELECT (${next(sql`''`)})
-      UNION ALL
-      SELECT (${next(sql`names.name`)}) FROM names WHERE names.name IS NOT NULL
-      LIMIT ${FILTER_NAMES_MAX + 2}
-    )
-    SELECT name FROM names WHERE name IS NOT NULL LIMIT ${FILTER_NAMES_MAX + 1}`,
-  );
-}
 
 /** What people can be filtered by; one more of each than is told says that there are more. */
 export function selectPeopleFilters(db: Db) {
   return {
-    departments: selectNames(db, 'department'),
-    locations: selectNames(db, 'location'),
+    departments: selectNames(db, 'department', { ranked: false, limit: FILTER_NAMES_MAX + 1 }),
+    locations: selectNames(db, 'location', { ranked: false, limit: FILTER_NAMES_MAX + 1 }),
     calendars: db
       .select({ id: workCalendars.id, name: workCalendars.name, workdays: workCalendars.workdays })
       .from(workCalendars)

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { hasSameFigures, recompute } from '../../../domain/record/recompute.ts';
 import { EMPTY_RECORD } from '../../../domain/record/state.ts';
-import { fromScratch } from '../../../domain/test/model/acts.ts';
+import { fromScratch } from '../../../domain/test/model/write.ts';
 import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
 import { openDb, runTogether } from '../../db/client.ts';
 import { checkIns, pointTransactions, users } from '../../db/schema.ts';

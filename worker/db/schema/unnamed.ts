@@ -1,14 +1,12 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { ImportedFields, ImportProblem } from '../../domain/people/import-rows.ts';
-import type { ImportRowState } from '../../domain/api/people-import.ts';
+import type { ImportedFields, ImportProblem } from '../../../domain/people/import-rows.ts';
+import type { ImportRowState } from '../../../domain/api/people-import.ts';
+import { flag, json } from './column-types.ts';
 
 /**
  * Tables that no query names through Drizzle: SQL by hand reads them, or their feature is yet to come. They are here so that
- * schema.test.ts compares them, and apart from schema.ts so that the Worker's bundle has none of them.
+ * schema.test.ts compares them. The Worker's bundle has none of them, for schema.ts does not export them.
  */
-const flag = (name: string) => integer(name, { mode: 'boolean' });
-const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>();
-
 export const userWords = sqliteTable(
   'user_words',
   { word: text('word').notNull(), userId: text('user_id').notNull() },

@@ -1,0 +1,134 @@
+import { isGift, mayGiveMore, sumGifts } from '../../points/given.ts';
+import { decideAwards } from '../../record/awards.ts';
+import type { Corrected } from '../../record/bookings.ts';
+import type { RecordChange, RecordFacts } from '../../record/change.ts';
+import { readState, recompute } from '../../record/recompute.ts';
+import { localDateIn, monthOf, type LocalDate } from '../../time/local-date.ts';
+import {
+  BADGES,
+  balanceOf,
+  sumByDay,
+  total,
+  workDaysOf,
+  type Company,
+  type Day,
+  type LedgerRow,
+  type Member,
+} from './company.ts';
+
+export const HOUR_MS = 3_600_000;
+
+/** The member at a place; places beyond the last begin again. */
+export function memberAt({ members }: Company, place: number): Member {
+  const member = members[place % members.length];
+  if (!member) throw new Error('The company has members');
+  return member;
+}
+
+export const put = (company: Company, member: Member): Company => ({
+  ...company,
+  members: company.members.map((one) => (one.id === member.id ? member : one)),
+});
+
+function readCorrected(member: Member): Map<LocalDate, Corrected> {
+  const corrections = sumByDay(member, 'correction');
+  const forgiven = sumByDay(member, 'forgiven');
+  return new Map(
+    [...corrections.keys(), ...forgiven.keys()].map((day) => [
+      day,
+      { takenBack: -(corrections.get(day) ?? 0), forgiven: forgiven.get(day) ?? 0 },
+    ]),
+  );
+}
+
+/** The record from `date` on, which is read from a check-in shortly before, as the Worker does it. */
+export function recordFrom({ policies }: Company, member: Member, date: LocalDate): RecordFacts<Day> {
+  const { checkIns, opening } = member;
+  const start = checkIns.findLast(({ localDate }) => localDate < date);
+  return {
+    before: start ? readState(start, opening) : opening,
+    checkIns: checkIns.filter(({ localDate }) => localDate >= date),
+    rules: { workDays: workDaysOf(member), policies },
+    corrected: readCorrected(member),
+    balance: balanceOf(member),
+  };
+}
+
+/** A member's check-ins with their figures, computed from nothing. */
+export const fromScratch = ({ policies }: Company, member: Member) =>
+  recompute(member.opening, member.checkIns as Day[], { workDays: workDaysOf(member), policies });
+
+/** The points that an admin gave within the last 24 hours, by the rows that count. */
+export function sumGiven({ members }: Company, by: string, now: Date): number {
+  const since = now.getTime() - 24 * HOUR_MS;
+  const rows = members.flatMap(({ ledger }) => ledger).filter((row) => row.by === by && row.at.getTime() > since);
+  return total(rows.filter(isGiven));
+}
+
+/** Whether a row counts towards what its admin may give. `earned` rows of an added check-in and of other days count alike. */
+function isGiven({ kind, points }: LedgerRow): boolean {
+  if (kind === 'badge') return points > 0;
+  if (kind === 'claimed' || kind === 'refunded') return false;
+  const rows = {
+    earned: { referenceType: 'correction', transactionType: 'bonus' },
+    correction: { referenceType: 'correction', transactionType: 'adjusted' },
+    forgiven: { referenceType: 'forgiven', transactionType: 'adjusted' },
+    award: { referenceType: 'admin_adjustment', transactionType: 'bonus' },
+  } as const;
+  return isGift({ ...rows[kind], pointsAmount: points });
+}
+
+/** The awards of an added check-in. Months are left out: the model has no hire dates. */
+function award(company: Company, member: Member, change: RecordChange<Day>) {
+  const { added } = change;
+  if (!added) return [];
+  const bookedOn = localDateIn(company.timeZone, company.now);
+  const { badges } = decideAwards(added, change, {
+    user: {
+      id: member.id,
+      month: monthOf(bookedOn),
+      monthPoints: 0,
+      earlyCheckIns: member.checkIns.filter(({ checkInType }) => checkInType === 'early').length,
+      totalCheckIns: member.checkIns.length,
+      bestMonthPoints: 0,
+      ...member.counters,
+    },
+    badges: BADGES,
+    heldBadges: new Set(member.badges),
+    unlocked: new Set(),
+    activities: {},
+    perfectMonths: 0,
+    bookedOn,
+  });
+  return badges;
+}
+
+/** Writes a change as one batch would, unless it gives more than its admin may give. */
+export function write(company: Company, member: Member, change: RecordChange<Day>, by: string | null): Company {
+  const badges = award(company, member, change);
+  const gifts = sumGifts(change.bookings, badges);
+  if (by !== null && !mayGiveMore(sumGiven(company, by, company.now), gifts, company.perDay)) return company;
+  const figures = new Map(change.changed.map((one) => [one.localDate, one]));
+  const kept = member.checkIns
+    .filter(({ localDate }) => localDate !== change.removed?.localDate)
+    .map((one) => figures.get(one.localDate) ?? one);
+  const made = change.added ? [...kept, change.added] : kept;
+  const { now } = company;
+  return put(company, {
+    ...member,
+    checkIns: made.toSorted((a, b) => (a.localDate < b.localDate ? -1 : 1)),
+    ledger: [
+      ...member.ledger,
+      ...change.bookings.map((row) => ({ ...row, by, at: now })),
+      ...badges.map(({ points }) => ({
+        kind: 'badge' as const,
+        date: localDateIn(company.timeZone, now),
+        points,
+        by,
+        at: now,
+      })),
+    ],
+    badges: [...member.badges, ...badges.map(({ id }) => id)],
+    counters: { longestStreak: change.state.longestStreak, longestEarlyRun: change.state.longestEarlyRun },
+  });
+}

@@ -1,0 +1,110 @@
+import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { ImportStatus } from '../../../domain/api/people-import.ts';
+import type { NoticeKind } from '../../../domain/people/notices.ts';
+import type { InstallAction, InstallPlatform } from '../../../domain/telemetry/install-prompt.ts';
+import type { MetricName, Rating } from '../../../domain/telemetry/metrics.ts';
+import type { Screen } from '../../../domain/telemetry/screens.ts';
+import { json } from './column-types.ts';
+
+// Settings, requests, notifications, imports and telemetry.
+
+export const systemSettings = sqliteTable('system_settings', {
+  settingKey: text('setting_key').primaryKey(),
+  settingValue: json<unknown>('setting_value').notNull(),
+  description: text('description').notNull(),
+  category: text('category').notNull(),
+  updatedBy: text('updated_by'),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+  /** The audit entry of the last change: no two states of a setting have the same. */
+  changeId: text('change_id').notNull(),
+});
+
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer('status').notNull(),
+    response: json<unknown>('response').notNull(),
+    answerId: text('answer_id').notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+export const idempotencyCounts = sqliteTable('idempotency_counts', {
+  userId: text('user_id').primaryKey(),
+  day: text('day').notNull(),
+  keys: integer('keys').notNull(),
+});
+
+export const notices = sqliteTable('notices', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  kind: text('kind').$type<NoticeKind>().notNull(),
+  facts: json<Record<string, unknown>>('facts').notNull(),
+  createdAt: text('created_at').notNull(),
+  readAt: text('read_at'),
+});
+
+export const announcements = sqliteTable('announcements', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  message: text('message').notNull(),
+  until: text('until').notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: text('created_at').notNull(),
+  withdrawnAt: text('withdrawn_at'),
+  readers: integer('readers').notNull(),
+});
+export type AnnouncementRow = typeof announcements.$inferSelect;
+
+export const peopleImports = sqliteTable('people_imports', {
+  id: text('id').primaryKey(),
+  fileName: text('file_name').notNull(),
+  status: text('status').$type<ImportStatus>().notNull(),
+  total: integer('total').notNull(),
+  staged: integer('staged').notNull().default(0),
+  newRows: integer('new_rows').notNull().default(0),
+  changedRows: integer('changed_rows').notNull().default(0),
+  unchangedRows: integer('unchanged_rows').notNull().default(0),
+  wrongRows: integer('wrong_rows').notNull().default(0),
+  keptCalendars: integer('kept_calendars').notNull().default(0),
+  ignoredColumns: json<string[]>('ignored_columns').notNull(),
+  appliedThrough: integer('applied_through').notNull().default(0),
+  createdPeople: integer('created_people').notNull().default(0),
+  changedPeople: integer('changed_people').notNull().default(0),
+  skippedRows: integer('skipped_rows').notNull().default(0),
+  changeId: text('change_id').notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+export type PeopleImportRow = typeof peopleImports.$inferSelect;
+
+export const webVitalsDaily = sqliteTable(
+  'web_vitals_daily',
+  {
+    day: text('day').notNull(),
+    metric: text('metric').$type<MetricName>().notNull(),
+    screen: text('screen').$type<Screen>().notNull(),
+    rating: text('rating').$type<Rating>().notNull(),
+    views: integer('views').notNull(),
+    total: real('total').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.metric, table.screen, table.rating] })],
+);
+
+export const appEventsDaily = sqliteTable(
+  'app_events_daily',
+  {
+    day: text('day').notNull(),
+    event: text('event').notNull(),
+    action: text('action').$type<InstallAction>().notNull(),
+    platform: text('platform').$type<InstallPlatform>().notNull(),
+    times: integer('times').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.event, table.action, table.platform] })],
+);

@@ -1,0 +1,46 @@
+import { customType, integer, text } from 'drizzle-orm/sqlite-core';
+
+export const flag = (name: string) => integer(name, { mode: 'boolean' });
+export const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>();
+
+/** An instant: ISO 8601 in the program, epoch milliseconds in the database. For the tables that grow without end. */
+export const instant = customType<{ data: string; driverData: number }>({
+  dataType: () => 'integer',
+  toDriver: (value) => Date.parse(value),
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+
+/** A JSON array; an empty one is an empty text. */
+export const jsonArray = <Item>(name: string) =>
+  customType<{ data: Item[]; driverData: string }>({
+    dataType: () => 'text',
+    toDriver: (value) => (value.length === 0 ? '' : JSON.stringify(value)),
+    fromDriver: (value) => (value === '' ? [] : (JSON.parse(value) as Item[])),
+  })(name);
+
+/** The ledger's texts of check-ins, each with its short form. Nobody can enter a space alone: texts are trimmed. */
+const SHORT_TEXTS = new Map([
+  ['Check-in', ''],
+  ['Early check-in', ' '],
+]);
+const LONG_TEXTS = new Map([...SHORT_TEXTS].map(([long, short]) => [short, long]));
+/** A description in the ledger. */
+export const ledgerText = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => SHORT_TEXTS.get(value) ?? value,
+  fromDriver: (kept) => LONG_TEXTS.get(kept) ?? kept,
+});
+
+/** A word of a closed list: the database keeps its letter. */
+export function letter<Word extends string>(name: string, letters: Readonly<Record<Word, string>>) {
+  const words = new Map(Object.entries(letters).map(([word, kept]) => [kept, word as Word]));
+  return customType<{ data: Word; driverData: string }>({
+    dataType: () => 'text',
+    toDriver: (word) => letters[word],
+    fromDriver: (kept) => {
+      const word = words.get(kept as string);
+      if (word === undefined) throw new Error(`${name}: no word is kept as ${kept}`);
+      return word;
+    },
+  })(name);
+}

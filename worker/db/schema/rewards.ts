@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { RewardSnapshot } from '../../../domain/api/redemptions.ts';
+import type { RewardIcon } from '../../../domain/api/rewards.ts';
+import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '../../../domain/badges/badge.ts';
+import type { CriteriaType } from '../../../domain/badges/criteria.ts';
+import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
+import type { RewardCategory } from '../../../domain/rewards/tiers.ts';
+import { flag, json } from './column-types.ts';
+
+// Rewards, and the badges and achievements that are earned.
+
+export const rewards = sqliteTable('rewards', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  pointsCost: integer('points_cost').notNull(),
+  category: text('category').$type<RewardCategory>().notNull(),
+  icon: text('icon').$type<RewardIcon>().notNull(),
+  available: flag('available').notNull(),
+  company: text('company').notNull(),
+  stock: integer('stock'),
+  retiredAt: text('retired_at'),
+  version: integer('version').notNull(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+  shelf: integer('shelf').generatedAlwaysAs(
+    sql`CASE category WHEN 'weekly' THEN 0 WHEN 'monthly' THEN 2 WHEN 'quarterly' THEN 4 ELSE 6 END
+      + iif(available = 1 AND stock IS NOT 0, 0, 1)`,
+    { mode: 'virtual' },
+  ),
+});
+export type RewardRow = Omit<typeof rewards.$inferSelect, 'shelf'>;
+
+export const redemptions = sqliteTable('redemptions', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  rewardId: text('reward_id').notNull(),
+  pointsSpent: integer('points_spent').notNull(),
+  status: text('status').$type<RedemptionStatus>().notNull(),
+  requestedDate: text('requested_date').notNull(),
+  processedDate: text('processed_date'),
+  processedBy: text('processed_by'),
+  rejectionReason: text('rejection_reason'),
+  fulfillmentNotes: text('fulfillment_notes'),
+  rewardSnapshot: json<RewardSnapshot>('reward_snapshot').notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  version: integer('version').notNull(),
+  changeId: text('change_id').notNull(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+export type RedemptionRow = typeof redemptions.$inferSelect;
+
+export const redemptionCounts = sqliteTable('redemption_counts', {
+  status: text('status').$type<RedemptionStatus>().primaryKey(),
+  redemptions: integer('redemptions').notNull(),
+});
+
+export const badges = sqliteTable('badges', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  icon: text('icon').notNull(),
+  points: integer('points').notNull(),
+  category: text('category').$type<BadgeCategory>().notNull(),
+  tier: text('tier').$type<BadgeTier>().notNull(),
+  rarity: text('rarity').$type<BadgeRarity>().notNull(),
+  criteriaType: text('criteria_type').$type<CriteriaType>().notNull(),
+  criteriaCount: integer('criteria_count').notNull(),
+  isActive: flag('is_active').notNull(),
+  version: integer('version').notNull(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+  /** The admin who last set its criteria and points: it pays them nothing, and counts for their limit. */
+  termsBy: text('terms_by'),
+  termsAt: text('terms_at'),
+});
+
+export type BadgeRow = typeof badges.$inferSelect;
+
+/** One row: how often badges were added or changed. */
+export const badgeChanges = sqliteTable('badge_changes', {
+  onlyRow: integer('only_row').primaryKey(),
+  changes: integer('changes').notNull(),
+});
+
+export const userBadges = sqliteTable(
+  'user_badges',
+  {
+    userId: text('user_id').notNull(),
+    badgeId: text('badge_id').notNull(),
+    id: text('id').notNull(),
+    earnedDate: text('earned_date').notNull(),
+    progress: integer('progress').notNull(),
+    points: integer('points').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.badgeId] })],
+);
+
+export const badgeHolders = sqliteTable('badge_holders', {
+  badgeId: text('badge_id').primaryKey(),
+  people: integer('people').notNull(),
+});
+
+export const userAchievements = sqliteTable(
+  'user_achievements',
+  {
+    userId: text('user_id').notNull(),
+    achievementId: text('achievement_id').notNull(),
+    unlockedAt: text('unlocked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.achievementId] })],
+);
+
+export const activityRecords = sqliteTable('activity_records', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  kind: text('kind').$type<ActivityKind>().notNull(),
+  title: text('title').notNull(),
+  occurredOn: text('occurred_on').notNull(),
+  recordedBy: text('recorded_by'),
+  createdAt: text('created_at').notNull(),
+});
+export type ActivityRecordRow = typeof activityRecords.$inferSelect;
+
+export const motivationalQuotes = sqliteTable('motivational_quotes', {
+  id: text('id').primaryKey(),
+  quoteText: text('quote_text').notNull(),
+  author: text('author'),
+  category: text('category').notNull(),
+  isActive: flag('is_active').notNull(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+  version: integer('version').notNull(),
+});
+export type QuoteRow = typeof motivationalQuotes.$inferSelect;

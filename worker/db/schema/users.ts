@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Preferences } from '../../../domain/api/users.ts';
+import type { ProviderBlock } from '../../../domain/people/provider-block.ts';
+import type { ApprovalStatus, Role } from '../../../domain/people/roles.ts';
+import { flag, json } from './column-types.ts';
+
+// Users, their calendars and their leaves.
+
+export const users = sqliteTable('users', {
+  id: text('id').primaryKey(),
+  employeeId: text('employee_id').notNull(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phone: text('phone').notNull(),
+  avatarUrl: text('avatar_url').notNull(),
+  bio: text('bio').notNull(),
+  department: text('department').notNull(),
+  hireDate: text('hire_date').notNull(),
+  role: text('role').$type<Role>().notNull(),
+  company: text('company').notNull(),
+  location: text('location').notNull(),
+  isActive: flag('is_active').notNull(),
+  approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull(),
+  timeZone: text('time_zone').notNull(),
+  pendingTimeZone: text('pending_time_zone'),
+  pendingTimeZoneFrom: text('pending_time_zone_from'),
+  workCalendarId: text('work_calendar_id').notNull(),
+  preferences: json<Partial<Preferences>>('preferences').notNull(),
+  hiddenFromLeaderboard: flag('hidden_from_leaderboard').notNull(),
+  pointsBalance: integer('points_balance').notNull(),
+  totalPointsEarned: integer('total_points_earned').notNull(),
+  totalPointsRedeemed: integer('total_points_redeemed').notNull(),
+  ledgerSeq: integer('ledger_seq').notNull(),
+  boardPoints: integer('board_points').notNull(),
+  weekStart: text('week_start').notNull(),
+  weekPoints: integer('week_points').notNull(),
+  month: text('month').notNull(),
+  monthPoints: integer('month_points').notNull(),
+  ranksWeek: text('ranks_week').notNull(),
+  weekRankBefore: integer('week_rank_before'),
+  allRankBefore: integer('all_rank_before'),
+  ranksMonth: text('ranks_month').notNull(),
+  monthRankBefore: integer('month_rank_before'),
+  currentStreak: integer('current_streak').notNull(),
+  longestStreak: integer('longest_streak').notNull(),
+  streakFreezes: integer('streak_freezes').notNull(),
+  streakValidThrough: text('streak_valid_through'),
+  totalCheckIns: integer('total_check_ins').notNull(),
+  lastCheckIn: text('last_check_in'),
+  lastCheckInDate: text('last_check_in_date'),
+  /** The number of badge changes while which few facts decide a check-in on the spot; null when it needs all of them. */
+  settledBadges: integer('settled_badges'),
+  earlyCheckIns: integer('early_check_ins').notNull(),
+  longestEarlyRun: integer('longest_early_run').notNull(),
+  bestMonthPoints: integer('best_month_points').notNull(),
+  openingCheckIns: integer('opening_check_ins').notNull(),
+  openingStreak: integer('opening_streak').notNull(),
+  openingStreakThrough: text('opening_streak_through'),
+  openingLongestStreak: integer('opening_longest_streak').notNull(),
+  version: integer('version').notNull(),
+  changeId: text('change_id').notNull(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+  /** Epoch milliseconds of the identity provider's state that the row follows. */
+  identityUpdatedAt: integer('identity_updated_at').notNull(),
+  /** The role that the provider's metadata last named: '' for none, null before the first time. */
+  identityRole: text('identity_role').$type<Role | ''>(),
+  /** How the provider keeps the user out, and the status to return to: domain/people/provider-block.ts. */
+  providerBlock: text('provider_block').$type<ProviderBlock>(),
+  statusBeforeBlock: text('status_before_block').$type<ApprovalStatus>(),
+  /** When a lock ends by itself. */
+  blockEndsAt: text('block_ends_at'),
+  /** searchText of the name and the e-mail address. */
+  searchText: text('search_text').notNull(),
+  ranks: flag('ranks').generatedAlwaysAs(
+    sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0`,
+    { mode: 'virtual' },
+  ),
+});
+export type UserRow = typeof users.$inferSelect;
+
+export const identityRemovals = sqliteTable('identity_removals', {
+  employeeId: text('employee_id').primaryKey(),
+  removedAt: text('removed_at').notNull(),
+});
+
+export const workCalendars = sqliteTable('work_calendars', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  workdays: json<number[]>('workdays').notNull(),
+  isDefault: flag('is_default').notNull(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+
+/** The calendar that a user had up to and with the local day `until`. */
+export const pastCalendars = sqliteTable(
+  'past_calendars',
+  { userId: text('user_id').notNull(), until: text('until').notNull(), calendarId: text('calendar_id').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.until] })],
+);
+
+export const holidays = sqliteTable(
+  'holidays',
+  { calendarId: text('calendar_id').notNull(), date: text('date').notNull(), name: text('name').notNull() },
+  (table) => [primaryKey({ columns: [table.calendarId, table.date] })],
+);
+
+export const leaves = sqliteTable('leaves', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  startDate: text('start_date').notNull(),
+  endDate: text('end_date').notNull(),
+  kind: text('kind').notNull(),
+  status: text('status').$type<'requested' | 'approved' | 'rejected' | 'cancelled'>().notNull(),
+  note: text('note').notNull(),
+  createdBy: text('created_by'),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+export type LeaveRow = typeof leaves.$inferSelect;

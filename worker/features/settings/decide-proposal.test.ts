@@ -1,0 +1,232 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '../../../domain/time/local-date.ts';
+import {
+  app,
+  approvalOf,
+  as,
+  audit,
+  clearScoring,
+  code,
+  idOf,
+  KEY,
+  later,
+  makePeople,
+  notices,
+  outcome,
+  policies,
+  policy,
+  RAISED,
+  standard,
+  TODAY,
+} from '../../test/ask-scoring.ts';
+import { changedBefore } from '../../test/changed-before.ts';
+import { appAt, call, checkInAt, NOW, person, rows, setPolicy, type Answer } from '../../test/harness.ts';
+
+let [ann, olu, bea, employee]: string[] = [];
+
+beforeAll(async () => {
+  [ann, olu, bea, employee] = await makePeople();
+});
+
+beforeEach(clearScoring);
+
+describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
+  it('approves: the policy holds from the company’s next day, and the proposer is told', async () => {
+    const proposed = await as(ann).put(RAISED);
+    const answer = await as(olu).approve(idOf(proposed), 'Agreed in HR.');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      ...proposed.body,
+      value: RAISED,
+      isDefault: false,
+      changedBy: { id: olu, name: 'Olu' },
+      changedAt: NOW.toISOString(),
+      version: expect.stringMatching(/^[\w-]{12}$/),
+      approval: { comparedWith: [standard], proposal: null, hasSecondAdmin: true },
+    });
+    expect((await as(olu).get()).body).toEqual(answer.body);
+    const holdsFrom = addDays(TODAY, 1);
+    expect(await policies()).toEqual([
+      { number: 1, holds_from: holdsFrom, policy: JSON.stringify(RAISED), created_by: ann, approved_by: olu },
+    ]);
+    const told = { by: 'Olu', reason: 'Agreed in HR.', holdsFrom };
+    expect((await notices()).filter(({ kind }) => kind !== 'scoring_proposed')).toEqual([
+      { user: ann, kind: 'scoring_approved', facts: told },
+    ]);
+    expect(await audit('setting.approved', 'Agreed in HR.')).toEqual([
+      {
+        actor_id: olu,
+        before_value: JSON.stringify({ value: standard, isDefault: true }),
+        after_value: JSON.stringify({ value: RAISED, isDefault: false }),
+      },
+    ]);
+    // What a second admin approved is what later changes are compared with, once it holds.
+    const next = await as(ann, appAt(later(2))).put(policy({ earlyPoints: 9 }));
+    expect([next.status, approvalOf(next)]).toMatchObject([200, { comparedWith: [RAISED] }]);
+  });
+
+  it('scores check-ins from the next day on', async () => {
+    const user = await person({ time_zone: 'UTC' });
+    const early = (day: string) => checkInAt(user, `${day}T06:00:00.000Z`);
+    const proposed = await as(ann, appAt(new Date('2026-03-02T05:00:00.000Z'))).put(RAISED);
+    await as(olu, appAt(new Date('2026-03-02T05:30:00.000Z'))).approve(idOf(proposed));
+    expect((await early('2026-03-02')).body).toMatchObject({ pointsEarned: 2 });
+    expect((await early('2026-03-03')).body).toMatchObject({ pointsEarned: 6 });
+  });
+
+  it('rejects with the reason, and nothing else happens', async () => {
+    const before = await as(olu).get();
+    const proposed = await as(ann).put(RAISED);
+    const answer = await as(olu).reject(idOf(proposed), 'Not this year.');
+    expect(answer).toMatchObject({ status: 200, body: before.body });
+    expect((await notices()).filter(({ kind }) => kind !== 'scoring_proposed')).toEqual([
+      { user: ann, kind: 'scoring_rejected', facts: { by: 'Olu', reason: 'Not this year.' } },
+    ]);
+    expect(await policies()).toEqual([]);
+    expect(await audit('setting.rejected', 'Not this year.')).toEqual([
+      {
+        actor_id: olu,
+        before_value: JSON.stringify({ value: RAISED, isDefault: false }),
+        after_value: JSON.stringify({ value: standard, isDefault: true }),
+      },
+    ]);
+  });
+
+  it('withdraws for its proposer alone, with or without a reason', async () => {
+    const proposed = await as(ann).put(RAISED);
+    expect(outcome(await as(olu).withdraw(idOf(proposed)))).toBe('proposal_of_other');
+    const answer = await as(ann).withdraw(idOf(proposed));
+    expect([answer.status, approvalOf(answer).proposal]).toEqual([200, null]);
+    expect((await notices()).map(({ kind }) => kind)).toEqual(['scoring_proposed', 'scoring_proposed']);
+    const again = await as(ann).put(RAISED);
+    expect((await as(ann).withdraw(idOf(again), 'A slip.')).status).toBe(200);
+    expect(await audit('setting.withdrawn', 'A slip.')).toMatchObject([{ actor_id: ann }]);
+  });
+
+  it('lets nobody approve or reject their own, nor who is no admin', async () => {
+    for (const own of [ann, bea]) {
+      const proposed = await as(own).put(policy({ earlyPoints: own === ann ? 6 : 7 }));
+      for (const answer of [await as(own).approve(idOf(proposed)), await as(own).reject(idOf(proposed))]) {
+        expect([answer.status, code(answer)]).toEqual([403, 'proposal_own']);
+      }
+      expect((await as(employee).approve(idOf(proposed))).status).toBe(403);
+    }
+    expect(await policies()).toEqual([]);
+  });
+
+  it('needs a decision, and a reason for it', async () => {
+    const id = idOf(await as(ann).put(RAISED));
+    const fields = ({ status, body }: Answer) => [
+      status,
+      (body.error as { details: { fields: { path: string; message: string }[] } }).details.fields,
+    ];
+    const empty = [{ path: 'reason', message: 'Must not be empty.' }];
+    for (const status of ['approved', 'rejected']) {
+      expect(fields(await as(olu).decide(status, id))).toEqual([400, empty]);
+      expect(
+        fields(
+          await call(app, olu ?? '', 'PUT', `/api/settings/${KEY}/proposals/${String(id)}`, { status, reason: ' ' }),
+        ),
+      ).toEqual([400, empty]);
+    }
+    expect(fields(await as(olu).decide('maybe', id, 'x'))).toEqual([
+      400,
+      [{ path: 'status', message: 'Must be approved, rejected or withdrawn.' }],
+    ]);
+    expect((await as(olu).approve('%20')).status).toBe(400);
+    expect(outcome(await as(olu).approve('none'))).toBe('proposal_not_found');
+  });
+
+  it('keeps to the limit of one check-in, unless a super admin proposes or approves', async () => {
+    const limit = (value: number) => call(app, bea ?? '', 'PUT', '/api/settings/check_in_max_points', { value });
+    const high = policy({ earlyPoints: 85 });
+    const proposed = await as(ann).put(high);
+    await limit(50);
+    expect(outcome(await as(olu).approve(idOf(proposed)))).toBe('scoring_over_limit');
+    expect((await as(bea).approve(idOf(proposed))).status).toBe(200);
+    const bySuper = await as(bea).put(policy({ earlyPoints: 300 }));
+    expect((await as(olu).approve(idOf(bySuper))).status).toBe(200);
+    // Lowered between what was read and what is written.
+    await limit(100);
+    await setPolicy(null);
+    await rows(`DELETE FROM system_settings WHERE setting_key = '${KEY}'`);
+    const again = await as(ann).put(high);
+    const beside = appAt(NOW, { d1: changedBefore('INSERT INTO audit_log', () => limit(50)) });
+    expect(outcome(await as(olu, beside).approve(idOf(again)))).toBe('scoring_over_limit');
+    expect(await policies()).toEqual([]);
+  });
+
+  it('answers a repeated request as the first one, and acts once', async () => {
+    const propose = () => as(ann).put(RAISED, {}, 'propose-scoring-1');
+    const proposals = await Promise.all([propose(), propose(), propose()]);
+    expect(new Set(proposals.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(proposals[0]?.status).toBe(202);
+    const [proposed] = proposals;
+    if (!proposed) throw new Error('There are three');
+    const approve = () => as(olu).approve(idOf(proposed), 'Agreed.', 'approve-scoring-1');
+    const answers = await Promise.all([approve(), approve()]);
+    answers.push(await approve());
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await policies()).toHaveLength(1);
+    // The proposal's replay is what was answered then.
+    expect(await propose()).toMatchObject({ status: 202, body: proposed.body });
+  });
+});
+
+describe('two at once', () => {
+  /** As `id`, with `change` between what the request reads and what it writes. */
+  const beside = (id: string | undefined, change: () => Promise<unknown>) =>
+    as(id, appAt(NOW, { d1: changedBefore('INSERT INTO audit_log', change) }));
+  const outcomes: Answer[] = [];
+  const note = async (answer: Promise<Answer>) => void outcomes.push(await answer);
+  beforeEach(() => void outcomes.splice(0));
+
+  it('two approvals: one counts', async () => {
+    const id = idOf(await as(ann).put(RAISED));
+    const late = await beside(olu, () => note(as(bea).approve(id))).approve(id);
+    expect([...outcomes, late].map(outcome)).toEqual([200, 'proposal_not_found']);
+    expect(await policies()).toMatchObject([{ number: 1, approved_by: bea }]);
+    expect((await notices()).filter(({ kind }) => kind === 'scoring_approved')).toHaveLength(1);
+  });
+
+  it('an approval and a withdrawal, either way round', async () => {
+    const first = idOf(await as(ann).put(RAISED));
+    const approval = await beside(olu, () => note(as(ann).withdraw(first))).approve(first);
+    expect([...outcomes, approval].map(outcome)).toEqual([200, 'proposal_not_found']);
+    expect(await policies()).toEqual([]);
+    outcomes.splice(0);
+    const second = idOf(await as(ann).put(RAISED));
+    const withdrawal = await beside(ann, () => note(as(olu).approve(second))).withdraw(second);
+    expect([...outcomes, withdrawal].map(outcome)).toEqual([200, 'proposal_not_found']);
+    expect(await policies()).toMatchObject([{ approved_by: olu }]);
+  });
+
+  it('an approval and the proposal of something else: only what was seen is approved', async () => {
+    const id = idOf(await as(ann).put(RAISED));
+    const approval = await beside(olu, () => note(as(ann).put(policy({ earlyPoints: 80 })))).approve(id);
+    expect([...outcomes, approval].map(outcome)).toEqual([202, 'proposal_not_found']);
+    expect(await policies()).toEqual([]);
+    expect(approvalOf(await as(olu).get()).proposal).toMatchObject({ policy: { earlyPoints: 80 } });
+  });
+
+  it('two proposals: the second one is told of the first, or takes its place where it did not ask', async () => {
+    const { version } = (await as(olu).get()).body;
+    const seen = await beside(olu, () => note(as(ann).put(RAISED))).put(policy({ earlyPoints: 7 }), { version });
+    expect([...outcomes, seen].map(outcome)).toEqual([202, 'version_conflict']);
+    outcomes.splice(0);
+    await rows('DELETE FROM scoring_proposals');
+    const blind = await beside(olu, () => note(as(ann).put(RAISED))).put(policy({ earlyPoints: 7 }));
+    expect([...outcomes, blind].map(outcome)).toEqual([202, 202]);
+    expect(await rows('SELECT proposed_by FROM scoring_proposals')).toEqual([{ proposed_by: olu }]);
+    expect((await notices()).filter(({ kind }) => kind === 'scoring_replaced')).toMatchObject([{ user: ann }]);
+  });
+
+  it('an approval by somebody who stops being an admin', async () => {
+    const fickle = await person({ role: 'admin' });
+    const id = idOf(await as(ann).put(RAISED));
+    const demote = () => rows(`UPDATE users SET role = 'employee' WHERE id = ?`, fickle);
+    expect(outcome(await beside(fickle, demote).approve(id))).toBe('auth/forbidden');
+    expect(await policies()).toEqual([]);
+  });
+});
