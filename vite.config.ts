@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { openApiFile } from './scripts/lib/openapi-file.ts';
 import { leanBeforePaint } from './web/build/lean-before-paint.ts';
 import { leanIcons } from './web/build/lean-icons.ts';
 import { leanRouter } from './web/build/lean-router.ts';
@@ -23,6 +24,7 @@ export default defineConfig(({ mode }) => ({
     securityHeaders(),
     startOrder(),
     wireVersionPlugin(),
+    openApiFile(packageJson.version),
     pwa({ enabled: loadEnv(mode, 'web').VITE_PWA_ENABLED !== 'false', version: packageJson.version }),
   ],
   build: {

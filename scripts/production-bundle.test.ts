@@ -26,10 +26,10 @@ function bundle(name: string, entry: string[]): string {
 }
 
 describe('the production bundle', () => {
-  /** Patterns of the demo sign-in: minified code keeps their text, and no names. */
-  const DEMO_ONLY = ['^Demo (', '^(localhost|'];
+  /** Patterns of the demo sign-in, and what makes the OpenAPI document: minified code keeps their text, and no names. */
+  const DEMO_ONLY = ['^Demo (', '^(localhost|', '#/components/schemas/'];
 
-  it('contains no demo sign-in, which the demo entry does', () => {
+  it('contains no demo sign-in and makes no OpenAPI document, as the demo entry does', () => {
     const [production, demo] = [bundle('production', []), bundle('demo', ['worker/index.demo.ts'])];
     for (const text of DEMO_ONLY) {
       expect(demo).toContain(text);

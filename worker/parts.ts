@@ -1,3 +1,5 @@
+import type { RouterRoute } from 'hono/types';
+import type { OpenApi } from '../domain/api/openapi.ts';
 import type { Identity } from './identity/identity.ts';
 
 /** Tells the live rooms that something changed; never the points themselves. Design: "Live". */
@@ -44,4 +46,6 @@ export interface Parts {
   /** Whether answers may say that the site is only ever reached by https. */
   production: boolean;
   version: string;
+  /** The OpenAPI document of the app's routes: made of them, or read from the file that the build made of them. */
+  openApi: (routes: readonly RouterRoute[], version: string) => OpenApi | Promise<OpenApi>;
 }

@@ -1,3 +1,4 @@
+import type { OpenApi } from '../domain/api/openapi.ts';
 import { version } from '../package.json';
 import { createApp } from './app.ts';
 import { openDb } from './db/client.ts';
@@ -17,10 +18,21 @@ import { pageOrNothing } from './pages.ts';
 import type { Parts } from './parts.ts';
 import { newId } from './new-id.ts';
 
-/** The demo identity, in the entry that has one: the production entry does not even contain it. */
-export type DemoIdentity = (options: { publicDemo: boolean }) => Identity;
+/** What the demo entry has; the production entry does not even contain it. */
+export interface DemoParts {
+  identity: (options: { publicDemo: boolean }) => Identity;
+  /** The document made at run time: `npm run dev` has no build that could have made it. */
+  openApi: Parts['openApi'];
+}
 
-function partsOf(env: Env, config: Config, identity: Identity): Parts {
+/** The document that the build wrote among the assets (scripts/lib/openapi-file.ts); only the Worker answers under /api. */
+async function builtOpenApi(assets: Fetcher | undefined): Promise<OpenApi> {
+  const answer = await assets?.fetch('https://assets.invalid/api/openapi.json');
+  if (!answer?.ok) throw new Error('The build has no api/openapi.json.');
+  return answer.json();
+}
+
+function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['openApi']): Parts {
   return {
     d1: env.DB,
     identity,
@@ -39,16 +51,17 @@ function partsOf(env: Env, config: Config, identity: Identity): Parts {
     log: (line) => console.log(JSON.stringify(line)),
     production: config.production,
     version,
+    openApi: openApi ?? (() => builtOpenApi(env.ASSETS)),
   };
 }
 
-function identityOf(auth: Config['auth'], demo: DemoIdentity | null): Identity | string {
+function identityOf(auth: Config['auth'], demo: DemoParts | null): Identity | string {
   if (auth.mode === 'clerk') return clerkIdentity(auth.clerk);
-  return demo ? demo(auth) : 'AUTH_MODE must be clerk: this build has no demo sign-in.';
+  return demo ? demo.identity(auth) : 'AUTH_MODE must be clerk: this build has no demo sign-in.';
 }
 
 /** The Worker: it composes the app once an isolate, or refuses every request with the variable that is wrong. */
-export function serve(demo: DemoIdentity | null) {
+export function serve(demo: DemoParts | null) {
   let composed: { env: Env; app: ReturnType<typeof createApp> } | undefined;
 
   function appOf(env: Env): ReturnType<typeof createApp> | string {
@@ -57,7 +70,7 @@ export function serve(demo: DemoIdentity | null) {
     if (!read.ok) return read.problem;
     const identity = identityOf(read.config.auth, demo);
     if (typeof identity === 'string') return identity;
-    composed = { env, app: createApp(partsOf(env, read.config, identity)) };
+    composed = { env, app: createApp(partsOf(env, read.config, identity, demo?.openApi)) };
     return composed.app;
   }
 

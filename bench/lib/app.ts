@@ -1,4 +1,5 @@
 import { createApp } from '../../worker/app.ts';
+import { openApiOf } from '../../worker/features/api-docs/document.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
 import { BENCH_NOW } from './company.ts';
 
@@ -16,4 +17,5 @@ export const benchApp = (d1: D1Database) =>
     log: () => {},
     production: false,
     version: 'bench',
+    openApi: openApiOf,
   });

@@ -1,7 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { checkIn, confirmProfile, expect, signInAs, signInHeading, signOut, test } from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
-test('signs in by password, lands by role, and signs out from Clerk’s own menu', async ({ clerk, openDevice }) => {
+test('signs in by password, lands by role, and signs out from Clerk’s own menu', async ({
+  build,
+  clerk,
+  openDevice,
+}) => {
   const { page, watch } = await openDevice();
   await test.step('a wrong password is refused on Clerk’s page', async () => {
     await page.goto('/');
@@ -46,6 +52,15 @@ test('signs in by password, lands by role, and signs out from Clerk’s own menu
     await confirmProfile(page, ADMIN.firstName);
     await expect(page).toHaveURL(/\/admin\//);
     await expect(page.getByRole('banner').getByText('Welcome, Omar')).toBeVisible();
+  });
+
+  await test.step('the OpenAPI document is that of the build, and for nobody without a session', async () => {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/openapi.json'));
+    await page.goto('/admin/api');
+    const file = await readFile(join(build.webFolder, 'api', 'openapi.json'), 'utf8');
+    expect(await (await answered).json()).toEqual(JSON.parse(file));
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d\d+ routes$/);
+    expect((await page.request.get('/api/openapi.json')).status()).toBe(401);
   });
 });
 

@@ -10,7 +10,16 @@ export const WEB_FOLDER = join(ROOT, 'dist', 'web');
 /** The demo that needs no server, a site of its own. */
 export const DEMO_FOLDER = join(ROOT, 'dist', 'demo');
 
-const SOURCES = ['web', 'domain', 'worker', 'migrations', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'web',
+  'domain',
+  'worker',
+  'migrations',
+  'vite.config.ts',
+  'scripts/lib/openapi-file.ts',
+  'package.json',
+  'package-lock.json',
+];
 const SETTINGS = ['.env', '.env.local', '.env.production', '.env.production.local'];
 
 /** What makes a build the demo in the browser, whatever a .env file says. */

@@ -3,6 +3,7 @@ import { version } from '../../package.json';
 import { createApp } from '../../worker/app.ts';
 import { buildDemoCompany } from '../../worker/db/seed/company.ts';
 import { seedStatements } from '../../worker/db/seed/statements.ts';
+import { openApiOf } from '../../worker/features/api-docs/document.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
 import type { Asked } from './acts.ts';
 import { d1Over } from './d1.ts';
@@ -43,6 +44,7 @@ export function openCompany(sql: SqlJsStatic, now: Date): Company {
     log: () => {},
     production: false,
     version,
+    openApi: openApiOf,
   });
   return {
     async answer(asked) {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { createApp } from '../app.ts';
 import { countUsers } from '../core/figures/people.ts';
 import { REBUILD_FIGURES, REBUILD_PEOPLE } from '../core/figures/rebuild.ts';
+import { openApiOf } from '../features/api-docs/document.ts';
 import { movePoints, type LedgerEntry } from '../core/points.ts';
 import { openDb, type Statement } from '../db/client.ts';
 import { demoIdentity } from '../identity/demo.ts';
@@ -48,6 +49,7 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
     log: () => {},
     production: false,
     version: 'test',
+    openApi: openApiOf,
     ...parts,
   });
 }

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { findRoutes, listRoutes } from './list-routes.ts';
 import { openApiOptions } from './queries.ts';
 import { RouteRow } from './RouteRow.tsx';
+import { Schemas } from './SchemaFields.tsx';
 
 /** The document as a file: a plain link would ask for it without saying who asks. */
 function save(document_: OpenApi): void {
@@ -26,7 +27,7 @@ function Routes({ api }: { api: OpenApi }) {
   const found = useMemo(() => findRoutes(groups, search), [groups, search]);
   const count = found.reduce((sum, { routes }) => sum + routes.length, 0);
   return (
-    <>
+    <Schemas value={api.components.schemas}>
       <div className="mb-2 max-w-xl">
         <SearchField label={t('api.search')} clearLabel={t('api.clear')} onSearch={setSearch} />
       </div>
@@ -40,13 +41,13 @@ function Routes({ api }: { api: OpenApi }) {
             </h2>
             <ul className="divide-y divide-line rounded-card bg-surface px-(--space-card) py-2 shadow-soft">
               {routes.map((route) => (
-                <RouteRow key={route.id} route={route} schemas={api.components.schemas} />
+                <RouteRow key={route.id} route={route} />
               ))}
             </ul>
           </section>
         ))}
       </div>
-    </>
+    </Schemas>
   );
 }
 

@@ -1,92 +1,97 @@
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { JsonSchema } from '../../../domain/api/openapi.ts';
 import { t } from '../../messages/t.ts';
 import { factsOf, fieldsOf, insideOf, nameOf, optionsOf, typeOf, type SchemaField } from './schema-words.ts';
 
-export type Schemas = Readonly<Record<string, JsonSchema>>;
+/** The document's schemas by name, which every other schema may refer to. */
+export const Schemas = createContext<Readonly<Record<string, JsonSchema>>>({});
 
-/** Of what is sent it matters what is needed; of an answer, what may be missing. */
-export type Way = 'sent' | 'answered';
-
-interface Props {
-  schema: JsonSchema;
-  schemas: Schemas;
-  way: Way;
+function useResolved(schema: JsonSchema): JsonSchema {
+  const name = nameOf(schema);
+  const schemas = useContext(Schemas);
+  return name === undefined ? schema : (schemas[name] ?? {});
 }
 
-/** What is known of one field, and of what it holds when one asks. */
-export function FieldRow({ name, isRequired, schema, schemas, way }: SchemaField & { schemas: Schemas; way: Way }) {
+/** Renders `children` only while it is open: some schemas hold themselves. */
+export function Disclosure({ summary, look, children }: { summary: ReactNode; look: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary
+        className={`flex min-h-11 list-none items-center gap-1 rounded-control [&::-webkit-details-marker]:hidden ${look}`}
+      >
+        <ChevronRight
+          aria-hidden="true"
+          className={`size-4 shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`}
+        />
+        {summary}
+      </summary>
+      {isOpen && children}
+    </details>
+  );
+}
+
+/** Lines of one schema, set off from those around them. */
+export function Lines({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-line border-l-2 border-line pl-3">{children}</ul>;
+}
+
+export function Type({ schema }: { schema: JsonSchema }) {
+  return (
+    <code className="text-sm wrap-anywhere text-ink-soft" lang="en">
+      {typeOf(schema)}
+    </code>
+  );
+}
+
+/** One field: its type and limits, and on request the fields inside it. */
+export function FieldRow({ name, isRequired, schema }: SchemaField) {
   const facts = factsOf(schema);
   return (
-    <li className="border-t border-line py-2 first:border-t-0">
+    <li className="py-2">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <code className="text-sm font-semibold wrap-anywhere" lang="en">
           {name}
         </code>
-        <span className="text-sm wrap-anywhere text-ink-soft" lang="en">
-          {typeOf(schema)}
-        </span>
-        {isRequired && way === 'sent' && <span className="text-xs font-semibold text-action">{t('api.required')}</span>}
-        {!isRequired && way === 'answered' && <span className="text-xs text-ink-soft">{t('api.optional')}</span>}
+        <Type schema={schema} />
+        {!isRequired && <span className="text-xs text-ink-soft">{t('api.optional')}</span>}
       </p>
       {facts.length > 0 && (
         <p className="text-xs wrap-anywhere text-ink-soft" lang="en">
           {facts.join(' · ')}
         </p>
       )}
-      <Nested schema={schema} schemas={schemas} way={way} />
+      <Nested schema={insideOf(schema)} />
     </li>
   );
 }
 
-/** The fields of an object inside another, which show when they are asked for: some schemas hold themselves. */
-function Nested({ schema, schemas, way }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const inside = insideOf(schema);
-  const name = nameOf(inside);
-  const resolved = name === undefined ? inside : (schemas[name] ?? {});
+function Nested({ schema }: { schema: JsonSchema }) {
+  const resolved = useResolved(schema);
+  const name = nameOf(schema);
   if (fieldsOf(resolved).length === 0 && optionsOf(resolved).length === 0) return null;
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-11 w-fit list-none items-center gap-1 rounded-control pr-3 text-sm font-medium text-action [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className={`size-4 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
-        {name === undefined ? t('api.fields') : t('api.fieldsOf', { name })}
-      </summary>
-      {isOpen && <SchemaFields schema={inside} schemas={schemas} way={way} />}
-    </details>
+    <Disclosure
+      summary={name === undefined ? t('api.fields') : t('api.fieldsOf', { name })}
+      look="w-fit pr-3 text-sm font-medium text-action"
+    >
+      <SchemaFields schema={schema} />
+    </Disclosure>
   );
 }
 
-/** A schema in lines: the fields of an object, the options of a choice, or what a single value is. */
-export function SchemaFields({ schema, schemas, way }: Props) {
-  const name = nameOf(schema);
-  const resolved = name === undefined ? schema : (schemas[name] ?? {});
-  const fields = fieldsOf(resolved);
-  const options = optionsOf(resolved);
-  if (fields.length > 0) {
-    return (
-      <ul className="border-l-2 border-line pl-3">
-        {fields.map((field) => (
-          <FieldRow key={field.name} {...field} schemas={schemas} way={way} />
-        ))}
-      </ul>
-    );
-  }
-  if (options.length > 0) {
-    return (
-      <ul className="border-l-2 border-line pl-3">
-        {options.map((option, index) => (
-          // The options of a schema have no names, and their order is the schema's own.
-          <li key={index} className="py-2">
-            <p className="text-sm text-ink-soft" lang="en">
-              {typeOf(option)}
-            </p>
-            <SchemaFields schema={option} schemas={schemas} way={way} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  return null;
+/** A schema in lines: the fields of an object, or the options of a choice. Nothing for a single value. */
+export function SchemaFields({ schema }: { schema: JsonSchema }) {
+  const resolved = useResolved(schema);
+  const fields = fieldsOf(resolved).map((field) => <FieldRow key={field.name} {...field} />);
+  const options = optionsOf(resolved).map((option, index) => (
+    // The options of a schema have no names, and their order is the schema's own.
+    <li key={index} className="py-2">
+      <Type schema={option} />
+      <SchemaFields schema={option} />
+    </li>
+  ));
+  if (fields.length === 0 && options.length === 0) return null;
+  return <Lines>{fields.length > 0 ? fields : options}</Lines>;
 }

@@ -58,7 +58,7 @@ const POINTS: RouteEntry = {
   role: 'admin',
   parameters: [KEY],
   body: { required: true, mediaType: 'application/json', schema: { $ref: '#/components/schemas/Award' } },
-  answers: [{ status: '201', mediaType: 'application/json', schema: { type: 'string' } }],
+  answers: [{ status: '201', content: { mediaType: 'application/json', schema: { type: 'string' } } }],
   refusals: [
     {
       status: '403',
@@ -78,8 +78,8 @@ const HEALTH: RouteEntry = {
   parameters: [],
   body: null,
   answers: [
-    { status: '200', mediaType: 'text/csv', schema: {} },
-    { status: '304', mediaType: null, schema: null },
+    { status: '200', content: { mediaType: 'text/csv', schema: {} } },
+    { status: '304', content: null },
   ],
   refusals: [],
 };

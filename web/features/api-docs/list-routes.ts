@@ -1,7 +1,12 @@
 import type { ApiOperation, ApiParameter, ApiResponse, JsonSchema, OpenApi } from '../../../domain/api/openapi.ts';
 import { ROLES, type Role } from '../../../domain/people/roles.ts';
 
-/** A route as the page shows it, with everything that the document says elsewhere brought to it. */
+export interface Content {
+  mediaType: string;
+  schema: JsonSchema;
+}
+
+/** A route as the page shows it, with the components that it refers to in their places. */
 export interface RouteEntry {
   id: string;
   method: string;
@@ -10,8 +15,8 @@ export interface RouteEntry {
   /** The role that it takes at least; null where nobody has to sign in. */
   role: Role | null;
   parameters: readonly ApiParameter[];
-  body: { required: boolean; mediaType: string; schema: JsonSchema } | null;
-  answers: readonly { status: string; mediaType: string | null; schema: JsonSchema | null }[];
+  body: (Content & { required: boolean }) | null;
+  answers: readonly { status: string; content: Content | null }[];
   refusals: readonly { status: string; codes: readonly { code: string; message: string }[] }[];
 }
 
@@ -31,15 +36,17 @@ function codesOf({ description }: ApiResponse): { code: string; message: string 
   return [...description.matchAll(/^- `([^`]+)`: (.+)$/gm)].map(([, code = '', message = '']) => ({ code, message }));
 }
 
-function bodyOf({ requestBody }: ApiOperation): RouteEntry['body'] {
-  const [mediaType, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  if (!requestBody || mediaType === undefined || !content) return null;
-  return { required: requestBody.required, mediaType, schema: content.schema };
+/** A body travels in one media type. */
+function contentOf({ content = {} }: Pick<ApiResponse, 'content'>): Content | null {
+  const [body] = Object.entries(content);
+  return body ? { mediaType: body[0], schema: body[1].schema } : null;
 }
 
 function toEntry(path: string, method: string, operation: ApiOperation, document: OpenApi): RouteEntry {
   const responses = Object.entries(operation.responses);
   const [role] = operation.security.flatMap((one) => one.session ?? []);
+  const { requestBody } = operation;
+  const body = requestBody && contentOf(requestBody);
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -47,12 +54,10 @@ function toEntry(path: string, method: string, operation: ApiOperation, document
     summary: operation.summary,
     role: ROLES.find((one) => one === role) ?? null,
     parameters: parametersOf(operation, document),
-    body: bodyOf(operation),
-    answers: responses.flatMap(([status, response]) => {
-      if ('$ref' in response) return [];
-      const [mediaType = null, content] = Object.entries(response.content ?? {})[0] ?? [];
-      return [{ status, mediaType, schema: content?.schema ?? null }];
-    }),
+    body: body ? { required: requestBody.required, ...body } : null,
+    answers: responses.flatMap(([status, response]) =>
+      '$ref' in response ? [] : [{ status, content: contentOf(response) }],
+    ),
     refusals: responses.flatMap(([status, response]) => {
       const refusal = '$ref' in response ? document.components.responses[lastOf(response.$ref)] : undefined;
       return refusal ? [{ status, codes: codesOf(refusal) }] : [];
@@ -62,15 +67,13 @@ function toEntry(path: string, method: string, operation: ApiOperation, document
 
 /** The routes of the document by their tags, in its order. */
 export function listRoutes(document: OpenApi): RouteGroup[] {
-  const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      tag: operation.tags[0] ?? '',
-      entry: toEntry(path, method, operation, document),
-    })),
-  );
-  return document.tags
-    .map(({ name }) => ({ tag: name, routes: entries.filter(({ tag }) => tag === name).map(({ entry }) => entry) }))
-    .filter(({ routes }) => routes.length > 0);
+  const groups = new Map(document.tags.map(({ name }) => [name, [] as RouteEntry[]]));
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      groups.get(operation.tags[0] ?? '')?.push(toEntry(path, method, operation, document));
+    }
+  }
+  return [...groups].map(([tag, routes]) => ({ tag, routes })).filter(({ routes }) => routes.length > 0);
 }
 
 /** The groups with the routes whose method, path, sentence or role hold every word of `search`. */

@@ -20,12 +20,10 @@ export const api: Translation<typeof english> = {
   'api.copy.failed': 'Die Zwischenablage ist nicht erreichbar. Markiere den Text und kopiere ihn.',
   'api.parameters': 'Parameter',
   'api.body': 'Inhalt',
-  'api.body.optional': 'kann fehlen',
   'api.answer': 'Antwort {status}',
   'api.answer.none': 'ohne Inhalt',
   'api.refusals': 'Ablehnungen',
-  'api.required': 'erforderlich',
-  'api.optional': 'kann fehlen',
+  'api.optional': 'optional',
   'api.fields': 'Felder',
   'api.fieldsOf': 'Felder von {name}',
 };

@@ -17,12 +17,10 @@ export const api = {
   'api.copy.failed': 'The clipboard cannot be reached. Mark the text and copy it.',
   'api.parameters': 'Parameters',
   'api.body': 'Body',
-  'api.body.optional': 'may be left out',
   'api.answer': 'Answer {status}',
   'api.answer.none': 'without a body',
   'api.refusals': 'Refusals',
-  'api.required': 'required',
-  'api.optional': 'may be missing',
+  'api.optional': 'optional',
   'api.fields': 'Fields',
   'api.fieldsOf': 'Fields of {name}',
 } as const;

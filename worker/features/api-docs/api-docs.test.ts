@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OpenApi } from '../../../domain/api/openapi.ts';
-import { appAt, call, person } from '../../test/harness.ts';
+import { appAt, call, NOW, person } from '../../test/harness.ts';
 import { expectAsPublished } from '../../test/conformance.ts';
 import { describedRoutes, openApiOf } from './document.ts';
-import { NAMED_FILES, namedSchemas } from './named-schemas.ts';
+import { NAMED_SCHEMAS } from './named-schemas.ts';
 import { namesIn, toJsonSchemas } from './to-json-schemas.ts';
 
 const app = appAt();
@@ -132,21 +132,14 @@ describe('the document', () => {
   });
 
   it('means one thing by a name, whether it is sent or answered', () => {
-    const named = namedSchemas();
-    const [sent, answered] = [toJsonSchemas(named, [], 'input'), toJsonSchemas(named, [], 'output')];
+    const sent = toJsonSchemas(NAMED_SCHEMAS, [], 'input');
+    const answered = toJsonSchemas(NAMED_SCHEMAS, [], 'output');
     const used = operations.map(({ operation: { parameters, requestBody } }) => [parameters, requestBody]);
     const shared = Object.entries(sent.named(namesIn(used)));
     const alsoAnswered = namesIn(operations.map(({ operation }) => operation.responses));
     for (const [name, json] of shared.filter(([one]) => alsoAnswered.has(one))) {
       expect(answered.named([name])[name], name).toEqual(json);
     }
-  });
-
-  it('takes no name twice', () => {
-    const { userSchema } = NAMED_FILES.users as { userSchema: object };
-    expect(() => namedSchemas({ one: { userSchema }, other: { userSchema } })).toThrow(
-      'Two schemas are called userSchema: rename one.',
-    );
   });
 });
 
@@ -163,6 +156,18 @@ describe('GET /api/openapi.json', () => {
       headers: { Authorization: `Demo ${employee}`, 'If-None-Match': headers.get('ETag') ?? '' },
     });
     expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: '' });
+  });
+
+  it('fails while the file of the build cannot be read, and asks for it again', async () => {
+    const employee = await person();
+    const openApi = vi.fn(() => Promise.resolve(document)).mockRejectedValueOnce(new Error('The build has no file.'));
+    const production = appAt(NOW, { openApi });
+    const { status, body } = await call(production, employee, 'GET', '/api/openapi.json');
+    expect({ status, code: (body.error as { code: string }).code }).toEqual({ status: 500, code: 'internal' });
+    for (let asked = 0; asked < 2; asked++) {
+      expect((await call(production, employee, 'GET', '/api/openapi.json')).body).toEqual(document);
+    }
+    expect(openApi).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -7,8 +7,8 @@ import {
   type ApiResponse,
   type OpenApi,
 } from '../../../domain/api/openapi.ts';
-import { saidBy, type Said } from '../../http/said.ts';
-import { namedSchemas } from './named-schemas.ts';
+import { saidBy, type Answer, type Said } from '../../http/said.ts';
+import { NAMED_SCHEMAS } from './named-schemas.ts';
 import { refusals, refusalsOf } from './refusals.ts';
 import { namesIn, toJsonSchemas, type JsonSchemas } from './to-json-schemas.ts';
 
@@ -80,7 +80,7 @@ function operationIdOf({ method, path }: DescribedRoute): string {
 
 const tagOf = ({ path }: DescribedRoute): string => path.split('/')[2] ?? '';
 
-function parametersOf(schema: v.GenericSchema, place: 'path' | 'query' | 'header', input: JsonSchemas): ApiParameter[] {
+function parametersOf(schema: v.GenericSchema, place: ApiParameter['in'], input: JsonSchemas): ApiParameter[] {
   const { properties = {}, required = [] } = input.writtenOut(schema) as {
     properties?: Record<string, ApiParameter['schema']>;
     required?: string[];
@@ -93,45 +93,47 @@ function parametersOf(schema: v.GenericSchema, place: 'path' | 'query' | 'header
   }));
 }
 
-const PLACES = { param: 'path', query: 'query', header: 'header' } as const;
+const PLACES: Readonly<Record<string, ApiParameter['in']>> = { param: 'path', query: 'query', header: 'header' };
+const FILE_SCHEMA = { type: 'string' };
+
+function requestBodyOf(said: readonly Said[], input: JsonSchemas): ApiOperation['requestBody'] {
+  for (const { file, input: { target, schema } = {} } of said) {
+    if (file) return { required: true, content: { [file]: { schema: FILE_SCHEMA } } };
+    if (target !== 'json' || !schema) continue;
+    const { required = [] } = input.writtenOut(schema) as { required?: string[] };
+    return { required: required.length > 0, content: { [JSON_TYPE]: { schema: input.of(schema) } } };
+  }
+  return undefined;
+}
+
+function responseOf(answer: Answer, output: JsonSchemas): ApiResponse {
+  const description = RESPONSE_WORDS[answer.status] ?? 'The answer';
+  if ('schema' in answer) return { description, content: { [JSON_TYPE]: { schema: output.of(answer.schema) } } };
+  if (answer.mediaType === null) return { description };
+  return { description, content: { [answer.mediaType]: { schema: FILE_SCHEMA } } };
+}
 
 function operationOf(route: DescribedRoute, { input, output }: Converted): ApiOperation {
   const inputs = route.said.flatMap((said) => said.input ?? []);
   const answers = route.said.flatMap((said) => said.answer ?? []);
   const role = route.said.find((said) => said.role)?.role;
   const isWrite = route.method !== 'GET';
-  const parameters: ApiOperation['parameters'] = inputs.flatMap(({ target, schema }) =>
-    target === 'param' || target === 'query' || target === 'header' ? parametersOf(schema, PLACES[target], input) : [],
-  );
-  if (isWrite && role) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
-  const file = route.said.find((one) => one.file)?.file;
-  const body = inputs.find(({ target }) => target === 'json')?.schema;
-  const said = answers.map((answer): [string, ApiResponse] => {
-    const description = RESPONSE_WORDS[answer.status] ?? 'The answer';
-    if ('schema' in answer) {
-      return [String(answer.status), { description, content: { [JSON_TYPE]: { schema: output.of(answer.schema) } } }];
-    }
-    if (answer.mediaType === null) return [String(answer.status), { description }];
-    return [String(answer.status), { description, content: { [answer.mediaType]: { schema: { type: 'string' } } } }];
+  const parameters: ApiOperation['parameters'] = inputs.flatMap(({ target, schema }) => {
+    const place = PLACES[target];
+    return place ? parametersOf(schema, place, input) : [];
   });
+  if (isWrite && role) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  const requestBody = requestBodyOf(route.said, input);
   return {
     operationId: operationIdOf(route),
     summary: answers.find(({ summary }) => summary)?.summary ?? '',
     tags: [tagOf(route)],
     security: role ? [{ session: [role] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body
-      ? {
-          requestBody: {
-            required: ((input.writtenOut(body).required as string[] | undefined) ?? []).length > 0,
-            content: { [JSON_TYPE]: { schema: input.of(body) } },
-          },
-        }
-      : {}),
-    ...(file ? { requestBody: { required: true, content: { [file]: { schema: { type: 'string' } } } } } : {}),
+    ...(requestBody ? { requestBody } : {}),
     responses: {
       ...refusalsOf({ isWrite, isSignedIn: role !== undefined, hasInput: inputs.length > 0 }),
-      ...Object.fromEntries(said),
+      ...Object.fromEntries(answers.map((answer) => [answer.status, responseOf(answer, output)])),
     },
   };
 }
@@ -139,14 +141,13 @@ function operationOf(route: DescribedRoute, { input, output }: Converted): ApiOp
 /** The OpenAPI document of an app's routes, made of what stands at the routes themselves. */
 export function openApiOf(routes: readonly RouterRoute[], version: string): OpenApi {
   const described = describedRoutes(routes);
-  const named = namedSchemas();
   const inputs = described.flatMap(({ said }) => said.flatMap((one) => one.input?.schema ?? []));
   const outputs = described.flatMap(({ said }) =>
     said.flatMap((one) => (one.answer && 'schema' in one.answer ? one.answer.schema : [])),
   );
   const converted: Converted = {
-    input: toJsonSchemas(named, inputs, 'input'),
-    output: toJsonSchemas(named, outputs, 'output'),
+    input: toJsonSchemas(NAMED_SCHEMAS, inputs, 'input'),
+    output: toJsonSchemas(NAMED_SCHEMAS, outputs, 'output'),
   };
   const paths: OpenApi['paths'] = {};
   for (const route of described) {

@@ -34,28 +34,21 @@ function refusalOf(status: ErrorStatus): ApiResponse {
 export const refusals = (): Record<string, ApiResponse> =>
   Object.fromEntries(STATUSES.map((status) => [NAMES[status], refusalOf(status)]));
 
-/** With which statuses the app may refuse a request of a route. */
-function statusesOf(route: { isWrite: boolean; isSignedIn: boolean; hasInput: boolean }): ErrorStatus[] {
-  return STATUSES.filter((status) => {
-    switch (status) {
-      case 400:
-        return route.hasInput || route.isWrite;
-      case 404:
-        return route.hasInput;
-      case 413:
-      case 415:
-        return route.isWrite;
-      case 403:
-        return route.isSignedIn || route.isWrite;
-      case 500:
-        return true;
-      default:
-        return route.isSignedIn;
-    }
-  });
+/** The refusals that the app may answer on a route, by status. */
+export function refusalsOf(route: { isWrite: boolean; isSignedIn: boolean; hasInput: boolean }) {
+  const { isWrite, isSignedIn, hasInput } = route;
+  const isPossible: Readonly<Record<ErrorStatus, boolean>> = {
+    400: hasInput || isWrite,
+    401: isSignedIn,
+    403: isSignedIn || isWrite,
+    404: hasInput,
+    409: isSignedIn,
+    413: isWrite,
+    415: isWrite,
+    429: isSignedIn,
+    500: true,
+    503: isSignedIn,
+  };
+  const possible = STATUSES.filter((status) => isPossible[status]);
+  return Object.fromEntries(possible.map((status) => [status, { $ref: `#/components/responses/${NAMES[status]}` }]));
 }
-
-export const refusalsOf = (route: Parameters<typeof statusesOf>[0]): Record<string, { $ref: string }> =>
-  Object.fromEntries(
-    statusesOf(route).map((status) => [String(status), { $ref: `#/components/responses/${NAMES[status]}` }]),
-  );
