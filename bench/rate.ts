@@ -1,6 +1,6 @@
 /**
- * How many check-ins a second the Worker takes beside how many health requests, 16 at once, inside workerd and without
- * wrangler's proxy. Both are measured in turns in one run, so a busy machine slows both. `npm run bench:rate` prints the figures
+ * Measures check-ins a second against health requests a second, 16 at once, inside workerd and without wrangler's proxy. One
+ * run measures both in turns, so a busy machine slows both. `npm run bench:rate` prints the figures
  * as JSON; it fails under the ratio of 0.3.
  */
 import { expect, it } from 'vitest';

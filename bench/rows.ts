@@ -1,5 +1,5 @@
 /**
- * What each route costs on D1 (round trips, rows read, rows written) in companies of several sizes, over a real local D1.
+ * The cost of each route on D1 (round trips, rows read, rows written) in companies of several sizes, over a real local D1.
  * `npm run bench:rows [-- --users 1000,100000]` prints a table and, with --json, the figures as JSON; it fails when a
  * budget of the design is missed. `--company <folder>` keeps the company of that size, or takes the one that is there.
  */

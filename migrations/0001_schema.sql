@@ -103,8 +103,9 @@ CREATE TABLE users (
   early_check_ins INTEGER NOT NULL DEFAULT 0,
   last_check_in TEXT,
   last_check_in_date TEXT,
-  -- The number of badge_changes at which the user had everything that their counts earn; NULL since another act than a check-in
-  -- changed their record. While it is the newest one, a check-in on the spot is decided by few facts (docs/decisions/0038).
+  -- The number of badge_changes at which the user had every award that their counts earn, and no later day was corrected.
+  -- Other acts than a check-in set it to NULL. While it is the newest number, few facts decide a check-in on the spot
+  -- (docs/decisions/0038).
   settled_badges INTEGER,
   -- Opening figures, from before this installation: no check-in rows stand behind them. The opening streak covers the days up
   -- to opening_streak_through.
@@ -203,7 +204,7 @@ CREATE TABLE scoring_proposals (
   reason TEXT,
   proposed_by TEXT NOT NULL REFERENCES users (id),
   proposed_at TEXT NOT NULL,
-  -- From this instant on it counts as not there.
+  -- The proposal counts for nothing from this instant on.
   expires_at TEXT NOT NULL CHECK (expires_at > proposed_at)
 );
 
@@ -290,10 +291,10 @@ CREATE UNIQUE INDEX point_transactions_one_claim ON point_transactions (referenc
   WHERE transaction_type = 'redeemed' AND reference_type = 'redemption';
 CREATE UNIQUE INDEX point_transactions_one_refund ON point_transactions (reference_id)
   WHERE transaction_type = 'refunded' AND reference_type = 'redemption';
--- What corrections took back and forgave, by the day.
+-- Points that corrections took back and forgave, by the day.
 CREATE INDEX point_transactions_corrected ON point_transactions (user_id, reference_id)
   WHERE reference_type IN ('correction', 'forgiven');
--- What an admin booked, for the limit of 24 hours.
+-- Points that an admin booked, for the limit of 24 hours.
 CREATE INDEX point_transactions_by_giver
   ON point_transactions (created_by, created_at, reference_type, transaction_type, points_amount)
   WHERE created_by IS NOT NULL AND points_amount > 0;
@@ -389,7 +390,7 @@ CREATE TABLE user_badges (
   id TEXT NOT NULL,
   earned_date TEXT NOT NULL,
   progress INTEGER NOT NULL DEFAULT 0,
-  -- What the badge paid when it was given.
+  -- The points that the badge paid when it was given.
   points INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, badge_id)
 ) WITHOUT ROWID;
@@ -512,7 +513,7 @@ CREATE TABLE badge_holders (
 CREATE TABLE notices (
   id TEXT NOT NULL PRIMARY KEY,
   user_id TEXT NOT NULL,
-  -- What happened (domain/people/notices.ts); the user's language makes a sentence of it.
+  -- The event (domain/people/notices.ts): the app makes a sentence of it in the user's language.
   kind TEXT NOT NULL,
   facts TEXT NOT NULL CHECK (json_valid(facts)),
   created_at TEXT NOT NULL,
@@ -601,7 +602,7 @@ CREATE TABLE idempotency_counts (
   keys INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- Who changed what, before and after; append-only.
+-- Changes by admins with their actor, before and after; append-only.
 CREATE TABLE audit_log (
   id TEXT PRIMARY KEY NOT NULL,
   actor_id TEXT NOT NULL,

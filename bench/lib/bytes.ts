@@ -6,7 +6,7 @@ const GROWING = ['check_ins', 'check_ins_by_day', 'point_transactions'];
 /** The bytes of pages that each of these takes a check-in, by name. */
 export type BytesACheckIn = Record<string, number>;
 
-/** What a check-in costs in the closed database of a company, all tables and indexes that grow with it. */
+/** The bytes a check-in of each growing table and index, in a company's database that no process has open. */
 export function measureBytes(file: string): BytesACheckIn {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

@@ -2,7 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
 import { ADMIN, DEPARTMENTS, EMPLOYEE } from './company.ts';
 
-/** Who came on which day, and how: one person in ten stays away, and one in ten is late. By rule, so that a run is as the last. */
+/**
+ * Check-ins of a company by a fixed rule, so that each run makes the same: on a day one user in ten is absent, one in ten late.
+ */
 const HAS_COME = `iif(d.everybody, (p.n * 7 + d.n * 13) % 10 <> 0, p.n BETWEEN 2 AND ${DEPARTMENTS + 1})`;
 const CAME = `FROM people AS p JOIN days AS d WHERE ${HAS_COME}`;
 const IS_EARLY = '(p.n * 7 + d.n * 13) % 10 < 5';

@@ -110,8 +110,8 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
 }
 
 /**
- * Check-ins of the employee on `days`, and points this week that put them in the middle of every board. Rows alone: fillCheckIns
- * makes the figures.
+ * Check-ins of the employee on `days`, and points of this week that put them in the middle of every leaderboard. It writes rows
+ * alone: fillCheckIns makes the figures.
  */
 export async function makeHistory(d1: D1Database, days: readonly string[]): Promise<void> {
   const book = d1.prepare(
@@ -140,7 +140,7 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
     ]);
   }
   await d1.batch([
-    // What this record unlocks is unlocked: the check-in that is measured is one of many.
+    // The employee has these achievements already, so the measured check-in is an ordinary one that unlocks none.
     d1
       .prepare(
         `INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)

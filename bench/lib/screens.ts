@@ -2,7 +2,7 @@ import { addDays } from '../../domain/time/local-date.ts';
 import { encodeCursor } from '../../worker/db/cursor.ts';
 import { BENCH_NOW, idOf } from './company.ts';
 
-/** What a screen of the admin's asks for as it opens. */
+/** The requests of an admin's screen as it opens. */
 export interface Screen {
   name: string;
   paths: readonly string[];

@@ -9,7 +9,7 @@ import {
   wholeNumberParam,
 } from './common.ts';
 
-/** What an entry of the audit log is about. */
+/** The kinds of record that an entry of the audit log names. */
 export const AUDIT_TARGETS = [
   'user',
   'check_in',
@@ -84,7 +84,7 @@ export const AUDIT_ACTS = [
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
-/** Who changed what, when and why. `before` and `after` are null where there was nothing, or is nothing. */
+/** A change with its actor and reason. `before` is null when the record was new, `after` when it was deleted. */
 export const auditEntrySchema = v.strictObject({
   id: v.string(),
   actorId: v.string(),
@@ -94,7 +94,7 @@ export const auditEntrySchema = v.strictObject({
   action: v.string(),
   targetType: v.picklist(AUDIT_TARGETS),
   targetId: v.string(),
-  /** What the target is called today; null where it has no name, or is gone. */
+  /** The target's name today; null when it has none, or is gone. */
   targetName: v.nullable(v.string()),
   before: v.unknown(),
   after: v.unknown(),
@@ -137,7 +137,7 @@ export const auditExportQuerySchema = v.pipe(
 /** Points that admins gave each other are listed for so many days back. */
 export const MUTUAL_GIFT_DAYS = 90;
 
-/** What one of two admins gave the other. */
+/** The gifts of one admin to the other. */
 const giftsSchema = v.strictObject({
   points: countSchema,
   times: countSchema,

@@ -79,7 +79,7 @@ export const redemptionsQuerySchema = v.strictObject({
 });
 export type RedemptionsQuery = v.InferOutput<typeof redemptionsQuerySchema>;
 
-/** What becomes of a claim; whoever is refused reads why. */
+/** An admin's decision on a claim. A rejection needs a reason, which its owner reads. */
 const decisionEntries = {
   rejectionReason: v.optional(text(0, 500)),
   fulfillmentNotes: v.optional(text(0, 500)),
@@ -127,7 +127,7 @@ export type BulkDecision = v.InferOutput<typeof bulkDecisionSchema>;
 /** Why one of many was not decided: one's own, its state does not lead there, not there, too much at once (worth another try). */
 export const BULK_REFUSALS = ['own', 'wrong_state', 'not_found', 'busy'] as const;
 
-/** What would become of each, in the order that was asked in. */
+/** The outcome that each would have, in the order of the request. */
 export const decisionPreviewSchema = v.strictObject({
   /** How many would be decided, what they cost together, and how many people asked for them. */
   count: countSchema,
@@ -151,7 +151,7 @@ export const decisionPreviewSchema = v.strictObject({
 });
 export type DecisionPreview = v.InferOutput<typeof decisionPreviewSchema>;
 
-/** What became of each, in the order that was asked in. */
+/** The outcome of each, in the order of the request. */
 export const decisionResultSchema = v.strictObject({
   done: countSchema,
   items: v.array(v.strictObject({ id: idSchema, outcome: v.picklist(['done', ...BULK_REFUSALS]) })),

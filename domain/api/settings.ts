@@ -49,7 +49,7 @@ const proposalSchema = v.strictObject({
   reason: v.nullable(v.string()),
   proposedBy: personSchema,
   proposedAt: instantSchema,
-  /** From then on it counts as not there. */
+  /** The proposal counts for nothing from this instant on. */
   expiresAt: instantSchema,
   /** Whether the caller may approve or reject it, and whether they may withdraw it. */
   mayDecide: v.boolean(),
@@ -57,7 +57,7 @@ const proposalSchema = v.strictObject({
 });
 export type Proposal = v.InferOutput<typeof proposalSchema>;
 
-/** What a large raise of the scoring waits for. */
+/** The approval that a large raise of the scoring needs. */
 const approvalSchema = v.strictObject({
   /** The policies that held today and within the 30 days before: more than half more than any of them waits. */
   comparedWith: v.array(scoringPolicySchema),
@@ -93,17 +93,17 @@ export const settingSchema = v.strictObject({
   key: v.picklist(KEYS),
   category: v.picklist(SETTING_CATEGORIES),
   description: v.string(),
-  /** What is in force. */
+  /** The value in force. */
   value: v.unknown(),
   default: v.unknown(),
   /** Nothing is stored: the default is in force. */
   isDefault: v.boolean(),
-  /** What is stored cannot be used, so the default is in force. */
+  /** The stored value cannot be used, so the default is in force. */
   isBroken: v.boolean(),
-  /** Who changed it last, if anybody did; no name where the record is gone. */
+  /** The admin who changed it last; null when nobody did, and without a name when their record is gone. */
   changedBy: v.nullable(personSchema),
   changedAt: v.nullable(instantSchema),
-  /** Who may change it, and whether the caller may. */
+  /** The least role that may change it, and whether the caller may. */
   changeableBy: v.picklist(['admin', 'super_admin']),
   mayChange: v.boolean(),
   version: versionSchema,

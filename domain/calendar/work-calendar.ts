@@ -5,7 +5,7 @@ export interface WorkCalendar {
   /** ISO weekdays that are worked, Monday 1 to Sunday 7. */
   workdays: readonly number[];
   holidays: ReadonlySet<LocalDate>;
-  /** What the person went by earlier, up to and with the day `until`: a new calendar rewrites no day that was. */
+  /** The calendar before this one, up to and with the day `until`: a new calendar changes no day that has passed. */
   earlier?: { until: LocalDate; calendar: WorkCalendar };
 }
 
@@ -39,7 +39,7 @@ function calendarOn(date: LocalDate, calendar: WorkCalendar): WorkCalendar {
   return held;
 }
 
-/** What kind of day `date` is for the person. A rest day wins over a holiday, a holiday over leave: leave is not used up on them. */
+/** The kind of the day `date`. A rest day wins over a holiday, a holiday over leave: they use up no leave. */
 export function dayKind(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[]): DayKind {
   const { workdays, holidays } = calendarOn(date, calendar);
   if (!workdays.includes(weekdayOf(date))) return 'rest';

@@ -10,12 +10,12 @@ const gift = (from: string, to: string, points: number, day: string): Gift => ({
   at: `2026-03-${day}`,
 });
 
-test('who only gave or only got is in no pair', () => {
+test('an admin who only gave or only got is in no pair', () => {
   expect(pairGivers(people, [])).toEqual([]);
   expect(
     pairGivers(people, [gift('ann', 'bea', 5, '01'), gift('bea', 'cem', 5, '02'), gift('cem', 'ann', 5, '03')]),
   ).toEqual([]);
-  // What somebody gave themselves, or a stranger.
+  // Gifts to oneself, to a stranger and from a stranger make no pair.
   expect(
     pairGivers(people, [gift('ann', 'ann', 5, '01'), gift('ann', 'dan', 5, '01'), gift('dan', 'ann', 5, '01')]),
   ).toEqual([]);

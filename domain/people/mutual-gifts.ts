@@ -32,8 +32,8 @@ const latestOf = ({ fromFirst, fromSecond }: Pair<unknown>): string =>
   fromFirst.latestAt > fromSecond.latestAt ? fromFirst.latestAt : fromSecond.latestAt;
 
 /**
- * The pairs of `people` of whom each gave the other points, each pair once: the first of two is who comes first in `people`. The
- * pair with the latest gift comes first.
+ * Pairs of `people` who each gave the other points, each pair once and in the order of `people`. The pair with the latest gift
+ * comes first.
  */
 export function pairGivers<Person extends { id: string }>(
   people: readonly Person[],

@@ -1,7 +1,7 @@
 import type { ApprovalStatus, Role } from './roles.ts';
 
 /**
- * What a person is told of acts of admins that touch them, with the facts that a sentence needs. A reason is the admin's own
+ * The notifications of a user about acts of admins, with the facts that a sentence needs. A reason is the admin's own
  * words. Points are whole and signed as they moved, days are the person's.
  */
 export interface NoticeFacts {

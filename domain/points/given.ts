@@ -9,7 +9,7 @@ interface GiftRow {
 
 /**
  * The ledger rows that count towards what an admin may give in a day: awards, check-ins that the admin added, bonuses that an
- * act of theirs brought to other days, and points that they left to a user or that were forgiven in an act of theirs.
+ * act of theirs brought to other days, and points that they or their act left with a user.
  */
 export const GIFT_ROWS: readonly GiftRow[] = [
   { referenceType: 'admin_adjustment', transactionType: 'bonus' },
@@ -27,8 +27,8 @@ export const isGift = (row: GiftRow & { pointsAmount: number }): boolean =>
   );
 
 /**
- * What an admin's act on a record gives, in points: those that come, with the badges that an added check-in brings, and those
- * that stay although no day owes them. Points that an earlier correction took back and that come back are no gift.
+ * The points that an admin's act on a record gives: points and badges that it brings, and points that the user keeps although
+ * no day owes them. Points that an earlier correction took back and this act returns are no gift.
  */
 export function sumGifts(bookings: readonly Booking[], badges: readonly { points: number }[] = []): number {
   const booked = bookings.reduce(

@@ -10,7 +10,7 @@ import type { CheckInFigures, MadeCheckIn } from './recompute.ts';
 /** No check-in brings more badges than this: a batch of statements has bounds. The rest comes with the next one. */
 const BADGES_AT_ONCE = 20;
 
-/** What badges and achievements count, beside activities and perfect months. */
+/** The counters of a user that badges and achievements count, beside activities and perfect months. */
 export interface AwardCounters {
   earlyCheckIns: number;
   longestEarlyRun: number;
@@ -19,7 +19,7 @@ export interface AwardCounters {
   bestMonthPoints: number;
 }
 
-/** What a user has done so far, as badges and as achievements count it. */
+/** The facts that badges and achievements count, from a user's counters, activities and perfect months. */
 export function countAwardFacts(
   counters: AwardCounters,
   activities: Partial<Record<ActivityKind, number>>,

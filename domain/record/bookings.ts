@@ -1,15 +1,15 @@
 import type { LocalDate } from '../time/local-date.ts';
 
-/** What a day owes before and after an act, in points. */
+/** The points that a day owes before and after an act. */
 export interface DayDebt {
   date: LocalDate;
   before: number;
   after: number;
 }
 
-/** What earlier acts did to the points of a day. */
+/** The points of a day that earlier acts took back and forgave. */
 export interface Corrected {
-  /** Points that corrections took back: they come again as corrections, and are not earned twice. */
+  /** Points that corrections took back. A later act returns them as a correction, so that nobody earns them twice. */
   takenBack: number;
   /** Points that were taken back and forgiven: they are still with the person. */
   forgiven: number;
@@ -25,12 +25,12 @@ export interface Booking {
   points: number;
 }
 
-/** How much of what the days no longer owe leaves the balance. `nothing`: an admin leaves it to the person. */
+/** How many of the points that days no longer owe leave the balance. `nothing`: an admin lets the user keep them. */
 export type TakeBack = 'what the balance has' | 'nothing';
 
 const NEVER_CORRECTED: Corrected = { takenBack: 0, forgiven: 0 };
 
-/** What the balance moves by, in points. */
+/** The points that the balance changes by. */
 export function sumBookings(bookings: readonly Booking[]): number {
   return bookings.reduce((total, { points }) => total + points, 0);
 }

@@ -12,13 +12,13 @@ export interface RecordFacts<Made extends MadeCheckIn> {
   /** Every check-in since, ascending. */
   checkIns: readonly (Made & CheckInFigures)[];
   rules: RecordRules;
-  /** What earlier acts did to the points of days, where they did. */
+  /** The days whose points earlier acts took back or forgave. */
   corrected: ReadonlyMap<LocalDate, Corrected>;
   /** Points. */
   balance: number;
 }
 
-/** What an act does to a record: one check-in more, one less, or other work days. */
+/** An act's change of a record: one check-in more, one less, or other work days. */
 export interface RecordEdit<Made extends MadeCheckIn> {
   add?: Made;
   remove?: LocalDate;
@@ -28,14 +28,14 @@ export interface RecordEdit<Made extends MadeCheckIn> {
 export interface RecordChange<Made extends MadeCheckIn> {
   /** The check-in that is added, with its figures. */
   added: (Made & CheckInFigures) | null;
-  /** The check-in that goes, as it was. */
+  /** The check-in that is removed, as it was. */
   removed: (Made & CheckInFigures) | null;
   /** The other check-ins whose figures change, as they then are, ascending. */
   changed: (Made & CheckInFigures)[];
   bookings: Booking[];
   /** The record after the last check-in. */
   state: RecordState;
-  /** The last local day on which the streak stands without another check-in; null when no scheduled day is known ahead. */
+  /** The last local day on which the streak holds without another check-in; null when no scheduled day is known ahead. */
   validThrough: LocalDate | null;
 }
 

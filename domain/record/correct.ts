@@ -12,7 +12,7 @@ export interface Account {
   role: Role;
 }
 
-/** An admin's act on somebody's record. */
+/** An admin's act on a user's record. */
 export interface Correcting<Made extends MadeCheckIn> {
   actor: Account;
   user: Account & PersonZone;

@@ -14,7 +14,7 @@ const owedOf = ({ checkIns }: Member) =>
       .map(({ localDate, pointsEarned }): [string, number] => [localDate, pointsEarned])
       .filter(([, points]) => points !== 0),
   );
-/** What is booked for each day, whatever was forgiven of it. */
+/** The points that are booked for each day. Forgiven points do not count. */
 const bookedOf = (member: Member) => sumByDay(member, 'earned', 'correction');
 
 interface Step {

@@ -13,12 +13,12 @@ const RUNS = { numRuns: 2_000 };
 const DAY_MS = 24 * 3_600_000;
 const [ANN, ADA, ALI, SUE] = [0, 2, 3, 4];
 
-/** What a user was ever given and did not give back, whether it is spent or not. Points. */
+/** The points that a user got and did not give back, spent ones too. */
 const worthOf = ({ ledger }: Member): number =>
   total(ledger.filter(({ kind }) => kind !== 'claimed' && kind !== 'refunded'));
 
-/** What somebody gets who has the same days, by the policies that everybody has, and never a correction. Points. */
-function twinOf({ policies }: Company, member: Member): number {
+/** The points of an honest user with the same days and policies, and no corrections. */
+function honestPoints({ policies }: Company, member: Member): number {
   const made = member.checkIns.map((day): Day => {
     const { number } = findPolicyAt({ date: day.localDate, timeZone: day.timeZone }, policies);
     return { ...day, policyNumber: number };
@@ -27,20 +27,20 @@ function twinOf({ policies }: Company, member: Member): number {
   return checkIns.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0);
 }
 
-/** What a user has beside their days: awards, points that were left to them or forgiven, and badges. Points. */
+/** The points that a user has beside their days: awards, forgiven points and badges. */
 const besidesOf = ({ ledger }: Member): number =>
   total(ledger.filter(({ kind, points }) => ['award', 'forgiven', 'badge'].includes(kind) && points > 0));
 
-/** Points that come with an admin's act, or stay by it; what a correction took and gives again is the user's own. */
+/** Rows by which an admin's act gives points. Points that a correction took and returns are the user's own. */
 const GIVEN: readonly string[] = ['earned', 'forgiven', 'award', 'badge'];
 
 describe('nobody gains', SLOW, () => {
-  test('more than an honest twin with the same days, beyond what is awarded, left or forgiven', () => {
+  test('more than an honest user with the same days, beyond what is awarded, left or forgiven', () => {
     fc.assert(
       fc.property(historiesOfSchemes, (history) => {
         const company = replay(begin(history), history.acts).at(-1);
         for (const member of company?.members ?? []) {
-          expect(worthOf(member)).toBeLessThanOrEqual(twinOf(company as Company, member) + besidesOf(member));
+          expect(worthOf(member)).toBeLessThanOrEqual(honestPoints(company as Company, member) + besidesOf(member));
         }
       }),
       RUNS,

@@ -17,7 +17,7 @@ export interface MadeCheckIn {
 export interface CheckInFigures {
   checkInType: CheckInType;
   isOnTime: boolean;
-  /** What the day owes, bonuses included. */
+  /** The points that the day owes, bonuses included. */
   pointsEarned: number;
   bonusPoints: number;
   /** Why there are bonus points. */
@@ -40,7 +40,7 @@ export interface NumberedPolicy {
   policy: ScoringPolicy;
 }
 
-/** What decides the figures of a span of check-ins. */
+/** The rules that decide the figures of a span of check-ins. */
 export interface RecordRules {
   workDays: WorkDays;
   policies: readonly NumberedPolicy[];

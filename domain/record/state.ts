@@ -5,7 +5,7 @@ import { scoreCheckIn, type Score } from '../scoring/score.ts';
 import { advanceStreak } from '../streak/streak.ts';
 import { daysBetween, type LocalDate, type LocalMoment } from '../time/local-date.ts';
 
-/** What a person's check-ins add up to, at the end of the last of them. */
+/** A user's record after their last check-in. */
 export interface RecordState {
   streak: number;
   longestStreak: number;
@@ -27,8 +27,8 @@ export const EMPTY_RECORD: RecordState = {
 };
 
 /**
- * The record after a check-in at `moment`, and what that check-in owes by the policy that scores it. The opening streak of a
- * record covers the days up to its last one: a check-in on such a day owes its base points and changes nothing else.
+ * The record after a check-in at `moment`, and the points that the check-in owes by the policy that scores it. An opening streak
+ * covers all days up to its last one: a check-in on such a day owes its base points and changes nothing else.
  */
 export function advanceRecord(
   before: RecordState,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../api/errors.ts';
 
-/** What decides a claim. */
+/** The facts that decide a claim. */
 export interface ClaimFacts {
   /** Undefined: there is none of that id, or it is retired. `stock` null means without limit; costs are points. */
   reward: { available: boolean; stock: number | null; pointsCost: number } | undefined;

@@ -33,7 +33,7 @@ function grew(checkIn: RecordedScore, previous: RecordedScore | null): boolean {
 
 /**
  * One person's check-ins from `from` on, scored anew under `policy`, day by day. The times and the streak days are those on
- * record: a policy of other freezes is not told what streaks it would have saved. `recorded` is ascending and may begin
+ * record: the streaks that other freezes would have saved are not compared. `recorded` is ascending and may begin
  * earlier, so that what came before the first day is known.
  */
 export function scoreAgain(recorded: readonly RecordedScore[], from: LocalDate, policy: ScoringPolicy): Comparison {
@@ -53,7 +53,7 @@ export function scoreAgain(recorded: readonly RecordedScore[], from: LocalDate, 
   return { given, wouldBe };
 }
 
-/** What a policy would have changed for a department: `more` and `fewer` count people. */
+/** The difference that a policy would have made for a department: `more` and `fewer` count people. */
 export interface DepartmentComparison extends Comparison {
   department: string;
   people: number;

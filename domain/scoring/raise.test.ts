@@ -17,12 +17,12 @@ describe('compareRaise', () => {
     ['both bring less', { basePoints: 5, earlyPoints: 10 }, 0.5],
     ['one brings less, the other more', { basePoints: 1, earlyPoints: 30 }, 1.5],
     ['early ends an hour later: who came between has twice as much', { earlyBefore: '08:45' }, 2],
-    // Who comes at midnight is early under both.
+    // A check-in at midnight is early under both.
     ['early ends sooner', { earlyBefore: '00:01' }, 1],
     ['a bonus on each streak day', { streakBonuses: [bonus(1, 10)] }, 2],
     ['a bonus once in a streak', { streakBonuses: [bonus(30, 150, 30)] }, 1.5],
     ['a bonus far out in a streak', { streakBonuses: [bonus(997, 300)] }, 2],
-    // Who lets the streak end each time has it every day.
+    // A streak that ends each time has its first day every day.
     ['a bonus on the first day of a streak', { streakBonuses: [bonus(1, 10, 1)] }, 2],
     ['a bonus on its second day', { streakBonuses: [bonus(2, 10, 2)] }, 1.5],
     ['a bonus for coming back soon', { activeStreakBonus: { points: 6, withinDays: 1 } }, 1.6],

@@ -34,13 +34,13 @@ function listHabits(one: ScoringPolicy, other: ScoringPolicy): Habit[] {
 }
 
 /**
- * What streak bonuses add to 30 check-ins, each way in which streaks can run: within one streak, from each of its days on, and in
- * streaks of 1 to 29 days that end and begin again.
+ * The points that streak bonuses add to 30 check-ins, for each way in which streaks can run: within one streak from each of its
+ * days on, and in streaks of 1 to 29 days that end and begin again.
  */
 function sumBonuses(policy: ScoringPolicy): number[] {
   const anyTime = { secondsOfDay: 0, daysSincePrevious: null };
   const [withoutStreak] = sumPoints(anyTime, policy);
-  /** What the bonuses of a streak's first days add together. */
+  /** Sums of the bonuses of a streak's first days. */
   const upTo = [0];
   for (let streakDay = 1; streakDay <= STREAK_DAYS + CHECK_INS; streakDay++) {
     const { pointsEarned } = scoreCheckIn({ ...anyTime, streakDay, streakGrew: true }, policy);
@@ -55,7 +55,7 @@ function sumBonuses(policy: ScoringPolicy): number[] {
   return [...withinOne, ...againAndAgain];
 }
 
-/** What 30 check-ins of the habit bring: on days that belong to no streak, and in a streak but without its bonuses. */
+/** The points of 30 check-ins of the habit: on days that belong to no streak, and in a streak but without its bonuses. */
 function sumPoints(habit: Habit, policy: ScoringPolicy): [alone: number, inStreak: number] {
   const alone = scoreCheckIn({ ...habit, streakDay: 1, streakGrew: false }, policy).pointsEarned;
   const grown = { streakDay: 1, streakGrew: true };
@@ -67,8 +67,8 @@ function sumPoints(habit: Habit, policy: ScoringPolicy): [alone: number, inStrea
 
 /**
  * How many times as much as `before` the policy `after` brings over 30 check-ins, to the people to whom it brings most: 1 for
- * the same, 1.5 for half more. Everybody is looked at: early, between the two hours and late, with streaks of any length and
- * with none. Freezes are not: they bring no points by themselves.
+ * the same, 1.5 for half more. It compares check-ins that are early, between the two hours and late, with streaks of any length
+ * and with none. It compares no freezes: they bring no points by themselves.
  */
 export function compareRaise(before: ScoringPolicy, after: ScoringPolicy): number {
   const [bonusesBefore, bonusesAfter] = [sumBonuses(before), sumBonuses(after)];
@@ -86,7 +86,7 @@ export function compareRaise(before: ScoringPolicy, after: ScoringPolicy): numbe
 
 /**
  * The policies that a change on the company's day `today` is compared with: those that held today or within the 30 days before,
- * each once. What held before a policy that a second admin approved counts no more.
+ * each once. Policies before one that a second admin approved do not count.
  */
 export function listCompared(policies: readonly HeldPolicy[], today: LocalDate): ScoringPolicy[] {
   const since = addDays(today, -RAISE_DAYS);

@@ -11,10 +11,10 @@ interface Setting {
   /** Its key in the table and in the API. */
   key: string;
   category: SettingCategory;
-  /** Who may change it: what lets people in, or bounds what admins do, is not theirs to change. */
+  /** The least role that may change it. A setting that lets people in, or limits admins, is a super admin's. */
   changedBy: 'admin' | 'super_admin';
   schema: v.GenericSchema;
-  /** What holds while nothing is stored, or while what is stored is broken. */
+  /** The value while none is stored, or while the stored one is broken. */
   fallback: unknown;
 }
 
@@ -63,7 +63,7 @@ export const SETTINGS = {
     ),
     fallback: 'UTC',
   },
-  /** What ranks people over all time: points ever earned, or the balance as the spec's list does. */
+  /** The order over all time: by points ever earned, or by the balance as in the spec's list. */
   leaderboardAllTimeBy: {
     key: 'leaderboard_all_time_by',
     category: 'leaderboard',
@@ -143,7 +143,7 @@ export const SETTINGS = {
     schema: wholeNumber(1, 28),
     fallback: 1,
   },
-  /** What a point is worth in hundredths of the currency, for the payroll report; 0 while nobody said. */
+  /** The worth of a point in hundredths of the currency, for the payroll report; 0 while none is set. */
   pointValueCents: {
     key: 'point_value_cents',
     category: 'money',
@@ -182,8 +182,8 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A stored value as its schema takes it. A part of an object that an older release did not know, or that is broken, has the
- * fallback's value, at any depth, and a part that no release knows any more is left out: one part never takes the others with it.
+ * A stored value as its schema takes it. A missing or broken part of an object gets the fallback's value, at any depth, and an
+ * unknown part is left out, so that one part never spoils the others.
  */
 function fillUp(schema: Schema, stored: unknown, fallback: unknown): unknown {
   const parsed = v.safeParse(schema, stored);
@@ -193,13 +193,13 @@ function fillUp(schema: Schema, stored: unknown, fallback: unknown): unknown {
   return Object.fromEntries(entries.map(([name, part]) => [name, fillUp(part, stored[name], fallback[name])]));
 }
 
-/** Whether an issue is about a part that is absent, or that no release knows any more: of another release, and not broken. */
+/** Whether a part is missing or unknown, and not broken: another release stored the value. */
 const isOfAnotherRelease = ({ received, expected }: v.BaseIssue<unknown>): boolean =>
   received === 'undefined' || expected === 'never';
 
 /**
- * What holds of a setting. A stored value, or a part of one, that its schema refuses counts as absent: a broken row must not
- * stop check-ins. `isBroken`: there is such a part, and not only one that another release did not have.
+ * The value of a setting in force. A stored value, or a part of one, that its schema refuses counts as absent: a broken row must
+ * not stop check-ins. `isBroken` says that there is such a part, beside parts of another release.
  */
 export function valueInForce(setting: Setting, stored: unknown): { value: unknown; isBroken: boolean } {
   if (stored === undefined) return { value: setting.fallback, isBroken: false };

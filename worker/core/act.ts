@@ -1,6 +1,6 @@
 import type { IdempotentRequest } from '../db/idempotency.ts';
 
-/** Who writes, when, and under which Idempotency-Key. */
+/** The actor, the instant and the Idempotency-Key of a write. */
 export interface Act {
   actorId: string;
   idempotent: IdempotentRequest | null;

@@ -9,12 +9,12 @@ import type { GuardName } from './guard-names.ts';
 /** Whether the row is of a user who may use the app: `refusalOf` in SQL. */
 export const MAY_USE_APP = sql`is_active = 1 AND approval_status = 'approved'`;
 
-/** Holds while the actor has the role that they were let in with, and may use the app. */
+/** Holds while the actor has the role that the request began with, and may use the app. */
 export function isStillActor(name: GuardName & `${string}: actor`, { id, role }: Pick<UserRow, 'id' | 'role'>): Guard {
   return guard(name, sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND role = ${role} AND ${MAY_USE_APP})`);
 }
 
-/** Throws what keeps the user out of the app: account_suspended and the like. */
+/** Throws the refusal of a user who may not use the app: account_suspended and the like. */
 export async function expectStillUser(db: Db, id: string): Promise<void> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   const refusal = user ? refusalOf(user) : 'auth/unauthorized';

@@ -3,7 +3,7 @@ import type { AuditAct, AuditTarget } from '../../domain/api/audit.ts';
 import { AppError } from '../app-error.ts';
 import { writeAudit, type AuditEntry } from '../db/audit.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
-import { isFirst, replayTwin, storeResponse } from '../db/idempotency.ts';
+import { isFirst, replayDuplicate, storeResponse } from '../db/idempotency.ts';
 import type { Act } from './act.ts';
 import { all, type Guard } from './guard.ts';
 
@@ -30,11 +30,11 @@ export interface Write<Answer> {
    * a replay with the record as it then is, where ANSWER_IS_RECORD is stored.
    */
   stored: { status: 200 | 201 | 202; response?: SQL | string; readRecord?: () => Promise<unknown> } | null;
-  /** What was read, as conditions in SQL: they must hold when the batch runs. */
+  /** Conditions in SQL on the facts that were read: they must hold when the batch runs. */
   guards: readonly Guard[];
   mark: Mark;
   statements: (isWritten: SQL) => readonly Statement[];
-  /** Why the guards did not hold, where another attempt cannot help. Throws the refusal. */
+  /** Throws the refusal when the guards did not hold and another attempt cannot help. */
   refuse?: () => Promise<void>;
 }
 
@@ -103,8 +103,8 @@ async function writeOnce<Answer>(db: Db, act: Act, write: Write<Answer>): Promis
 }
 
 /**
- * The one way to write an act: `decide` reads the facts and decides, and throws the refusal; its write is one batch that is
- * applied whole or not at all. When something it had read has changed, it is decided again. A concurrent duplicate gets the
+ * Writes an act, and nothing else writes one: `decide` reads the facts and decides, or throws the refusal. Its write is one batch
+ * that is applied whole or not at all. When a fact has changed since it was read, `decide` runs again. A concurrent duplicate gets the
  * first request's response. Throws Replay, busy, and what `decide` throws.
  */
 export async function commit<Answer>(
@@ -117,7 +117,7 @@ export async function commit<Answer>(
     if ('unchanged' in decided) return decided.unchanged;
     const written = await writeOnce(db, act, decided);
     if (written) return written.answer;
-    await replayTwin(db, act.actorId, act.idempotent, decided.stored?.readRecord);
+    await replayDuplicate(db, act.actorId, act.idempotent, decided.stored?.readRecord);
     await decided.refuse?.();
   }
   throw new AppError('busy');

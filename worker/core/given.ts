@@ -16,7 +16,7 @@ const IS_GIVING = sql.join(
   sql` OR `,
 );
 
-/** Badges that a check-in brought which the admin added. A badge that is granted is bounded by its terms instead. */
+/** Badges of a check-in that the admin added. Granted badges have limits of their own. */
 const IS_ADDED_BADGE = sql`(reference_type = 'badge' AND EXISTS (
   SELECT 1 FROM audit_log WHERE actor_id = created_by AND action = 'check_in.added'
     AND audit_log.created_at = ${isoOf(sql`point_transactions.created_at`)}))`;

@@ -1,6 +1,6 @@
 /**
- * Every guard of a write, as `act: condition`. `npm run test:guards` takes each one out and fails where no test notices. This
- * list is in no bundle: guard.ts takes its type alone. A name that two acts share is one condition written in one place.
+ * Every guard of a write, as `act: condition`. `npm run test:guards` takes each one out and fails when no test notices. No bundle
+ * has this list: guard.ts imports its type alone. Acts that share a name share one condition, written in one place.
  */
 export const GUARD_NAMES = [
   // Every act under an Idempotency-Key.

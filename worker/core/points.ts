@@ -18,7 +18,7 @@ export interface LedgerEntry {
   createdBy: string | null;
 }
 
-/** What an act does to a user's points, and to the columns and figures that change with them. */
+/** An act's change of a user's points, with the columns and figures that change with them. */
 export interface Movement {
   /** The user, or a query in parentheses of users who all get the same. */
   userId: string | SQL;
@@ -45,7 +45,7 @@ const total = (entries: readonly LedgerEntry[]): number =>
 
 const listUsers = ({ userId }: Movement): SQL => (typeof userId === 'string' ? sql`(${userId})` : userId);
 
-/** The ledger rows in the order of their entries, continuing the chain from what the user's row says at that moment. */
+/** The ledger rows in the order of their entries. They continue the chain from the user's row at that moment. */
 function appendToLedger(db: Db, movement: Movement, guard: SQL): Statement {
   const { entries, bookedOn, at } = movement;
   let balance = 0;
@@ -109,8 +109,8 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
 }
 
 /**
- * Moves a user's points: ledger rows, the figures of the day, and the user's row in one update. For a batch whose act `guard`
- * asks for. A user's points move in no other way.
+ * Moves a user's points when `guard` holds: ledger rows, the figures of the day, and the user's row in one update. Nothing else
+ * moves points.
  */
 export function movePoints(db: Db, movement: Movement, guard: SQL): Statement[] {
   const { entries, bookedOn, days = [], department = null } = movement;

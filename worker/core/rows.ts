@@ -34,8 +34,8 @@ export function assignments<T extends SQLiteTable>(table: T, row: Partial<FullRo
 }
 
 /**
- * Writes the columns in which `row` differs from `before`, or every column that it names, to the row that `where` finds: a
- * column that is written again costs the rows of its indexes again.
+ * Writes the columns in which `row` differs from `before`, or without `before` every column that it names, to the row that
+ * `where` finds. Writing an unchanged column would write its indexes again.
  */
 export function updateRow<T extends SQLiteTable>(
   db: Db,

@@ -6,7 +6,7 @@ export interface AuditEntry {
   id: string;
   /** An id, or SQL that gives it. */
   actorId: SQL | string;
-  /** What was done, such as `redemption.approved`. */
+  /** Such as `redemption.approved`. */
   action: AuditAct;
   targetType: AuditTarget;
   /** An id, or SQL that gives it. */
@@ -18,7 +18,7 @@ export interface AuditEntry {
   at: string;
 }
 
-/** What people tell with a check-in is told to nobody: every admin reads the log, and takes it as a file. */
+/** Fields of a check-in that the log leaves out: every admin reads the log, and can export it. */
 const PRIVATE: Partial<Record<AuditTarget, readonly string[]>> = { check_in: ['mood', 'notes'] };
 
 /** A value of the log without what is private in it. The log is append-only: rows of earlier versions may still hold it. */

@@ -14,7 +14,7 @@ interface Occasion {
 export function areBadgesAsRead(name: GuardName, badges: readonly { id: string; version: number }[]): Guard[] {
   if (badges.length === 0) return [];
   const read = JSON.stringify(badges.map(({ id, version }) => ({ id, version })));
-  // What retires a badge counts its version up.
+  // Retiring a badge counts its version up.
   const isChanged = sql`NOT EXISTS (SELECT 1 FROM badges
     WHERE id = one.value ->> 'id' AND version = one.value ->> 'version')`;
   return [guard(name, sql`NOT EXISTS (SELECT 1 FROM json_each(${read}) AS one WHERE ${isChanged})`)];

@@ -5,7 +5,7 @@ import { countAwardFacts, type AwardCounters } from '../../domain/record/awards.
 import type { Db, ReadResults } from './client.ts';
 import { activityRecords, badges, perfectMonths, userAchievements, userBadges, type BadgeRow } from './schema.ts';
 
-/** What badges and achievements are judged by, beside the person's own row. */
+/** The facts that decide badges and achievements, beside the user's own row. */
 export function selectAwardFacts(db: Db, subject: string) {
   const own = sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
   return {
@@ -36,7 +36,7 @@ export function toTimes(rows: AwardRows['activities']): Partial<Record<ActivityK
   return Object.fromEntries(rows.map(({ kind, times }) => [kind, times]));
 }
 
-/** What a user has done so far, as badges and as achievements count it. */
+/** The facts of a user that badges and achievements count. */
 export function toAwardFacts(user: AwardCounters, rows: Pick<AwardRows, 'activities' | 'perfectMonths'>) {
   return countAwardFacts(user, toTimes(rows.activities), rows.perfectMonths.length);
 }

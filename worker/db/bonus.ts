@@ -34,20 +34,20 @@ export function toPointTransaction(row: PointTransactionRow): PointTransaction {
   };
 }
 
-/** What one award may bring, and what the admin may still give. */
+/** The points that one award may bring, and those that the admin may still give today. */
 export async function awardLimits(db: Db, actorId: string, settings: Settings, now: Date): Promise<AwardLimits> {
   const [row] = await statement<{ given: number }>(db, sql`SELECT ${sumGiven(actorId, now)} AS given`);
   return { perAward: settings.awardMaxPoints, leftToday: Math.max(0, settings.awardPointsPerDay - (row?.given ?? 0)) };
 }
 
 /**
- * Gives bonus points to a person who works here and may use the app, not to oneself, within the limits of an award and of the admin's day.
+ * Gives bonus points to another user who may use the app, within the limits of an award and of the admin's day.
  * Throws points_own, award_over_limit, award_day_limit, user_not_found, award_not_approved, busy.
  */
 export async function awardPoints(db: Db, input: AwardInput, act: Act, settings: Settings): Promise<PointTransaction> {
   const { userId, amount, description } = input;
   const facts = { amount, toSelf: userId === act.actorId };
-  // What the day still has is asked in the batch itself, where no other award can come between.
+  // The batch itself checks the limit of the day, where no other award can come between.
   const refusal = refusalOfAward(facts, { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay });
   if (refusal) throw new AppError(refusal);
   const at = act.now.toISOString();

@@ -13,7 +13,7 @@ export interface IdempotentRequest {
   requestHash: string;
 }
 
-/** What an earlier request of this person answered under the key. */
+/** The stored response of the user's earlier request under the key. */
 export function selectAnswer(db: Db, subject: string, request: IdempotentRequest) {
   return db
     .select()
@@ -60,8 +60,8 @@ export async function replay(
   throw new Replay(answer.status, answer.response === null && readRecord ? await readRecord() : answer.response);
 }
 
-/** When a guarded batch wrote nothing, a twin of the request may have been first: then its answer is the answer. */
-export async function replayTwin(
+/** Answers as a concurrent duplicate was answered, which may be why a guarded batch wrote nothing. */
+export async function replayDuplicate(
   db: Db,
   userId: string,
   request: IdempotentRequest | null,
@@ -115,8 +115,8 @@ export async function pruneAnswers(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Stores the response for a replay, when `isWritten` holds, and counts it for the user's day. `response` is JSON text, or SQL that
- * makes it where it holds a value that only the transaction knows. Without a key there is nothing to store.
+ * Stores the response for a replay when `isWritten` holds, and counts it for the user's day. `response` is JSON text, or SQL for a
+ * value that only the transaction knows. Without a key there is nothing to store.
  */
 export function storeResponse(
   db: Db,

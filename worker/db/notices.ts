@@ -10,7 +10,7 @@ interface NewNotice<Kind extends NoticeKind> {
   at: string;
 }
 
-/** Tells a person of an admin's act, when `guard` holds: it stands in the batch of the act itself. */
+/** Notifies a user of an admin's act, when `guard` holds, in the batch of the act itself. */
 export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<Kind>, guard: SQL) {
   return statement(
     db,
@@ -21,10 +21,10 @@ export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<K
   );
 }
 
-/** More admins than these are not told. */
+/** At most so many admins are notified. */
 const RECEIVERS_MAX = 200;
 
-/** Tells every user who fits `to`, a condition on users, when `guard` holds. */
+/** Notifies every user who fits `to`, a condition on users, when `guard` holds. */
 export function writeNotices<Kind extends NoticeKind>(
   db: Db,
   notice: Omit<NewNotice<Kind>, 'userId'> & { to: SQL },

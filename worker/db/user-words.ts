@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** The text whose words find a person, in SQL over `users`: as in the triggers of migration 0007. */
+/** The text whose words find a user, in SQL over `users`: as worker/core/figures/people.ts splits it. */
 export const USER_TEXT = sql`iif(search_text = '', lower(name || ' ' || replace(email, '@', ' ')), search_text)`;
 
 /**

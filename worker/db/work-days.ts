@@ -24,7 +24,7 @@ export interface WorkDaysRow {
 interface Span {
   from: LocalDate;
   to: LocalDate;
-  /** Where the user's last check-in is before `from`, the span begins there, but not before this day. */
+  /** The span begins at the user's last check-in when that is before `from`, though never before this day. */
   sinceLastCheckIn?: LocalDate;
 }
 

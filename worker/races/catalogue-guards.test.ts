@@ -1,4 +1,4 @@
-/** Badges, quotes, rewards and the like: what an act asks for again, each with the act that changes it in between. */
+/** Guards of acts on badges, quotes, rewards and the like, each with the act that breaks it between reading and writing. */
 import { describe, expect, it } from 'vitest';
 import { appAt, badge, call, checkInAt, NEW_BADGE, person, retireBadges, reward, rows } from '../test/harness.ts';
 import { beside, done, outcomeOf } from './beside.ts';

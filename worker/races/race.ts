@@ -13,7 +13,7 @@ interface Outcome {
   stored: Record<string, unknown[]>;
 }
 
-/** What another act may move without a new version of the user: the answer has it as it was read. */
+/** Fields that another act may move without a new version of the user: the answer has them as they were read. */
 const AS_READ = { pointsBalance: 0, totalPointsEarned: 0, totalPointsRedeemed: 0, level: 0 };
 
 /** The outcome without what two answers of the same need not share. */

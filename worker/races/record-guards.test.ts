@@ -1,4 +1,4 @@
-/** What an act on a record must ask for again when it is written, each with the act that changes it in between. */
+/** Guards of acts on a record, each with the act that breaks it between reading and writing. */
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';

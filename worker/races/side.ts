@@ -1,4 +1,4 @@
-/** One user with everything around them that acts are about: a race and its twin each get their own. */
+/** One user with every record that acts need: a race, and the same acts in turn, each get their own. */
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { badge, call, givePoints, person, retireBadges, reward, setPolicy, uncheckedAppAt } from '../test/harness.ts';

@@ -5,7 +5,7 @@ import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { eachJson, statement, type Db, type Statement } from '../../db/client.ts';
 import type { CheckInRow } from '../../db/schema.ts';
 
-/** The counted columns of department_days that JavaScript knows; `newly_active` is for the database to say. */
+/** The counted columns of department_days, but for `newly_active`, which only the database can count. */
 const COLUMNS = [
   'check_ins',
   'early',
@@ -19,7 +19,7 @@ const COLUMNS = [
   'points_opening',
 ] as const;
 
-/** What a day of a department grows by; a column that is left out stays. */
+/** The growth of a day of a department; a column that is left out stays. */
 export interface DayGrowth {
   day: LocalDate;
   /** Null for the department that the user has when it is written. */
@@ -48,7 +48,7 @@ export function countCheckIn(row: Counted, times: 1 | -1): DayGrowth {
   };
 }
 
-/** One growth a day and department, without those that add up to nothing: every row written is paid for. */
+/** One growth a day and department. Those that add up to nothing are left out: D1 bills every row written. */
 function merge(growths: readonly DayGrowth[]): DayGrowth[] {
   const merged = new Map<string, DayGrowth>();
   for (const { day, department, by } of growths) {
@@ -64,9 +64,9 @@ function merge(growths: readonly DayGrowth[]): DayGrowth[] {
 }
 
 /**
- * Adds to the figures of days, once for each of `users` (a list or a query in parentheses), and removes the folds of the
- * months that these days belong to: the hourly run folds them again. Points of `bookedOn` make the user newly active when they are the first of the month. The user's row
- * says so, but for points of an earlier month than its newest, where the ledger does: so this stands before both are written.
+ * Adds to the figures of days, once for each of `users` (a list or a query in parentheses), and removes the folds of their
+ * months: the hourly run folds them again. Points of `bookedOn` make the user newly active when they are the first of the month.
+ * It asks the user's row, or for a month before its newest the ledger, so it must come before both are written.
  */
 export function growDays(
   db: Db,

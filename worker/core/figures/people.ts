@@ -48,7 +48,7 @@ export function countUsers(db: Db, ids: SQL, guard: SQL): Statement[] {
   ];
 }
 
-/** What of a user the figures count. */
+/** The columns of a user that the figures count. */
 export type CountedUser = Pick<UserRow, 'id' | 'department' | 'isActive' | 'approvalStatus' | 'searchText'>;
 
 const findDepartment = (user: CountedUser | null): string | null =>
@@ -110,9 +110,8 @@ export function recountUser(db: Db, before: CountedUser | null, after: CountedUs
 }
 
 /**
- * Statements that change the department, the status, the name or the address of users, between those that take them out of the
- * figures as they are and put them in as they then are. `ids` is a list or a query in parentheses, and names the same users
- * before and after.
+ * Changes the department, status, name or address of users: it takes them out of the figures, applies `changes`, and counts them
+ * again. `ids` is a list or a query in parentheses, and must name the same users before and after.
  */
 export function changeCountedUsers(db: Db, ids: SQL, guard: SQL, changes: readonly Statement[]): Statement[] {
   return [...uncountUsers(db, ids, guard), ...changes, ...countUsers(db, ids, guard)];

@@ -62,7 +62,7 @@ const PEOPLE = [
 
 /** The columns of users that follow from the ledger and the check-ins. */
 const USERS = [
-  // Whoever wrote rows by hand may have left an award to be given.
+  // Rows written by hand may have earned an award that is not given yet.
   `UPDATE users SET settled_badges = NULL`,
   `UPDATE users SET
      points_balance = l.running_balance, total_points_earned = l.running_earned, ledger_seq = l.seq,

@@ -17,7 +17,7 @@ export interface SeededDatabase {
   one(sql: string, ...values: string[]): unknown;
 }
 
-/** What has to be so at any `now`; the lists name what is wrong. */
+/** Faults of a seeded company at `now`, by kind: every list must be empty. */
 export const SOUND = {
   people: 42,
   departments: 7,

@@ -24,12 +24,12 @@ interface Given {
 }
 
 /**
- * Pairs of admins of today who each gave the other points within the last 90 days: awards, check-ins and leave with what they
- * brought, and points that were left or forgiven. Reads at most 100 admins and 500 gifts of each, and says where there are more.
+ * Pairs of admins of today who each gave the other points within the last 90 days: awards, points of check-ins and leave that
+ * they gave, and forgiven points. Reads at most 100 admins and 500 gifts of each, and says where there are more.
  */
 export async function listMutualGifts(db: Db, now: Date): Promise<MutualGiftsList> {
   const since = new Date(now.getTime() - MUTUAL_GIFT_DAYS * 86_400_000).toISOString();
-  // The index of givers holds every column that is read. The limit stands inside, before anybody is left out.
+  // The index of givers holds every column that is read. The limit comes first: it counts gifts that the outer query leaves out.
   const newest = sql`
     SELECT user_id, points_amount, created_at FROM point_transactions
     WHERE created_by = admins.id AND created_at > ${Date.parse(since)} AND ${IS_GIFT} ORDER BY created_at DESC LIMIT ${GIFTS_MAX}`;

@@ -28,7 +28,7 @@ async function grantable(db: Db, badgeId: string): Promise<BadgeRow> {
   return row;
 }
 
-/** Who meets a badge and does not have it: those who met it before it was there. Throws badge_not_found. */
+/** The users who meet a badge and do not have it, because it is newer. Throws badge_not_found. */
 export async function previewGrant(db: Db, badgeId: string, actorId: string): Promise<GrantPreview> {
   const row = await grantable(db, badgeId);
   const badge = toBadge(row);
@@ -38,8 +38,8 @@ export async function previewGrant(db: Db, badgeId: string, actorId: string): Pr
 }
 
 /**
- * Gives the badge, with its points, to the next users who meet it and do not have it, at most GRANT_BATCH. Nobody can get it
- * twice, whatever else gives it at the same time, and nobody at other terms than it has at that moment. Who set the terms
+ * Gives the badge, with its points, to the next users who meet it and do not have it, at most GRANT_BATCH. Nobody gets it twice,
+ * also when a check-in gives it at the same time, or by other terms than it has at that moment. The admin who set the terms
  * gets it without points, as at a check-in. Throws badge_not_found, busy.
  */
 export async function grantBadge(

@@ -96,11 +96,11 @@ export async function createBadge(db: Db, input: NewBadge, by: Actor, act: Act):
   );
 }
 
-/** From now on every user's awards are looked through at their next check-in. */
+/** From now on all facts decide every user's next check-in. */
 const countBadgeChange = (db: Db, isWritten: SQL) =>
   statement(db, sql`UPDATE badge_changes SET changes = changes + 1 WHERE ${isWritten}`);
 
-/** What somebody has earned it for: neither may change under them. */
+/** Whether the terms are the same: they may not change once a user has earned the badge. */
 const isTheSame = (before: BadgeRow, after: BadgeRow): boolean =>
   before.criteriaType === after.criteriaType &&
   before.criteriaCount === after.criteriaCount &&

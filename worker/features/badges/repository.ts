@@ -17,7 +17,7 @@ function selectHeldBadges(db: Db, subject: string) {
     .limit(BADGES_MAX);
 }
 
-/** What a person's badges and their progress are told by. */
+/** The facts of a user's badges and their progress. */
 export function selectStandingFacts(db: Db, subject: string) {
   return { ...selectAwardFacts(db, subject), held: selectHeldBadges(db, subject) };
 }
@@ -27,7 +27,7 @@ export async function findBadge(db: Db, id: string): Promise<BadgeRow | undefine
   return row;
 }
 
-/** What each criteria type counts of the user `u`, as worker/db/awards.ts reads it for one person. */
+/** The count of each criteria type for the user `u`, as worker/db/awards.ts reads it for one user. */
 const COUNTED: Readonly<Record<CriteriaType, SQL>> = {
   early_checkin: sql`u.early_check_ins`,
   streak: sql`u.longest_streak`,
@@ -43,7 +43,7 @@ function countOf(kind: string): SQL {
   return sql`(SELECT count(*) FROM activity_records WHERE user_id = u.id AND kind = ${kind})`;
 }
 
-/** What the badge counts of the user `u`. */
+/** The progress of the user `u` towards a badge. */
 export const progressSql = ({ type }: Criteria): SQL => COUNTED[type];
 
 const meets = (criteria: Criteria) => sql`${progressSql(criteria)} >= ${criteria.count}`;

@@ -31,9 +31,9 @@ interface LeaveAct {
   decided: DecidedLeave;
   before: unknown;
   reason: string;
-  /** As the ledger names the points that come or go with it. */
+  /** Names the points in the ledger that come or go with it. */
   description: string;
-  /** What of the leave was read. */
+  /** Conditions on the leave's own row. */
   guards: readonly Guard[];
   /** The leave's own row. */
   row: (isWritten: SQL) => Statement;
@@ -131,7 +131,7 @@ export async function giveLeave(db: Db, input: LeaveInput, actor: UserRow, act: 
 }
 
 /**
- * Takes a leave back that should not be: the record is computed as if it had never been. The row stays, as cancelled. Badges
+ * Takes back a leave that was given by mistake: the record is computed as if it had never been given. The row stays, as cancelled. Badges
  * stay, as with every correction (docs/decisions/0022).
  * Throws leave_not_found, leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent, busy.
  */

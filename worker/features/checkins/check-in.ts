@@ -43,8 +43,8 @@ type Decided = Write<Made> | { unchanged: Made };
 
 /**
  * Checks a user in: at most one a local day, on the day it was made. Gives the day's check-in and whether this request made it.
- * Throws what keeps the user out since the request came in (account_suspended ...), check_in_future, check_in_too_old, idempotency_key_reused (the key belongs to another check-in), and busy when the
- * record kept changing.
+ * Throws the refusal of a user who was shut out meanwhile (account_suspended ...), check_in_future, check_in_too_old,
+ * idempotency_key_reused (the key belongs to another check-in), and busy when the record kept changing.
  */
 export async function checkIn(db: Db, request: Request): Promise<Made> {
   return commit(db, request.act, async (attempt) => {

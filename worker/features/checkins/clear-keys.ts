@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { statement, type Db } from '../../db/client.ts';
 
-/** So many days a check-in keeps the request that made it: longer than any device may still send it. */
+/** A check-in keeps its request for so many days: longer than any device may send it again. */
 const KEPT_DAYS = 30;
-/** A day is cleared once after that, and once more in case that a run was missed. */
+/** Each day is cleared twice, in case that one run was missed. */
 const DAYS = [KEPT_DAYS + 1, KEPT_DAYS + 2];
 const HOUR = 3;
 /** Rows that one statement clears, and statements for a day. */

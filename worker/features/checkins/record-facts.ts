@@ -19,7 +19,7 @@ export type CheckInFacts = Omit<CheckInRow, keyof CheckInFigures>;
 export const areOwn = (user: SQL, from: LocalDate, to: LocalDate) =>
   and(sql`${checkIns.userId} = ${user}`, between(checkIns.localDate, from, to));
 
-/** What earlier corrections took back and forgave, from the day `from` on: a row a day that was corrected. */
+/** The points that corrections took back and forgave, from the day `from` on: a row a corrected day. */
 export function selectCorrected(db: Db, user: SQL, from: LocalDate) {
   const sum = (type: 'correction' | 'forgiven') =>
     // Named: a batch on D1 tells columns apart by their names.
@@ -86,7 +86,7 @@ export function toRecordFacts(
   };
 }
 
-/** A user with everything that a correction from `date` on is decided by, as it is at one moment. Undefined without the user. */
+/** Every fact that decides a correction from `date` on, read in one transaction. Undefined without the user. */
 export async function readRecord(db: Db, userId: string, date: LocalDate, now: Date) {
   const [found] = await db.select({ subject: users.employeeId }).from(users).where(eq(users.id, userId));
   if (!found) return undefined;

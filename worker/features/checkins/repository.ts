@@ -23,7 +23,7 @@ import { areOwn, selectCorrected } from './record-facts.ts';
 /** No setting takes a claim that is older (168 hours). */
 const MAX_CLAIM_MS = 8 * 86_400_000;
 
-/** How far ahead few facts know the holidays: to the end of the month, and mostly to the next scheduled day. */
+/** Days ahead that few facts know holidays for: to the end of the month, and mostly to the next scheduled day. */
 export const FEW_DAYS_AHEAD = 35;
 
 /** When the request says the check-in was made. The body is not checked yet: anything odd counts as now. */
@@ -40,7 +40,7 @@ const utcDateOf = (instant: Date): LocalDate => instant.toISOString().slice(0, 1
 
 const ownId = (subject: string) => sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
 
-/** The user's check-ins from `from` on, or from the last one on where that is earlier: it tells a replay after midnight. */
+/** The user's check-ins from `from` on, and the last one where it is earlier: a replay after midnight finds its key there. */
 const selectKnown = (db: Db, subject: string, from: LocalDate, to: LocalDate) =>
   db
     .select(getTableColumns(checkIns))
@@ -115,7 +115,7 @@ export function selectAllFacts({ db, subject, now, body }: ReadContext) {
   };
 }
 
-/** What deciding a check-in needs, beside the user: one round trip with the user's own row. */
+/** The facts that decide a check-in, beside the user: one round trip with the user's own row. */
 export function selectCheckInFacts(context: ReadContext) {
   const claimed = claimedInstant(context.body, context.now);
   return isOnTheSpot(claimed, context.now) ? selectFewFacts(context) : selectAllFacts(context);
@@ -172,7 +172,7 @@ export async function listDay(
   });
 }
 
-/** Somebody's leave, the latest first, after a place in the list. */
+/** A user's leaves, the latest first, after a place in the list. */
 export function listLeaves(db: Db, userId: string, after: { day: string; id: string } | null, limit: number) {
   const earlier =
     after &&

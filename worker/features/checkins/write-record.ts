@@ -16,7 +16,7 @@ import { statement, type Db, type Statement } from '../../db/client.ts';
 import { checkIns, perfectMonths, userBadges, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import type { CheckInFacts } from './record-facts.ts';
 
-/** Who books the points of a change, and how the ledger names them. */
+/** The actor who books the points of a change, and their names in the ledger. */
 export interface Booked {
   createdBy: string | null;
   /** The check-in that is added. */
@@ -33,7 +33,7 @@ export interface RecordWrite {
   /** The added check-in as its whole row. */
   added: CheckInRow | null;
   awards: DecidedAwards | null;
-  /** Null after an act that may leave an award or a correction to a later check-in. */
+  /** Null after an act whose next check-in needs all facts. */
   settledBadges?: number | null;
   /** The months that the act touches, as they are judged after it. */
   months: readonly JudgedMonth[];
@@ -43,7 +43,7 @@ export interface RecordWrite {
   booked: Booked;
 }
 
-/** What must still hold of the user when the change is written. Whatever changes check-ins, leaves or calendars counts the version up. */
+/** Holds while the user is as they were read. Every change of check-ins, leaves or calendars counts the version up. */
 export function isAsRead(
   act: 'check-in' | 'add check-in' | 'void check-in' | 'leave',
   { id, version, pointsBalance }: UserRow,
@@ -52,7 +52,7 @@ export function isAsRead(
   const takes = bookings.some(({ points }) => points < 0);
   return [
     guard(`${act}: version`, sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`),
-    // What is taken and what is forgiven was decided by this balance: an award or a claim moves it without a new version.
+    // The balance decided what is taken and what is forgiven. An award or a claim moves it without a new version.
     ...(takes
       ? [guard(`${act}: balance`, sql`(SELECT points_balance FROM users WHERE id = ${id}) = ${pointsBalance}`)]
       : []),
@@ -97,7 +97,7 @@ const toBadgeEntry = ({ id, name, points }: DecidedAwards['badges'][number], { c
   referenceType: 'badge',
   referenceId: id,
   description: `Badge: ${name}`,
-  // Whoever added the check-in gave its badges too: they count towards what an admin may give.
+  // The admin who added the check-in gave its badges too: they count towards the admin's limit.
   createdBy,
 });
 

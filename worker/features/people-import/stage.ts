@@ -5,7 +5,7 @@ import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { runInOrder, statement, type Db } from '../../db/client.ts';
-import { isFirst, storeResponse, replayTwin } from '../../db/idempotency.ts';
+import { isFirst, storeResponse, replayDuplicate } from '../../db/idempotency.ts';
 import { peopleImports, workCalendars, type UserRow } from '../../db/schema.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
 import { readPeopleFile } from './read-file.ts';
@@ -106,6 +106,6 @@ export async function stageFile(
   ]);
   const made = await findImport(db, id);
   if (made?.status === 'ready') return toImport(made);
-  await replayTwin(db, act.actorId, act.idempotent);
+  await replayDuplicate(db, act.actorId, act.idempotent);
   throw new AppError('busy');
 }

@@ -16,7 +16,8 @@ import { selectUserBySubject, toUser } from '../../db/users.ts';
 
 /**
  * The user's row after the change. Fields left out stay as they are; an edit that names its version is refused when another
- * came first. Throws what keeps the user out since the request came in (account_suspended ...), version_conflict, or busy when the record kept changing.
+ * came first. Throws the refusal of a user who was shut out meanwhile (account_suspended ...), version_conflict, or busy when
+ * the record kept changing.
  */
 export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, act: Act): Promise<UserRow> {
   const { version, timeZone, preferences, ...fields } = input;

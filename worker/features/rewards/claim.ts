@@ -22,7 +22,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Claims a reward for the user who acts: the points leave the balance at once. Spec section 5.
- * Throws what keeps the user out (account_suspended ...), reward_not_found, reward_unavailable, reward_out_of_stock, insufficient_points, claim_limit, busy.
+ * Throws the refusal of a user who may not use the app (account_suspended ...), reward_not_found, reward_unavailable,
+ * reward_out_of_stock, insufficient_points, claim_limit, busy.
  */
 export async function claimReward(db: Db, rewardId: string, settings: Settings, act: Act): Promise<Redemption> {
   const { actorId: userId, now, idempotent } = act;

@@ -41,7 +41,7 @@ export interface RewardsWanted {
 /** A search looks through so many rewards from where it begins; the next page goes on behind the last one found. */
 const SEARCHED_MAX = 5_000;
 
-/** The two shelves of a tier (migration 0005): what can be claimed, and behind it what cannot. */
+/** The first of a tier's two shelves, of rewards that can be claimed; those that cannot follow (rewards.shelf). */
 const openShelf = (category: RewardCategory): number => 2 * REWARD_CATEGORIES.indexOf(category);
 
 /** The shelves that are wanted, as ranges that lie together in the index. */

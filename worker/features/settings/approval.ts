@@ -39,7 +39,7 @@ const waits = (now: Date): SQL => sql`expires_at > ${now.toISOString()}`;
 export const isProposalAsRead = (id: string | null, now: Date): Guard =>
   guard('proposal: as read', sql`(SELECT id FROM scoring_proposals WHERE ${waits(now)}) IS ${id}`);
 
-/** What a change of the scoring policy is decided by, beside the setting itself. */
+/** The facts that decide a change of the scoring policy, beside the setting itself. */
 export interface ApprovalFacts {
   approval: Approval;
   proposal: (Omit<ProposalRow, 'policy'> & { policy: ScoringPolicy }) | null;
@@ -109,13 +109,13 @@ export async function readApproval(db: Db, actor: Pick<UserRow, 'id' | 'role'>, 
 }
 
 /**
- * The scoring policy with what waits beside it. A proposal makes another state of it: who changes the scoring without having seen
- * the proposal is told so.
+ * The scoring policy with the proposal that waits. A proposal gives the setting another version, so that an admin who has not
+ * seen it gets version_conflict.
  */
 export function withApproval(state: SettingState, { approval }: Pick<ApprovalFacts, 'approval'>): SettingState {
   return { ...state, version: approval.proposal?.id ?? state.version, approval };
 }
 
-/** The same once nothing waits any more. */
+/** The scoring policy without a proposal. */
 export const withoutProposal = (state: SettingState, { approval, hasOtherAdmin }: ApprovalFacts): SettingState =>
   withApproval(state, { approval: { ...approval, proposal: null, hasSecondAdmin: hasOtherAdmin } });

@@ -36,7 +36,7 @@ import { toSettingState } from './state.ts';
 
 export interface SettingWrite {
   key: string;
-  /** What is stored from now on; undefined takes the setting back to its default. */
+  /** The new value; undefined takes the setting back to its default. */
   value: unknown;
   reason?: string | undefined;
   version?: string | null | undefined;
@@ -49,15 +49,15 @@ function checked(schema: v.GenericSchema, value: unknown): unknown {
   return parsed.output;
 }
 
-/** What the change does beside the setting may stand in its way. Throws setting_reopens_boards. */
+/** Refuses a company zone that would begin a past week again. Throws setting_reopens_boards. */
 function refuseByEffect(before: SettingState, value: unknown, now: Date): void {
   if (before.key !== SETTINGS.companyTimeZone.key) return;
   if (reopensBoards(String(before.value), String(value), now)) throw new AppError('setting_reopens_boards');
 }
 
 /**
- * What must hold when a policy is written that `savers` answer for: it pays admins too, so one of an admin keeps to the limit that
- * a super admin set. Throws scoring_over_limit.
+ * Refuses a policy of admins over the limit that a super admin set, for a policy pays its authors too. Gives the guard that the
+ * limit is as it was read. A policy of which one of `savers` is a super admin has no limit. Throws scoring_over_limit.
  */
 export async function expectWithinLimit(
   db: Db,
@@ -72,7 +72,7 @@ export async function expectWithinLimit(
   return [guard('setting: limit of a check-in', isLimitAsRead)];
 }
 
-/** What the audit log keeps of a setting. */
+/** A setting as the audit log keeps it. */
 export const toAudited = ({ value, isDefault }: Pick<SettingState, 'value' | 'isDefault'>) => ({ value, isDefault });
 
 /** A setting after a request to change it. 202: it is as it was, and the change waits for a second admin. */
@@ -98,8 +98,8 @@ export function storeState(db: Db, row: SettingRow, state: SettingState, isWritt
 }
 
 /**
- * Changes a setting, made if it is not there (spec section 5), or takes it back to its default. What changes nothing is
- * answered and not written. A scoring policy that raises what people get by more than half is proposed: another admin decides on
+ * Changes a setting, made if it is not there (spec section 5), or takes it back to its default. A value that changes
+ * nothing is not written. A scoring policy that raises what people get by more than half is proposed: another admin decides on
  * it (docs/decisions/0037). Throws setting_not_found, setting_reserved, validation_failed, setting_reopens_boards,
  * scoring_over_limit, version_conflict, auth/forbidden, busy.
  */
@@ -207,7 +207,7 @@ function propose(db: Db, { policy, isReset, reason, before, facts, asRead }: Rai
   );
 }
 
-/** What else a setting changes, in the batch of the change. */
+/** The other changes that a setting brings, in the same batch. */
 function listEffects(
   db: Db,
   key: string,
@@ -227,7 +227,7 @@ function listEffects(
   }
   if (!facts || !next) return [];
   return [
-    // What was proposed beside the scoring that it was to change is over.
+    // Any other change of the scoring ends the proposal that waits.
     dropProposal(db, isWritten),
     ...tellReplaced(db, facts, actor, act, isWritten),
     ...holdPolicy(db, next, { createdBy: actor.id, approvedBy: null }, isWritten),

@@ -60,7 +60,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
         after_value: JSON.stringify({ value: RAISED, isDefault: false }),
       },
     ]);
-    // What a second admin approved is what later changes are compared with, once it holds.
+    // Once an approved policy holds, later changes are compared with it alone.
     const next = await as(ann, appAt(later(2))).put(policy({ earlyPoints: 9 }));
     expect([next.status, approvalOf(next)]).toMatchObject([200, { comparedWith: [RAISED] }]);
   });

@@ -66,7 +66,7 @@ export async function decideProposal(
           ...shared,
           action: status === 'rejected' ? 'setting.rejected' : 'setting.withdrawn',
           before: { value: proposal.policy, isDefault: proposal.isReset === 1 },
-          // What stays, so that the log tells what would have changed.
+          // The setting as it stays: beside `before`, the log shows what would have changed.
           after: toAudited(after),
           answer: { status: 200, setting: after },
           guards: asRead,

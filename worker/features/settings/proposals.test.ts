@@ -156,7 +156,7 @@ describe('a scoring policy that raises what people get by more than half', () =>
     expect(code(await as(olu, over).approve(idOf(proposed)))).toBe('proposal_not_found');
     expect(code(await as(ann, over).withdraw(idOf(proposed)))).toBe('proposal_not_found');
     expect((await as(olu, over).put(RAISED)).status).toBe(202);
-    // Who proposed what is over is not told that it was replaced.
+    // The author of a proposal that has ended is not told that it was replaced.
     expect((await notices()).filter(({ kind }) => kind === 'scoring_replaced')).toEqual([]);
     expect((await as(olu, almost).approve(idOf(proposed))).status).toBe(404);
   });

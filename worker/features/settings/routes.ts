@@ -66,7 +66,10 @@ export const settingsRoutes = new Hono<AppEnv>()
       return c.json(isScoring ? withApproval(setting, await readApproval(db, actor, now)) : setting, 200);
     },
   )
-  /** Admin; those of security weight, and custom ones, super_admin alone. Made if it is not there. 202: a large raise of the scoring waits for a second admin. 409 when `version` is not the current one. */
+  /**
+   * Admin; settings of security weight and custom ones super_admin alone. Made if it is not there. 202: a large raise of the
+   * scoring waits for a second admin. 409 when `version` is not the current one.
+   */
   .put(
     '/:key',
     access('admin'),

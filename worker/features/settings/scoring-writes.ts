@@ -38,7 +38,7 @@ export const haveScoredNothing = (replaced: readonly number[]): Guard[] =>
         ),
       ];
 
-/** Who made a policy, and the second admin where one had to approve. */
+/** The author of a policy, and the second admin where one had to approve. */
 interface MadeBy {
   createdBy: string;
   approvedBy: string | null;
