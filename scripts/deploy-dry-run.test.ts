@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { BUDGET_KB } from './lib/deploy/bundle.ts';
+import { BUDGET_KB } from './lib/deploy/cloud.ts';
 import { ROOT } from './lib/paths.ts';
 import { run } from './lib/processes.ts';
 
@@ -26,14 +26,14 @@ const dryRun = (env: Record<string, string | undefined> = {}) =>
 
 test('npm run deploy -- --dry-run --yes builds and bundles the product within its budget', async () => {
   const { code, output } = await dryRun();
-  expect(output).toContain('7. Deploy the Worker employee-rewards with the web app to https://rewards.example.com.');
+  expect(output).toContain('deploy the Worker employee-rewards with the web app to https://rewards.example.com.');
   const [, kb = ''] = /The Worker is ([\d.]+) kB \(gzip\)/.exec(output) ?? [];
   expect(Number(kb)).toBeGreaterThan(50);
   expect(Number(kb)).toBeLessThanOrEqual(BUDGET_KB);
   expect(output).toContain('Nothing was deployed.');
   expect(code).toBe(0);
 
-  const web = join(folder, 'dry-run', 'web');
+  const web = join(folder, 'web');
   expect(readFileSync(join(web, 'index.html'), 'utf8')).toContain('<div id="root">');
   const scripts = readdirSync(join(web, 'assets')).filter((name) => name.endsWith('.js'));
   const carriesTheKey = scripts.some((name) => readFileSync(join(web, 'assets', name), 'utf8').includes(KEY));
