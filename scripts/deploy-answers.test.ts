@@ -55,9 +55,9 @@ describe('one answer', () => {
     ['CLOUDFLARE_ACCOUNT_ID', 'Example Inc.'],
     ['VAPID_PUBLIC_KEY', 'abc'],
   ])('%s refuses %s in a sentence, which repeats no secret', (name, value) => {
-    const repeated = SETTINGS[name]?.isSecret ? '' : `, not ${JSON.stringify(value)}`;
     const read = () => readAnswers({ [name]: value }, folder);
-    expect(read).toThrow(new RegExp(`^${name} must be ((?!, not )[^])+${RegExp.escape(repeated)}\\.$`));
+    expect(read).toThrow(new RegExp(`^${name} must be [^]+\\.$`));
+    expect(read).toThrow(SETTINGS[name]?.isSecret ? /^((?!, not )[^])+$/ : `, not ${JSON.stringify(value)}.`);
   });
 });
 

@@ -19,8 +19,8 @@ const MADE_UP = {
   CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:9',
   CLOUDFLARE_API_TOKEN: undefined,
 };
-const dryRun = (env: Record<string, string | undefined> = {}) =>
-  run(process.execPath, [join(ROOT, 'scripts', 'run.mjs'), 'deploy', '--dry-run', '--yes'], {
+const dryRun = (env: Record<string, string | undefined> = {}, flags = ['--dry-run', '--yes']) =>
+  run(process.execPath, [join(ROOT, 'scripts', 'run.mjs'), 'deploy', ...flags], {
     env: { ...MADE_UP, ...env },
   });
 
@@ -47,4 +47,13 @@ test('bad input is said before anything is built', async () => {
     expect.stringMatching(/^APP_ORIGIN must be an https address .+ not "rewards\.example\.com"\.$/),
     expect.stringMatching(/^CLERK_JWT_KEY must be the RSA public key .+\.$/),
   ]);
+});
+
+test.each([
+  [['--dryrun'], "Unknown option '--dryrun'"],
+  [['--dry-run', '--renew', 'CLERK_JWT_KEY,APP_ORIGIN'], 'There is no secret "APP_ORIGIN" to renew.'],
+])('the flags %j are refused with the usage', async (flags, reason) => {
+  const { code, output } = await dryRun({}, flags);
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(reason) });
+  expect(output).toContain('npm run deploy -- [--dry-run]');
 });

@@ -183,6 +183,8 @@ describe('does nothing', () => {
       ['Go on?', 'n'],
     ]);
     await expect(run(ALL, { yes: false }, terminal)).rejects.toThrow('Stopped: nothing was changed.');
+    const { terminal: cancelled } = fakeTerminal([['Go on?', '\u0003']]);
+    await expect(run(ALL, { yes: false }, cancelled)).rejects.toThrow('Stopped.');
     await expect(run(ALL, { yes: false })).rejects.toThrow('run it with --yes');
     expect(done()).toEqual([]);
   });
@@ -208,7 +210,7 @@ test('a Worker over the budget is not deployed', async () => {
 
 test('waits until the installation answers, and says its answer when it does not', async () => {
   const down = () => Response.json({ error: { message: 'CLERK_ISSUER must be the origin.' } }, { status: 503 });
-  health = [down(), new Response('<html>', { status: 200 })];
+  health = [Response.json({ status: 'ok' }, { status: 500 }), down(), new Response('<html>')];
   await run();
   expect(health).toEqual([]);
   health = Array.from({ length: 30 }, down);
