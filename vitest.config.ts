@@ -74,7 +74,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'tooling', include: ['scripts/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 } },
+      {
+        test: {
+          name: 'tooling',
+          include: ['scripts/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // Each of them may be a server with all its processes.
+          maxConcurrency: 3,
+        },
+      },
       {
         plugins: [cloudflareTest(workerOptions)],
         test: {

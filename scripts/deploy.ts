@@ -1,31 +1,62 @@
-/** `npm run deploy`: puts the product on one's own Cloudflare account; it can be run again at any time. docs/deploy.md. */
+/** `npm run deploy`: puts the product on the owner's Cloudflare account. It can be run again at any time (docs/deploy.md). */
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { experimental_readRawConfig } from 'wrangler';
-import { deploy } from './lib/deploy/deploy.ts';
-import { deployFolder } from './lib/deploy/files.ts';
-import { readFlags } from './lib/deploy/flags.ts';
-import { terminalAsker } from './lib/deploy/terminal.ts';
-import type { RawConfig } from './lib/deploy/config.ts';
-import { buildForProduction } from './lib/deploy/web.ts';
+import { parseArgs } from 'node:util';
+import { deploy, type Flags } from './lib/deploy/deploy.ts';
+import { SECRETS, type Answers } from './lib/deploy/settings.ts';
 import { realWrangler } from './lib/deploy/wrangler.ts';
-import { ROOT } from './lib/paths.ts';
-import { stopAll } from './lib/processes.ts';
+import { ROOT, tool } from './lib/paths.ts';
+import { must, stopAll } from './lib/processes.ts';
 import { fail, say } from './lib/say.ts';
+import { AS_SHIPPED } from './lib/web-build.ts';
 
 const HEALTH_TIMEOUT_MS = 15_000;
+const USAGE = `npm run deploy -- [--dry-run] [--yes] [--renew NAME]
+  --dry-run     says the plan, builds and bundles, and touches nothing outside this machine
+  --yes         does not ask whether to go on
+  --renew NAME  sets a secret again: ${SECRETS.join(', ')}`;
+
+function readFlags(): Flags {
+  try {
+    const { values } = parseArgs({
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        yes: { type: 'boolean', short: 'y', default: false },
+        renew: { type: 'string', multiple: true, default: [] },
+      },
+    });
+    const renew = values.renew.flatMap((names) => names.split(','));
+    const unknown = renew.find((name) => !SECRETS.includes(name));
+    if (unknown !== undefined) throw new Error(`There is no secret "${unknown}" to renew.`);
+    return { dryRun: values['dry-run'], yes: values.yes, renew };
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error });
+  }
+}
+
+/** Builds the web app for production into `web`. The environment wins over every .env file of the developer's. */
+async function build(answers: Answers, web: string): Promise<void> {
+  const env = {
+    ...AS_SHIPPED,
+    VITE_APP_ENV: 'production',
+    VITE_PWA_ENABLED: 'true',
+    VITE_DISABLE_MOCK_DATA: 'true',
+    VITE_DEMO_BACKEND: '',
+    VITE_CLERK_PUBLISHABLE_KEY: answers.VITE_CLERK_PUBLISHABLE_KEY,
+  };
+  const args = ['build', '--logLevel', 'warn', '--outDir', web, '--emptyOutDir'];
+  await must('The build of the web app', tool('vite'), args, { env });
+}
 
 async function main(): Promise<void> {
-  const flags = readFlags(process.argv.slice(2));
-  const folder = deployFolder(flags);
-  const { stdin, stdout } = process;
-  await deploy(flags, {
-    root: ROOT,
-    raw: experimental_readRawConfig({ config: `${ROOT}/wrangler.toml` }).rawConfig as RawConfig,
+  const { stdin: input, stdout: output } = process;
+  const folder = resolve(ROOT, process.env.DEPLOY_DIR || '.deploy');
+  await deploy(readFlags(), {
     folder,
     env: process.env,
-    wrangler: realWrangler(folder.path),
-    build: (answers) => buildForProduction(answers, folder.web),
-    terminal: stdin.isTTY && stdout.isTTY ? () => terminalAsker(stdin, stdout) : null,
+    wrangler: realWrangler(folder),
+    build,
+    terminal: input.isTTY && output.isTTY ? { input, output } : null,
     health: { http: (url) => fetch(url, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }), pause: sleep },
     say,
   });

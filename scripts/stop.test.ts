@@ -1,14 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test, type ExpectStatic } from 'vitest';
+import { prepareDatabase } from './lib/database.ts';
 import { freePort, portIsFree } from './lib/ports.ts';
 import { start, stopAll } from './lib/processes.ts';
+import { buildDemoIfChanged, buildWebIfChanged } from './lib/web-build.ts';
 
-const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-stop-'));
-/** The process groups that the tests started. */
-const groups = new Set<number>();
+const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-stop-'));
+const prepared = join(folder, 'prepared');
+const quietly = () => {};
+
+// Cases beside each other must not build or migrate the same files: everything is made before the first.
+beforeAll(async () => {
+  await buildWebIfChanged(quietly);
+  await buildDemoIfChanged(quietly);
+  await prepareDatabase(prepared, new Date(), quietly);
+});
+afterAll(async () => {
+  await stopAll();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 interface Process {
   pid: number;
@@ -34,38 +47,27 @@ function listTree(root: number): Process[] {
   return tree;
 }
 
-/** The living processes of the groups, listed each time: wrangler may restart workerd. */
-const listLeft = () => listProcesses().filter(({ group }) => groups.has(group));
+/** What still lives of the process groups, listed each time: wrangler may restart workerd. */
+const listLeft = (groups: ReadonlySet<number>) => listProcesses().filter(({ group }) => groups.has(group));
 
-afterEach(async () => {
-  await stopAll();
-  // A failed test may leave processes running.
-  for (const { pid } of listLeft()) process.kill(pid, 'SIGKILL');
-  groups.clear();
-});
-afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
-
-/** Runs `npm run <command>` until it serves, in a process group of its own, as a terminal does. */
-async function serve(command: string, welcome: string): Promise<{ port: number; tree: Process[] }> {
+/** Runs `npm run <command>` until it serves, in a process group and a state folder of its own, as a terminal does. */
+async function serve(command: string, expect: ExpectStatic): Promise<{ port: number; tree: Process[] }> {
   const port = await freePort();
+  const stateDir = mkdtempSync(join(folder, 'state-'));
+  cpSync(prepared, stateDir, { recursive: true });
   const { child, output } = start('npm', ['run', '--silent', command], {
-    env: { STATE_DIR: stateDir, PORT: String(port) },
+    // Each Node of the tree takes the code of npm and wrangler compiled.
+    env: { STATE_DIR: stateDir, PORT: String(port), NODE_COMPILE_CACHE: join(folder, 'compiled') },
   });
+  const welcome = command === 'demo' ? 'a demo company of its own' : 'Ctrl-C stops it';
   await expect.poll(() => output() + (child.exitCode ?? ''), { timeout: 150_000, interval: 100 }).toContain(welcome);
-  const tree = listTree(child.pid ?? 0);
-  for (const { group } of tree) groups.add(group);
-  return { port, tree };
-}
-
-async function expectAllGone(port: number): Promise<void> {
-  const left = () => listLeft().map(({ command }) => command);
-  await expect.poll(left, { timeout: 20_000, interval: 100 }).toEqual([]);
-  expect(await portIsFree(port)).toBe(true);
+  return { port, tree: listTree(child.pid ?? 0) };
 }
 
 type Target = 'npm' | 'run.mjs' | 'the script' | 'wrangler' | 'the group';
 
-function signal(tree: Process[], target: Target, name: NodeJS.Signals, command: string): void {
+/** The process id to signal; negative for a group. */
+function findTarget(tree: Process[], target: Target, command: string): number {
   const [npm] = tree;
   const named = {
     npm,
@@ -74,38 +76,53 @@ function signal(tree: Process[], target: Target, name: NodeJS.Signals, command: 
     wrangler: tree.find((one) => one.command.includes('wrangler-dist')),
     'the group': npm && { ...npm, pid: -npm.pid },
   }[target];
-  expect(named, `${target} in ${JSON.stringify(tree)}`).toBeDefined();
-  process.kill(named?.pid ?? 0, name);
+  if (!named) throw new Error(`There is no ${target} in ${JSON.stringify(tree)}`);
+  return named.pid;
 }
 
+/** Serves, sends the signal, and waits until no process is left. Returns whether the port is free then. */
+async function stopBy(command: string, target: Target, name: NodeJS.Signals, expect: ExpectStatic): Promise<boolean> {
+  const { port, tree } = await serve(command, expect);
+  const groups = new Set(tree.map(({ group }) => group));
+  try {
+    if (command === 'start') expect(tree.map((one) => one.command).join('\n')).toContain('workerd serve');
+    process.kill(findTarget(tree, target, command), name);
+    const left = () => listLeft(groups).map((one) => one.command);
+    await expect.poll(left, { timeout: 20_000, interval: 100 }).toEqual([]);
+    return await portIsFree(port);
+  } finally {
+    // A failed case may leave processes running.
+    for (const { pid } of listLeft(groups)) process.kill(pid, 'SIGKILL');
+  }
+}
+
+type Case = [command: string, target: Target, name: NodeJS.Signals];
+
 // The group is what a terminal's Ctrl-C, or its closing, reaches. Wrangler runs outside of it.
-test.each<[Target, NodeJS.Signals]>([
-  ['npm', 'SIGTERM'],
-  ['npm', 'SIGINT'],
-  ['npm', 'SIGHUP'],
-  ['npm', 'SIGKILL'],
-  ['run.mjs', 'SIGTERM'],
-  ['run.mjs', 'SIGKILL'],
-  ['the script', 'SIGKILL'],
-  ['wrangler', 'SIGKILL'],
-  ['the group', 'SIGINT'],
-  ['the group', 'SIGHUP'],
-  ['the group', 'SIGKILL'],
-])('npm start: %s that gets %s takes everything with it and frees the port', async (target, name) => {
-  const served = await serve('start', 'Ctrl-C stops it');
-  expect(served.tree.map(({ command }) => command).join('\n')).toContain('workerd serve');
-  signal(served.tree, target, name, 'start');
-  await expectAllGone(served.port);
+describe.concurrent('beside each other', () => {
+  test.for<Case>([
+    ['start', 'npm', 'SIGTERM'],
+    ['start', 'npm', 'SIGINT'],
+    ['start', 'npm', 'SIGHUP'],
+    ['start', 'npm', 'SIGKILL'],
+    ['start', 'run.mjs', 'SIGTERM'],
+    ['start', 'run.mjs', 'SIGKILL'],
+    ['start', 'the script', 'SIGKILL'],
+    ['start', 'wrangler', 'SIGKILL'],
+    ['start', 'the group', 'SIGINT'],
+    ['start', 'the group', 'SIGHUP'],
+    ['start', 'the group', 'SIGKILL'],
+    ['demo', 'npm', 'SIGTERM'],
+    ['demo', 'npm', 'SIGKILL'],
+  ])('npm run %s: %s that gets %s takes everything with it and frees the port', async (row, { expect }) => {
+    expect(await stopBy(...row, expect)).toBe(true);
+  });
 });
 
-test.each<[string, Target, NodeJS.Signals]>([
+// Two of these would write the same files of Vite's.
+test.for<Case>([
   ['dev', 'npm', 'SIGTERM'],
   ['dev', 'the group', 'SIGKILL'],
-  ['demo', 'npm', 'SIGTERM'],
-  ['demo', 'npm', 'SIGKILL'],
-])('npm run %s: %s that gets %s does the same', async (command, target, name) => {
-  const served = await serve(command, command === 'demo' ? 'a demo company of its own' : 'Ctrl-C stops it');
-  signal(served.tree, target, name, command);
-  await expectAllGone(served.port);
-  expect(await portIsFree(served.port)).toBe(true);
+])('npm run %s: %s that gets %s does the same', async (row, { expect }) => {
+  expect(await stopBy(...row, expect)).toBe(true);
 });

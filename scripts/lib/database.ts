@@ -68,7 +68,8 @@ export async function migrate(stateDir: string): Promise<void> {
  * Returns the instant for which the company was made, null when somebody else's data is there.
  */
 export async function prepareDatabase(stateDir: string, now: Date, say: (line: string) => void): Promise<Date | null> {
-  const migrations = hashSources(['migrations']);
+  // wrangler.toml decides in which file the database lies.
+  const migrations = hashSources(['migrations', 'wrangler.toml']);
   let stamp = readStamp(stateDir);
   if (stamp?.migrations !== migrations) {
     mkdirSync(stateDir, { recursive: true });

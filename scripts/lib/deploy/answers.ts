@@ -1,78 +1,103 @@
-import { SETTINGS, type Answers, type Setting } from './settings.ts';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { confirm, isCancel, password, text } from '@clack/prompts';
+import * as v from 'valibot';
+import { SETTINGS, type Answers } from './settings.ts';
 
-/** A terminal with somebody at it; null where there is none, as in CI. */
-export interface Asker {
-  /** The answer, trimmed. A hidden one is not shown while it is typed. */
-  ask: (question: string, options?: { hidden?: boolean; lastLine?: RegExp }) => Promise<string>;
-  close: () => void;
+/** Null where nobody can answer, as in CI. */
+export type Terminal = { input: Readable; output: Writable } | null;
+
+/** Throws all of `problems` at once, one a line. */
+export function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/** The answers that are there already: the environment first, then the file. Problems are collected, so that all are told at once. */
-export function givenAnswers(
-  env: Record<string, string | undefined>,
-  file: Record<string, unknown>,
-): { answers: Answers; problems: string[] } {
+/** The value as it is used, or the sentence that says what is wrong with it. A secret is not repeated. */
+function readValue(name: string, given: unknown): { value: string } | { problem: string } {
+  const setting = SETTINGS[name];
+  if (!setting) return { problem: `answers.json: there is no setting "${name}".` };
+  const { success, output, issues } = v.safeParse(setting.schema, given);
+  if (success) return { value: output };
+  const repeated = setting.isSecret ? '' : `, not ${JSON.stringify(given)}`;
+  return { problem: `${name} must be ${issues[0].message}${repeated}.` };
+}
+
+const fileIn = (folder: string) => join(folder, 'answers.json');
+
+function readFile(folder: string): Record<string, unknown> {
+  const file = fileIn(folder);
+  if (!existsSync(file)) return {};
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (Object.getPrototypeOf(read) !== Object.prototype) throw new Error('not an object');
+    return { ...(read as object) };
+  } catch (cause) {
+    const example = '{ "APP_ORIGIN": "https://rewards.example.com" }';
+    throw new Error(`${file} must be a JSON object, such as ${example}.`, { cause });
+  }
+}
+
+/** The answers in the environment and, where it has none, in the folder's answers.json. Throws every problem at once. */
+export function readAnswers(env: Record<string, string | undefined>, folder: string): Answers {
+  const file = readFile(folder);
   const answers: Answers = {};
   const problems: string[] = [];
-  for (const name of Object.keys(file)) {
-    if (!SETTINGS.some((setting) => setting.name === name))
-      problems.push(`answers.json: there is no setting "${name}".`);
-  }
-  for (const { name, read } of SETTINGS) {
-    const given = env[name] || file[name];
+  for (const name of new Set([...Object.keys(SETTINGS), ...Object.keys(file)])) {
+    const given = (name in SETTINGS && env[name]) || file[name];
     if (given === undefined || given === '') continue;
-    try {
-      if (typeof given !== 'string') throw new Error(`${name} must be a string in answers.json.`);
-      answers[name] = read(given.trim());
-    } catch (error) {
-      problems.push((error as Error).message);
-    }
+    const read = readValue(name, given);
+    if ('value' in read) answers[name] = read.value;
+    else problems.push(read.problem);
   }
-  return { answers, problems };
-}
-
-/** What somebody has to answer, because nobody has. `secrets`: the names of the secrets that will be set. */
-export function unanswered(answers: Answers, secrets: readonly string[]): Setting[] {
-  return SETTINGS.filter(
-    ({ name, question, secret }) =>
-      question !== null && answers[name] === undefined && (!secret || secrets.includes(name)),
-  );
-}
-
-/** Takes what is suggested, where there is nobody to ask. */
-export function withSuggestions(answers: Answers): Answers {
-  const filled = { ...answers };
-  for (const { name, suggest } of SETTINGS) {
-    const suggested = suggest?.(filled);
-    if (filled[name] === undefined && suggested) filled[name] = suggested;
-  }
-  return filled;
-}
-
-/** Asks for `settings` one by one; a malformed answer is explained and asked for again. Returns all answers. */
-export async function askFor(
-  settings: readonly Setting[],
-  known: Answers,
-  asker: Asker,
-  say: (line: string) => void,
-): Promise<Answers> {
-  const answers = { ...known };
-  for (const setting of settings) answers[setting.name] = await askOne(setting, answers, asker, say);
+  refuse(problems);
   return answers;
 }
 
-async function askOne(setting: Setting, answers: Answers, asker: Asker, say: (line: string) => void): Promise<string> {
-  const suggested = setting.suggest?.(answers);
-  const hint = suggested ? ` [${suggested}]` : '';
-  // Only a PEM has more than one line.
-  const lastLine = setting.name === 'CLERK_JWT_KEY' ? /-----END PUBLIC KEY-----\s*$/ : undefined;
-  for (;;) {
-    const options = { hidden: setting.secret, ...(lastLine ? { lastLine } : {}) };
-    const answer = await asker.ask(`${setting.name}\n  ${setting.question}${hint}: `, options);
-    try {
-      return setting.read(answer || suggested || '');
-    } catch (error) {
-      say(`  ${(error as Error).message}`);
-    }
+/** Remembers the answers that are no secrets. Secrets that the owner wrote into the file stay there. */
+export function saveAnswers(answers: Answers, folder: string): void {
+  const open = Object.entries(answers).filter(([name]) => SETTINGS[name]?.isSecret === false);
+  mkdirSync(folder, { recursive: true });
+  // The owner may keep secrets here: git ignores the folder, and only the owner can read the file.
+  writeFileSync(join(folder, '.gitignore'), '*\n');
+  const content = { ...readFile(folder), ...Object.fromEntries(open) };
+  writeFileSync(fileIn(folder), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+}
+
+function orStop<Answer>(answer: Answer | symbol): Answer {
+  if (isCancel(answer)) throw new Error('Stopped.');
+  return answer as Answer;
+}
+
+/** Adds the answers among `names` that are missing: asked for, or suggested where nobody is there. Throws what stays missing. */
+export async function complete(names: readonly string[], known: Answers, terminal: Terminal): Promise<Answers> {
+  const answers = { ...known };
+  const missing: string[] = [];
+  for (const name of names) {
+    const setting = SETTINGS[name];
+    if (!setting?.question || answers[name] !== undefined) continue;
+    const suggested = setting.suggest?.(answers);
+    if (!terminal && suggested === undefined) missing.push(`${name} is missing: ${setting.question}.`);
+    if (!terminal && suggested !== undefined) answers[name] = suggested;
+    if (!terminal) continue;
+    const options = {
+      ...terminal,
+      message: `${name}\n${setting.question}`,
+      validate(value = '') {
+        const read = readValue(name, value);
+        return 'problem' in read ? read.problem : undefined;
+      },
+    };
+    const asking = setting.isSecret ? password(options) : text({ ...options, initialValue: suggested ?? '' });
+    answers[name] = v.parse(setting.schema, orStop(await asking));
   }
+  refuse(missing);
+  return answers;
+}
+
+/** Throws when the owner does not want to go on, or cannot be asked. */
+export async function confirmPlan(terminal: Terminal): Promise<void> {
+  if (!terminal) throw new Error('There is nobody to ask whether to go on: run it with --yes.');
+  if (!orStop(await confirm({ ...terminal, message: 'Go on?', initialValue: false })))
+    throw new Error('Stopped: nothing was changed.');
 }

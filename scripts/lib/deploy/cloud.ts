@@ -1,73 +1,89 @@
-import type { RunWrangler } from './wrangler.ts';
+import { generateKeyPairSync } from 'node:crypto';
+import { isWorkersDev, NAME, type Answers } from './settings.ts';
+import { readJson, type Ran, type RunWrangler } from './wrangler.ts';
 
-/** The questions and acts of a deployment, as wrangler's commands. Every one is safe to repeat. */
-export interface Cloud {
-  /** The accounts that the login reaches; null when there is no login. */
-  accounts: () => Promise<{ id: string; name: string }[] | null>;
-  databases: () => Promise<{ uuid: string; name: string }[]>;
-  makeDatabase: (
-    name: string,
-    where: { location?: string | undefined; jurisdiction?: string | undefined },
-  ) => Promise<void>;
-  /** The names of the Worker's secrets; none when there is no Worker yet. */
-  secrets: () => Promise<string[]>;
-  setSecrets: (values: Record<string, string>) => Promise<void>;
-  /** The point in time to which the database can be put back; null when nobody says. */
-  bookmark: (database: string) => Promise<string | null>;
-  migrate: (database: string) => Promise<void>;
-  /** What wrangler said. */
-  deploy: (options: { dryRun: boolean }) => Promise<string>;
+/** The Worker is read at every cold start. In kB of 1,000 bytes, gzip. */
+export const BUDGET_KB = 150;
+
+/** A P-256 pair by which push services know our notifications: raw public point and private scalar, base64url. */
+export function makePushKeys(): { publicKey: string; privateKey: string } {
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+    format: 'jwk',
+  });
+  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d };
 }
 
-/** wrangler may print a note before its JSON. */
-function parseJson<T>(stdout: string): T {
-  const start = stdout.search(/[[{]/);
-  try {
-    return JSON.parse(stdout.slice(start)) as T;
-  } catch {
-    throw new Error(`wrangler's answer is not JSON:\n${stdout.trim()}`);
-  }
+/** `wrangler deploy` with the production build in `web`. One address: a second would be another origin and another app. */
+function deployArgs(answers: Answers, web: string): string[] {
+  const { APP_ORIGIN = '' } = answers;
+  const names = ['CLERK_ISSUER', 'CLERK_AUTHORIZED_PARTIES', 'VAPID_SUBJECT', 'VAPID_PUBLIC_KEY'];
+  const vars = names.flatMap((name) => (answers[name] ? [`${name}:${answers[name]}`] : []));
+  const domain = isWorkersDev(APP_ORIGIN) ? [] : ['--domain', new URL(APP_ORIGIN).host];
+  return ['deploy', '--assets', web, ...domain, '--var', 'ENVIRONMENT:production', 'AUTH_MODE:clerk', ...vars];
 }
 
-export function cloudOf(run: RunWrangler, configFile: string): Cloud {
-  const must = async (args: readonly string[], input?: string) => {
-    const ran = await run([...args, '--config', configFile], input);
-    if (ran.code !== 0) throw new Error(ran.output.trim() || `wrangler ${args[0]} ended with ${ran.code}.`);
+export type Cloud = ReturnType<typeof cloudOf>;
+
+/** A deployment's questions and acts as commands of wrangler, each safe to repeat. They read `answers` when they run. */
+export function cloudOf(wrangler: RunWrangler, answers: Answers) {
+  const run = (args: readonly string[], input?: string) => wrangler(args, answers.CLOUDFLARE_ACCOUNT_ID, input);
+  const must = async (args: readonly string[], input?: string): Promise<Ran> => {
+    const ran = await run(args, input);
+    if (ran.code !== 0) throw new Error(ran.output || `wrangler ${args[0]} ended with ${ran.code}.`);
     return ran;
   };
+  /** Null when wrangler says by `missing` that there is nothing yet. */
+  const look = async <T>(args: readonly string[], missing: RegExp): Promise<T | null> => {
+    const ran = await run(args);
+    if (ran.code === 0) return readJson<T>(ran);
+    if (missing.test(ran.output)) return null;
+    throw new Error(`${ran.output}\nIs the login right (\`npx wrangler login\`, CLOUDFLARE_ACCOUNT_ID)?`);
+  };
   return {
-    async accounts() {
-      const { code, stdout, output } = await run(['whoami', '--json', '--config', configFile]);
-      if (code === 0) return parseJson<{ accounts: { id: string; name: string }[] }>(stdout).accounts;
-      if (/"loggedIn":\s*false/.test(stdout)) return null;
-      throw new Error(output.trim());
+    /** The one account of the login. Wrangler itself would go by the account that it last used on this machine. */
+    async findAccount() {
+      const ran = await run(['whoami', '--json']);
+      const { accounts = [] } = readJson<{ accounts?: { id: string; name: string }[] }>(ran);
+      if (ran.code !== 0) throw new Error('Not logged in: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.');
+      const [account, ...others] = accounts;
+      if (account && others.length === 0) return account.id;
+      const list = accounts.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
+      throw new Error(`The login reaches ${accounts.length} accounts. Choose one by CLOUDFLARE_ACCOUNT_ID:${list}`);
     },
-    async databases() {
-      return parseJson((await must(['d1', 'list', '--json'])).stdout);
+    /** The names of the Worker's secrets; none when there is no Worker yet. */
+    async listSecrets() {
+      const listed = await look<{ name: string }[]>(['secret', 'list'], /Worker "[^"]*"[^\n]* not found/);
+      return (listed ?? []).map(({ name }) => name);
     },
-    async makeDatabase(name, { location, jurisdiction }) {
-      const place = jurisdiction ? ['--jurisdiction', jurisdiction] : location ? ['--location', location] : [];
-      await must(['d1', 'create', name, ...place]);
+    /** The point in time to which the database can be put back; null when there is no database yet. */
+    async findBookmark() {
+      const args = ['d1', 'time-travel', 'info', NAME, '--json'];
+      return (await look<{ bookmark: string }>(args, /Couldn't find a D1 DB/))?.bookmark ?? null;
     },
-    async secrets() {
-      const ran = await run(['secret', 'list', '--config', configFile]);
-      if (ran.code === 0) return parseJson<{ name: string }[]>(ran.stdout).map(({ name }) => name);
-      if (/Worker "[^"]*"[^\n]* not found/.test(ran.output)) return [];
-      throw new Error(ran.output.trim());
-    },
-    async setSecrets(values) {
-      // By standard input: an argument could be read in the list of processes, a file would have to be cleaned up.
+    async setSecrets(values: Answers) {
       await must(['secret', 'bulk'], JSON.stringify(values));
     },
-    async bookmark(database) {
-      const ran = await run(['d1', 'time-travel', 'info', database, '--json', '--config', configFile]);
-      return ran.code === 0 ? (parseJson<{ bookmark?: string }>(ran.stdout).bookmark ?? null) : null;
+    async migrate() {
+      await must(['d1', 'migrations', 'apply', NAME, '--remote']);
     },
-    async migrate(database) {
-      await must(['d1', 'migrations', 'apply', database, '--remote']);
+    /** The size of the bundle in kB, gzip. Throws when it is over the budget. */
+    async measure(web: string) {
+      const { output } = await must([...deployArgs(answers, web), '--dry-run']);
+      const [, kib] = /Total Upload:.*gzip:\s*([\d.]+)\s*KiB/.exec(output) ?? [];
+      if (kib === undefined) throw new Error(`wrangler did not say how large the Worker is:\n${output}`);
+      const kb = (Number(kib) * 1_024) / 1_000;
+      if (kb > BUDGET_KB)
+        throw new Error(`The Worker is ${kb.toFixed(1)} kB (gzip), more than the ${BUDGET_KB} kB that it may weigh.`);
+      return kb;
     },
-    async deploy({ dryRun }) {
-      return (await must(['deploy', ...(dryRun ? ['--dry-run'] : [])])).output;
+    /** Makes the database, too, when the account has none of its name. */
+    async deploy(web: string) {
+      await must(deployArgs(answers, web));
     },
   };
 }

@@ -1,49 +1,131 @@
-import { askFor, givenAnswers, unanswered, withSuggestions, type Asker } from './answers.ts';
-import { cloudOf } from './cloud.ts';
-import { makeConfig, namesOf, type RawConfig } from './config.ts';
-import type { DeployFolder } from './files.ts';
-import type { Flags } from './flags.ts';
-import type { HealthTools } from './health.ts';
-import { chooseAccount, look, unseen } from './look.ts';
-import { LOCAL_STEPS, makePlan, secretsToSet, type Step } from './plan.ts';
-import { contradictions, type Answers } from './settings.ts';
-import { takeSteps, type Site } from './steps.ts';
+import { join } from 'node:path';
+import { complete, confirmPlan, readAnswers, refuse, saveAnswers, type Terminal } from './answers.ts';
+import { BUDGET_KB, cloudOf, makePushKeys, type Cloud } from './cloud.ts';
+import { waitForHealth, type HealthTools } from './health.ts';
+import { findContradictions, isWorkersDev, NAME, PUSH_SECRET, SECRETS, SETTINGS, type Answers } from './settings.ts';
 import type { RunWrangler } from './wrangler.ts';
 
-/** Everything outside: tests hand in an account, a terminal and a network of their own. */
+export interface Flags {
+  dryRun: boolean;
+  yes: boolean;
+  /** Secrets to set although the Worker has them. */
+  renew: readonly string[];
+}
+
+/** Everything outside: a test hands in an account, a terminal and a network of its own. */
 export interface Outside {
-  root: string;
-  /** The repository's wrangler.toml. */
-  raw: RawConfig;
-  folder: DeployFolder;
+  /** What this machine remembers of the installation, and the production build of the web app. */
+  folder: string;
   env: Record<string, string | undefined>;
   wrangler: RunWrangler;
-  build: (answers: Answers) => Promise<void>;
-  /** Opens the terminal; null when nobody is there. */
-  terminal: (() => Asker) | null;
+  build: (answers: Answers, web: string) => Promise<void>;
+  terminal: Terminal;
   health: HealthTools;
   say: (line: string) => void;
 }
 
-function refuse(problems: readonly string[]): void {
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+interface Step {
+  says: string;
+  /** Whether it changes nothing outside this machine. */
+  isLocal?: true;
+  act: () => Promise<void>;
 }
 
-function sayPlan(plan: readonly Step[], answers: Answers, say: (line: string) => void): void {
-  say('This will:');
-  for (const [index, { says }] of plan.entries()) say(`  ${index + 1}. ${says}`);
-  if (answers.VITE_CLERK_PUBLISHABLE_KEY?.startsWith('pk_test_')) {
-    say("Note: the Clerk keys are a development instance's. They work, within Clerk's limits for development.");
+interface Site {
+  cloud: Cloud;
+  answers: Answers;
+  /** The secrets to set. */
+  secrets: readonly string[];
+  hasDatabase: boolean;
+}
+
+/**
+ * The acts of a deployment in order; what is there is not made again. The acts that can fail on this machine come first.
+ * Migrations come before the Worker that needs them; the first deployment makes the database that they need.
+ */
+function planSteps({ cloud, answers, secrets, hasDatabase }: Site, { folder, build, health, say }: Outside): Step[] {
+  const web = join(folder, 'web');
+  const { APP_ORIGIN: origin = '' } = answers;
+  // Without a terminal, wrangler does not ask before it takes a name over.
+  const domain = isWorkersDev(origin) ? '' : ' A DNS record or another Worker that this name has is replaced.';
+  const deployWorker: Step = {
+    says: hasDatabase
+      ? `Deploy the Worker ${NAME} with the web app to ${origin}.${domain}`
+      : `Make the D1 database ${NAME}, and deploy the Worker ${NAME} with the web app to ${origin}.${domain}`,
+    act: () => cloud.deploy(web),
+  };
+  const migrate: Step = {
+    says: 'Apply the migrations that the database has not had.',
+    async act() {
+      const bookmark = await cloud.findBookmark();
+      if (bookmark) say(`    The database before it: bookmark ${bookmark} (docs/operate.md says how to go back).`);
+      await cloud.migrate();
+    },
+  };
+  const setSecrets: Step = {
+    says: `Set the secrets ${secrets.join(', ')}.`,
+    async act() {
+      const values = Object.fromEntries(secrets.map((name) => [name, answers[name] ?? '']));
+      if (secrets.includes(PUSH_SECRET)) {
+        const { publicKey, privateKey } = makePushKeys();
+        // Remembered first: a private key whose public half is lost would be of no use to the next run.
+        answers.VAPID_PUBLIC_KEY = publicKey;
+        saveAnswers(answers, folder);
+        values[PUSH_SECRET] = privateKey;
+        say(`    VAPID_PUBLIC_KEY is ${publicKey}`);
+      }
+      await cloud.setSecrets(values);
+    },
+  };
+  return [
+    {
+      says: 'Build the web app for production, without the demo.',
+      isLocal: true,
+      act: () => build(answers, web),
+    },
+    {
+      says: 'Bundle the Worker and check its size.',
+      isLocal: true,
+      async act() {
+        say(`    The Worker is ${(await cloud.measure(web)).toFixed(1)} kB (gzip) of at most ${BUDGET_KB}.`);
+      },
+    },
+    ...(secrets.length > 0 ? [setSecrets] : []),
+    ...(hasDatabase ? [migrate, deployWorker] : [deployWorker, migrate]),
+    { says: `Check that ${origin}/api/health answers.`, act: () => waitForHealth(origin, health) },
+  ];
+}
+
+/** Takes the steps in order and stops at the first that fails, with its reason. */
+async function takeSteps(steps: readonly Step[], say: Outside['say']): Promise<void> {
+  for (const [index, { says, act }] of steps.entries()) {
+    say(`[${index + 1}/${steps.length}] ${says}`);
+    try {
+      await act();
+    } catch (error) {
+      throw new Error(
+        `Step ${index + 1} of ${steps.length} failed: ${says}\n${(error as Error).message}\n` +
+          'Mend that and run the same command again: a finished step is not repeated in vain.',
+        { cause: error },
+      );
+    }
   }
 }
 
-async function confirm(asker: Asker | null): Promise<void> {
-  if (!asker) throw new Error('There is nobody to ask whether to go on: run it with --yes.');
-  if (!/^y(es)?$/i.test(await asker.ask('Go on? [y/N] '))) throw new Error('Stopped: nothing was changed.');
+/** What the account has already, and so what is left to do. Throws when no plan would end in a working installation. */
+async function look(cloud: Cloud, answers: Answers, { renew }: Flags): Promise<Omit<Site, 'answers'>> {
+  const [there, bookmark] = await Promise.all([cloud.listSecrets(), cloud.findBookmark()]);
+  const secrets = SECRETS.filter((name) => !there.includes(name) || renew.includes(name));
+  if (!secrets.includes(PUSH_SECRET) && !answers.VAPID_PUBLIC_KEY) {
+    throw new Error(
+      `The Worker has ${PUSH_SECRET}, but its public half is not known here. Give it as VAPID_PUBLIC_KEY (it is among the ` +
+        `Worker's variables in the Cloudflare dashboard), or make a new pair with --renew ${PUSH_SECRET}: people then have to allow notifications again.`,
+    );
+  }
+  return { cloud, secrets, hasDatabase: bookmark !== null };
 }
 
-function farewell({ APP_ORIGIN: origin }: Answers): string {
-  return `
+const farewell = ({ APP_ORIGIN: origin }: Answers) => `
 Employee Rewards is at ${origin}
 
 Next, once:
@@ -51,57 +133,40 @@ Next, once:
   - In Clerk, the session token's claim {"metadata": "{{user.public_metadata}}"}.
   - The first super admin: sign in at ${origin}, then set {"role": "super_admin"} as your public metadata in Clerk.
   - To deploy from another machine or from CI, take answers.json along (docs/deploy.md).`;
-}
 
 /** From the answers to a running installation. Throws the reason why it cannot be, or was not. */
 export async function deploy(flags: Flags, outside: Outside): Promise<void> {
-  const { folder, say, raw, root } = outside;
-  const names = namesOf(raw);
-  const given = givenAnswers(outside.env, folder.readAnswers());
-  refuse([...given.problems, ...contradictions(given.answers, names.worker)]);
-  let { answers } = given;
-  const remember = () => {
-    // What a dry run is given may be made up.
-    if (!flags.dryRun) folder.saveAnswers(answers);
-    folder.writeConfig(makeConfig(raw, answers, { root, config: folder.configFile, web: folder.web }));
-  };
-  const cloud = cloudOf(outside.wrangler, folder.configFile);
-
-  let remote = unseen(answers);
+  const { env, folder, say, terminal } = outside;
+  const answers = readAnswers(env, folder);
+  refuse(findContradictions(answers));
+  const cloud = cloudOf(outside.wrangler, answers);
+  let site: Site = { cloud, answers, secrets: SECRETS, hasDatabase: false };
   if (flags.dryRun) {
-    say('A dry run: nothing outside this machine is asked or touched, so the plan is for an account without secrets.');
+    say('A dry run: nothing outside this machine is asked or touched, so the plan is for an empty account.');
   } else {
-    remember();
-    const account = await chooseAccount(cloud, answers.CLOUDFLARE_ACCOUNT_ID);
-    answers.CLOUDFLARE_ACCOUNT_ID = account.id;
-    remember();
-    remote = await look(cloud, names.database, answers);
-    say(`Cloudflare account: ${account.name} (${account.id})`);
+    answers.CLOUDFLARE_ACCOUNT_ID ??= await cloud.findAccount();
+    say(`Cloudflare account: ${answers.CLOUDFLARE_ACCOUNT_ID}`);
+    site = { answers, ...(await look(cloud, answers, flags)) };
   }
 
-  const toSet = flags.dryRun ? [] : secretsToSet({ ...remote, renew: flags.renew });
-  const asker = outside.terminal?.() ?? null;
-  try {
-    if (asker) answers = await askFor(unanswered(answers, []), answers, asker, say);
-    else answers = withSuggestions(answers);
-    // Where there is nobody to ask, all that is missing is told at once, before anything is done.
-    if (!asker) refuse(unanswered(answers, toSet).map(({ name, question }) => `${name} is missing: ${question}.`));
-    refuse(contradictions(answers, names.worker));
-    remember();
+  const askFor = async (names: readonly string[]) => {
+    Object.assign(answers, await complete(names, answers, terminal));
+    refuse(findContradictions(answers));
+    // A dry run may be given made-up answers.
+    if (!flags.dryRun) saveAnswers(answers, folder);
+  };
+  const open = Object.keys(SETTINGS).filter((name) => !SETTINGS[name]?.isSecret);
+  const secrets = flags.dryRun ? [] : site.secrets;
+  // Secrets are asked for after the plan. Where nobody can answer, everything that is missing is named before.
+  await askFor(terminal ? open : [...open, ...secrets]);
+  const steps = planSteps(site, outside);
+  say('This will:');
+  for (const [index, { says }] of steps.entries()) say(`  ${index + 1}. ${says}`);
+  if (answers.VITE_CLERK_PUBLISHABLE_KEY?.startsWith('pk_test_'))
+    say("Note: the Clerk keys are a development instance's. They work, within Clerk's limits for development.");
+  if (!flags.yes) await confirmPlan(terminal);
+  await askFor(secrets);
 
-    const { APP_ORIGIN: origin = '', VAPID_PUBLIC_KEY: vapidPublicKey = null } = answers;
-    const plan = makePlan({ ...remote, names, origin, vapidPublicKey, renew: flags.renew });
-    sayPlan(plan, answers, say);
-    if (!flags.yes) await confirm(asker);
-    if (asker) answers = await askFor(unanswered(answers, toSet), answers, asker, say);
-    refuse(contradictions(answers, names.worker));
-    // From here on nobody is asked, and Ctrl-C is a signal again.
-    asker?.close();
-
-    const site: Site = { ...outside, cloud, names, answers, secrets: remote.secrets, renew: flags.renew, remember };
-    await takeSteps(flags.dryRun ? plan.filter(({ id }) => LOCAL_STEPS.includes(id)) : plan, site);
-  } finally {
-    asker?.close();
-  }
+  await takeSteps(flags.dryRun ? steps.filter(({ isLocal }) => isLocal) : steps, say);
   say(flags.dryRun ? 'The dry run went well. Nothing was deployed.' : farewell(answers));
 }

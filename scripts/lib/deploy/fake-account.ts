@@ -1,89 +1,98 @@
-import type { Ran, RunWrangler } from './wrangler.ts';
+import { generateKeyPairSync } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { ACCOUNT } from './fake-cloudflare.ts';
+import type { RunWrangler } from './wrangler.ts';
 
-/** A Cloudflare account of a test's own: wrangler's commands as a deployment uses them, in memory. */
+/** Made-up answers of an owner: those that nobody hides, and the secrets. */
+export const OPEN = {
+  APP_ORIGIN: 'https://rewards.example.com',
+  VITE_CLERK_PUBLISHABLE_KEY: `pk_live_${btoa('clerk.example.com$')}`,
+  VAPID_SUBJECT: 'mailto:it@example.com',
+};
+const pair = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+export const HIDDEN = {
+  CLERK_SECRET_KEY: 'sk_live_abcdefghij',
+  CLERK_JWT_KEY: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString().trim(),
+  CLERK_WEBHOOK_SECRET: 'whsec_abcdefghijklmnop',
+};
+
+/** A Cloudflare account in memory, behind the commands of wrangler that a deployment uses. */
 export interface FakeAccount {
   run: RunWrangler;
-  /** What wrangler was asked, without the configuration file. */
+  /** The commands in order, and of those, what changes something. */
   asked: string[];
-  /** Of those, what changes something in the account. */
   acts: () => string[];
-  accounts: { id: string; name: string }[] | null;
-  databases: { uuid: string; name: string }[];
+  /** Those that the login reaches; none without a login. */
+  accounts: { id: string; name: string }[];
+  database: boolean;
   secrets: Record<string, string>;
-  /** The Worker is there when it was deployed, or when it got a secret. */
-  worker: boolean;
   gzipKib: number;
-  /** Makes the first act that starts with these words fail, once, before or after it did its work. */
-  break: { command: string; says: string; after?: boolean } | null;
+  /** Makes the first act that starts with these words fail, once, before or after its work. */
+  breaks: { command: string; after: boolean } | null;
 }
 
-export const ACCOUNT_ID = 'a'.repeat(32);
-export const DATABASE_ID = '11111111-2222-3333-4444-555555555555';
-
-const ACTS = ['d1 create', 'd1 migrations apply', 'secret bulk', 'deploy'];
-
-function changesSomething(line: string): boolean {
-  return ACTS.some((command) => line.startsWith(command)) && !line.includes('--dry-run');
-}
+const isAct = (line: string) => /^(d1 migrations|secret bulk|deploy)/.test(line) && !line.includes('--dry-run');
 
 export function fakeAccount(): FakeAccount {
   const account: FakeAccount = {
     asked: [],
-    acts: () => account.asked.filter(changesSomething),
-    accounts: [{ id: ACCOUNT_ID, name: 'Example Inc.' }],
-    databases: [],
+    acts: () => account.asked.filter(isAct),
+    accounts: [ACCOUNT],
+    database: false,
     secrets: {},
-    worker: false,
     gzipKib: 100,
-    break: null,
-    async run(args, input = '') {
-      const words = args.slice(0, args.indexOf('--config'));
-      const line = words.join(' ');
+    breaks: null,
+    async run(args, id, input = '') {
+      const line = args.join(' ');
       account.asked.push(line);
-      const broken =
-        account.break && changesSomething(line) && line.startsWith(account.break.command) ? account.break : null;
-      if (broken) account.break = null;
-      if (broken && !broken.after) return ran(1, broken.says);
-      const answer = act(account, words, input);
-      return broken ? ran(1, broken.says) : answer;
+      const broken = isAct(line) && account.breaks && line.startsWith(account.breaks.command) ? account.breaks : null;
+      if (broken) account.breaks = null;
+      const done = broken?.after === false ? null : answerTo(account, line, id, input);
+      const [code, stdout] = broken ? [1, 'the line broke'] : (done ?? [1, '']);
+      return { code, stdout, output: stdout };
     },
   };
   return account;
 }
 
-function ran(code: number, stdout: string): Ran {
-  return { code, stdout, output: stdout };
+function answerTo(
+  account: FakeAccount,
+  line: string,
+  id: string | undefined,
+  input: string,
+): [code: number, stdout: string] {
+  const { accounts, secrets, gzipKib } = account;
+  if (line === 'whoami --json') return [accounts.length > 0 ? 0 : 1, JSON.stringify({ accounts })];
+  if (!line.includes('--dry-run') && !accounts.some((one) => one.id === id))
+    return [1, 'Authentication error [code: 10000]'];
+  if (line.startsWith('deploy')) account.database ||= isAct(line);
+  if (line.startsWith('deploy')) return [0, `Total Upload: 400.00 KiB / gzip: ${gzipKib.toFixed(2)} KiB`];
+  if (line === 'secret bulk') return [0, JSON.stringify(Object.assign(secrets, JSON.parse(input)))];
+  if (line === 'secret list' && Object.keys(secrets).length === 0)
+    return [1, '✘ [ERROR] Worker "employee-rewards" not found.\n\nIf this is a new Worker, ...'];
+  if (line === 'secret list') return [0, JSON.stringify(Object.keys(secrets).map((name) => ({ name })))];
+  if (!account.database) return [1, "Couldn't find a D1 DB named 'employee-rewards'"];
+  if (line.startsWith('d1 time-travel info')) return [0, '{ "bookmark": "00000001-bookmark" }'];
+  return [line.startsWith('d1 migrations apply') ? 0 : 1, ''];
 }
 
-function act(account: FakeAccount, words: string[], input: string): Ran {
-  const [first, second, third = ''] = words;
-  switch (first === 'deploy' || first === 'whoami' ? first : `${first} ${second}`) {
-    case 'whoami':
-      return account.accounts === null
-        ? ran(1, '{"loggedIn":false}')
-        : ran(0, JSON.stringify({ loggedIn: true, accounts: account.accounts }));
-    case 'd1 list':
-      return ran(0, JSON.stringify(account.databases));
-    case 'd1 create':
-      if (account.databases.some(({ name }) => name === third)) return ran(1, 'a database with that name exists');
-      account.databases.push({ uuid: DATABASE_ID, name: third });
-      return ran(0, 'created');
-    case 'd1 time-travel':
-      return ran(0, '{ "bookmark": "00000001-bookmark" }');
-    case 'd1 migrations':
-      return ran(0, 'applied');
-    case 'secret list':
-      if (!account.worker)
-        return ran(1, '✘ [ERROR] Worker "employee-rewards" not found.\n\nIf this is a new Worker, ...');
-      return ran(0, JSON.stringify(Object.keys(account.secrets).map((name) => ({ name, type: 'secret_text' }))));
-    case 'secret bulk':
-      Object.assign(account.secrets, JSON.parse(input));
-      account.worker = true;
-      return ran(0, 'done');
-    case 'deploy':
-      if (!words.includes('--dry-run')) account.worker = true;
-      return ran(0, `Total Upload: 400.00 KiB / gzip: ${account.gzipKib.toFixed(2)} KiB\nCurrent Version ID: v1`);
-    default:
-      return ran(1, `a fake account knows no "${words.join(' ')}"`);
-  }
+/** A terminal at which `typed` is typed: each line of keys after the text before it is shown. */
+export function fakeTerminal(typed: readonly (readonly [shown: string, keys: string])[]) {
+  const terminal = { input: new PassThrough(), output: new PassThrough() };
+  const left = [...typed];
+  let shown = '';
+  let unread = '';
+  terminal.output.on('data', (chunk: Buffer) => {
+    const text = stripVTControlCharacters(chunk.toString());
+    shown += text;
+    unread += text;
+    const [next] = left;
+    if (!next || !unread.includes(next[0])) return;
+    left.shift();
+    unread = '';
+    // The prompt listens once it has been drawn.
+    setImmediate(() => terminal.input.write(next[1]));
+  });
+  return { terminal, shown: () => shown };
 }

@@ -1,6 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
-import { ACCOUNT_ID, DATABASE_ID } from './fake-account.ts';
+
+export const ACCOUNT = { id: 'a'.repeat(32), name: 'Example Inc.' };
+export const DATABASE_ID = '11111111-2222-3333-4444-555555555555';
 
 /**
  * The part of Cloudflare's API that wrangler talks to in a deployment, with a real SQLite behind its D1. It shows that
@@ -10,72 +13,36 @@ import { ACCOUNT_ID, DATABASE_ID } from './fake-account.ts';
 export interface FakeCloudflare {
   /** For CLOUDFLARE_API_BASE_URL. */
   url: string;
-  /** The requests that are more than a look. */
+  /** The requests that are not GET. */
   acts: string[];
-  /** What was asked and is not known here. */
+  /** The requests that nothing here answers. */
   unknown: string[];
   database: DatabaseSync | null;
   secrets: Map<string, string>;
-  /** The metadata of the last upload of the Worker; null before the first. */
-  worker: Record<string, unknown> | null;
-  /** What the domains were told to be. */
+  /** The metadata of the last upload of the Worker; null before the first, which may be a draft to hold secrets. */
+  worker: { bindings: { name: string }[] } | null;
+  /** The domains as they were last set. */
   domains: unknown;
   close: () => void;
 }
 
-interface Asked {
-  method: string;
-  /** Inside the account. */
-  path: string;
-  body: Buffer;
-  request: IncomingMessage;
-}
-
-interface Answer {
-  status: number;
-  success: boolean;
-  errors: { code: number; message: string }[];
-  messages: string[];
-  result: unknown;
-}
-
-const NO_SUCH_WORKER = 10_007;
-
-function ok(result: unknown): Answer {
-  return { status: 200, success: true, errors: [], messages: [], result };
-}
-
-function missing(): Answer {
-  return {
-    status: 404,
-    success: false,
-    errors: [{ code: NO_SUCH_WORKER, message: 'not found' }],
-    messages: [],
-    result: null,
-  };
-}
-
 export async function fakeCloudflare(): Promise<FakeCloudflare> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
-      const [address = ''] = (request.url ?? '').split('?');
-      const path = address.replace(`/accounts/${ACCOUNT_ID}`, '');
-      const { status, ...answer } = await answerTo(site, {
-        method: request.method ?? '',
-        path,
-        body: Buffer.concat(chunks),
-        request,
-      });
-      response.writeHead(status, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(answer));
-    });
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = '', url = '', headers } = request;
+    const path = new URL(url, site.url).pathname.replace(`/accounts/${ACCOUNT.id}`, '');
+    const body = new Response(Buffer.concat(chunks), { headers: { 'Content-Type': headers['content-type'] ?? '' } });
+    if (method !== 'GET') site.acts.push(`${method} ${path}`);
+    const result = await answerTo(site, method, path, body);
+    const errors =
+      result === undefined ? [{ code: path.startsWith('/d1') ? 7_404 : 10_007, message: 'not found' }] : [];
+    response.writeHead(result === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ success: errors.length === 0, errors, messages: [], result }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
   const site: FakeCloudflare = {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     acts: [],
     unknown: [],
     database: null,
@@ -87,84 +54,70 @@ export async function fakeCloudflare(): Promise<FakeCloudflare> {
   return site;
 }
 
-async function answerTo(site: FakeCloudflare, asked: Asked): Promise<Answer> {
-  const { method, path } = asked;
-  if (method !== 'GET') site.acts.push(`${method} ${path}`);
-  const account = { id: ACCOUNT_ID, name: 'Example Inc.' };
-  if (path === '/user/tokens/verify') return ok({ id: 'token', status: 'active' });
-  if (path === '/user') return ok({ id: 'user', email: 'ada@example.com' });
-  if (path === '/accounts') return ok([account]);
-  if (path === '/memberships') return ok([{ id: 'membership', account }]);
-  const [, room, kind, name, ...rest] = path.split('/');
-  if (room === 'd1') return d1(site, asked, name === undefined ? '' : `/${rest.join('/')}`);
-  if (kind === 'scripts') return script(site, asked, rest.join('/'));
-  if (kind === 'services' && site.worker) {
-    return ok({ default_environment: { environment: 'production', script: { last_deployed_from: 'wrangler' } } });
+/** The result of a request below the account; undefined when there is no such thing. */
+async function answerTo(site: FakeCloudflare, method: string, path: string, body: Response): Promise<unknown> {
+  const [, room, kind, name = '', ...rest] = path.split('/');
+  if (path === '/user/tokens/verify') return { id: 'token', status: 'active' };
+  if (path === '/user') return { id: 'user', email: 'ada@example.com' };
+  if (path === '/accounts') return [ACCOUNT];
+  if (path === '/memberships') return [{ id: 'membership', account: ACCOUNT }];
+  if (room === 'd1') return d1(site, method, name, rest.join('/'), body);
+  const part = kind === 'scripts' ? `${method} ${rest.join('/')}` : kind;
+  if (part === 'POST versions' || part === 'PUT ') {
+    site.worker = JSON.parse(String((await body.formData()).get('metadata'))) as FakeCloudflare['worker'];
+    return { id: 'version-1', startup_time_ms: 10, resources: { script: { etag: 'e' } }, metadata: {} };
   }
-  if (kind === 'workers') return ok({ id: 'worker', subdomain: { enabled: false, previews_enabled: false } });
-  return notKnown(site, asked);
-}
-
-function notKnown(site: FakeCloudflare, { method, path }: Asked): Answer {
   // Before the first upload, "not found" is the true answer.
-  if (site.worker) site.unknown.push(`${method} ${path}`);
-  return missing();
-}
-
-/** `/workers/scripts/<name>/<rest>` */
-async function script(site: FakeCloudflare, asked: Asked, rest: string): Promise<Answer> {
-  const { method, body, request } = asked;
-  if (rest === 'versions' || (rest === '' && method === 'PUT')) {
-    const headers = { 'Content-Type': request.headers['content-type'] ?? '' };
-    const form = await new Response(new Uint8Array(body), { headers }).formData();
-    site.worker = JSON.parse(String(form.get('metadata'))) as Record<string, unknown>;
-    return ok({ id: 'version-1', startup_time_ms: 10, resources: { script: { etag: 'e' } }, metadata: {} });
-  }
-  if (!site.worker) return missing();
-  switch (rest) {
-    case 'secrets':
-      return ok([...site.secrets.keys()].map((name) => ({ name, type: 'secret_text' })));
-    case 'secrets-bulk': {
-      const { secrets } = JSON.parse(body.toString()) as { secrets: Record<string, { text: string }> };
-      for (const [name, { text }] of Object.entries(secrets)) site.secrets.set(name, text);
-      return ok(secrets);
+  if (!site.worker) return undefined;
+  switch (part) {
+    case 'services':
+      return { default_environment: { environment: 'production', script: { last_deployed_from: 'wrangler' } } };
+    case 'workers':
+      return { id: 'worker', subdomain: { enabled: false, previews_enabled: false } };
+    case 'GET secrets':
+      return [...site.secrets.keys()].map((secret) => ({ name: secret, type: 'secret_text' }));
+    case 'PATCH secrets-bulk': {
+      const { secrets } = (await body.json()) as { secrets: Record<string, { text: string }> };
+      for (const [secret, { text }] of Object.entries(secrets)) site.secrets.set(secret, text);
+      return secrets;
     }
-    case 'assets-upload-session':
-      // "I have all of these files already."
-      return ok({ jwt: 'a.b.c', buckets: [] });
-    case 'deployments':
-      return ok(method === 'GET' ? { deployments: [] } : { id: 'deployment-1' });
-    case 'domains/changeset':
-      return ok({ added: [], removed: [], updated: [], conflicting: [] });
-    case 'domains/records':
-      site.domains = JSON.parse(body.toString());
-      return ok([]);
-    case 'settings':
-    case 'script-settings':
-    case 'schedules':
-    case 'subdomain':
-      return ok({});
+    case 'POST assets-upload-session':
+      // "All of these files are here already."
+      return { jwt: 'a.b.c', buckets: [] };
+    case 'GET deployments':
+      return { deployments: [] };
+    case 'POST deployments':
+      return { id: 'deployment-1' };
+    case 'POST domains/changeset':
+      return { added: [], removed: [], updated: [], conflicting: [] };
+    case 'PUT domains/records':
+      site.domains = await body.json();
+      return [];
+    case 'GET settings': {
+      const bound = site.worker.bindings.some((binding) => binding.name === 'DB');
+      return { bindings: bound ? [{ name: 'DB', type: 'd1', id: DATABASE_ID }] : [] };
+    }
+    case 'PATCH script-settings':
+    case 'PUT schedules':
+    case 'GET subdomain':
+    case 'POST subdomain':
+      return {};
     default:
-      return notKnown(site, asked);
+      site.unknown.push(`${method} ${path}`);
+      return undefined;
   }
 }
 
-/** `/d1/database` and, below the database, `rest`. */
-function d1(site: FakeCloudflare, asked: Asked, rest: string): Answer {
-  const { method, body } = asked;
+/** `/d1/database/<name>/<rest>`; the name may be the id. */
+async function d1(site: FakeCloudflare, method: string, name: string, rest: string, body: Response): Promise<unknown> {
   const it = { uuid: DATABASE_ID, name: 'employee-rewards', version: 'production' };
-  if (rest === '' && method === 'POST') {
-    site.database = new DatabaseSync(':memory:');
-    return ok(it);
-  }
-  if (rest === '') return ok(site.database ? [it] : []);
-  if (rest === '/') return ok(it);
-  if (rest === '/time_travel/bookmark') return ok({ bookmark: '00000001-bookmark' });
-  if (rest === '/query' && site.database) {
-    const { sql } = JSON.parse(body.toString()) as { sql: string };
-    if (/^\s*SELECT/i.test(sql)) return ok([{ results: site.database.prepare(sql).all(), success: true, meta: {} }]);
-    site.database.exec(sql);
-    return ok([{ results: [], success: true, meta: {} }]);
-  }
-  return notKnown(site, asked);
+  if (!name && method === 'POST') site.database = new DatabaseSync(':memory:');
+  if (!name) return method === 'POST' ? it : site.database ? [it] : [];
+  if (!site.database || (name !== it.name && name !== it.uuid)) return undefined;
+  if (rest === '') return it;
+  if (rest === 'time_travel/bookmark') return { bookmark: '00000001-bookmark' };
+  const { sql } = (await body.json()) as { sql: string };
+  if (/^\s*SELECT/i.test(sql)) return [{ results: site.database.prepare(sql).all(), success: true, meta: {} }];
+  site.database.exec(sql);
+  return [{ results: [], success: true, meta: {} }];
 }

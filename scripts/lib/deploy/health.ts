@@ -6,7 +6,8 @@ export interface HealthTools {
   pause: (ms: number) => Promise<unknown>;
 }
 
-async function look(url: string, http: HealthTools['http']): Promise<string | null> {
+/** Null when the installation works, else what it answers. */
+async function findProblem(url: string, http: HealthTools['http']): Promise<string | null> {
   try {
     const response = await http(url);
     const text = await response.text();
@@ -18,13 +19,13 @@ async function look(url: string, http: HealthTools['http']): Promise<string | nu
   }
 }
 
-/** Waits until the installation says that it works; a new address takes its time. Throws what it said last. */
+/** Waits until /api/health answers that all is well; a new address takes its time. Throws the last answer after two minutes. */
 export async function waitForHealth(origin: string, { http, pause }: HealthTools): Promise<void> {
   const url = `${origin}/api/health`;
   let problem: string | null = null;
   for (let tried = 0; tried < TRIES; tried += 1) {
     if (tried > 0) await pause(PAUSE_MS);
-    problem = await look(url, http);
+    problem = await findProblem(url, http);
     if (problem === null) return;
   }
   throw new Error(

@@ -10,20 +10,17 @@ export interface Ran {
   output: string;
 }
 
-/** Runs wrangler to its end; `input` is its standard input. The one door to Cloudflare, so that tests have an account of their own. */
-export type RunWrangler = (args: readonly string[], input?: string) => Promise<Ran>;
+/** Runs wrangler to its end. `input` is its standard input: an argument would show in the list of processes. */
+export type RunWrangler = (args: readonly string[], account?: string, input?: string) => Promise<Ran>;
 
-/** The real wrangler. It has no terminal, so it asks nothing and waits for nobody. */
+/** The real wrangler. It has no terminal, so it asks nothing, and writes no ids into wrangler.toml. */
 export function realWrangler(folder: string): RunWrangler {
-  return (args, input = '') =>
+  return (args, account, input = '') =>
     new Promise((resolve) => {
-      const child = spawn(tool('wrangler'), args, {
-        cwd: ROOT,
-        stdio: 'pipe',
-        env: { ...process.env, ...wranglerEnv(folder) },
-      });
-      const endIt = () => child.kill();
-      process.once('exit', endIt);
+      const env = { ...process.env, ...wranglerEnv(folder), ...(account ? { CLOUDFLARE_ACCOUNT_ID: account } : {}) };
+      const child = spawn(tool('wrangler'), args, { cwd: ROOT, stdio: 'pipe', env });
+      const end = () => child.kill();
+      process.once('exit', end);
       let stdout = '';
       let output = '';
       child.stdout.on('data', (chunk: Buffer) => {
@@ -33,11 +30,20 @@ export function realWrangler(folder: string): RunWrangler {
       child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
       child.once('error', (error) => (output += `${error.message}\n`));
       child.once('close', (code) => {
-        process.off('exit', endIt);
-        resolve({ code: code ?? 1, stdout, output: stripVTControlCharacters(output) });
+        process.off('exit', end);
+        resolve({ code: code ?? 1, stdout, output: stripVTControlCharacters(output).trim() });
       });
-      // A wrangler that ends before it has read everything is no accident of ours.
+      // A wrangler that ends before it has read its input says why by itself.
       child.stdin.on('error', () => {});
       child.stdin.end(input);
     });
+}
+
+/** The JSON that a command of wrangler printed, perhaps after a note. Throws its whole output when there is none. */
+export function readJson<T>({ stdout, output }: Ran): T {
+  try {
+    return JSON.parse(stdout.slice(stdout.search(/[[{]/))) as T;
+  } catch (cause) {
+    throw new Error(`wrangler's answer is not JSON:\n${output}`, { cause });
+  }
 }
