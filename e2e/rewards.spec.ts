@@ -194,7 +194,7 @@ test('without a connection, filters go through what the device has, and say so',
   const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
   await open(page);
   await watch.quiet();
-  watch.expectFailure(/ERR_INTERNET_DISCONNECTED/);
+  watch.expectOffline();
   await page.context().setOffline(true);
   await choose(page, 'Weekly');
   await expect(page.getByText('You are offline. Only the rewards on this device are looked through.')).toBeVisible();

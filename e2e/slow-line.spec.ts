@@ -26,7 +26,7 @@ test('a claim on a slow line: what is pending is in the corner, and one toast ch
 test('the question before offline data is cleared is in sight on a small screen', async ({ signIn }) => {
   const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
   await watch.quiet();
-  watch.expectFailure(/ERR_INTERNET_DISCONNECTED/);
+  watch.expectOffline();
   await page.setViewportSize({ width: 390, height: 640 });
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^Connection & Sync Status/ }).click();

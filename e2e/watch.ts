@@ -7,6 +7,8 @@ export interface Watch {
   expectStatus: (status: number, path: string | RegExp) => void;
   /** Requests whose address matches are made to fail by the test, and what the page says about them is no problem. */
   expectFailure: (url: RegExp) => void;
+  /** From now on the connection may be gone: requests fail, and the browser cannot look for a new version of the worker. */
+  expectOffline: () => void;
   /** Until the page has read ahead and no request is under way: it asks for nothing by itself, so the rows are the test's alone. */
   quiet: () => Promise<void>;
 }
@@ -62,5 +64,6 @@ export function watch(page: Page): Watch {
     ],
     expectStatus: (status, path) => expected.push({ status, path }),
     expectFailure: (url) => failing.push(url),
+    expectOffline: () => failing.push(/ERR_INTERNET_DISCONNECTED|when fetching the script/),
   };
 }
