@@ -41,6 +41,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS },
     locale: 'en-CA',
+    // What moves keeps a processor busy that has no graphics card. Tests of motion, and the loop, ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
   projects: [
