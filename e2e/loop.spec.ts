@@ -10,6 +10,9 @@ const NOTE = 'Voucher 4711, at the front desk.';
 
 const written = (points: number) => points.toLocaleString('en');
 
+// As most devices are: with everything that moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test(
   'check in, climb, claim; an admin approves, rejects and fulfils',
   { tag: ['@desktop', '@days'] },
