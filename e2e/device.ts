@@ -35,7 +35,7 @@ export function device(url: string): Device {
         ...(locale !== undefined && { locale }),
         ...(timezoneId !== undefined && { timezoneId }),
       });
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(60_000);
       // The question whether to install comes on a second visit, in the middle of what a test does; pwa.spec.ts looks at it.
       await context.addInitScript(() => localStorage.setItem('employee-rewards-install-declined', 'true'));
       if (offline) await context.setOffline(true);

@@ -149,7 +149,7 @@ test('what is typed is not lost: asked here, and waited for when another tab upd
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect.poll(() => markOf(page), { timeout: 30_000 }).toBe('second');
+  await expect.poll(() => markOf(page)).toBe('second');
   // As it was saved.
   await expect(bio).toHaveValue('Half a sentence');
 });

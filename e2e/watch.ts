@@ -55,9 +55,7 @@ export function watch(page: Page): Watch {
   page.on('requestfailed', ended);
   return {
     quiet: () =>
-      expect
-        .poll(async () => running.size === 0 && (await hasPrepared(page)) && running.size === 0, { timeout: 30_000 })
-        .toBe(true),
+      expect.poll(async () => running.size === 0 && (await hasPrepared(page)) && running.size === 0).toBe(true),
     problems: () => [
       ...problems.filter((line) => !failing.some((url) => url.test(line))),
       ...expected.map(({ status, path }) => `never came: ${status} ${path}`),
