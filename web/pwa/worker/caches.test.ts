@@ -10,14 +10,16 @@ function device(contents: Record<string, string[]>) {
   vi.stubGlobal('caches', {
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
-    open: async (name: string) => ({
-      match: async (request: string | { url: string }) => {
-        const url = typeof request === 'string' ? request : request.url;
-        if (name === TAKEOVERS) return takeovers.has(url) ? new Response(takeovers.get(url)) : undefined;
-        return all.get(name)?.includes(url) ? new Response(name) : undefined;
-      },
-      put: async (url: string, answer: Response) => void takeovers.set(url, await answer.text()),
-    }),
+    match: async (request: string | { url: string }, { cacheName }: { cacheName: string }) => {
+      const url = typeof request === 'string' ? request : request.url;
+      if (cacheName === TAKEOVERS) return takeovers.has(url) ? new Response(takeovers.get(url)) : undefined;
+      return all.get(cacheName)?.includes(url) ? new Response(cacheName) : undefined;
+    },
+    // As in a browser, opening a cache that is not there makes it; the one of the takeovers is kept apart.
+    open: async (name: string) => {
+      if (name !== TAKEOVERS && !all.has(name)) all.set(name, []);
+      return { put: async (url: string, answer: Response) => void takeovers.set(url, await answer.text()) };
+    },
   });
   return () => [...all.keys()];
 }
@@ -71,4 +73,13 @@ it('finds a part of the version before', async () => {
   const at = (url: string) => matchAnyShell({ url } as Request);
   expect(await (await at('/a.js'))?.text()).toBe(shell('1'));
   expect(await at('/b.js')).toBeUndefined();
+});
+
+it('makes no cache anew that goes while a part is looked for', async () => {
+  const left = device({ [shell('1')]: ['/'], [shell('2')]: ['/'] });
+  const names = left();
+  for (const name of names) await caches.delete(name);
+  vi.stubGlobal('caches', { ...caches, keys: async () => names });
+  expect(await matchAnyShell(new Request('https://app.test/assets/a.js'))).toBeUndefined();
+  expect(left()).toEqual([]);
 });

@@ -11,15 +11,14 @@ export const shellCache = (version: string): string => `${SHELL}${version}`;
 export const PAGE = '/';
 
 async function isWhole(name: string): Promise<boolean> {
-  const cache = await caches.open(name);
-  return (await cache.match(PAGE, { ignoreSearch: true })) !== undefined;
+  return (await caches.match(PAGE, { cacheName: name, ignoreSearch: true })) !== undefined;
 }
 
 /** When each version took over here, under its name. */
 const TAKEOVERS = `${OURS}takeovers`;
 
 async function tookOverAt(shell: string): Promise<number> {
-  const noted = await (await caches.open(TAKEOVERS)).match(`/${shell}`);
+  const noted = await caches.match(`/${shell}`, { cacheName: TAKEOVERS });
   return noted ? Number(await noted.text()) : 0;
 }
 
@@ -43,7 +42,8 @@ export async function removeOldCaches(current: string, now: number): Promise<voi
 /** A file of a version that is kept; nothing for a file of none. */
 export async function matchAnyShell(request: Request): Promise<Response | undefined> {
   for (const name of (await caches.keys()).filter((one) => one.startsWith(SHELL))) {
-    const answer = await (await caches.open(name)).match(request);
+    // Opening it would make it anew if the device was cleared in between.
+    const answer = await caches.match(request, { cacheName: name });
     if (answer) return answer;
   }
   return undefined;
