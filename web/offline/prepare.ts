@@ -40,5 +40,6 @@ export function prepareForOffline(client: QueryClient): () => void {
   return () => {
     clearTimeout(timer);
     calledOff.abort();
+    performance.mark(PREPARED);
   };
 }
