@@ -76,7 +76,7 @@ export type CheckInWithUser = v.InferOutput<typeof checkInWithUserSchema>;
 export const checkInsTodaySchema = pageSchema(checkInWithUserSchema);
 
 export const checkInInputSchema = v.strictObject({
-  mood: v.optional(v.picklist(MOODS, `Must be one of ${MOODS.join(', ')}.`)),
+  mood: v.optional(v.picklist(MOODS)),
   notes: v.optional(text(0, 500)),
   location: v.optional(text(0, 80)),
   /** When it was made, when that is not now: offline, or on a slow connection. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { idSchema, localDateSchema, text } from './common.ts';
+import { idSchema, localDateSchema, text, timeSchema } from './common.ts';
 
 const reasonSchema = text(1, 300);
 
@@ -7,7 +7,7 @@ const reasonSchema = text(1, 300);
 export const checkInAdditionSchema = v.strictObject({
   userId: idSchema,
   date: localDateSchema,
-  time: v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:40.')),
+  time: timeSchema,
   /** The person reads it. */
   reason: reasonSchema,
 });
@@ -18,7 +18,7 @@ export const checkInVoidingSchema = v.strictObject({
   userId: idSchema,
   date: localDateSchema,
   reason: reasonSchema,
-  keepPoints: v.optional(v.boolean('Must be true or false.')),
+  keepPoints: v.optional(v.boolean()),
 });
 export type CheckInVoiding = v.InferOutput<typeof checkInVoidingSchema>;
 

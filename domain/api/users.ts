@@ -18,6 +18,7 @@ import {
   wholeNumber,
   wholeNumberParam,
 } from './common.ts';
+import { refuseAs } from './field-issues.ts';
 
 /** Spec section 3, preferences of a user. */
 export const preferencesSchema = v.strictObject({
@@ -77,33 +78,29 @@ export const profileSchema = v.strictObject({
   name: v.optional(nameText(1, 80)),
   firstName: v.optional(nameText(0, 80)),
   lastName: v.optional(nameText(0, 80)),
-  phone: v.optional(
-    v.pipe(v.string(), v.trim(), v.regex(/^(\+[1-9]\d{6,14})?$/, 'Must be empty or a number such as +14165550123.')),
-  ),
+  phone: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^(\+[1-9]\d{6,14})?$/, refuseAs('phone')))),
   bio: v.optional(aboutText(500)),
   avatarUrl: v.optional(
     v.pipe(
       v.string(),
       v.trim(),
-      v.maxLength(500, 'Must have at most 500 characters.'),
+      v.maxLength(500),
       v.check(
         (value) => value === '' || (value.startsWith('https://') && URL.canParse(value)),
-        'Must be empty or an https address.',
+        refuseAs('https_address'),
       ),
     ),
   ),
   location: v.optional(nameText(0, 80)),
-  timeZone: v.optional(
-    v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Must be an IANA time zone such as Europe/Lisbon.')),
-  ),
+  timeZone: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, refuseAs('time_zone')))),
   preferences: v.optional(
     v.strictObject({
-      notifications: v.optional(v.boolean('Must be true or false.')),
-      emailUpdates: v.optional(v.boolean('Must be true or false.')),
-      theme: v.optional(v.picklist(THEMES, 'Must be light, dark or system.')),
+      notifications: v.optional(v.boolean()),
+      emailUpdates: v.optional(v.boolean()),
+      theme: v.optional(v.picklist(THEMES)),
     }),
   ),
-  hiddenFromLeaderboard: v.optional(v.boolean('Must be true or false.')),
+  hiddenFromLeaderboard: v.optional(v.boolean()),
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
 export type ProfileInput = v.InferOutput<typeof profileSchema>;
@@ -111,8 +108,8 @@ export type ProfileInput = v.InferOutput<typeof profileSchema>;
 /** What an admin changes of an account; what is absent stays. The reason stands in the audit log, and the person is told it. */
 export const accountChangeSchema = v.pipe(
   v.strictObject({
-    approvalStatus: v.optional(v.picklist(APPROVAL_STATUSES, 'Must be approved, pending, suspended or rejected.')),
-    role: v.optional(v.picklist(ROLES, 'Must be employee, admin or super_admin.')),
+    approvalStatus: v.optional(v.picklist(APPROVAL_STATUSES)),
+    role: v.optional(v.picklist(ROLES)),
     department: v.optional(nameText(1, 80)),
     location: v.optional(nameText(0, 80)),
     hireDate: v.optional(hireDaySchema),
@@ -125,7 +122,7 @@ export const accountChangeSchema = v.pipe(
     v.partialCheck(
       [['approvalStatus'], ['reason']],
       ({ approvalStatus, reason }) => approvalStatus === undefined || !needsReason(approvalStatus) || Boolean(reason),
-      'Must say why: the person reads it.',
+      refuseAs('reason_missing'),
     ),
     ['reason'],
   ),
@@ -140,7 +137,7 @@ export const usersQuerySchema = v.strictObject({
   location: v.optional(text(1, 80)),
   calendar: v.optional(idSchema),
   /** By name, the newest first, or those with the most points by the leaderboard, or the highest balance first. What is searched for comes by the word that was found. */
-  sort: v.optional(v.picklist(['name', 'newest', 'points', 'balance'], 'Must be name, newest, points or balance.')),
+  sort: v.optional(v.picklist(['name', 'newest', 'points', 'balance'])),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });
