@@ -75,9 +75,11 @@ export type CheckInWithUser = v.InferOutput<typeof checkInWithUserSchema>;
 
 export const checkInsTodaySchema = pageSchema(checkInWithUserSchema);
 
+export const CHECK_IN_NOTES_MAX = 500;
+
 export const checkInInputSchema = v.strictObject({
   mood: v.optional(v.picklist(MOODS)),
-  notes: v.optional(text(0, 500)),
+  notes: v.optional(text(0, CHECK_IN_NOTES_MAX)),
   location: v.optional(text(0, 80)),
   /** When it was made, when that is not now: offline, or on a slow connection. */
   occurredAt: v.optional(instantSchema),

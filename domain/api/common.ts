@@ -59,6 +59,14 @@ export function text(min: number, max: number) {
   );
 }
 
+/** Why an admin did it. */
+export const reasonSchema = text(1, 300);
+
+export const SEARCH_MAX = 80;
+
+/** Words that somebody looks for. */
+export const searchSchema = text(1, SEARCH_MAX);
+
 /** The name of a person or a place: text in which every character can be seen. */
 export function nameText(min: number, max: number) {
   return v.pipe(

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { idSchema, localDateSchema, text, timeSchema } from './common.ts';
-
-const reasonSchema = text(1, 300);
+import { idSchema, localDateSchema, reasonSchema, timeSchema } from './common.ts';
 
 /** A check-in that somebody missed to make. The time is by the person's clock. */
 export const checkInAdditionSchema = v.strictObject({

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { addDays } from '../time/local-date.ts';
-import { cursorSchema, idSchema, localDateSchema, text, wholeNumberParam } from './common.ts';
+import { cursorSchema, idSchema, localDateSchema, reasonSchema, wholeNumberParam } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
 /** Leave is given at most this many days ahead, and for as many: whoever is away for longer is given another one later. */
 export const LEAVE_DAYS = 366;
-
-const reasonSchema = text(1, 300);
 
 /** An approved leave, both ends included; also one that is over. */
 export const leaveInputSchema = v.pipe(

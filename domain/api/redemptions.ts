@@ -8,6 +8,7 @@ import {
   integerSchema,
   localDateSchema,
   pageSchema,
+  searchSchema,
   text,
   wholeNumber,
   wholeNumberParam,
@@ -71,7 +72,7 @@ export const redemptionsQuerySchema = v.strictObject({
   /** Where the person works now. For admins, as is `search`. */
   department: v.optional(text(1, 80)),
   /** The beginnings of words of the person's name or e-mail address. */
-  search: v.optional(text(1, 80)),
+  search: v.optional(searchSchema),
   from: v.optional(localDateSchema),
   to: v.optional(localDateSchema),
   sort: v.optional(v.picklist(['newest', 'oldest'])),

@@ -6,6 +6,7 @@ import {
   idSchema,
   instantSchema,
   pageSchema,
+  searchSchema,
   text,
   wholeNumber,
   wholeNumberParam,
@@ -82,14 +83,12 @@ export const rewardPageSchema = v.strictObject({
 });
 export type RewardPage = v.InferOutput<typeof rewardPageSchema>;
 
-export const REWARD_SEARCH_MAX = 80;
-
 export const rewardsQuerySchema = v.strictObject({
   category: v.optional(v.picklist(REWARD_CATEGORIES)),
   /** Only what the caller's balance covers and can be claimed. */
   affordable: v.optional(v.picklist(['1'])),
   /** In the name; upper and lower case are the same. */
-  search: v.optional(text(1, REWARD_SEARCH_MAX)),
+  search: v.optional(searchSchema),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });
@@ -112,7 +111,7 @@ export const managedRewardPageSchema = pageSchema(managedRewardSchema);
 export const managedRewardsQuerySchema = v.strictObject({
   state: v.optional(v.picklist(['active', 'retired'])),
   /** In the name; upper and lower case are the same. */
-  search: v.optional(text(1, REWARD_SEARCH_MAX)),
+  search: v.optional(searchSchema),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CUSTOM_KEY } from '../settings/custom.ts';
 import { SETTING_CATEGORIES } from '../settings/categories.ts';
 import { scoringPolicySchema, SETTINGS, type SettingKey } from '../settings/settings.ts';
-import { cursorSchema, idSchema, instantSchema, localDateSchema, text } from './common.ts';
+import { cursorSchema, idSchema, instantSchema, localDateSchema, reasonSchema, text } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
 /** Marks the state that was read; null where nothing was stored. Sent back, it guards the change. */
@@ -16,14 +16,14 @@ export const settingKeyParamSchema = v.strictObject({
 export const settingChangeSchema = v.strictObject({
   value: v.unknown(),
   description: v.optional(text(0, 300)),
-  reason: v.optional(text(1, 300)),
+  reason: v.optional(reasonSchema),
   version: v.optional(versionSchema),
 });
 export type SettingChange = v.InferOutput<typeof settingChangeSchema>;
 
 /** Back to the default. */
 export const settingResetSchema = v.strictObject({
-  reason: v.optional(text(1, 300)),
+  reason: v.optional(reasonSchema),
   version: v.optional(versionSchema),
 });
 export type SettingReset = v.InferOutput<typeof settingResetSchema>;
@@ -66,7 +66,7 @@ export const proposalParamSchema = v.strictObject({ id: idSchema });
 export const proposalDecisionSchema = v.pipe(
   v.strictObject({
     status: v.picklist(['approved', 'rejected', 'withdrawn']),
-    reason: v.optional(text(1, 300)),
+    reason: v.optional(reasonSchema),
   }),
   v.forward(
     v.partialCheck(

@@ -14,6 +14,8 @@ import {
   aboutText,
   nameText,
   pageSchema,
+  reasonSchema,
+  searchSchema,
   text,
   wholeNumber,
   wholeNumberParam,
@@ -73,13 +75,15 @@ export type User = v.InferOutput<typeof userSchema>;
 
 export const userPageSchema = pageSchema(userSchema);
 
+export const BIO_MAX = 500;
+
 /** Own profile fields. Every field is optional; what is absent stays. */
 export const profileSchema = v.strictObject({
   name: v.optional(nameText(1, 80)),
   firstName: v.optional(nameText(0, 80)),
   lastName: v.optional(nameText(0, 80)),
   phone: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^(\+[1-9]\d{6,14})?$/, refuseAs('phone')))),
-  bio: v.optional(aboutText(500)),
+  bio: v.optional(aboutText(BIO_MAX)),
   avatarUrl: v.optional(
     v.pipe(
       v.string(),
@@ -115,7 +119,7 @@ export const accountChangeSchema = v.pipe(
     hireDate: v.optional(hireDaySchema),
     /** Holds from the person's next day on. */
     workCalendarId: v.optional(idSchema),
-    reason: v.optional(text(1, 300)),
+    reason: v.optional(reasonSchema),
     version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
   }),
   v.forward(
@@ -130,7 +134,7 @@ export const accountChangeSchema = v.pipe(
 export type AccountChange = v.InferOutput<typeof accountChangeSchema>;
 
 export const usersQuerySchema = v.strictObject({
-  search: v.optional(text(1, 80)),
+  search: v.optional(searchSchema),
   role: v.optional(v.picklist(ROLES)),
   status: v.optional(v.picklist(APPROVAL_STATUSES)),
   department: v.optional(text(1, 80)),
