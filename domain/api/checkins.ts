@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CHECK_IN_NOTES_MAX } from '../text/limits.ts';
 import { MOODS } from '../checkins/moods.ts';
 import { CHECK_IN_TYPES, POINTS_LINE_REASONS } from '../scoring/score.ts';
 import { awardedSchema } from './badges.ts';
@@ -74,8 +75,6 @@ export const checkInWithUserSchema = v.strictObject({
 export type CheckInWithUser = v.InferOutput<typeof checkInWithUserSchema>;
 
 export const checkInsTodaySchema = pageSchema(checkInWithUserSchema);
-
-export const CHECK_IN_NOTES_MAX = 500;
 
 export const checkInInputSchema = v.strictObject({
   mood: v.optional(v.picklist(MOODS)),

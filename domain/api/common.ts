@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SEARCH_MAX } from '../text/limits.ts';
 import { hasDirectionControl, hasUnseen, hasVisible } from '../text/unseen.ts';
 import { FIRST_DAY, FIRST_HIRE_DAY, isDayFrom } from '../time/day-bounds.ts';
 import { isLocalDate, type LocalDate } from '../time/local-date.ts';
@@ -61,8 +62,6 @@ export function text(min: number, max: number) {
 
 /** Why an admin did it. */
 export const reasonSchema = text(1, 300);
-
-export const SEARCH_MAX = 80;
 
 /** Words that somebody looks for. */
 export const searchSchema = text(1, SEARCH_MAX);

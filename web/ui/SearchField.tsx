@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { SEARCH_MAX } from '../../domain/api/common.ts';
+import { SEARCH_MAX } from '../../domain/text/limits.ts';
 
 /** Typing asks only once it pauses. */
 const PAUSE_MS = 300;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CHECK_IN_NOTES_MAX } from '../../../domain/api/checkins.ts';
+import { CHECK_IN_NOTES_MAX } from '../../../domain/text/limits.ts';
 import { t } from '../../messages/t.ts';
 
 /** Room that is worth telling. */
