@@ -73,7 +73,16 @@ export const userSchema = v.strictObject({
 });
 export type User = v.InferOutput<typeof userSchema>;
 
-export const userPageSchema = pageSchema(userSchema);
+/** How many there are, counted as far as one request may read: with `isMore` at least so many. */
+export const peopleTotalSchema = v.strictObject({ count: countSchema, isMore: v.boolean() });
+export type PeopleTotal = v.InferOutput<typeof peopleTotalSchema>;
+
+export const userPageSchema = v.strictObject({
+  ...pageSchema(userSchema).entries,
+  /** Of the first page alone. */
+  total: v.optional(peopleTotalSchema),
+});
+export type UserPage = v.InferOutput<typeof userPageSchema>;
 
 export const BIO_MAX = 500;
 

@@ -73,6 +73,7 @@ const ALIKE = new Set<string>([
   'people.part.checkIns',
   'people.checkIns',
   'people.level',
+  'people.total.more',
 ] satisfies (keyof typeof en)[]);
 
 /** Words beside a number that have another form beside 1. */
