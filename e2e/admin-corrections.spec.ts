@@ -68,11 +68,11 @@ test('an admin voids a check-in, adds it again and logs an activity: the person 
     await dialog.getByLabel('Reason').fill('It was right.');
     watch.expectStatus(400, '/api/checkins/corrections');
     await dialog.getByRole('button', { name: 'Add check-in' }).click();
-    await expect(dialog).toContainText('Please check the year.');
+    await expect(dialog).toContainText('Must be from 2000-01-01 to two years ahead.');
     await dialog.getByLabel('Day').fill(`${Number(day.slice(0, 4)) + 1}-01-01`);
     watch.expectStatus(400, '/api/checkins/corrections');
     await dialog.getByRole('button', { name: 'Add check-in' }).click();
-    await expect(dialog).toContainText('This lies in the future.');
+    await expect(dialog).toContainText('Must not be in the future.');
     await dialog.getByLabel('Day').fill(day);
     await expectNoFindings(page, 'adding a check-in');
     await dialog.getByRole('button', { name: 'Add check-in' }).click();

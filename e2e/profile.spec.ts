@@ -68,7 +68,7 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
   await page.getByLabel('Picture').fill('');
 
   await test.step('what only the server knows goes to its field too', async () => {
-    const fields = [{ path: 'location', message: 'There is no office there.' }];
+    const fields = [{ path: 'location', code: 'no_office', message: 'There is no office there.' }];
     const error = {
       type: 'VALIDATION',
       code: 'validation_failed',

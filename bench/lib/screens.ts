@@ -41,6 +41,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'users, search an e-mail', paths: users('&search=bench-051234@bench.example') },
   { name: 'users, search nobody', paths: users('&search=zzzz') },
   { name: 'users, search and filter', paths: users('&search=haddad&location=Osaka&status=pending') },
+  // The last of a full page is near the end of what a page looks at, and then they are counted.
+  { name: 'users, search and filter, full', paths: ['/api/users?limit=3&search=haddad&status=pending'] },
+  { name: 'users, search everybody', paths: users('&search=bench&role=employee') },
   { name: 'users, filter, deep', paths: users(`&department=Department%201&cursor=${deep}`) },
   { name: 'users, role admin', paths: users('&role=admin') },
   { name: 'users, role employee', paths: users('&role=employee') },

@@ -5,7 +5,7 @@ import { cursorSchema, idSchema, localDateSchema, text, wholeNumberParam } from 
 /** What somebody did beside checking in, as an admin records it; badges count it from the next check-in on. */
 export const activityRecordInputSchema = v.strictObject({
   userId: idSchema,
-  kind: v.picklist(ACTIVITY_KINDS, `Must be one of ${ACTIVITY_KINDS.join(', ')}.`),
+  kind: v.picklist(ACTIVITY_KINDS),
   title: text(1, 120),
   /** The day of the person. */
   occurredOn: localDateSchema,

@@ -3,12 +3,11 @@ import { cursorSchema, localDateSchema, text, wholeNumberParam } from './common.
 
 /** An announcement stands at most this many days after today. */
 export const ANNOUNCEMENT_DAYS = 30;
-export const ANNOUNCEMENT_TITLE_MAX = 80;
 export const ANNOUNCEMENT_MESSAGE_MAX = 500;
 
 /** What is said to everybody. `until`: the last day on which it is shown, each person's own. */
 export const announcementInputSchema = v.strictObject({
-  title: text(1, ANNOUNCEMENT_TITLE_MAX),
+  title: text(1, 80),
   message: text(1, ANNOUNCEMENT_MESSAGE_MAX),
   until: localDateSchema,
 });

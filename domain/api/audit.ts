@@ -8,6 +8,7 @@ import {
   pageSchema,
   wholeNumberParam,
 } from './common.ts';
+import { refuseAs } from './field-issues.ts';
 
 /** The kinds of record that an entry of the audit log names. */
 export const AUDIT_TARGETS = [
@@ -110,15 +111,13 @@ export const AUDIT_PAGE = 50;
 /** Days are the company's. A target is named by its type and its id together. */
 const filters = {
   actorId: v.optional(idSchema),
-  action: v.optional(
-    v.pipe(v.string(), v.regex(/^[a-z_]+\.[a-z_]+$/, 'Must be an action such as redemption.approved.')),
-  ),
-  targetType: v.optional(v.picklist(AUDIT_TARGETS, `Must be one of ${AUDIT_TARGETS.join(', ')}.`)),
+  action: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]+\.[a-z_]+$/, refuseAs('admin_action')))),
+  targetType: v.optional(v.picklist(AUDIT_TARGETS)),
   targetId: v.optional(idSchema),
   from: v.optional(localDateSchema),
   to: v.optional(localDateSchema),
 };
-const TARGET_WITHOUT_TYPE = 'Must be named together with targetId.';
+const TARGET_WITHOUT_TYPE = refuseAs('named_together', { field: 'targetId' });
 const isWhole = ({ targetType, targetId }: { targetType?: AuditTarget | undefined; targetId?: string | undefined }) =>
   targetId === undefined || targetType !== undefined;
 

@@ -94,13 +94,13 @@ export const standingQuerySchema = v.strictObject({ userId: v.optional(idSchema)
 const badgeFields = {
   name: text(1, 60),
   description: text(0, 300),
-  icon: v.picklist(BADGE_ICONS, `Must be one of ${BADGE_ICONS.join(', ')}.`),
+  icon: v.picklist(BADGE_ICONS),
   points: wholeNumber(0, 10_000),
-  category: v.picklist(BADGE_CATEGORIES, `Must be one of ${BADGE_CATEGORIES.join(', ')}.`),
-  tier: v.picklist(BADGE_TIERS, `Must be one of ${BADGE_TIERS.join(', ')}.`),
-  rarity: v.picklist(BADGE_RARITIES, `Must be one of ${BADGE_RARITIES.join(', ')}.`),
+  category: v.picklist(BADGE_CATEGORIES),
+  tier: v.picklist(BADGE_TIERS),
+  rarity: v.picklist(BADGE_RARITIES),
   criteria: v.strictObject({
-    type: v.picklist(CRITERIA_TYPES, `Must be one of ${CRITERIA_TYPES.join(', ')}.`),
+    type: v.picklist(CRITERIA_TYPES),
     count: wholeNumber(1, 100_000),
   }),
 };
@@ -116,7 +116,7 @@ export type NewBadge = v.InferOutput<typeof newBadgeSchema>;
 /** What is absent stays. `isActive` false retires the badge: nobody gets it any more, and who has it keeps it. */
 export const badgeChangeSchema = v.strictObject({
   ...v.partial(v.strictObject(badgeFields)).entries,
-  isActive: v.optional(v.boolean('Must be true or false.')),
+  isActive: v.optional(v.boolean()),
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
 export type BadgeChange = v.InferOutput<typeof badgeChangeSchema>;

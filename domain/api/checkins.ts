@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CHECK_IN_NOTES_MAX } from '../text/limits.ts';
 import { MOODS } from '../checkins/moods.ts';
 import { CHECK_IN_TYPES, POINTS_LINE_REASONS } from '../scoring/score.ts';
 import { awardedSchema } from './badges.ts';
@@ -76,8 +77,8 @@ export type CheckInWithUser = v.InferOutput<typeof checkInWithUserSchema>;
 export const checkInsTodaySchema = pageSchema(checkInWithUserSchema);
 
 export const checkInInputSchema = v.strictObject({
-  mood: v.optional(v.picklist(MOODS, `Must be one of ${MOODS.join(', ')}.`)),
-  notes: v.optional(text(0, 500)),
+  mood: v.optional(v.picklist(MOODS)),
+  notes: v.optional(text(0, CHECK_IN_NOTES_MAX)),
   location: v.optional(text(0, 80)),
   /** When it was made, when that is not now: offline, or on a slow connection. */
   occurredAt: v.optional(instantSchema),

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { SEARCH_MAX } from '../text/limits.ts';
 import { hasDirectionControl, hasUnseen, hasVisible } from '../text/unseen.ts';
 import { FIRST_DAY, FIRST_HIRE_DAY, isDayFrom } from '../time/day-bounds.ts';
 import { isLocalDate, type LocalDate } from '../time/local-date.ts';
+import { refuseAs } from './field-issues.ts';
 
 /** Ids are ours or the identity provider's: letters, digits, `-` and `_`. */
-export const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be an id.'));
+export const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, refuseAs('id')));
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -16,7 +18,7 @@ const isInstant = (instant: string): instant is string =>
 export const instantSchema = v.pipe(
   v.string(),
   v.metadata({ format: 'date-time' }),
-  v.guard(isInstant, 'Must be an instant such as 2026-03-02T07:30:00.000Z.'),
+  v.guard(isInstant, refuseAs('instant')),
 );
 
 /**
@@ -28,8 +30,8 @@ function dayFrom(first: LocalDate) {
   return v.pipe(
     v.string(),
     v.metadata({ format: 'date', formatMinimum: first }),
-    v.guard((day: string): day is LocalDate => isLocalDate(day), 'Must be a day such as 2026-03-02.'),
-    v.guard((day: string): day is LocalDate => isDayFrom(first, day), `Must be from ${first} to two years ahead.`),
+    v.guard((day: string): day is LocalDate => isLocalDate(day), refuseAs('day')),
+    v.guard((day: string): day is LocalDate => isDayFrom(first, day), refuseAs('day_range', { first })),
   );
 }
 
@@ -39,10 +41,7 @@ export const localDateSchema = dayFrom(FIRST_DAY);
 export const hireDaySchema = dayFrom(FIRST_HIRE_DAY);
 
 /** A local time `HH:MM`. */
-export const timeSchema = v.pipe(
-  v.string(),
-  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a local time such as 08:30.'),
-);
+export const timeSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, refuseAs('time')));
 
 /** A whole number of either sign, such as points that a ledger row moved. */
 export const integerSchema = v.pipe(v.number(), v.integer());
@@ -55,22 +54,25 @@ export function text(min: number, max: number) {
   return v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(min, min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`),
-    v.maxLength(max, `Must have at most ${max} characters.`),
-    v.check(
-      (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
-      'Must not hold control characters.',
-    ),
+    v.minLength(min),
+    v.maxLength(max),
+    v.check((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), refuseAs('control_characters')),
   );
 }
+
+/** Why an admin did it. */
+export const reasonSchema = text(1, 300);
+
+/** Words that somebody looks for. */
+export const searchSchema = text(1, SEARCH_MAX);
 
 /** The name of a person or a place: text in which every character can be seen. */
 export function nameText(min: number, max: number) {
   return v.pipe(
     text(min, max),
-    v.check((value) => !/[\n\r]/.test(value), 'Must be on one line.'),
-    v.check((value) => !hasUnseen(value), 'Must not hold invisible characters.'),
-    v.check((value) => value === '' || hasVisible(value), 'Must have a character that can be seen.'),
+    v.check((value) => !/[\n\r]/.test(value), refuseAs('one_line')),
+    v.check((value) => !hasUnseen(value), refuseAs('invisible_characters')),
+    v.check((value) => value === '' || hasVisible(value), refuseAs('only_invisible')),
   );
 }
 
@@ -78,12 +80,12 @@ export function nameText(min: number, max: number) {
 export function aboutText(max: number) {
   return v.pipe(
     text(0, max),
-    v.check((value) => !hasDirectionControl(value), 'Must not hold characters that turn the direction of text.'),
+    v.check((value) => !hasDirectionControl(value), refuseAs('direction_characters')),
   );
 }
 
 export function wholeNumber(min: number, max: number) {
-  const message = `Must be a whole number from ${min} to ${max}.`;
+  const message = refuseAs('whole_number', { min, max });
   // One check, so that a wrong number is told once.
   return v.pipe(
     v.number(message),
@@ -97,17 +99,14 @@ export function wholeNumberParam(min: number, max: number) {
   return v.pipe(
     v.string(),
     v.metadata({ type: 'integer', minimum: min, maximum: max }),
-    v.regex(/^\d{1,9}$/, `Must be a whole number from ${min} to ${max}.`),
+    v.regex(/^\d{1,9}$/, refuseAs('whole_number', { min, max })),
     v.transform(Number),
     wholeNumber(min, max),
   );
 }
 
 /** An opaque place in a list, as an earlier answer's `nextCursor` gave it. */
-export const cursorSchema = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9_-]{1,400}$/, 'Must be the nextCursor of an earlier page.'),
-);
+export const cursorSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,400}$/, refuseAs('cursor')));
 
 export const idParamSchema = v.strictObject({ id: idSchema });
 

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { idSchema, localDateSchema, text } from './common.ts';
-
-const reasonSchema = text(1, 300);
+import { idSchema, localDateSchema, reasonSchema, timeSchema } from './common.ts';
 
 /** A check-in that somebody missed to make. The time is by the person's clock. */
 export const checkInAdditionSchema = v.strictObject({
   userId: idSchema,
   date: localDateSchema,
-  time: v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:40.')),
+  time: timeSchema,
   /** The person reads it. */
   reason: reasonSchema,
 });
@@ -18,7 +16,7 @@ export const checkInVoidingSchema = v.strictObject({
   userId: idSchema,
   date: localDateSchema,
   reason: reasonSchema,
-  keepPoints: v.optional(v.boolean('Must be true or false.')),
+  keepPoints: v.optional(v.boolean()),
 });
 export type CheckInVoiding = v.InferOutput<typeof checkInVoidingSchema>;
 

@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import { ERROR_TYPES } from '../errors/catalogue.ts';
+import { FIELD_CODES } from '../errors/field-problems.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
-/** One wrong field of the input: its path (`preferences.theme`, or `` for the body itself) and what to do. */
-export const fieldIssueSchema = v.strictObject({ path: v.string(), message: v.string() });
-export type FieldIssue = v.InferOutput<typeof fieldIssueSchema>;
+/** One wrong field of the input: domain/errors/field-problems.ts. */
+export const fieldIssueSchema = v.strictObject({
+  path: v.string(),
+  code: v.picklist(FIELD_CODES),
+  params: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+  message: v.string(),
+});
 
 /** The one shape of an error on the wire. */
 export const errorBodySchema = v.strictObject({

@@ -1,4 +1,5 @@
-export type { ErrorBody, FieldIssue } from './error-body.ts';
+export type { FieldIssue } from '../errors/field-problems.ts';
+export type { ErrorBody } from './error-body.ts';
 
 /**
  * The closed set of error codes. One place turns a code into a status and the message a person may read;

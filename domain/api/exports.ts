@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { daysBetween, type LocalDate } from '../time/local-date.ts';
 import { cursorSchema, idSchema, localDateSchema } from './common.ts';
+import { refuseAs } from './field-issues.ts';
 
 /** What can be exported for a period. */
 export const EXPORTS = ['users', 'checkins', 'ledger', 'redemptions', 'payroll'] as const;
@@ -14,7 +15,7 @@ const isPeriod = ({ from, to }: { from?: LocalDate | undefined; to?: LocalDate |
   const days = daysBetween(from, to);
   return days >= 0 && days < EXPORT_MAX_DAYS;
 };
-const PERIOD_MESSAGE = `Must be within ${EXPORT_MAX_DAYS} days before to.`;
+const PERIOD_MESSAGE = refuseAs('period_too_long', { days: EXPORT_MAX_DAYS });
 
 /** Days are the company's; of check-ins each person's own. */
 export const exportPeriodSchema = v.pipe(

@@ -34,10 +34,10 @@ export const leaderboardFiltersSchema = v.strictObject({
 export type LeaderboardFilters = v.InferOutput<typeof leaderboardFiltersSchema>;
 
 export const leaderboardQuerySchema = v.strictObject({
-  period: v.optional(v.picklist(LEADERBOARD_PERIODS, 'Must be week, month or all.')),
+  period: v.optional(v.picklist(LEADERBOARD_PERIODS)),
   department: v.optional(text(1, 80)),
   location: v.optional(text(1, 80)),
   limit: v.optional(wholeNumberParam(1, 100)),
-  around: v.optional(v.picklist(['me'], 'Must be me.')),
+  around: v.optional(v.picklist(['me'])),
 });
 export type LeaderboardQuery = v.InferOutput<typeof leaderboardQuerySchema>;

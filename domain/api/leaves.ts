@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { addDays } from '../time/local-date.ts';
-import { cursorSchema, idSchema, localDateSchema, text, wholeNumberParam } from './common.ts';
+import { cursorSchema, idSchema, localDateSchema, reasonSchema, wholeNumberParam } from './common.ts';
+import { refuseAs } from './field-issues.ts';
 
 /** Leave is given at most this many days ahead, and for as many: whoever is away for longer is given another one later. */
 export const LEAVE_DAYS = 366;
-
-const reasonSchema = text(1, 300);
 
 /** An approved leave, both ends included; also one that is over. */
 export const leaveInputSchema = v.pipe(
@@ -20,7 +19,7 @@ export const leaveInputSchema = v.pipe(
     v.partialCheck(
       [['startDate'], ['endDate']],
       ({ startDate, endDate }) => endDate >= startDate,
-      'Must not be before the first day.',
+      refuseAs('before_first_day'),
     ),
     ['endDate'],
   ),
@@ -28,7 +27,7 @@ export const leaveInputSchema = v.pipe(
     v.partialCheck(
       [['startDate'], ['endDate']],
       ({ startDate, endDate }) => endDate < addDays(startDate, LEAVE_DAYS),
-      `Must be at most ${LEAVE_DAYS} days of leave. Give the rest as another leave later.`,
+      refuseAs('leave_too_long', { days: LEAVE_DAYS }),
     ),
     ['endDate'],
   ),

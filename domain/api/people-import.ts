@@ -68,7 +68,7 @@ export const importRowsSchema = v.strictObject({
 
 export const importRowsQuerySchema = v.strictObject({
   /** `skipped` are rows that were not applied because the person had changed in between. */
-  show: v.picklist([...IMPORT_ROW_STATES, 'skipped'], 'Must be new, changed, unchanged, wrong or skipped.'),
+  show: v.picklist([...IMPORT_ROW_STATES, 'skipped']),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { AWARD_MAX_POINTS, BULK_MAX } from '../people/bulk.ts';
-import { idSchema, text, wholeNumber } from './common.ts';
+import { idSchema, reasonSchema, text, wholeNumber } from './common.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
+import { refuseAs } from './field-issues.ts';
 
 /** More names than these no list can be chosen from: the first by the alphabet are told, and that there are more. */
 export const FILTER_NAMES_MAX = 500;
@@ -24,22 +25,18 @@ export const peopleFiltersSchema = v.strictObject({
 });
 export type PeopleFilters = v.InferOutput<typeof peopleFiltersSchema>;
 
-const bulkActSchema = v.variant(
-  'type',
-  [
-    v.strictObject({ type: v.literal('approve') }),
-    v.strictObject({ type: v.literal('award'), amount: wholeNumber(1, AWARD_MAX_POINTS), description: text(1, 200) }),
-    v.strictObject({ type: v.literal('calendar'), calendarId: idSchema, reason: v.optional(text(1, 300)) }),
-  ],
-  'Must be approve, award or calendar.',
-);
+const bulkActSchema = v.variant('type', [
+  v.strictObject({ type: v.literal('approve') }),
+  v.strictObject({ type: v.literal('award'), amount: wholeNumber(1, AWARD_MAX_POINTS), description: text(1, 200) }),
+  v.strictObject({ type: v.literal('calendar'), calendarId: idSchema, reason: v.optional(reasonSchema) }),
+]);
 
 export const bulkSchema = v.strictObject({
   ids: v.pipe(
-    v.array(idSchema, 'Must be a list of ids.'),
-    v.minLength(1, 'Must name somebody.'),
-    v.maxLength(BULK_MAX, `Must name at most ${BULK_MAX} people.`),
-    v.check((ids) => new Set(ids).size === ids.length, 'Must name nobody twice.'),
+    v.array(idSchema),
+    v.minLength(1),
+    v.maxLength(BULK_MAX),
+    v.check((ids) => new Set(ids).size === ids.length, refuseAs('duplicate')),
   ),
   act: bulkActSchema,
 });

@@ -26,10 +26,7 @@ export const REFERENCE_TYPES = [
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
 /** The user's id and the row's place in their ledger. */
-const ledgerRowIdSchema = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9_-]{1,64}-\d{1,15}$/, 'Must be the id of a ledger row.'),
-);
+const ledgerRowIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}-\d{1,15}$/));
 
 /** A ledger row. Spec section 3. Amounts are whole points, signed. */
 export const pointTransactionSchema = v.strictObject({

@@ -38,7 +38,7 @@ export type NewQuote = v.InferOutput<typeof newQuoteSchema>;
 /** What is absent stays. `isActive` false takes the quote out of the days. */
 export const quoteChangeSchema = v.strictObject({
   ...v.partial(v.strictObject(quoteFields)).entries,
-  isActive: v.optional(v.boolean('Must be true or false.')),
+  isActive: v.optional(v.boolean()),
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
 export type QuoteChange = v.InferOutput<typeof quoteChangeSchema>;

@@ -8,10 +8,12 @@ import {
   integerSchema,
   localDateSchema,
   pageSchema,
+  searchSchema,
   text,
   wholeNumber,
   wholeNumberParam,
 } from './common.ts';
+import { refuseAs } from './field-issues.ts';
 import { rewardSchema } from './rewards.ts';
 
 /** The reward as it was when it was claimed. */
@@ -70,10 +72,10 @@ export const redemptionsQuerySchema = v.strictObject({
   /** Where the person works now. For admins, as is `search`. */
   department: v.optional(text(1, 80)),
   /** The beginnings of words of the person's name or e-mail address. */
-  search: v.optional(text(1, 80)),
+  search: v.optional(searchSchema),
   from: v.optional(localDateSchema),
   to: v.optional(localDateSchema),
-  sort: v.optional(v.picklist(['newest', 'oldest'], 'Must be newest or oldest.')),
+  sort: v.optional(v.picklist(['newest', 'oldest'])),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });
@@ -87,14 +89,11 @@ const decisionEntries = {
 
 const saysWhy = ({ status, rejectionReason }: { status: string; rejectionReason?: string | undefined }) =>
   status !== 'rejected' || Boolean(rejectionReason);
-const WHY = 'Must say why: the person reads it.';
+const WHY = refuseAs('reason_missing');
 
 export const redemptionChangeSchema = v.pipe(
   v.strictObject({
-    status: v.picklist(
-      ['approved', 'fulfilled', 'rejected', 'cancelled'],
-      'Must be approved, fulfilled, rejected or cancelled.',
-    ),
+    status: v.picklist(['approved', 'fulfilled', 'rejected', 'cancelled']),
     ...decisionEntries,
     version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
   }),
@@ -107,11 +106,11 @@ export const BULK_MAX = 50;
 
 const bulkIds = v.pipe(
   v.array(idSchema),
-  v.minLength(1, 'Must name one at least.'),
-  v.maxLength(BULK_MAX, `Must name at most ${BULK_MAX}.`),
-  v.check((ids) => new Set(ids).size === ids.length, 'Must name each once.'),
+  v.minLength(1),
+  v.maxLength(BULK_MAX),
+  v.check((ids) => new Set(ids).size === ids.length, refuseAs('duplicate')),
 );
-const bulkStatus = v.picklist(['approved', 'fulfilled', 'rejected'], 'Must be approved, fulfilled or rejected.');
+const bulkStatus = v.picklist(['approved', 'fulfilled', 'rejected']);
 
 /** POST /api/redemptions/bulk/preview. */
 export const decisionPreviewInputSchema = v.strictObject({ ids: bulkIds, status: bulkStatus });

@@ -6,6 +6,7 @@ import {
   idSchema,
   instantSchema,
   pageSchema,
+  searchSchema,
   text,
   wholeNumber,
   wholeNumberParam,
@@ -48,9 +49,9 @@ const rewardFields = {
   name: text(1, 80),
   description: text(0, 500),
   pointsCost: wholeNumber(1, 1_000_000),
-  category: v.picklist(REWARD_CATEGORIES, `Must be one of ${REWARD_CATEGORIES.join(', ')}.`),
-  icon: v.picklist(REWARD_ICONS, `Must be one of ${REWARD_ICONS.join(', ')}.`),
-  available: v.boolean('Must be true or false.'),
+  category: v.picklist(REWARD_CATEGORIES),
+  icon: v.picklist(REWARD_ICONS),
+  available: v.boolean(),
   company: text(0, 80),
   stock: v.nullable(wholeNumber(0, 1_000_000)),
 };
@@ -82,14 +83,12 @@ export const rewardPageSchema = v.strictObject({
 });
 export type RewardPage = v.InferOutput<typeof rewardPageSchema>;
 
-export const REWARD_SEARCH_MAX = 80;
-
 export const rewardsQuerySchema = v.strictObject({
   category: v.optional(v.picklist(REWARD_CATEGORIES)),
   /** Only what the caller's balance covers and can be claimed. */
-  affordable: v.optional(v.picklist(['1'], 'Must be 1.')),
+  affordable: v.optional(v.picklist(['1'])),
   /** In the name; upper and lower case are the same. */
-  search: v.optional(text(1, REWARD_SEARCH_MAX)),
+  search: v.optional(searchSchema),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });
@@ -110,9 +109,9 @@ export const managedRewardPageSchema = pageSchema(managedRewardSchema);
 
 /** GET /api/rewards/all: those that are offered, from the cheapest, or the retired, the latest first. */
 export const managedRewardsQuerySchema = v.strictObject({
-  state: v.optional(v.picklist(['active', 'retired'], 'Must be active or retired.')),
+  state: v.optional(v.picklist(['active', 'retired'])),
   /** In the name; upper and lower case are the same. */
-  search: v.optional(text(1, REWARD_SEARCH_MAX)),
+  search: v.optional(searchSchema),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });

@@ -2,35 +2,28 @@ import * as v from 'valibot';
 import { CUSTOM_KEY } from '../settings/custom.ts';
 import { SETTING_CATEGORIES } from '../settings/categories.ts';
 import { scoringPolicySchema, SETTINGS, type SettingKey } from '../settings/settings.ts';
-import { cursorSchema, idSchema, instantSchema, localDateSchema, text } from './common.ts';
+import { cursorSchema, idSchema, instantSchema, localDateSchema, reasonSchema, text } from './common.ts';
+import { refuseAs } from './field-issues.ts';
 
 /** Marks the state that was read; null where nothing was stored. Sent back, it guards the change. */
-const versionSchema = v.nullable(
-  v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{0,64}$/, 'Must be the version of an earlier answer.')),
-);
+const versionSchema = v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{0,64}$/, refuseAs('version'))));
 
 export const settingKeyParamSchema = v.strictObject({
-  key: v.pipe(
-    v.string(),
-    v.regex(
-      /^([a-z][a-z_]{0,63}|custom\.[a-z0-9][a-z0-9_.-]{0,55})$/,
-      'Must be the key of a setting, or custom. with small letters, digits, "_", "-" and ".".',
-    ),
-  ),
+  key: v.pipe(v.string(), v.regex(/^([a-z][a-z_]{0,63}|custom\.[a-z0-9][a-z0-9_.-]{0,55})$/, refuseAs('setting_key'))),
 });
 
 /** `value` goes by the schema of its setting; a custom one is any JSON up to 4 kB, and has a description of its own. */
 export const settingChangeSchema = v.strictObject({
   value: v.unknown(),
   description: v.optional(text(0, 300)),
-  reason: v.optional(text(1, 300)),
+  reason: v.optional(reasonSchema),
   version: v.optional(versionSchema),
 });
 export type SettingChange = v.InferOutput<typeof settingChangeSchema>;
 
 /** Back to the default. */
 export const settingResetSchema = v.strictObject({
-  reason: v.optional(text(1, 300)),
+  reason: v.optional(reasonSchema),
   version: v.optional(versionSchema),
 });
 export type SettingReset = v.InferOutput<typeof settingResetSchema>;
@@ -72,14 +65,14 @@ export const proposalParamSchema = v.strictObject({ id: idSchema });
 /** `approved` and `rejected` say why; `withdrawn`, by who proposed it, may. */
 export const proposalDecisionSchema = v.pipe(
   v.strictObject({
-    status: v.picklist(['approved', 'rejected', 'withdrawn'], 'Must be approved, rejected or withdrawn.'),
-    reason: v.optional(text(1, 300)),
+    status: v.picklist(['approved', 'rejected', 'withdrawn']),
+    reason: v.optional(reasonSchema),
   }),
   v.forward(
     v.partialCheck(
       [['status'], ['reason']],
       ({ status, reason }) => status === 'withdrawn' || reason !== undefined,
-      'Must not be empty.',
+      refuseAs('empty'),
     ),
     ['reason'],
   ),

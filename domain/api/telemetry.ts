@@ -4,17 +4,21 @@ import { INSTALL_ACTIONS, INSTALL_PLATFORMS } from '../telemetry/install-prompt.
 import { METRIC_MAX, METRICS } from '../telemetry/metrics.ts';
 import { SCREENS } from '../telemetry/screens.ts';
 import { countSchema, instantSchema } from './common.ts';
+import { refuseAs } from './field-issues.ts';
 
 /** A figure of one page view. Its rating follows from its value (domain/telemetry), so it does not travel. */
 const metricSchema = v.pipe(
   v.strictObject({
     type: v.literal('metric'),
     name: v.picklist(METRICS),
-    value: v.pipe(v.number('Must be a number.'), v.finite('Must be a number.'), v.minValue(0, 'Must not be negative.')),
+    value: v.pipe(v.number(), v.finite(), v.minValue(0)),
     screen: v.picklist(SCREENS),
   }),
   v.forward(
-    v.check(({ name, value }) => value <= METRIC_MAX[name], 'Must be a time that a screen can take.'),
+    v.check(
+      ({ name, value }) => value <= METRIC_MAX[name],
+      ({ input: { name } }) => refuseAs('too_large', { max: METRIC_MAX[name] }),
+    ),
     ['value'],
   ),
 );
@@ -32,9 +36,9 @@ export type EventItem = v.InferOutput<typeof installPromptSchema>;
 
 export const telemetrySchema = v.strictObject({
   items: v.pipe(
-    v.array(v.variant('type', [metricSchema, installPromptSchema], 'Must be a metric or an event.')),
-    v.minLength(1, 'Must not be empty.'),
-    v.maxLength(TELEMETRY_MAX_ITEMS, `Must have at most ${TELEMETRY_MAX_ITEMS} items.`),
+    v.array(v.variant('type', [metricSchema, installPromptSchema])),
+    v.minLength(1),
+    v.maxLength(TELEMETRY_MAX_ITEMS),
   ),
 });
 export type TelemetryInput = v.InferOutput<typeof telemetrySchema>;

@@ -14,10 +14,13 @@ import {
   aboutText,
   nameText,
   pageSchema,
+  reasonSchema,
+  searchSchema,
   text,
   wholeNumber,
   wholeNumberParam,
 } from './common.ts';
+import { refuseAs } from './field-issues.ts';
 
 /** Spec section 3, preferences of a user. */
 export const preferencesSchema = v.strictObject({
@@ -70,40 +73,47 @@ export const userSchema = v.strictObject({
 });
 export type User = v.InferOutput<typeof userSchema>;
 
-export const userPageSchema = pageSchema(userSchema);
+/** How many there are, counted as far as one request may read: with `isMore` at least so many. */
+export const peopleTotalSchema = v.strictObject({ count: countSchema, isMore: v.boolean() });
+export type PeopleTotal = v.InferOutput<typeof peopleTotalSchema>;
+
+export const userPageSchema = v.strictObject({
+  ...pageSchema(userSchema).entries,
+  /** Of the first page alone. */
+  total: v.optional(peopleTotalSchema),
+});
+export type UserPage = v.InferOutput<typeof userPageSchema>;
+
+export const BIO_MAX = 500;
 
 /** Own profile fields. Every field is optional; what is absent stays. */
 export const profileSchema = v.strictObject({
   name: v.optional(nameText(1, 80)),
   firstName: v.optional(nameText(0, 80)),
   lastName: v.optional(nameText(0, 80)),
-  phone: v.optional(
-    v.pipe(v.string(), v.trim(), v.regex(/^(\+[1-9]\d{6,14})?$/, 'Must be empty or a number such as +14165550123.')),
-  ),
-  bio: v.optional(aboutText(500)),
+  phone: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^(\+[1-9]\d{6,14})?$/, refuseAs('phone')))),
+  bio: v.optional(aboutText(BIO_MAX)),
   avatarUrl: v.optional(
     v.pipe(
       v.string(),
       v.trim(),
-      v.maxLength(500, 'Must have at most 500 characters.'),
+      v.maxLength(500),
       v.check(
         (value) => value === '' || (value.startsWith('https://') && URL.canParse(value)),
-        'Must be empty or an https address.',
+        refuseAs('https_address'),
       ),
     ),
   ),
   location: v.optional(nameText(0, 80)),
-  timeZone: v.optional(
-    v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Must be an IANA time zone such as Europe/Lisbon.')),
-  ),
+  timeZone: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, refuseAs('time_zone')))),
   preferences: v.optional(
     v.strictObject({
-      notifications: v.optional(v.boolean('Must be true or false.')),
-      emailUpdates: v.optional(v.boolean('Must be true or false.')),
-      theme: v.optional(v.picklist(THEMES, 'Must be light, dark or system.')),
+      notifications: v.optional(v.boolean()),
+      emailUpdates: v.optional(v.boolean()),
+      theme: v.optional(v.picklist(THEMES)),
     }),
   ),
-  hiddenFromLeaderboard: v.optional(v.boolean('Must be true or false.')),
+  hiddenFromLeaderboard: v.optional(v.boolean()),
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
 export type ProfileInput = v.InferOutput<typeof profileSchema>;
@@ -111,21 +121,21 @@ export type ProfileInput = v.InferOutput<typeof profileSchema>;
 /** What an admin changes of an account; what is absent stays. The reason stands in the audit log, and the person is told it. */
 export const accountChangeSchema = v.pipe(
   v.strictObject({
-    approvalStatus: v.optional(v.picklist(APPROVAL_STATUSES, 'Must be approved, pending, suspended or rejected.')),
-    role: v.optional(v.picklist(ROLES, 'Must be employee, admin or super_admin.')),
+    approvalStatus: v.optional(v.picklist(APPROVAL_STATUSES)),
+    role: v.optional(v.picklist(ROLES)),
     department: v.optional(nameText(1, 80)),
     location: v.optional(nameText(0, 80)),
     hireDate: v.optional(hireDaySchema),
     /** Holds from the person's next day on. */
     workCalendarId: v.optional(idSchema),
-    reason: v.optional(text(1, 300)),
+    reason: v.optional(reasonSchema),
     version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
   }),
   v.forward(
     v.partialCheck(
       [['approvalStatus'], ['reason']],
       ({ approvalStatus, reason }) => approvalStatus === undefined || !needsReason(approvalStatus) || Boolean(reason),
-      'Must say why: the person reads it.',
+      refuseAs('reason_missing'),
     ),
     ['reason'],
   ),
@@ -133,14 +143,14 @@ export const accountChangeSchema = v.pipe(
 export type AccountChange = v.InferOutput<typeof accountChangeSchema>;
 
 export const usersQuerySchema = v.strictObject({
-  search: v.optional(text(1, 80)),
+  search: v.optional(searchSchema),
   role: v.optional(v.picklist(ROLES)),
   status: v.optional(v.picklist(APPROVAL_STATUSES)),
   department: v.optional(text(1, 80)),
   location: v.optional(text(1, 80)),
   calendar: v.optional(idSchema),
   /** By name, the newest first, or those with the most points by the leaderboard, or the highest balance first. What is searched for comes by the word that was found. */
-  sort: v.optional(v.picklist(['name', 'newest', 'points', 'balance'], 'Must be name, newest, points or balance.')),
+  sort: v.optional(v.picklist(['name', 'newest', 'points', 'balance'])),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });

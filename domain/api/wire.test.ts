@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TELEMETRY_MAX_ITEMS } from '../telemetry/batch.ts';
 import { checkInInputSchema, checkInsQuerySchema, todayQuerySchema } from './checkins.ts';
 import { cursorSchema, hireDaySchema, idParamSchema, idSchema, instantSchema, localDateSchema } from './common.ts';
+import { toFieldIssue } from './field-issues.ts';
 import { leaderboardQuerySchema } from './leaderboard.ts';
 import { leaveInputSchema } from './leaves.ts';
 import { AWARD_MAX_POINTS, awardSchema, pointsHistoryQuerySchema } from './points.ts';
@@ -14,7 +15,7 @@ import { profileSchema, usersQuerySchema } from './users.ts';
 /** The paths of what a schema refuses, and what it says of them. */
 function refusals(schema: v.GenericSchema, input: unknown): string[] {
   const parsed = v.safeParse(schema, input);
-  return parsed.success ? [] : parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
+  return (parsed.issues ?? []).map((issue) => toFieldIssue(issue)).map(({ path, message }) => `${path}: ${message}`);
 }
 
 function refusedPaths(schema: v.GenericSchema, input: unknown): string[] {
@@ -120,7 +121,7 @@ describe('limits', () => {
       'an unknown theme',
       profileSchema,
       { preferences: { theme: 'pink' } },
-      'preferences.theme: Must be light, dark or system.',
+      'preferences.theme: Must be one of light, dark, system.',
     ],
     [
       'an unknown mood',
@@ -151,7 +152,7 @@ describe('limits', () => {
       'a way back to pending',
       redemptionChangeSchema,
       { status: 'pending' },
-      'status: Must be approved, fulfilled, rejected or cancelled.',
+      'status: Must be one of approved, fulfilled, rejected, cancelled.',
     ],
     ['a long page', pointsHistoryQuerySchema, { limit: '51' }, 'limit: Must be a whole number from 1 to 50.'],
     ['an empty page', leaderboardQuerySchema, { limit: '0' }, 'limit: Must be a whole number from 1 to 100.'],
@@ -167,7 +168,7 @@ describe('limits', () => {
       'too many figures',
       telemetrySchema,
       { items: Array.from({ length: TELEMETRY_MAX_ITEMS + 1 }, () => METRIC) },
-      'items: Must have at most 50 items.',
+      'items: Must have at most 50 entries.',
     ],
     ['a day that is none', checkInsQuerySchema, { from: '2026-02-30' }, 'from: Must be a day such as 2026-03-02.'],
   ] as readonly (readonly [string, v.GenericSchema, unknown, string])[])(

@@ -16,14 +16,16 @@ describe('momentOfCorrection', () => {
   it('is none in the future, nor more than 60 days ago', () => {
     expect(momentOfCorrection(TORONTO, '2026-03-10', '10:00', NOW)).toEqual({ at: NOW });
     expect(momentOfCorrection(TORONTO, '2026-03-10', '10:01', NOW)).toEqual({
-      problem: { path: 'time', message: 'Must not be in the future.' },
+      problem: { path: 'time', code: 'in_future', message: 'Must not be in the future.' },
     });
     expect(momentOfCorrection(TORONTO, '2026-03-11', '00:00', NOW)).toEqual({
-      problem: { path: 'date', message: 'Must not be in the future.' },
+      problem: { path: 'date', code: 'in_future', message: 'Must not be in the future.' },
     });
     expect(problemOfDay('2026-01-09', '2026-03-10')).toBeNull();
     expect(problemOfDay('2026-01-08', '2026-03-10')).toEqual({
       path: 'date',
+      code: 'past_days',
+      params: { days: 60 },
       message: 'Must be within the last 60 days.',
     });
   });
@@ -34,7 +36,11 @@ describe('momentOfCorrection', () => {
     expect(momentOfCorrection(moving, '2026-03-10', '08:00', NOW)).toEqual({ at: new Date('2026-03-10T02:30:00Z') });
     // 01:00 of the 9th in Kolkata was still the 8th in Toronto, whose day it was.
     expect(momentOfCorrection(moving, '2026-03-09', '01:00', NOW)).toEqual({
-      problem: { path: 'time', message: 'Must be a time that this day had where the person is.' },
+      problem: {
+        path: 'time',
+        code: 'not_on_day',
+        message: 'Must be a time that the person’s clock showed on that day.',
+      },
     });
   });
 });

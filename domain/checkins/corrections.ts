@@ -1,4 +1,5 @@
-import type { ErrorCode, FieldIssue } from '../api/errors.ts';
+import type { ErrorCode } from '../api/errors.ts';
+import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import { refusalToManage } from '../people/account-changes.ts';
 import { type Role } from '../people/roles.ts';
 import { addDays, instantOf, localDateIn, secondsOfTime, type LocalDate } from '../time/local-date.ts';
@@ -23,11 +24,8 @@ export const isCorrectable = (date: LocalDate, today: LocalDate): boolean => dat
 
 /** What is wrong with the day of a correction, or null. `today` is the person's. */
 export function problemOfDay(date: LocalDate, today: LocalDate): FieldIssue | null {
-  if (date > today) return { path: 'date', message: 'Must not be in the future.' };
-  if (!isCorrectable(date, today)) {
-    return { path: 'date', message: `Must be within the last ${CORRECTION_DAYS} days.` };
-  }
-  return null;
+  if (date > today) return createIssue('date', 'in_future');
+  return isCorrectable(date, today) ? null : createIssue('date', 'past_days', { days: CORRECTION_DAYS });
 }
 
 /** When the person's clock showed that day and time (`HH:MM`), or what is wrong with them. */
@@ -42,10 +40,10 @@ export function momentOfCorrection(
   const isPending = zone.pendingTimeZone !== null && zone.pendingTimeZoneFrom !== null;
   const isNew = isPending && date >= (zone.pendingTimeZoneFrom ?? '');
   const at = instantOf((isNew && zone.pendingTimeZone) || zone.timeZone, date, secondsOfTime(time));
-  if (at > now) return { problem: { path: 'time', message: 'Must not be in the future.' } };
+  if (at > now) return { problem: createIssue('time', 'in_future') };
   // The two zones of a change may both show the time; the day is the one that the check-in would belong to.
   if (localDateIn(zoneAt(zone, at), at) !== date) {
-    return { problem: { path: 'time', message: 'Must be a time that this day had where the person is.' } };
+    return { problem: createIssue('time', 'not_on_day') };
   }
   return { at };
 }

@@ -1,3 +1,4 @@
+import type { FieldIssue } from '../errors/field-problems.ts';
 /** What was done on a device and must reach the server. Spec sections 3, 4 and 9. Pure data: it survives structured clone. */
 
 export const ACTION_TYPES = ['check_in', 'points_update', 'profile_update', 'reward_claim'] as const;
@@ -40,7 +41,7 @@ export interface Refusal {
   code: string | null;
   status: number;
   message: string;
-  fields: readonly { path: string; message: string }[];
+  fields: readonly FieldIssue[];
 }
 
 export interface OfflineAction {

@@ -1,6 +1,7 @@
 import { LEAVE_DAYS } from '../api/leaves.ts';
 import type { Leave, WorkDays } from '../calendar/work-calendar.ts';
 import { CORRECTION_DAYS, isCorrectable, refusalToCorrect } from '../checkins/corrections.ts';
+import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import { addDays, localDateIn } from '../time/local-date.ts';
 import { zoneAt } from '../time/person-zone.ts';
 import { changeRecord, type RecordChange } from './change.ts';
@@ -21,10 +22,7 @@ function refuse({ actor, user }: Pick<Correcting<MadeCheckIn>, 'actor' | 'user'>
   return { refused: refused === 'check_in_own' ? 'leave_own' : refused };
 }
 
-const wrong = (path: string, message: string): Refusal => ({
-  refused: 'validation_failed',
-  fields: [{ path, message }],
-});
+const refuseField = (issue: FieldIssue): Refusal => ({ refused: 'validation_failed', fields: [issue] });
 
 /**
  * A user is given leave, also for days that are over.
@@ -38,9 +36,11 @@ export function decideLeave<Made extends MadeCheckIn>(
   if (refusal) return refusal;
   const today = localDateIn(zoneAt(user, now), now);
   if (!isCorrectable(startDate, today)) {
-    return wrong('startDate', `Must be within the last ${CORRECTION_DAYS} days.`);
+    return refuseField(createIssue('startDate', 'past_days', { days: CORRECTION_DAYS }));
   }
-  if (endDate > addDays(today, LEAVE_DAYS)) return wrong('endDate', `Must be within the next ${LEAVE_DAYS} days.`);
+  if (endDate > addDays(today, LEAVE_DAYS)) {
+    return refuseField(createIssue('endDate', 'next_days', { days: LEAVE_DAYS }));
+  }
   const { workDays: held } = record.rules;
   const workDays = { ...held, leaves: [...held.leaves, { startDate, endDate }] };
   return { change: changeRecord(record, { workDays }), workDays };

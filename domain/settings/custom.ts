@@ -3,8 +3,11 @@ export const CUSTOM_PREFIX = 'custom.';
 /** The first key after all custom ones. */
 export const AFTER_CUSTOM = 'custom/';
 
-/** Begins with `custom.`, then small letters, digits, "_", "-" and "."; 64 characters at most. */
+/** Begins with `custom.`, then small letters, digits, "_", "-" and "."; CUSTOM_KEY_MAX characters at most. */
 export const CUSTOM_KEY = /^custom\.[a-z0-9][a-z0-9_.-]{0,55}$/;
+
+/** Characters of the longest key that CUSTOM_KEY takes. */
+export const CUSTOM_KEY_MAX = 63;
 
 export const CUSTOM_SETTINGS_MAX = 50;
 export const CUSTOM_VALUE_MAX_BYTES = 4_096;

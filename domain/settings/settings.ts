@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { wholeNumber } from '../api/common.ts';
+import { timeSchema, wholeNumber } from '../api/common.ts';
+import { refuseAs } from '../api/field-issues.ts';
 import { AWARD_MAX_POINTS } from '../api/points.ts';
 import { isAdmin, type Role } from '../people/roles.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
@@ -18,10 +19,6 @@ interface Setting {
   fallback: unknown;
 }
 
-const timeOfDay = v.pipe(
-  v.string('Must be a time of day such as 07:45.'),
-  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 07:45.'),
-);
 const points = wholeNumber(0, 1_000);
 /** A check-in always books points: the ledger row is what moves the streak. */
 const checkInPoints = wholeNumber(1, 1_000);
@@ -30,12 +27,9 @@ const days = wholeNumber(1, 1_000);
 export const scoringPolicySchema = v.strictObject({
   basePoints: checkInPoints,
   earlyPoints: checkInPoints,
-  earlyBefore: timeOfDay,
-  onTimeBefore: timeOfDay,
-  streakBonuses: v.pipe(
-    v.array(v.strictObject({ every: days, points, upTo: v.nullable(days) })),
-    v.maxLength(10, 'Must have at most 10 entries.'),
-  ),
+  earlyBefore: timeSchema,
+  onTimeBefore: timeSchema,
+  streakBonuses: v.pipe(v.array(v.strictObject({ every: days, points, upTo: v.nullable(days) })), v.maxLength(10)),
   activeStreakBonus: v.nullable(v.strictObject({ points, withinDays: days })),
   displayedStreakCap: v.nullable(days),
   freezes: v.strictObject({ cap: wholeNumber(0, 10), earnedEvery: days }),
@@ -56,11 +50,7 @@ export const SETTINGS = {
     key: 'company_time_zone',
     category: 'days',
     changedBy: 'admin',
-    schema: v.pipe(
-      v.string('Must be an IANA time zone such as Europe/Lisbon.'),
-      v.maxLength(64, 'Must be an IANA time zone such as Europe/Lisbon.'),
-      v.check(isTimeZone, 'Must be an IANA time zone such as Europe/Lisbon.'),
-    ),
+    schema: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, refuseAs('time_zone'))),
     fallback: 'UTC',
   },
   /** The order over all time: by points ever earned, or by the balance as in the spec's list. */
@@ -68,7 +58,7 @@ export const SETTINGS = {
     key: 'leaderboard_all_time_by',
     category: 'leaderboard',
     changedBy: 'admin',
-    schema: v.picklist(['earned', 'balance'], 'Must be earned or balance.'),
+    schema: v.picklist(['earned', 'balance']),
     fallback: 'earned',
   },
   /** Whether a person's first sign-in lets them in, or waits for an admin. */
@@ -76,7 +66,7 @@ export const SETTINGS = {
     key: 'new_account_status',
     category: 'people',
     changedBy: 'super_admin',
-    schema: v.picklist(['approved', 'pending'], 'Must be approved or pending.'),
+    schema: v.picklist(['approved', 'pending']),
     fallback: 'approved',
   },
   /** Claims a person may make within an hour. */
@@ -124,7 +114,7 @@ export const SETTINGS = {
     key: 'reminder_daily_at',
     category: 'reminders',
     changedBy: 'admin',
-    schema: timeOfDay,
+    schema: timeSchema,
     fallback: '07:30',
   },
   /** The ISO weekday of the weekly report. Spec section 9: weekly_report. */
@@ -156,7 +146,7 @@ export const SETTINGS = {
     key: 'currency',
     category: 'money',
     changedBy: 'admin',
-    schema: v.pipe(v.string('Must be a currency such as EUR.'), v.check(isCurrency, 'Must be a currency such as EUR.')),
+    schema: v.pipe(v.string(), v.check(isCurrency, refuseAs('currency'))),
     fallback: 'USD',
   },
 } as const satisfies Record<string, Setting>;

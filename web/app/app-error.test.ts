@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { createIssue } from '../../domain/errors/field-problems.ts';
 import { errorOfResponse, networkError, toAppError } from './app-error.ts';
 
 it("prefers the error's own message and keeps its code, reference and fields", async () => {
-  const fields = [{ path: 'name', message: 'Must not be empty.' }];
+  const fields = [createIssue('name', 'too_long', { max: 80 })];
   const body = {
     error: {
       type: 'VALIDATION',

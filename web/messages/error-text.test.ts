@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ERRORS } from '../../domain/api/errors.ts';
+import { createIssue, type FieldCode, type FieldIssue } from '../../domain/errors/field-problems.ts';
 import { checkFields } from '../features/profile/fields.ts';
 import { areas as german } from './de.ts';
 import { fieldText } from './field-text.ts';
@@ -61,6 +62,16 @@ describe('what failed', () => {
   });
 });
 
+/** The function in a page of this language, with its texts. */
+async function fieldTextIn(lang: string) {
+  vi.resetModules();
+  vi.stubGlobal('document', { documentElement: { lang } });
+  const { loadErrorTexts } = await import('./error-text.ts');
+  const page = await import('./field-text.ts');
+  await loadErrorTexts();
+  return page.fieldText;
+}
+
 describe('what is wrong with a field', () => {
   it('has a text for everything that the rules of the profile say', () => {
     const wrong = checkFields({
@@ -72,7 +83,6 @@ describe('what is wrong with a field', () => {
       phone: '1',
       timeZone: 'Nowhere',
     });
-    // The test loads all English texts: what is mapped reads as the rule does.
     expect(wrong).toEqual({
       name: 'Must not be empty.',
       firstName: 'Must have at most 80 characters.',
@@ -84,18 +94,22 @@ describe('what is wrong with a field', () => {
     });
   });
 
-  it('is in German the text of the rule, with its number', async () => {
-    vi.resetModules();
-    vi.stubGlobal('document', { documentElement: { lang: 'de' } });
-    const { loadErrorTexts } = await import('./error-text.ts');
-    const { fieldText: inGerman } = await import('./field-text.ts');
-    await loadErrorTexts();
-    expect(inGerman('Must have at most 80 characters.')).toBe('Bitte gib höchstens 80 Zeichen ein.');
-    expect(inGerman('Must not be empty.')).toBe('Bitte füll dieses Feld aus.');
-    expect(inGerman('Must be something new.')).toBe('Must be something new.');
+  it('is in German the text of the code, with its parameters', async () => {
+    const inGerman = await fieldTextIn('de');
+    expect(inGerman(createIssue('bio', 'too_long', { max: 1_500 }))).toBe('Bitte gib höchstens 1.500 Zeichen ein.');
+    expect(inGerman(createIssue('bio', 'empty'))).toBe('Bitte füll dieses Feld aus.');
   });
 
-  it('stays as it is where nobody knows it', () => {
-    expect(fieldText('Must be something new.')).toBe('Must be something new.');
+  it('is in the pseudo-locale what the English text is', async () => {
+    const inPseudo = await fieldTextIn('en-XA');
+    expect(inPseudo(createIssue('bio', 'empty'))).toMatch(/^⟦.*⟧$/u);
+  });
+
+  it('is the sentence of the server where the code is not known, or an older server sent none', async () => {
+    const inGerman = await fieldTextIn('de');
+    const issue = { path: 'bio', message: 'Must be something new.' };
+    expect(inGerman({ ...issue, code: 'brand_new' as FieldCode, params: { most: 5 } })).toBe('Must be something new.');
+    expect(inGerman(issue as FieldIssue)).toBe('Must be something new.');
+    expect(fieldText(issue as FieldIssue)).toBe('Must be something new.');
   });
 });

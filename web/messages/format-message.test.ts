@@ -32,8 +32,11 @@ describe('formatMessage', () => {
     expect(format('{a} {b}', { a: '{b}', b: 'x' })).toBe('{b} x');
   });
 
-  it.each(Object.entries<string>(en).filter(([, text]) => text.includes('{')))('reads %s whole', (_key, text) => {
-    const names = [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => [name, 2]);
-    expect(format(text, Object.fromEntries(names))).not.toMatch(/[{}]/);
+  it('reads every text whole', () => {
+    const cut = Object.entries<string>(en).filter(([, text]) => {
+      const names = [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => [name, 2]);
+      return /[{}]/.test(format(text, Object.fromEntries(names)));
+    });
+    expect(cut.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { formatNumber } from './format.ts';
 import { formatMessage } from './format-message.ts';
 import { locale } from './locale.ts';
 import { once } from './once.ts';
-import type { ParamsOf, ParamValue } from './params.ts';
+import type { ParamsOf, ParamValue } from '../../domain/text/message-params.ts';
 
 export type { MessageKey } from './catalogue.ts';
 

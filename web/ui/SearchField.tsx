@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { SEARCH_MAX } from '../../domain/text/limits.ts';
 
 /** Typing asks only once it pauses. */
 const PAUSE_MS = 300;
@@ -9,12 +10,11 @@ interface Props {
   clearLabel: string;
   /** What is looked for as it opens. */
   initial?: string;
-  maxLength?: number;
   onSearch: (text: string) => void;
 }
 
 /** Looks for what is typed, as soon as the typing pauses. */
-export function SearchField({ label, clearLabel, initial = '', maxLength = 80, onSearch }: Props) {
+export function SearchField({ label, clearLabel, initial = '', onSearch }: Props) {
   const [text, setText] = useState(initial);
   const input = useRef<HTMLInputElement>(null);
 
@@ -34,7 +34,7 @@ export function SearchField({ label, clearLabel, initial = '', maxLength = 80, o
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={maxLength}
+        maxLength={SEARCH_MAX}
         autoComplete="off"
         className="block h-12 w-full appearance-none rounded-control border border-ink-soft bg-surface pr-12 pl-12 placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
         value={text}

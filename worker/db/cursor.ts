@@ -1,3 +1,4 @@
+import { createIssue } from '../../domain/errors/field-problems.ts';
 import { AppError } from '../app-error.ts';
 
 /** Cursors are opaque on the wire: base64url of the JSON array of the last row's sort values. */
@@ -9,8 +10,7 @@ export function encodeCursor(values: readonly (string | number)[]): string {
     .replaceAll('=', '');
 }
 
-export const brokenCursor = (): AppError =>
-  new AppError('validation_failed', [{ path: 'cursor', message: 'Must be the nextCursor of an earlier page.' }]);
+export const brokenCursor = (): AppError => new AppError('validation_failed', [createIssue('cursor', 'cursor')]);
 
 /** The sort values of a cursor of `length` values. Throws validation_failed on anything that was not made by encodeCursor. */
 export function decodeCursor(cursor: string, length: number): (string | number)[] {

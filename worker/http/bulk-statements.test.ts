@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { BULK_MAX as DECISIONS_MAX } from '../../domain/api/redemptions.ts';
+import { createIssue } from '../../domain/errors/field-problems.ts';
 import { BULK_MAX as PEOPLE_MAX } from '../../domain/people/bulk.ts';
 import { countingD1 } from '../test/counting-d1.ts';
 import { appAt, call, checkInAt, givePoints, NOW, person, reward, rows } from '../test/harness.ts';
@@ -61,7 +62,7 @@ it('more than a request takes are refused with how many it takes', async () => {
   for (const path of ['/api/users/bulk', '/api/users/bulk/preview']) {
     expect(await call(app, admin, 'POST', path, { ids, act: { type: 'approve' } })).toMatchObject({
       status: 400,
-      body: { error: { details: { fields: [{ path: 'ids', message: `Must name at most ${PEOPLE_MAX} people.` }] } } },
+      body: { error: { details: { fields: [createIssue('ids', 'too_many', { max: PEOPLE_MAX })] } } },
     });
   }
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiOperation, JsonSchema } from '../../domain/api/openapi.ts';
+import { createIssue, type FieldIssue } from '../../domain/errors/field-problems.ts';
 import { openApiOf } from '../features/api-docs/document.ts';
 import { appAt, call, NOW, person } from '../test/harness.ts';
 
@@ -72,7 +73,7 @@ beforeAll(async () => {
 async function refusedFields({ method, path, name, isBody }: DayField, day: string) {
   const url = isBody ? path : `${path}?${name}=${encodeURIComponent(day)}`;
   const { status, body } = await call(app, admin, method, url, isBody ? { [name]: day } : undefined);
-  const { error } = body as { error?: { details?: { fields: { path: string; message: string }[] } } };
+  const { error } = body as { error?: { details?: { fields: FieldIssue[] } } };
   return { status, fields: error?.details?.fields.filter((field) => field.path === name) };
 }
 
@@ -91,17 +92,17 @@ describe.each(FIELDS.map((field) => [field.method, field.path, field.name, field
     const first = name === 'hireDate' ? '1950-01-01' : '2000-01-01';
     const all = (days: readonly string[]) =>
       Promise.all(days.map(async (day) => [day, await refusedFields(field, day)]));
-    const refusedWith = (message: string) => ({ status: 400, fields: [{ path: name, message }] });
+    const refusedWith = (issue: FieldIssue) => ({ status: 400, fields: [issue] });
 
     it('refuses what is no day', async () => {
-      const expected = refusedWith('Must be a day such as 2026-03-02.');
+      const expected = refusedWith(createIssue(name, 'day'));
       expect(await all(NO_DAYS)).toEqual(NO_DAYS.map((day) => [day, expected]));
     });
 
     it('refuses days beyond every calendar, and over two years ahead', async () => {
-      const expected = refusedWith(`Must be from ${first} to two years ahead.`);
+      const expected = refusedWith(createIssue(name, 'day_range', { first }));
       expect(await all(FAR_DAYS)).toEqual(FAR_DAYS.map((day) => [day, expected]));
-      const ahead = refusedWith('Must be at most two years ahead.');
+      const ahead = refusedWith(createIssue(name, 'too_far_ahead'));
       expect(await refusedFields(field, yearsAhead(2, 3))).toEqual(ahead);
     });
 

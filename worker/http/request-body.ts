@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { IMPORT_MAX_BYTES } from '../../domain/api/people-import.ts';
+import { createIssue } from '../../domain/errors/field-problems.ts';
 import { AppError } from '../app-error.ts';
 
 export const BODY_MAX_BYTES = 64 * 1024;
@@ -51,7 +52,7 @@ function parseObject(text: string): object {
     throw new AppError('validation_bad_json');
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  throw new AppError('validation_failed', [{ path: '', message: 'Must be an object.' }]);
+  throw new AppError('validation_failed', [createIssue('', 'object')]);
 }
 
 /**

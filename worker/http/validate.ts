@@ -1,7 +1,8 @@
 import { vValidator } from '@hono/valibot-validator';
 import type { Context, ValidationTargets } from 'hono';
 import * as v from 'valibot';
-import type { FieldIssue } from '../../domain/api/errors.ts';
+import { toFieldIssue } from '../../domain/api/field-issues.ts';
+import { createIssue, type FieldIssue } from '../../domain/errors/field-problems.ts';
 import { lastDayFrom } from '../../domain/time/day-bounds.ts';
 import { AppError } from '../app-error.ts';
 import type { AppEnv } from './app-env.ts';
@@ -9,22 +10,12 @@ import { says } from './said.ts';
 
 const FIELD_ISSUES_MAX = 20;
 
-function toFieldIssue(issue: v.BaseIssue<unknown>): FieldIssue {
-  const path = v.getDotPath(issue) ?? '';
-  if (issue.type === 'strict_object' && issue.expected === 'never') return { path, message: 'Unknown field.' };
-  if (issue.received === 'undefined') return { path, message: 'Is required.' };
-  // Valibot's own sentences quote what was received; ours never do.
-  const ours = issue.message.startsWith('Must ') ? issue.message : `Must be ${issue.expected ?? 'valid'}.`;
-  return { path, message: ours };
-}
-
 const refusal = (fields: readonly FieldIssue[]): AppError =>
   new AppError('validation_failed', fields.slice(0, FIELD_ISSUES_MAX));
 
 /** What does not fit a schema, as the refusal of the request; `within` is where in it the value stands. */
 export function refusalOfInput(issues: readonly v.BaseIssue<unknown>[], within = ''): AppError {
-  const fields = issues.map(toFieldIssue);
-  return refusal(fields.map(({ path, message }) => ({ path: [within, path].filter(Boolean).join('.'), message })));
+  return refusal(issues.map((issue) => toFieldIssue(issue, within)));
 }
 
 const isDay = (schema: v.GenericSchema): boolean =>
@@ -43,13 +34,13 @@ export function valid<S extends v.GenericSchema, T extends keyof ValidationTarge
   const days = dayFields(schema);
   const check = vValidator(target, schema, (result, c: Context<AppEnv>) => {
     const given = Object(result.output) as Record<string, unknown>;
-    const issues = result.success ? [] : result.issues.map(toFieldIssue);
+    const issues = result.success ? [] : result.issues.map((issue) => toFieldIssue(issue));
     const last = lastDayFrom(c.var.now.toISOString().slice(0, 10));
     for (const name of days) {
       const day = given[name];
       const isRefused = issues.some(({ path }) => path === name);
       if (typeof day === 'string' && day > last && !isRefused) {
-        issues.push({ path: name, message: 'Must be at most two years ahead.' });
+        issues.push(createIssue(name, 'too_far_ahead'));
       }
     }
     if (issues.length > 0) throw refusal(issues);

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import {
   ANNOUNCEMENT_DAYS,
   ANNOUNCEMENT_MESSAGE_MAX,
-  ANNOUNCEMENT_TITLE_MAX,
+  announcementInputSchema,
 } from '../../../domain/api/announcements.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { AppError, toAppError } from '../../app/app-error.ts';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -66,17 +67,15 @@ export function Composer() {
         <div className="flex min-w-0 flex-col gap-5">
           <TextField
             label={t('announcements.field.title')}
-            required
-            maxLength={ANNOUNCEMENT_TITLE_MAX}
+            {...limitInput(announcementInputSchema.entries.title)}
             value={title}
             onChange={(event) => setDraft({ ...draft, title: event.target.value })}
             error={isMissing(announcement.title) ? t('announcements.field.title.missing') : null}
           />
           <TextArea
             label={t('announcements.field.message')}
-            required
+            {...limitInput(announcementInputSchema.entries.message)}
             rows={5}
-            maxLength={ANNOUNCEMENT_MESSAGE_MAX}
             value={message}
             onChange={(event) => setDraft({ ...draft, message: event.target.value })}
             aside={

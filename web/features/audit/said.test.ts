@@ -51,10 +51,10 @@ describe('an entry as a sentence', () => {
     expect(actWords('planet.moved')).toBe('Other change: planet.moved');
   });
 
-  it.each(AUDIT_ACTS)('knows %s, as an act and as a sentence', (action) => {
-    expect(actWords(action)).toMatch(/^[A-Z]/);
-    expect(actWords(action)).not.toContain('Other change');
-    expect(said({ action })).not.toContain(':');
+  it('knows every act, as an act and as a sentence', () => {
+    const isKnown = (action: string) =>
+      /^[A-Z]/.test(actWords(action)) && !actWords(action).includes('Other change') && !said({ action }).includes(':');
+    expect(AUDIT_ACTS.filter((action) => !isKnown(action))).toEqual([]);
   });
 });
 

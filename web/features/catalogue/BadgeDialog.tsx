@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { ManagedBadge } from '../../../domain/api/badges.ts';
+import { newBadgeSchema, type ManagedBadge } from '../../../domain/api/badges.ts';
 import { BADGE_CATEGORIES, BADGE_RARITIES, BADGE_TIERS } from '../../../domain/badges/badge.ts';
 import { CRITERIA_TYPES } from '../../../domain/badges/criteria.ts';
 import { BADGE_ICONS } from '../../../domain/badges/icons.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { IconGrid } from '../../ui/IconGrid.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -17,10 +18,10 @@ import { BADGE_ICON } from '../achievements/award-icons.ts';
 import { BadgeCard } from '../achievements/BadgeCard.tsx';
 import {
   changesTerms,
-  COUNT_MAX,
+  COUNT,
   draftOf,
   NEW_BADGE,
-  POINTS_MAX,
+  POINTS,
   shownBadges,
   toFields,
   wrongFields,
@@ -49,7 +50,7 @@ export function BadgeDialog({ badge, onClose }: Props) {
   });
   const limit = useQuery({ ...awardMaxOptions, enabled: me.role !== 'super_admin' }).data;
   // What stays as it is may stay above the limit.
-  const pointsMax = limit !== undefined && changesTerms(draft, badge && draftOf(badge)) ? limit : POINTS_MAX;
+  const pointsMax = limit !== undefined && changesTerms(draft, badge && draftOf(badge)) ? limit : POINTS.max;
   const isFixed = badge !== null && badge.earned > 0;
   const wrong = wrongFields(draft, pointsMax);
   const set = (change: Partial<BadgeDraft>) => setDraft((before) => ({ ...before, ...change }));
@@ -84,15 +85,14 @@ export function BadgeDialog({ badge, onClose }: Props) {
           <TextField
             id={`${id}-name`}
             label={t('manage.badge.name')}
-            required
-            maxLength={60}
+            {...limitInput(newBadgeSchema.entries.name)}
             value={draft.name}
             error={errorOf('name', t('catalogue.required'))}
             onChange={(event) => set({ name: event.target.value })}
           />
           <TextArea
             label={t('manage.badge.description')}
-            maxLength={300}
+            {...limitInput(newBadgeSchema.entries.description)}
             rows={2}
             value={draft.description}
             onChange={(event) => set({ description: event.target.value })}
@@ -114,12 +114,9 @@ export function BadgeDialog({ badge, onClose }: Props) {
                 <TextField
                   id={`${id}-count`}
                   label={t('manage.badge.count')}
-                  required
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={9}
+                  {...limitInput(newBadgeSchema.entries.criteria.entries.count)}
                   value={draft.count}
-                  error={errorOf('count', t('catalogue.number', { min: 1, max: COUNT_MAX }))}
+                  error={errorOf('count', t('catalogue.number', COUNT))}
                   onChange={(event) => set({ count: event.target.value })}
                 />
               </div>
@@ -129,12 +126,10 @@ export function BadgeDialog({ badge, onClose }: Props) {
                 hint={
                   limit === undefined ? t('manage.badge.points.hint') : t('manage.badge.points.limited', { max: limit })
                 }
+                {...limitInput(newBadgeSchema.entries.points)}
                 required
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={9}
                 value={draft.points}
-                error={errorOf('points', t('catalogue.number', { min: 0, max: pointsMax }))}
+                error={errorOf('points', t('catalogue.number', { ...POINTS, max: pointsMax }))}
                 onChange={(event) => set({ points: event.target.value })}
               />
             </>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import type { ManagedQuote, NewQuote } from '../../../domain/api/quotes.ts';
+import { newQuoteSchema, type ManagedQuote, type NewQuote } from '../../../domain/api/quotes.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -72,23 +73,22 @@ export function QuoteDialog({ quote, onClose }: Props) {
         <TextArea
           id={`${id}-quoteText`}
           label={t('manage.quote.text')}
-          required
-          maxLength={300}
+          {...limitInput(newQuoteSchema.entries.quoteText)}
           value={draft.quoteText}
           error={errorOf('quoteText')}
           onChange={(event) => set({ quoteText: event.target.value })}
         />
         <TextField
           label={t('manage.quote.author')}
-          maxLength={80}
+          {...limitInput(newQuoteSchema.entries.author)}
           value={draft.author}
           onChange={(event) => set({ author: event.target.value })}
         />
         <TextField
           id={`${id}-category`}
           label={t('manage.quote.category')}
+          {...limitInput(newQuoteSchema.entries.category)}
           required
-          maxLength={40}
           value={draft.category}
           error={errorOf('category')}
           onChange={(event) => set({ category: event.target.value })}

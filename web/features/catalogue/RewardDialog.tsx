@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { REWARD_ICONS, type ManagedReward } from '../../../domain/api/rewards.ts';
+import { newRewardSchema, REWARD_ICONS, type ManagedReward } from '../../../domain/api/rewards.ts';
 import { REWARD_CATEGORIES } from '../../../domain/rewards/tiers.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { IconGrid } from '../../ui/IconGrid.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -13,10 +14,10 @@ import { REWARD_ICON } from '../rewards/reward-icons.ts';
 import { addReward, changeReward, useWrite } from './queries.ts';
 import { RewardPreview } from './RewardPreview.tsx';
 import {
-  COST_MAX,
+  COST,
   draftOf,
   NEW_REWARD,
-  STOCK_MAX,
+  STOCK,
   suggestedTier,
   tierOf,
   toFields,
@@ -74,15 +75,14 @@ export function RewardDialog({ reward, onClose }: Props) {
           <TextField
             id={`${id}-name`}
             label={t('manage.reward.name')}
-            required
-            maxLength={80}
+            {...limitInput(newRewardSchema.entries.name)}
             value={draft.name}
             error={errorOf('name', t('catalogue.required'))}
             onChange={(event) => set({ name: event.target.value })}
           />
           <TextArea
             label={t('manage.reward.description')}
-            maxLength={500}
+            {...limitInput(newRewardSchema.entries.description)}
             rows={2}
             value={draft.description}
             onChange={(event) => set({ description: event.target.value })}
@@ -90,12 +90,9 @@ export function RewardDialog({ reward, onClose }: Props) {
           <TextField
             id={`${id}-cost`}
             label={t('manage.reward.cost')}
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={9}
+            {...limitInput(newRewardSchema.entries.pointsCost)}
             value={draft.cost}
-            error={errorOf('cost', t('catalogue.number', { min: 1, max: COST_MAX }))}
+            error={errorOf('cost', t('catalogue.number', COST))}
             onChange={(event) => set({ cost: event.target.value })}
           />
           <div>
@@ -137,12 +134,10 @@ export function RewardDialog({ reward, onClose }: Props) {
             <TextField
               id={`${id}-stock`}
               label={t('manage.reward.stock')}
+              {...limitInput(newRewardSchema.entries.stock)}
               required
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={9}
               value={draft.stock}
-              error={errorOf('stock', t('catalogue.number', { min: 0, max: STOCK_MAX }))}
+              error={errorOf('stock', t('catalogue.number', STOCK))}
               onChange={(event) => set({ stock: event.target.value })}
             />
           )}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Archive, Gift, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { REWARD_SEARCH_MAX, type ManagedReward } from '../../../domain/api/rewards.ts';
+import type { ManagedReward } from '../../../domain/api/rewards.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -40,7 +40,6 @@ export function RewardsSection() {
           <SearchField
             label={t('manage.reward.search')}
             clearLabel={t('manage.reward.search.clear')}
-            maxLength={REWARD_SEARCH_MAX}
             onSearch={setSearch}
           />
         </div>

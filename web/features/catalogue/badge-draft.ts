@@ -1,9 +1,10 @@
-import type { BadgeStanding, ManagedBadge, NewBadge } from '../../../domain/api/badges.ts';
+import { newBadgeSchema, type BadgeStanding, type ManagedBadge, type NewBadge } from '../../../domain/api/badges.ts';
+import { readBounds } from '../../../domain/api/read-limits.ts';
 import { BADGE_ICONS, type BadgeIcon } from '../../../domain/badges/icons.ts';
 import { wholeNumberOf } from './whole-number.ts';
 
-export const POINTS_MAX = 10_000;
-export const COUNT_MAX = 100_000;
+export const POINTS = readBounds(newBadgeSchema.entries.points);
+export const COUNT = readBounds(newBadgeSchema.entries.criteria.entries.count);
 
 /** A badge as it stands in the form: numbers as they were typed. */
 export interface BadgeDraft extends Pick<NewBadge, 'name' | 'description' | 'category' | 'tier' | 'rarity'> {
@@ -58,12 +59,12 @@ export const changesTerms = (draft: BadgeDraft, before: BadgeDraft | null): bool
 /** `pointsMax`: what a badge may bring whose terms this admin sets. */
 export function wrongFields(
   { name, points, count }: BadgeDraft,
-  pointsMax = POINTS_MAX,
+  pointsMax = POINTS.max,
 ): ReadonlySet<'name' | 'points' | 'count'> {
   const wrong = new Set<'name' | 'points' | 'count'>();
   if (name.trim() === '') wrong.add('name');
-  if (wholeNumberOf(count, 1, COUNT_MAX) === null) wrong.add('count');
-  if (wholeNumberOf(points, 0, pointsMax) === null) wrong.add('points');
+  if (wholeNumberOf(count, COUNT.min, COUNT.max) === null) wrong.add('count');
+  if (wholeNumberOf(points, POINTS.min, pointsMax) === null) wrong.add('points');
   return wrong;
 }
 
@@ -72,8 +73,8 @@ export const toFields = ({ name, description, points, type, count, ...looks }: B
   ...looks,
   name: name.trim(),
   description: description.trim(),
-  points: wholeNumberOf(points, 0, POINTS_MAX) ?? 0,
-  criteria: { type, count: wholeNumberOf(count, 1, COUNT_MAX) ?? 1 },
+  points: wholeNumberOf(points, POINTS.min, POINTS.max) ?? 0,
+  criteria: { type, count: wholeNumberOf(count, COUNT.min, COUNT.max) ?? 1 },
 });
 
 /** The badge as people would see it now: on the way to it, and earned. */

@@ -1,9 +1,16 @@
-import type { ManagedReward, NewReward, Reward, RewardIcon } from '../../../domain/api/rewards.ts';
+import { readBounds } from '../../../domain/api/read-limits.ts';
+import {
+  newRewardSchema,
+  type ManagedReward,
+  type NewReward,
+  type Reward,
+  type RewardIcon,
+} from '../../../domain/api/rewards.ts';
 import { suggestTier, type RewardCategory } from '../../../domain/rewards/tiers.ts';
 import { wholeNumberOf } from './whole-number.ts';
 
-export const COST_MAX = 1_000_000;
-export const STOCK_MAX = 1_000_000;
+export const COST = readBounds(newRewardSchema.entries.pointsCost);
+export const STOCK = readBounds(newRewardSchema.entries.stock);
 
 /** A reward as it stands in the form: numbers as they were typed. */
 export interface RewardDraft {
@@ -43,8 +50,8 @@ export function draftOf(reward: ManagedReward): RewardDraft {
   };
 }
 
-const costOf = ({ cost }: RewardDraft): number | null => wholeNumberOf(cost, 1, COST_MAX);
-const stockOf = ({ stock }: RewardDraft): number | null => wholeNumberOf(stock, 0, STOCK_MAX);
+const costOf = ({ cost }: RewardDraft): number | null => wholeNumberOf(cost, COST.min, COST.max);
+const stockOf = ({ stock }: RewardDraft): number | null => wholeNumberOf(stock, STOCK.min, STOCK.max);
 
 /** The tier that the cost suggests so far. */
 export const suggestedTier = (draft: RewardDraft): RewardCategory => suggestTier(costOf(draft) ?? 0);

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { activityRecordInputSchema } from '../../../domain/api/activities.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '../../../domain/badges/badge.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -59,8 +61,7 @@ export function LogActivityDialog({ user, onClose }: Props) {
       />
       <TextField
         label={t('corrections.log.what')}
-        required
-        maxLength={120}
+        {...limitInput(activityRecordInputSchema.entries.title)}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
         error={wrong.title ?? (tried && said === '' ? t('corrections.log.what.missing') : null)}

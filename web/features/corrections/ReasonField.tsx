@@ -1,3 +1,5 @@
+import { reasonSchema } from '../../../domain/api/common.ts';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 
@@ -14,8 +16,7 @@ export function ReasonField({ value, onChange, isMissing }: Props) {
     <TextArea
       label={t('corrections.reason')}
       hint={t('corrections.reason.hint')}
-      required
-      maxLength={300}
+      {...limitInput(reasonSchema)}
       rows={2}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { CHECK_IN_NOTES_MAX } from '../../../domain/text/limits.ts';
 import { t } from '../../messages/t.ts';
 
-/** As long as the server takes. */
-const MAX = 500;
 /** Room that is worth telling. */
 const TELL_BELOW = 60;
 
@@ -10,13 +9,13 @@ const TELL_BELOW = 60;
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const room = MAX - value.length;
+  const room = CHECK_IN_NOTES_MAX - value.length;
   return (
     <div>
       <textarea
         ref={field}
         rows={2}
-        maxLength={MAX}
+        maxLength={CHECK_IN_NOTES_MAX}
         aria-label={t('checkin.note.label')}
         placeholder={t('checkin.note.label')}
         value={value}

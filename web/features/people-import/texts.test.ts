@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { createIssue, type FieldIssue } from '../../../domain/errors/field-problems.ts';
 import { columnOf, IMPORT_COLUMNS, readHeader } from '../../../domain/people/import-columns.ts';
 import { AppError } from '../../app/app-error.ts';
 import { areas as german } from '../../messages/de.ts';
 import { areas as english } from '../../messages/en.ts';
 import { refusalDetails, templateFile } from './texts.ts';
 
-const refusal = (code: 'import_quotes' | 'import_columns' | 'import_empty', ...paths: [string, string][]) =>
-  new AppError({ code, status: 400, details: paths.map(([path, message]) => ({ path, message })) });
+const refusal = (code: 'import_quotes' | 'import_columns' | 'import_empty', ...details: FieldIssue[]) =>
+  new AppError({ code, status: 400, details });
 
 describe('the words of an import', () => {
   it.each([english.exchange, german.exchange])('name columns as a file may', (texts) => {
@@ -20,16 +21,14 @@ describe('the words of an import', () => {
   });
 
   it('say where a file is broken', () => {
-    expect(refusalDetails(refusal('import_quotes', ['line 1203', 'Must close its quotation marks.']))).toEqual([
-      'Line 1203',
-    ]);
+    expect(refusalDetails(refusal('import_quotes', createIssue('line 1203', 'open_quotes')))).toEqual(['Line 1203']);
     expect(
       refusalDetails(
         refusal(
           'import_columns',
-          ['email', 'Is required.'],
-          ['name', 'Is required.'],
-          ['hireDate', 'Must stand there once.'],
+          createIssue('email', 'required'),
+          createIssue('name', 'required'),
+          createIssue('hireDate', 'duplicate'),
         ),
       ),
     ).toEqual(['Missing: Email, Name, or First name and Last name', 'More than once: Hire date']);

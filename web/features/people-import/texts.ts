@@ -20,7 +20,7 @@ export function refusalDetails({ code, details }: AppError): string[] {
   if (code !== 'import_columns') return [];
   const named = (isMissing: boolean) =>
     details
-      .filter(({ message }) => (message === 'Is required.') === isMissing)
+      .filter((issue) => (issue.code === 'required') === isMissing)
       .map(({ path }) => (path === 'name' && isMissing ? t('import.column.name.or') : columnText(path as ImportColumn)))
       .join(', ');
   const [missing, twice] = [named(true), named(false)];

@@ -1,10 +1,9 @@
 import type { TextareaHTMLAttributes } from 'react';
+import { BIO_MAX } from '../../../domain/api/users.ts';
 import { t } from '../../messages/t.ts';
 import type { FieldTexts } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 
-/** As profileSchema has it. */
-const MAX = 500;
 /** From here on the room that is left is worth saying aloud. */
 const CLOSE = 50;
 
@@ -13,7 +12,7 @@ type Props = Pick<FieldTexts, 'error' | 'note'> & TextareaHTMLAttributes<HTMLTex
 /** A few lines, with a count. More than fits stays in the field until the person shortens it: nothing is cut off. */
 export function BioField({ value, ...rest }: Props) {
   const count = value.trim().length;
-  const left = MAX - count;
+  const left = BIO_MAX - count;
   const spoken = left < 0 ? t('profile.bio.over', { count: -left }) : t('profile.bio.room', { count: left });
   return (
     <>
@@ -24,7 +23,7 @@ export function BioField({ value, ...rest }: Props) {
         rows={4}
         aside={
           <span aria-hidden="true" className={`num text-sm ${left < 0 ? 'font-semibold text-bad' : 'text-ink-soft'}`}>
-            {t('profile.bio.count', { count, max: MAX })}
+            {t('profile.bio.count', { count, max: BIO_MAX })}
           </span>
         }
         {...rest}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { checkFields, errorsByField, fieldsOf, inputOf } from './fields.ts';
 
 it('sends preferences as the server keeps them, and nothing that was not asked for', () => {
@@ -43,10 +44,10 @@ it('has nothing against what the server takes', () => {
 
 it('finds the field of a message from the server, the first one where there are two', () => {
   const errors = errorsByField([
-    { path: 'preferences.emailUpdates', message: 'a' },
-    { path: 'name', message: 'b' },
-    { path: 'name', message: 'c' },
-    { path: '', message: 'd' },
+    createIssue('preferences.emailUpdates', 'boolean'),
+    createIssue('name', 'one_line'),
+    createIssue('name', 'empty'),
+    createIssue('', 'object'),
   ]);
-  expect(errors).toEqual({ emailUpdates: 'a', name: 'b' });
+  expect(errors).toEqual({ emailUpdates: 'Must be true or false.', name: 'Must be on one line.' });
 });

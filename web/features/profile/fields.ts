@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { toFieldIssue } from '../../../domain/api/field-issues.ts';
 import { profileSchema, type ProfileInput } from '../../../domain/api/users.ts';
+import type { FieldIssue } from '../../../domain/errors/field-problems.ts';
 import { profileFieldsOf, type ProfileFields } from '../../../domain/people/profile-fields.ts';
 import { fieldText } from '../../messages/field-text.ts';
 
@@ -36,11 +38,11 @@ export function inputOf({ notifications, emailUpdates, ...fields }: Partial<Fiel
 export type FieldErrors = Partial<Record<FieldName, string | undefined>>;
 
 /** Messages by field, whoever found the mistakes: `preferences.notifications` is the field notifications. */
-export function errorsByField(issues: readonly { path: string; message: string }[]): FieldErrors {
+export function errorsByField(issues: readonly FieldIssue[]): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { path, message } of issues) {
-    const name = FIELD_NAMES.find((field) => field === path.split('.').at(-1));
-    if (name) errors[name] ??= fieldText(message);
+  for (const issue of issues) {
+    const name = FIELD_NAMES.find((field) => field === issue.path.split('.').at(-1));
+    if (name) errors[name] ??= fieldText(issue);
   }
   return errors;
 }
@@ -48,5 +50,5 @@ export function errorsByField(issues: readonly { path: string; message: string }
 /** What is wrong with the fields, by the rules of the server. */
 export function checkFields(fields: Partial<Fields>): FieldErrors {
   const { issues } = v.safeParse(profileSchema, inputOf(fields));
-  return errorsByField((issues ?? []).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })));
+  return errorsByField((issues ?? []).map((issue) => toFieldIssue(issue)));
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BulkDecision, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import { bulkDecisionSchema, type BulkDecision, type RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { QueryError } from '../../app/QueryError.tsx';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -117,8 +118,10 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
               <div className="mt-5">
                 <TextArea
                   label={t(status === 'rejected' ? 'reject.reason' : 'fulfil.notes')}
+                  {...limitInput(
+                    bulkDecisionSchema.entries[status === 'rejected' ? 'rejectionReason' : 'fulfillmentNotes'],
+                  )}
                   required={status === 'rejected'}
-                  maxLength={500}
                   value={words}
                   onChange={(event) => setWords(event.target.value)}
                   error={tried && isMissing ? t('reject.reason.missing') : null}

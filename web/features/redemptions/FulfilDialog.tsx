@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import { redemptionChangeSchema, type RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
@@ -29,7 +30,7 @@ export function FulfilDialog({ redemption, onDecided, onClose }: Props) {
     >
       <TextArea
         label={t('fulfil.notes')}
-        maxLength={500}
+        {...limitInput(redemptionChangeSchema.entries.fulfillmentNotes)}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
       />

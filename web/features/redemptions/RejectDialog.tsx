@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import { redemptionChangeSchema, type RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
@@ -34,8 +35,8 @@ export function RejectDialog({ redemption, onDecided, onClose }: Props) {
     >
       <TextArea
         label={t('reject.reason')}
+        {...limitInput(redemptionChangeSchema.entries.rejectionReason)}
         required
-        maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         error={tried && missing ? t('reject.reason.missing') : null}

@@ -1,5 +1,4 @@
 import type { Ref } from 'react';
-import { REWARD_SEARCH_MAX } from '../../../domain/api/rewards.ts';
 import { t } from '../../messages/t.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -30,7 +29,6 @@ export function RewardFilters({ ref, view, hasSearch, searchKey, onFilter, onSea
           key={searchKey}
           label={t('rewards.search')}
           clearLabel={t('rewards.search.clear')}
-          maxLength={REWARD_SEARCH_MAX}
           initial={view.search}
           onSearch={onSearch}
         />

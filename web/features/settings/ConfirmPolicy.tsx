@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { Approval } from '../../../domain/api/settings.ts';
+import { settingChangeSchema, type Approval } from '../../../domain/api/settings.ts';
 import { totalOf } from '../../../domain/scoring/dry-run.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import { waitsForApproval } from '../../../domain/scoring/raise.ts';
+import { limitInput } from '../../app/limit-input.ts';
 import { formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
@@ -78,7 +79,7 @@ export function ConfirmPolicy({ form, policy, approval, run, onClose, onSaved }:
           label={t('system.reason')}
           hint={t('system.reason.hint')}
           rows={2}
-          maxLength={300}
+          {...limitInput(settingChangeSchema.entries.reason)}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { CustomSetting } from '../../../domain/api/settings.ts';
-import { CUSTOM_PREFIX } from '../../../domain/settings/custom.ts';
+import { settingChangeSchema, type CustomSetting } from '../../../domain/api/settings.ts';
+import { CUSTOM_KEY_MAX, CUSTOM_PREFIX } from '../../../domain/settings/custom.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -58,7 +59,7 @@ export function CustomDialog({ setting, onClose }: Props) {
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          maxLength={56}
+          maxLength={CUSTOM_KEY_MAX}
           value={draft.name}
           onChange={(event) => setDraft({ ...draft, name: event.target.value })}
           error={wrong === 'key' ? t('custom.key.wrong') : null}
@@ -66,7 +67,7 @@ export function CustomDialog({ setting, onClose }: Props) {
       )}
       <TextField
         label={t('custom.description')}
-        maxLength={300}
+        {...limitInput(settingChangeSchema.entries.description)}
         value={draft.description}
         onChange={(event) => setDraft({ ...draft, description: event.target.value })}
       />

@@ -55,7 +55,7 @@ export function DryRunPanel({ policy, freezesInForce, run, onStart, onStop }: Pr
   const isStale = run !== null && run.of !== JSON.stringify(policy);
   const hasOtherFreezes = JSON.stringify(policy.freezes) !== JSON.stringify(freezesInForce);
   const progress = run ? { done: run.done, total: run.total } : { done: 0, total: 0 };
-  const failure = run?.error && (run.error.details[0] ? fieldText(run.error.details[0].message) : run.error.message);
+  const failure = run?.error && (run.error.details[0] ? fieldText(run.error.details[0]) : run.error.message);
   return (
     <section aria-labelledby={id} className="border-t border-line pt-6">
       <div className="flex flex-wrap items-center justify-between gap-3">

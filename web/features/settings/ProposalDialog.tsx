@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { Proposal, ProposalDecision } from '../../../domain/api/settings.ts';
+import { proposalDecisionSchema, type Proposal, type ProposalDecision } from '../../../domain/api/settings.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -52,8 +53,8 @@ export function ProposalDialog({ proposal: { id, proposedBy }, decision, onClose
         label={isWithdrawal ? t('system.reason') : t('proposal.reason')}
         hint={isWithdrawal ? t('system.reason.hint') : t('proposal.reason.hint', { name })}
         rows={3}
+        {...limitInput(proposalDecisionSchema.entries.reason)}
         required={!isWithdrawal}
-        maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         error={tried && isMissing ? t('proposal.reason.missing') : null}

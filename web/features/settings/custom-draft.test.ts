@@ -21,6 +21,8 @@ it('says what is wrong first', () => {
   expect(readCustom({ ...draft, value: JSON.stringify('x'.repeat(4_095)) })).toEqual({ wrong: 'long' });
 });
 
-it.each(Object.values(SETTINGS).map(({ key }) => key))('describes %s in the API as on the screen', (key) => {
-  expect(SETTING_DESCRIPTIONS[key]).toBe(`${system[`system.label.${key}`]}. ${system[`system.help.${key}`]}`);
+it('describes every setting in the API as on the screen', () => {
+  const keys = Object.values(SETTINGS).map(({ key }) => key);
+  const onScreen = keys.map((key) => [key, `${system[`system.label.${key}`]}. ${system[`system.help.${key}`]}`]);
+  expect(Object.fromEntries(onScreen)).toEqual(SETTING_DESCRIPTIONS);
 });

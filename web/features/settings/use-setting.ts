@@ -45,7 +45,7 @@ export function useSetting(setting: SettingState, { edits, setEdits }: EditState
     isOvertaken: isOvertakenNow,
     /** What is wrong, by where in the value it stands; '' is the value itself. */
     errors: Object.fromEntries(
-      (failure?.details ?? []).map(({ path, message }) => [path.replace(/^value\.?/, ''), fieldText(message)]),
+      (failure?.details ?? []).map((issue) => [issue.path.replace(/^value\.?/, ''), fieldText(issue)]),
     ) as Readonly<Record<string, string>>,
     /** A failure that is of no field, and no conflict that is told beside it. */
     failure:

@@ -1,4 +1,6 @@
+import { awardSchema } from '../../../domain/api/points.ts';
 import { AWARD_MAX_POINTS } from '../../../domain/people/bulk.ts';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -36,10 +38,7 @@ export function AwardFields({ draft, tried, onChange }: Props) {
     <>
       <TextField
         label={t('people.award.amount')}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        maxLength={6}
+        {...limitInput(awardSchema.entries.amount)}
         value={draft.amount}
         onChange={(event) => onChange({ ...draft, amount: event.target.value })}
         error={isWrong ? t('people.award.amount.wrong', { most: AWARD_MAX_POINTS }) : null}
@@ -47,8 +46,7 @@ export function AwardFields({ draft, tried, onChange }: Props) {
       <TextArea
         label={t('people.award.description')}
         hint={t('people.award.description.hint')}
-        required
-        maxLength={200}
+        {...limitInput(awardSchema.entries.description)}
         value={draft.description}
         onChange={(event) => onChange({ ...draft, description: event.target.value })}
         error={isMissing ? t('people.award.description.missing') : null}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { AccountChange, User } from '../../../domain/api/users.ts';
+import { accountChangeSchema, type AccountChange, type User } from '../../../domain/api/users.ts';
 import { FIRST_HIRE_DAY, isPlausibleDay, lastDayFrom } from '../../../domain/time/day-bounds.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -71,8 +72,8 @@ export function EditDialog({ user, onClose }: Props) {
     >
       <TextField
         label={t('people.department')}
+        {...limitInput(accountChangeSchema.entries.department)}
         required
-        maxLength={80}
         list={`${listId}-departments`}
         value={draft.department}
         onChange={(event) => set('department')(event.target.value)}
@@ -80,7 +81,7 @@ export function EditDialog({ user, onClose }: Props) {
       />
       <TextField
         label={t('people.location')}
-        maxLength={80}
+        {...limitInput(accountChangeSchema.entries.location)}
         list={`${listId}-locations`}
         value={draft.location}
         onChange={(event) => set('location')(event.target.value)}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { User } from '../../../domain/api/users.ts';
+import { accountChangeSchema, type User } from '../../../domain/api/users.ts';
 import { ROLES, type Role } from '../../../domain/people/roles.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -57,7 +58,7 @@ export function RoleDialog({ user, onClose }: Props) {
       <TextArea
         label={t('people.reason.optional')}
         hint={t('people.reason.logged')}
-        maxLength={300}
+        {...limitInput(accountChangeSchema.entries.reason)}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { User } from '../../../domain/api/users.ts';
+import { accountChangeSchema, type User } from '../../../domain/api/users.ts';
 import { needsReason } from '../../../domain/people/account-changes.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -57,8 +58,8 @@ export function StandingDialog({ user, act, onClose }: Props) {
       <TextArea
         label={t(isRequired ? 'people.reason' : 'people.reason.optional')}
         hint={t('people.reason.read')}
+        {...limitInput(accountChangeSchema.entries.reason)}
         required={isRequired}
-        maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         error={tried && isMissing ? t('people.reason.missing') : null}

@@ -18,6 +18,7 @@ import { FILTERS } from './people-view.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { ExchangeLinks } from './ExchangeLinks.tsx';
 import { readPage, usersOptions } from './queries.ts';
+import { shownText } from './shown-text.ts';
 import { usePeopleView } from './use-people-view.ts';
 import { useSelection } from './use-selection.ts';
 import { UserRow } from './UserRow.tsx';
@@ -80,7 +81,9 @@ export default function Users() {
               mixed={chosenHere > 0 && chosenHere < items.length}
               onChange={(isChosen) => selection.setAll(items, isChosen)}
             />
-            <p className="grow text-sm text-ink-soft">{t('people.shown', { count: items.length })}</p>
+            <p className="grow text-sm text-ink-soft">
+              {shownText(items.length, users.data?.pages[0]?.total, !users.hasNextPage)}
+            </p>
             <ChooseEverybody
               key={JSON.stringify(view)}
               isOffered={users.hasNextPage}

@@ -12,12 +12,6 @@ export const corrections: Translation<typeof english> = {
   'corrections.reason': 'Grund',
   'corrections.reason.hint': 'Die Person liest ihn, und das Protokoll behält ihn.',
   'corrections.reason.missing': 'Bitte gib einen Grund an.',
-  'corrections.problem.future': 'Das liegt in der Zukunft.',
-  'corrections.problem.old': 'Berichtigen lässt sich das 60 Tage lang.',
-  'corrections.problem.far': 'Das liegt zu weit in der Zukunft.',
-  'corrections.problem.year': 'Bitte prüfe das Jahr.',
-  'corrections.problem.order': 'Das liegt vor dem ersten Tag.',
-  'corrections.problem.zone': 'Diese Uhrzeit gab es an dem Tag bei der Person nicht.',
 
   'corrections.add': 'Check-in nachtragen',
   'corrections.add.title': 'Check-in für {person} nachtragen',
@@ -25,8 +19,6 @@ export const corrections: Translation<typeof english> = {
   'corrections.add.confirm': 'Nachtragen',
   'corrections.add.done':
     '{day} für {person} nachgetragen: {points, plural, one {# Punkt} other {# Punkte}}. Die Serie ist jetzt {streak, plural, one {# Tag} other {# Tage}} lang.',
-
-  'corrections.problem.long': 'Ein Urlaub hat höchstens 366 Tage. Gib den Rest später als weiteren Urlaub.',
 
   'corrections.leave': 'Urlaub geben',
   'corrections.leave.title': '{person} Urlaub geben',

@@ -34,6 +34,8 @@ export const people: Translation<typeof english> = {
     '{count, plural, =0 {Angehalten. Niemand kam dazu.} one {Angehalten. # Person ist ausgewählt, nicht alle, die passen.} other {Angehalten. # Personen sind ausgewählt, nicht alle, die passen.}}',
   'people.chosenMax': 'Die ersten {count} sind ausgewählt: Mehr gehen nicht auf einmal.',
   'people.shown': '{count, plural, one {# Person} other {# Personen}}',
+  'people.shownOf': '{count} von {total} angezeigt',
+  'people.total.more': '{count}+',
   'people.empty.filtered': 'Darauf passt niemand. Versuch es mit weniger Filtern.',
 
   'people.title': 'Person im Detail',

@@ -9,12 +9,6 @@ export const corrections = {
   'corrections.reason': 'Reason',
   'corrections.reason.hint': 'They read it, and the audit log keeps it.',
   'corrections.reason.missing': 'Please give a reason.',
-  'corrections.problem.future': 'This lies in the future.',
-  'corrections.problem.old': 'The record can be corrected for 60 days.',
-  'corrections.problem.far': 'This is too far ahead.',
-  'corrections.problem.year': 'Please check the year.',
-  'corrections.problem.order': 'This is before the first day.',
-  'corrections.problem.zone': 'Their clock did not show this time on that day.',
 
   'corrections.add': 'Add a missed check-in',
   'corrections.add.title': 'Add a missed check‑in for {person}',
@@ -22,8 +16,6 @@ export const corrections = {
   'corrections.add.confirm': 'Add check-in',
   'corrections.add.done':
     '{day} added for {person}: {points, plural, one {# point} other {# points}}. The streak is {streak, plural, one {# day} other {# days}} now.',
-
-  'corrections.problem.long': 'A leave has at most 366 days. Give the rest as another leave later.',
 
   'corrections.leave': 'Give leave',
   'corrections.leave.title': 'Give leave to {person}',

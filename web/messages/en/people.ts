@@ -31,6 +31,8 @@ export const people = {
     '{count, plural, =0 {Stopped. Nobody more is chosen.} one {Stopped. # person is chosen, not all who fit.} other {Stopped. # people are chosen, not all who fit.}}',
   'people.chosenMax': 'The first {count} are chosen: no more go at once.',
   'people.shown': '{count, plural, one {# person shown} other {# people shown}}',
+  'people.shownOf': '{count} of {total} shown',
+  'people.total.more': '{count}+',
   'people.empty.filtered': 'Nobody fits. Try fewer filters.',
 
   'people.title': 'Person',

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { ActivityRecord, ActivityRecordInput } from '../../../domain/api/activities.ts';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { audited, commit } from '../../core/commit.ts';
@@ -17,7 +18,7 @@ export async function recordActivity(db: Db, input: ActivityRecordInput, act: Ac
   if (!person) throw new AppError('user_not_found');
   if (person.id === act.actorId) throw new AppError('activity_own');
   if (input.occurredOn > todayOf(person, act.now)) {
-    throw new AppError('validation_failed', [{ path: 'occurredOn', message: 'Must not be in the future.' }]);
+    throw new AppError('validation_failed', [createIssue('occurredOn', 'in_future')]);
   }
   const at = act.now.toISOString();
   return commit(db, act, async () => {

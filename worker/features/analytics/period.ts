@@ -1,5 +1,6 @@
 import { DAILY_MAX_DAYS, PERIOD_MAX_DAYS, TREND_MONTHS } from '../../../domain/api/analytics.ts';
 import { isScheduled, lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { listDays } from '../../../domain/time/day-list.ts';
 import { addDays, daysBetween, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { lastMonths, listMonths, monthEnd, monthStart } from '../../../domain/time/months.ts';
@@ -83,9 +84,7 @@ export function periodOf(
   }
   const length = daysBetween(query.from, asked) + 1;
   if (length < 1 || length > PERIOD_MAX_DAYS) {
-    throw new AppError('validation_failed', [
-      { path: 'from', message: `Must be within ${PERIOD_MAX_DAYS} days before to.` },
-    ]);
+    throw new AppError('validation_failed', [createIssue('from', 'period_too_long', { days: PERIOD_MAX_DAYS })]);
   }
   const isWhole = query.from === monthStart(monthOf(query.from)) && asked === monthEnd(monthOf(asked));
   const hasNoDays = kept.firstDay !== null && monthOf(query.from) < monthOf(kept.firstDay);

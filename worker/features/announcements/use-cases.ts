@@ -6,6 +6,7 @@ import {
   type AnnouncementInput,
   type AnnouncementsQuery,
 } from '../../../domain/api/announcements.ts';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
@@ -50,9 +51,7 @@ export async function publishAnnouncement(
 ): Promise<Announcement> {
   const today = localDateIn(settings.companyTimeZone, act.now);
   if (input.until < today || input.until > addDays(today, ANNOUNCEMENT_DAYS)) {
-    throw new AppError('validation_failed', [
-      { path: 'until', message: `Must be within the next ${ANNOUNCEMENT_DAYS} days.` },
-    ]);
+    throw new AppError('validation_failed', [createIssue('until', 'next_days', { days: ANNOUNCEMENT_DAYS })]);
   }
   return commit(db, act, async () => {
     const announcement: Announcement = {

@@ -1,5 +1,6 @@
 import type { Attendance, AttendanceDay, CurrentStreak } from '../../../domain/api/attendance.ts';
 import type { WorkDays } from '../../../domain/calendar/work-calendar.ts';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import type { StreakFreezes } from '../../../domain/scoring/policy.ts';
 import { explainRecord, startOfStreak } from '../../../domain/streak/record.ts';
 import { passDays } from '../../../domain/streak/streak.ts';
@@ -97,7 +98,9 @@ export async function attendanceOf(db: Db, asked: Asked, wanted: number | undefi
   const year = wanted ?? thisYear;
   const firstYear = Math.min(thisYear, yearOf(user.hireDate), begins === null ? thisYear : yearOf(begins));
   if (year < firstYear || year > thisYear) {
-    throw new AppError('validation_failed', [{ path: 'year', message: `Must be from ${firstYear} to ${thisYear}.` }]);
+    // As text: a language would put a separator into the number.
+    const range = { first: String(firstYear), last: String(thisYear) };
+    throw new AppError('validation_failed', [createIssue('year', 'year_range', range)]);
   }
   const isThisYear = year === thisYear;
   const { days, workDays } = await readDays(db, asked, `${year}-01-01`, isThisYear ? today : `${year}-12-31`);

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { appAt, badge, call, checkInAt, NEW_BADGE, NOW, person, retireBadges, rows } from '../../test/harness.ts';
 
 const app = appAt();
@@ -193,7 +194,7 @@ describe('the terms of a badge, which pay without anybody awarding', () => {
       body: {
         error: {
           code: 'badge_over_limit',
-          details: { fields: [{ path: 'points', message: 'Must be a whole number from 0 to 50.' }] },
+          details: { fields: [createIssue('points', 'whole_number', { min: 0, max: 50 })] },
         },
       },
     });

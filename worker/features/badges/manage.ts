@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AuditAct } from '../../../domain/api/audit.ts';
 import { BADGES_MAX, type BadgeChange, type ManagedBadge, type NewBadge } from '../../../domain/api/badges.ts';
 import { refusalOfTerms, setsTerms, type BadgeTerms } from '../../../domain/badges/terms.ts';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { awardsCountSince } from '../../../domain/people/bulk.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
@@ -37,7 +38,7 @@ function refuseTerms(points: number, { actor, settings }: Actor): void {
   const { awardMaxPoints: perAward, awardPointsPerDay: leftToday } = settings;
   const refusal = refusalOfTerms(points, actor.role, { perAward, leftToday });
   if (refusal === 'badge_over_limit') {
-    throw new AppError(refusal, [{ path: 'points', message: `Must be a whole number from 0 to ${perAward}.` }]);
+    throw new AppError(refusal, [createIssue('points', 'whole_number', { min: 0, max: perAward })]);
   }
   if (refusal) throw new AppError(refusal);
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { appAt, balanceOf, call, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
 
 /** Thursday 2026-03-12 10:00 in Toronto. */
@@ -180,9 +181,7 @@ it('leave of more than a year is refused with what to do; two that follow each o
     body: {
       error: {
         details: {
-          fields: [
-            { path: 'endDate', message: 'Must be at most 366 days of leave. Give the rest as another leave later.' },
-          ],
+          fields: [createIssue('endDate', 'leave_too_long', { days: 366 })],
         },
       },
     },

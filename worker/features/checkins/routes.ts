@@ -7,6 +7,7 @@ import {
   checkInsTodaySchema,
   todayQuerySchema,
 } from '../../../domain/api/checkins.ts';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { addDays, daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
@@ -57,11 +58,9 @@ export const checkinsRoutes = new Hono<AppEnv>()
       const to = query.to ?? todayOf(person, now);
       const from = query.from ?? addDays(to, 1 - RANGE_DEFAULT_DAYS);
       const length = daysBetween(from, to) + 1;
-      if (length < 1) throw new AppError('validation_failed', [{ path: 'from', message: 'Must not be after to.' }]);
+      if (length < 1) throw new AppError('validation_failed', [createIssue('from', 'after_end')]);
       if (length > RANGE_MAX_DAYS) {
-        throw new AppError('validation_failed', [
-          { path: 'from', message: `Must be within ${RANGE_MAX_DAYS} days of to.` },
-        ]);
+        throw new AppError('validation_failed', [createIssue('from', 'period_too_long', { days: RANGE_MAX_DAYS })]);
       }
       return c.json({ items: await listCheckIns(db, person.id, from, to) }, 200);
     },

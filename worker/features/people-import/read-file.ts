@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { columnOf, readHeader, type Header } from '../../../domain/people/import-columns.ts';
 import { textOf } from '../../../domain/people/import-text.ts';
 import { AppError } from '../../app-error.ts';
@@ -41,7 +42,7 @@ export function readPeopleFile(bytes: Uint8Array): PeopleFile {
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken) {
     const line = linesIn(hint) + linesIn(text.slice(0, broken.index)) + 1;
-    throw new AppError('import_quotes', [{ path: `line ${line}`, message: 'Must close its quotation marks.' }]);
+    throw new AppError('import_quotes', [createIssue(`line ${line}`, 'open_quotes')]);
   }
 
   let line = 1 + linesIn(hint);
@@ -55,8 +56,8 @@ export function readPeopleFile(bytes: Uint8Array): PeopleFile {
   const header = readHeader(first.cells);
   if (!header.ok) {
     throw new AppError('import_columns', [
-      ...header.missing.map((column) => ({ path: column, message: 'Is required.' })),
-      ...header.twice.map((column) => ({ path: column, message: 'Must stand there once.' })),
+      ...header.missing.map((column) => createIssue(column, 'required')),
+      ...header.twice.map((column) => createIssue(column, 'duplicate')),
     ]);
   }
   if (rows.length === 0) throw new AppError('import_empty');

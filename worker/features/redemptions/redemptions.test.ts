@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { appAt, balanceOf, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
 
 async function claimed(columns: Record<string, string | number | null> = {}) {
@@ -55,7 +56,7 @@ describe('PUT /api/redemptions/:id', () => {
       expect(await put(admin, id, body)).toMatchObject({
         status: 400,
         body: {
-          error: { details: { fields: [{ path: 'rejectionReason', message: 'Must say why: the person reads it.' }] } },
+          error: { details: { fields: [createIssue('rejectionReason', 'reason_missing')] } },
         },
       });
     }

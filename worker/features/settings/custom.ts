@@ -1,6 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CustomSetting, SettingChange } from '../../../domain/api/settings.ts';
-import { AFTER_CUSTOM, CUSTOM_PREFIX, CUSTOM_SETTINGS_MAX, isStorable } from '../../../domain/settings/custom.ts';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
+import {
+  AFTER_CUSTOM,
+  CUSTOM_PREFIX,
+  CUSTOM_SETTINGS_MAX,
+  CUSTOM_VALUE_MAX_BYTES,
+  isStorable,
+} from '../../../domain/settings/custom.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { expectStillActor } from '../../core/actor.ts';
@@ -73,7 +80,9 @@ export async function putCustom(
 ): Promise<CustomSetting> {
   expectSuperAdmin(actor);
   if (!isStorable(value)) {
-    throw new AppError('validation_failed', [{ path: 'value', message: 'Must be JSON of at most 4 kB.' }]);
+    throw new AppError('validation_failed', [
+      createIssue('value', 'json_too_large', { kilobytes: CUSTOM_VALUE_MAX_BYTES / 1_024 }),
+    ]);
   }
   return commit(db, act, async () => {
     const [before] = await selectRows(db, key);

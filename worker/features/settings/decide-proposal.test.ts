@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createIssue, type FieldIssue } from '../../../domain/errors/field-problems.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import {
   app,
@@ -118,9 +119,9 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     const id = idOf(await as(ann).put(RAISED));
     const fields = ({ status, body }: Answer) => [
       status,
-      (body.error as { details: { fields: { path: string; message: string }[] } }).details.fields,
+      (body.error as { details: { fields: FieldIssue[] } }).details.fields,
     ];
-    const empty = [{ path: 'reason', message: 'Must not be empty.' }];
+    const empty = [createIssue('reason', 'empty')];
     for (const status of ['approved', 'rejected']) {
       expect(fields(await as(olu).decide(status, id))).toEqual([400, empty]);
       expect(
@@ -131,7 +132,7 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
     }
     expect(fields(await as(olu).decide('maybe', id, 'x'))).toEqual([
       400,
-      [{ path: 'status', message: 'Must be approved, rejected or withdrawn.' }],
+      [createIssue('status', 'one_of', { options: 'approved, rejected, withdrawn' })],
     ]);
     expect((await as(olu).approve('%20')).status).toBe(400);
     expect(outcome(await as(olu).approve('none'))).toBe('proposal_not_found');

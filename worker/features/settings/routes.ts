@@ -11,6 +11,7 @@ import {
   settingSchema,
   settingsListSchema,
 } from '../../../domain/api/settings.ts';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
 import { isCustomKey } from '../../../domain/settings/custom.ts';
 import { AppError } from '../../app-error.ts';
@@ -84,9 +85,7 @@ export const settingsRoutes = new Hono<AppEnv>()
         return c.json(await putCustom(c.var.db, key, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200);
       }
       if (description !== undefined) {
-        throw new AppError('validation_failed', [
-          { path: 'description', message: 'Only a custom setting has a description of its own.' },
-        ]);
+        throw new AppError('validation_failed', [createIssue('description', 'custom_only')]);
       }
       const write = { ...change, key };
       const { status, setting } = await changeSetting(c.var.db, write, c.var.actor, adminAct(c.var));

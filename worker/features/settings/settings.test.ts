@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { SETTINGS } from '../../../domain/settings/settings.ts';
 import { as, auditOf, code } from '../../test/ask-settings.ts';
@@ -120,32 +121,30 @@ describe('PUT /api/settings/:key', () => {
   });
 
   it.each([
-    ['claims_per_hour', 0, 'value', 'Must be a whole number from 1 to 1000.'],
-    ['claims_per_hour', '5', 'value', 'Must be a whole number from 1 to 1000.'],
-    ['claims_per_hour', null, 'value', 'Must be a whole number from 1 to 1000.'],
-    ['company_time_zone', 'Mars/Olympus', 'value', 'Must be an IANA time zone such as Europe/Lisbon.'],
-    ['leaderboard_all_time_by', 'luck', 'value', 'Must be earned or balance.'],
-    ['reminder_daily_at', '7:30', 'value', 'Must be a time of day such as 07:45.'],
-    ['reminder_monthly_on', 31, 'value', 'Must be a whole number from 1 to 28.'],
-    ['currency', 'XXQ', 'value', 'Must be a currency such as EUR.'],
+    ['claims_per_hour', 0, createIssue('value', 'whole_number', { min: 1, max: 1_000 })],
+    ['claims_per_hour', '5', createIssue('value', 'whole_number', { min: 1, max: 1_000 })],
+    ['claims_per_hour', null, createIssue('value', 'whole_number', { min: 1, max: 1_000 })],
+    ['company_time_zone', 'Mars/Olympus', createIssue('value', 'time_zone')],
+    ['leaderboard_all_time_by', 'luck', createIssue('value', 'one_of', { options: 'earned, balance' })],
+    ['reminder_daily_at', '7:30', createIssue('value', 'time')],
+    ['reminder_monthly_on', 31, createIssue('value', 'whole_number', { min: 1, max: 28 })],
+    ['currency', 'XXQ', createIssue('value', 'currency')],
     [
       'scoring_policy',
       { ...SCORING_PRESETS.standard, basePoints: 0 },
-      'value.basePoints',
-      'Must be a whole number from 1 to 1000.',
+      createIssue('value.basePoints', 'whole_number', { min: 1, max: 1_000 }),
     ],
     [
       'scoring_policy',
       { ...SCORING_PRESETS.standard, streakBonuses: [{ every: 0, points: 5, upTo: null }] },
-      'value.streakBonuses.0.every',
-      'Must be a whole number from 1 to 1000.',
+      createIssue('value.streakBonuses.0.every', 'whole_number', { min: 1, max: 1_000 }),
     ],
-    ['scoring_policy', { ...SCORING_PRESETS.standard, sneaky: 1 }, 'value.sneaky', 'Unknown field.'],
-  ])('refuses %s = %j', async (key, value, path, message) => {
+    ['scoring_policy', { ...SCORING_PRESETS.standard, sneaky: 1 }, createIssue('value.sneaky', 'unknown')],
+  ])('refuses %s = %j', async (key, value, issue) => {
     const { status, body } = await as(boss).put(key, { value });
     expect({ status, fields: (body.error as { details: { fields: unknown } }).details.fields }).toEqual({
       status: 400,
-      fields: [{ path, message }],
+      fields: [issue],
     });
     expect(await auditOf(key === 'claims_per_hour' ? 'none' : key)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { openDb } from '../../db/client.ts';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
@@ -126,7 +127,7 @@ describe('POST /api/telemetry', () => {
     expect((await send(items(50), user)).status).toBe(202);
     expect(await send(items(51), user)).toMatchObject({
       status: 400,
-      body: { error: { details: { fields: [{ path: 'items', message: 'Must have at most 50 items.' }] } } },
+      body: { error: { details: { fields: [createIssue('items', 'too_many', { max: 50 })] } } },
     });
     expect((await send(items(2000), user)).status).toBe(413);
     expect(await vitals()).toMatchObject([{ views: 50 }]);

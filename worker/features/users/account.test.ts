@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
 
 const app = appAt();
@@ -45,7 +46,7 @@ describe('PUT /api/users/:id', () => {
     for (const approvalStatus of ['suspended', 'rejected']) {
       expect(await put(admin, id, { approvalStatus })).toMatchObject({
         status: 400,
-        body: { error: { details: { fields: [{ path: 'reason', message: 'Must say why: the person reads it.' }] } } },
+        body: { error: { details: { fields: [createIssue('reason', 'reason_missing')] } } },
       });
     }
     expect((await put(admin, id, { approvalStatus: 'suspended', reason: 'Left the badge at home.' })).status).toBe(200);
@@ -68,7 +69,7 @@ describe('PUT /api/users/:id', () => {
     for (const field of ['pointsBalance', 'email', 'isActive', 'employeeId', 'currentStreak']) {
       expect(await put(admin, id, { [field]: 1 })).toMatchObject({
         status: 400,
-        body: { error: { details: { fields: [{ path: field, message: 'Unknown field.' }] } } },
+        body: { error: { details: { fields: [createIssue(field, 'unknown')] } } },
       });
     }
   });

@@ -91,6 +91,24 @@ describe('GET /api/users', () => {
     }
   });
 
+  it('counts them on the first page, each once, and as far as it looks', async () => {
+    const totalOf = async (query: string) => (await call(app, admin, 'GET', `/api/users?${query}`)).body.total;
+    const exactly = (count: number) => ({ count, isMore: false });
+    for (const limit of [1, 6, 100]) {
+      expect(await totalOf(`limit=${limit}`)).toEqual(exactly(6));
+      expect(await totalOf(`search=ann&limit=${limit}`)).toEqual(exactly(1));
+      expect(await totalOf(`search=stone&department=Sales&limit=${limit}`)).toEqual(exactly(1));
+      expect(await totalOf(`search=firm&status=approved&limit=${limit}`)).toEqual(exactly(4));
+      for (const sort of ['name', 'newest', 'points', 'balance']) {
+        expect(await totalOf(`department=IT&location=Toronto&sort=${sort}&limit=${limit}`)).toEqual(exactly(2));
+      }
+      expect(await totalOf(`search=nobody&limit=${limit}`)).toEqual(exactly(0));
+      expect(await totalOf(`search=%2E&limit=${limit}`)).toEqual(exactly(0));
+    }
+    const { next } = await page('limit=2');
+    expect(await totalOf(`limit=2&cursor=${next}`)).toBeUndefined();
+  });
+
   it('follows a new name at once', async () => {
     const id = await person({ name: 'Old Name', email: 'renamed@else.test' });
     await call(app, id, 'PUT', '/api/profile', { name: 'Brand Neü' });
@@ -144,4 +162,26 @@ describe('GET /api/users?sort=balance', () => {
     expect(await everybody('department=Balances&sort=points&limit=1')).toEqual(['Spender', 'Rich']);
     expect(await everybody('department=Balances&sort=balance&limit=1')).toEqual(['Rich', 'Spender']);
   });
+});
+
+it('counts to a thousand, and then says that there are more', async () => {
+  const columns =
+    'id, employee_id, email, name, department, hire_date, time_zone, work_calendar_id, created_at, updated_at';
+  const crowd = (from: number, to: number) =>
+    rows(
+      `INSERT INTO users (${columns})
+       SELECT 'crowd-' || value, 'crowd-' || value, value || '@else.test', 'Crowd ' || value, 'Crowd', '2024-01-01', 'UTC', 'standard', '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z'
+       FROM json_each(?)`,
+      JSON.stringify(Array.from({ length: to - from + 1 }, (_, index) => from + index)),
+    );
+  await crowd(1, 1_000);
+  const totals = async () =>
+    Promise.all(
+      ['department=Crowd', 'search=crowd', 'search=crowd&status=approved'].map(
+        async (query) => (await call(app, admin, 'GET', `/api/users?limit=5&${query}`)).body.total,
+      ),
+    );
+  expect(await totals()).toEqual([1, 2, 3].map(() => ({ count: 1_000, isMore: false })));
+  await crowd(1_001, 1_001);
+  expect(await totals()).toEqual([1, 2, 3].map(() => ({ count: 1_000, isMore: true })));
 });

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Page } from '../../../domain/api/common.ts';
-import type { User, UsersQuery } from '../../../domain/api/users.ts';
+import type { PeopleTotal, UserPage, UsersQuery } from '../../../domain/api/users.ts';
 import { searchWords } from '../../../domain/people/search-text.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
 import { statement, type Db } from '../../db/client.ts';
@@ -10,14 +9,19 @@ import { toUser } from '../../db/users.ts';
 
 const PAGE_DEFAULT = 50;
 /** Where no index serves all filters, a page looks at no more people than this, and the next one goes on from there. */
-const SCAN_MAX = 1_000;
+const SCAN_MAX = 900;
 /** The same where a page is put together from several walks. */
 const SCAN_MAX_OF_MANY = 300;
+
+/** People are counted up to here. */
+const TOTAL_MAX = 1_000;
 
 /** An order in which people can be walked from any place, by an index. */
 interface Walk {
   /** The rows from the place on, in order, as `(…) AS walked`: users, and their sort values k1 and k2. */
   from: (rows: number) => SQL;
+  /** The same rows with their sort values alone, where that reads fewer. */
+  places?: (rows: number) => SQL;
   /** Whether it leaves people in that the query does not mean. */
   isWide: boolean;
   /** How many rows such a page looks at. */
@@ -47,14 +51,16 @@ const all = (parts: Iterable<SQL>): SQL => {
 function walkWords([longest = '', ...others]: readonly string[], query: UsersQuery, place: Place): Walk {
   const filters = [...conditions(query).values()];
   const alsoFound = others.map(hasWord);
+  const places = (rows: number) => sql`(
+    SELECT word AS k1, user_id AS k2 FROM user_words
+    WHERE ${wordsFrom(longest, place && [String(place[0]), String(place[1])])}
+    ORDER BY word, user_id LIMIT ${rows}
+  ) AS words`;
   return {
     from: (rows) => sql`(
-      SELECT users.*, words.word AS k1, words.user_id AS k2 FROM (
-        SELECT word, user_id FROM user_words
-        WHERE ${wordsFrom(longest, place && [String(place[0]), String(place[1])])}
-        ORDER BY word, user_id LIMIT ${rows}
-      ) AS words CROSS JOIN users ON users.id = words.user_id
+      SELECT users.*, k1, k2 FROM ${places(rows)} CROSS JOIN users ON users.id = k2
     ) AS walked`,
+    places,
     isWide: filters.length > 0 || others.length > 0,
     scanMax: SCAN_MAX,
     where: all([...filters, ...alsoFound]),
@@ -155,16 +161,31 @@ interface Found {
   text: string;
 }
 
+/** How many people the query means: a walk of TOTAL_MAX rows and one, by the narrowest index that there is. */
+async function countPeople(db: Db, query: UsersQuery, words: readonly string[] | null): Promise<PeopleTotal> {
+  const walk = words ? walkWords(words, query, null) : walkNames(query, null);
+  const meant = sql`count(DISTINCT iif(${walk.where}, k2, NULL))`;
+  const [[counted]] = await db.batch([
+    statement<{ walked: number; people: number }>(
+      db,
+      sql`SELECT count(*) AS walked, ${meant} AS people FROM ${walk.from(TOTAL_MAX + 1)}`,
+    ),
+  ]);
+  const { walked = 0, people = 0 } = counted ?? {};
+  return { count: Math.min(people, TOTAL_MAX), isMore: walked > TOTAL_MAX };
+}
+
 /**
  * People, searched, filtered and ordered; a page reads a bounded number of rows however many people there are
- * (docs/decisions/0020). Where filters leave few of many, a page may be short, and `nextCursor` goes on.
+ * (docs/decisions/0020). Where filters leave few of many, a page may be short, and `nextCursor` goes on. The first page has
+ * the total.
  * Throws validation_failed on a cursor that is not one of ours.
  */
-export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<Page<User>> {
+export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<UserPage> {
   const { cursor, limit = PAGE_DEFAULT, search, sort = 'name' } = query;
   const place = cursor ? (decodeCursor(cursor, 2) as [string | number, string | number]) : null;
   const words = search === undefined ? null : searchWords(search).toSorted((a, b) => b.length - a.length);
-  if (words?.length === 0) return { items: [] };
+  if (words?.length === 0) return { items: [], total: { count: 0, isMore: false } };
   const walk = words ? walkWords(words, query, place) : WALKS[sort](query, place);
   const scanned = walk.isWide ? Math.max(walk.scanMax, limit + 1) : limit + 1;
   const [found, ends] = await db.batch([
@@ -174,20 +195,29 @@ export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<
     ),
     statement<Pick<Found, 'k1' | 'k2'>>(
       db,
-      sql`SELECT k1, k2 FROM ${walk.from(scanned)} LIMIT 1 OFFSET ${scanned - 1}`,
+      sql`SELECT k1, k2 FROM ${(walk.places ?? walk.from)(scanned)} LIMIT 1 OFFSET ${scanned - 1}`,
     ),
   ]);
   const page = found.slice(0, limit);
   const meant = words
     ? page.filter((row) => isFirstOfTheirs({ text: row.text, word: String(row.k1) }, words[0] ?? ''))
     : page;
-  const last = found.length > limit ? page.at(-1) : ends[0];
+  const isFull = found.length > limit;
+  const last = isFull ? page.at(-1) : ends[0];
   const ids = meant.map(({ id }) => id);
-  const rows = await db
-    .select()
-    .from(users)
-    .where(sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(users)
+      .where(sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+    // A page that is not full has counted already, as far as it looked.
+    isFull && !place ? countPeople(db, query, words) : { count: ids.length, isMore: last !== undefined },
+  ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const items = ids.flatMap((id) => byId.get(id) ?? []).map((row) => toUser(row, now));
-  return last ? { items, nextCursor: encodeCursor([last.k1, last.k2]) } : { items };
+  return {
+    items,
+    ...(place === null && { total }),
+    ...(last && { nextCursor: encodeCursor([last.k1, last.k2]) }),
+  };
 }

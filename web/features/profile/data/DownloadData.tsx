@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { usualName } from './file.ts';
+import { FILE_NAME_MAX, usualName } from './file.ts';
 import { useDownload, type DownloadState } from './use-download.ts';
 
 /** How far it is, in words and as a bar. */
@@ -62,7 +62,7 @@ export default function DownloadData({ me, onClose }: { me: LoadedMe; onClose: (
           label={t('data.name')}
           hint={t('data.name.hint')}
           value={name}
-          maxLength={105}
+          maxLength={FILE_NAME_MAX}
           spellCheck={false}
           readOnly={isRunning || isDone}
           onChange={(event) => setName(event.target.value)}

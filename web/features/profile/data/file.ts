@@ -5,6 +5,7 @@ import { saveBlob } from '../../../ui/save-file.ts';
 const FORMAT_VERSION = 1;
 const ENDING = '.json';
 const MAX_NAME = 100;
+export const FILE_NAME_MAX = MAX_NAME + ENDING.length;
 
 /** What is offered as the file's name. */
 export const usualName = (today: string): string => `employee-rewards-${today}${ENDING}`;

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reasonSchema } from '../../../../domain/api/common.ts';
 import { AWARD_MAX_POINTS, type BulkAct } from '../../../../domain/people/bulk.ts';
 import { ActForm } from '../../../app/act/ActForm.tsx';
+import { limitInput } from '../../../app/limit-input.ts';
 import { t } from '../../../messages/t.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { AwardFields, readAward } from '../AwardFields.tsx';
@@ -54,7 +56,8 @@ export function BulkForm({ type, last, onNext, onClose }: Props) {
           <TextArea
             label={t('people.reason.optional')}
             hint={t('people.reason.read')}
-            maxLength={300}
+            {...limitInput(reasonSchema)}
+            required={false}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -1,0 +1,108 @@
+import type { ParamsOf, ParamValue } from '../text/message-params.ts';
+
+/**
+ * The closed set of what can be wrong with a field, with its sentence in English: the only place that has one. Clients
+ * branch on the code and its parameters; web/messages has each in every language, or it does not compile.
+ */
+export const FIELD_PROBLEMS = {
+  // Any field.
+  required: 'Is required.',
+  unknown: 'Unknown field.',
+  invalid: 'Must be valid.',
+  custom_only: 'Only a custom setting has this field.',
+  named_together: 'Must be named together with {field}.',
+  one_of: 'Must be one of {options}.',
+  exactly: 'Must be {value}.',
+
+  // What kind of value it is.
+  text: 'Must be text.',
+  number: 'Must be a number.',
+  boolean: 'Must be true or false.',
+  list: 'Must be a list.',
+  object: 'Must be an object.',
+
+  // Text.
+  empty: 'Must not be empty.',
+  reason_missing: 'Must say why: the person reads it.',
+  too_short: 'Must have at least {min} characters.',
+  too_long: 'Must have at most {max} characters.',
+  json_too_large: 'Must be JSON of at most {kilobytes} kB.',
+  one_line: 'Must be on one line.',
+  control_characters: 'Must not hold control characters.',
+  invisible_characters: 'Must not hold invisible characters.',
+  only_invisible: 'Must have a character that can be seen.',
+  direction_characters: 'Must not hold characters that turn the direction of text.',
+  open_quotes: 'Must close its quotation marks.',
+
+  // Text of a form.
+  id: 'Must be an id.',
+  cursor: 'Must be the nextCursor of an earlier page.',
+  version: 'Must be the version of an earlier answer.',
+  phone: 'Must be empty or a number such as +14165550123.',
+  https_address: 'Must be empty or an https address.',
+  time_zone: 'Must be an IANA time zone such as Europe/Lisbon.',
+  currency: 'Must be a currency such as EUR.',
+  setting_key: 'Must be the key of a setting, or custom. with small letters, digits, "_", "-" and ".".',
+  admin_action: 'Must be an action such as redemption.approved.',
+
+  // Numbers and lists.
+  whole_number: 'Must be a whole number from {min} to {max}.',
+  too_small: 'Must be at least {min}.',
+  too_large: 'Must be at most {max}.',
+  too_few: 'Must have at least {min} entries.',
+  too_many: 'Must have at most {max} entries.',
+  duplicate: 'Must not come twice.',
+
+  // Days and times.
+  instant: 'Must be an instant such as 2026-03-02T07:30:00.000Z.',
+  day: 'Must be a day such as 2026-03-02.',
+  time: 'Must be a time of day such as 07:45.',
+  day_range: 'Must be from {first} to two years ahead.',
+  too_far_ahead: 'Must be at most two years ahead.',
+  year_range: 'Must be a year from {first} to {last}.',
+  in_future: 'Must not be in the future.',
+  past_days: 'Must be within the last {days} days.',
+  next_days: 'Must be within the next {days} days.',
+  not_on_day: 'Must be a time that the person’s clock showed on that day.',
+  before_first_day: 'Must not be before the first day.',
+  leave_too_long: 'Must be at most {days} days of leave. Give the rest as another leave later.',
+  after_end: 'Must not be after to.',
+  period_too_long: 'Must be within {days} days before to.',
+} as const;
+
+export type FieldCode = keyof typeof FIELD_PROBLEMS;
+export const FIELD_CODES = Object.keys(FIELD_PROBLEMS) as [FieldCode, ...FieldCode[]];
+
+type ParamName<Code extends FieldCode> = ParamsOf<(typeof FIELD_PROBLEMS)[Code]>;
+export type FieldParams = Readonly<Record<string, ParamValue>>;
+/** The parameters that a code takes; none for most. */
+export type ParamArgs<Code extends FieldCode> = [ParamName<Code>] extends [never]
+  ? []
+  : [params: Readonly<Record<ParamName<Code>, ParamValue>>];
+
+/** One wrong field of the input, by its path (`preferences.theme`, or `` for the body itself). */
+export interface FieldIssue {
+  path: string;
+  code: FieldCode;
+  /** What the sentence of the code has in braces. Absent where it has none. */
+  params?: FieldParams;
+  /** The sentence in English. */
+  message: string;
+}
+
+/** The English sentence of a problem. */
+function describeProblem(code: FieldCode, params: FieldParams = {}): string {
+  return Object.entries(params).reduce<string>(
+    (sentence, [name, value]) => sentence.replace(`{${name}}`, () => String(value)),
+    FIELD_PROBLEMS[code],
+  );
+}
+
+/** An issue about the field at `path`, with its sentence. */
+export function createIssue<Code extends FieldCode>(
+  path: string,
+  code: Code,
+  ...[params]: ParamArgs<Code>
+): FieldIssue {
+  return { path, code, ...(params && { params }), message: describeProblem(code, params) };
+}
