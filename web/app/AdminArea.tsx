@@ -12,7 +12,17 @@ export default function AdminArea() {
   useFocusStays();
   return (
     <Routes>
-      <Route element={<Shell navigation={<AdminNavigation />} more={<CompanyLinks />} />}>
+      <Route
+        element={
+          <Shell
+            navigation={
+              <AdminNavigation>
+                <CompanyLinks />
+              </AdminNavigation>
+            }
+          />
+        }
+      >
         <Route index element={<Navigate to={PATHS.adminDashboard} replace />} />
         <Route path="dashboard" element={<ADMIN_PAGES.adminDashboard />} />
         <Route path="users" element={<ADMIN_PAGES.users />} />

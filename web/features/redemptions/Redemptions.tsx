@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { BulkDecision, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { lazyPart } from '../../app/chunk-error.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
@@ -9,7 +10,6 @@ import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Link } from '../../ui/Link.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { BulkInput } from '../../../domain/api/people.ts';
 import type { AwardInput } from '../../../domain/api/points.ts';
 import type { AccountChange, User, UsersQuery } from '../../../domain/api/users.ts';
@@ -16,7 +17,6 @@ import { useKeyed } from '../../app/act/use-keyed.ts';
 import { isUnsent } from '../../../domain/outbox/action.ts';
 import { orThrow, submit } from '../../offline/outbox.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
-import { hc } from '../../app/rpc.ts';
 import { EMPTY, withPart } from './bulk/parts.ts';
 
 const client = hc<UsersApi>('/api/users', API_OPTIONS);
