@@ -4,12 +4,12 @@ import { PAGES } from './pages.ts';
 import { PATHS } from './paths.ts';
 import AdminNavigation from './shell/AdminNavigation.tsx';
 import { CompanyLinks } from './shell/CompanyLinks.tsx';
-import { useFocusStays } from '../ui/use-focus-stays.ts';
+import { useFocusRestoration } from '../ui/focus-restoration.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** The admin's area of spec section 2. Who may enter is the guard's around it (AppRoutes.tsx). */
 export default function AdminArea() {
-  useFocusStays();
+  useFocusRestoration();
   return (
     <Routes>
       <Route
