@@ -3,9 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { openApiFile } from './scripts/lib/openapi-file.ts';
-import { leanBeforePaint } from './web/build/lean-before-paint.ts';
-import { leanIcons } from './web/build/lean-icons.ts';
-import { leanRouter } from './web/build/lean-router.ts';
 import { pwa } from './web/build/pwa.ts';
 import { securityHeaders } from './web/build/security-headers.ts';
 import { startOrder } from './web/build/start-order.ts';
@@ -18,9 +15,6 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    leanRouter(),
-    leanIcons(),
-    leanBeforePaint(),
     securityHeaders(),
     startOrder(),
     wireVersionPlugin(),
@@ -39,8 +33,8 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: 'vendor',
-              // Lists that go on by pages are on later screens: the first visit does without them.
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*nfiniteQuery(Observer)?\.js)/,
+              tags: ['$initial'],
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
             },
             // What starts with every page is one chunk: in pieces it would be larger, and ask the network for each.
             { name: 'app', tags: ['$initial'] },
@@ -48,7 +42,7 @@ export default defineConfig(({ mode }) => ({
             // The ones that the first visit shows are apart from those of later screens.
             {
               name: 'small',
-              test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]ui[\\/]create-icon\./,
+              test: /lucide-react.*[\\/](flame|tree-palm|shield-check|cloud-upload|check|minus|moon|sparkles|face-[a-z-]+)\.|[\\/]features[\\/]dashboard[\\/]|[\\/](moods|displayed-streak)\./,
               minShareCount: 2,
             },
             {

@@ -13,7 +13,7 @@ import { withSite } from './lib/site.ts';
 
 const { values: options } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 
-const BUDGET_BYTES = 110_000;
+const BUDGET_BYTES = 116_000;
 
 /** In the page: notes when the check-in first stands. */
 function noteWhenItStands(): void {

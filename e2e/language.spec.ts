@@ -279,10 +279,6 @@ test(
     await page.getByRole('button', { name: begins('profile.save') }).click();
     await expect(page.getByText(begins('errors.field.phone'))).toBeVisible();
     await expectPseudo(visitor, 'profile, with a mistake');
-    await page.getByRole('button', { name: begins('zone.label') }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectPseudo(visitor, 'the choice of a time zone');
-    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: begins('device.connection') }).click();
     await expect(page.getByRole('dialog', { name: begins('offline.title') })).toBeVisible();
     await expectPseudo(visitor, 'connection and sync');

@@ -140,32 +140,23 @@ test(
   async ({ signIn }) => {
     const { page } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
     await open(page);
-    const zone = page.getByRole('button', { name: /^Time zone/ });
-    await expect(zone).toContainText('Toronto');
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await expect(zone).toHaveValue('America/Toronto');
 
     await test.step('this device is elsewhere: one tap', async () => {
       await page.getByRole('button', { name: 'This device is in Tokyo. Use that' }).click();
-      await expect(zone).toContainText('Tokyo');
+      await expect(zone).toHaveValue('Asia/Tokyo');
       await expect(page.getByText(/^Takes effect tomorrow, .+ Today still runs on Toronto time\.$/)).toBeVisible();
       await expect(page.getByRole('button', { name: /This device is in/ })).toBeHidden();
     });
 
-    await test.step('the search', async () => {
-      await zone.click();
-      const search = page.getByRole('combobox');
-      await expect(search).toBeFocused();
-      await expect(page.getByRole('option', { selected: true })).toContainText('Tokyo');
-      await search.fill('qqq');
-      await expect(page.getByText('No time zone has that name.')).toBeVisible();
-      await search.fill('san fr');
-      await expect(page.getByRole('option')).toHaveText([/Los Angeles/]);
-      await search.fill('gmt+1');
-      await expect(page.getByRole('option').filter({ hasText: 'Lagos' })).toBeVisible();
-      await search.fill('lis');
-      await page.getByRole('option', { name: /Lisbon/ }).click();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(zone).toBeFocused();
-      await expect(zone).toContainText('Lisbon');
+    await test.step('a city by its first letters, also one without a zone of its own', async () => {
+      await zone.focus();
+      await page.keyboard.type('San Fr');
+      await expect(zone).toHaveValue('America/Los_Angeles');
+      await expect(page.getByText(/there now · GMT−[78]$/)).toBeVisible();
+      await zone.selectOption('Lisbon');
+      await expect(zone).toHaveValue('Europe/Lisbon');
     });
 
     await test.step('saved, it waits, and says so after a reload', async () => {
@@ -178,15 +169,13 @@ test(
     });
 
     await test.step('the one in force again: nothing waits any more', async () => {
-      await zone.click();
-      await page.getByRole('combobox').fill('toronto');
-      await page.keyboard.press('Enter');
-      await expect(zone).toContainText('Toronto');
+      await zone.selectOption('Toronto');
+      await expect(zone).toHaveValue('America/Toronto');
       await expect(page.getByText(/takes effect/i)).toBeHidden();
       await save(page).click();
       await expect(page.getByText('Everything is saved')).toBeVisible();
       await page.reload();
-      await expect(zone).toContainText('Toronto');
+      await expect(zone).toHaveValue('America/Toronto');
       await expect(page.getByText(/takes effect/i)).toBeHidden();
     });
   },
@@ -249,7 +238,7 @@ test('the setup confirms what we know, and goes on by role', async ({ signIn }) 
   const { page: maya } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
   await maya.goto('/profile-setup');
   await expect(maya.getByLabel('Display name')).toHaveValue('Maya Okafor');
-  await expect(maya.getByRole('button', { name: /^Time zone/ })).toContainText('Tokyo');
+  await expect(maya.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
   await maya.getByLabel('Display name').fill('');
   await maya.getByRole('button', { name: 'Start' }).click();
   await expect(maya.getByLabel('Display name')).toBeFocused();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { initials } from '../domain/people/names.ts';
-import { listZones, offsetOf } from '../web/features/profile/zones.ts';
+import { listZones, offsetOf, zoneOf } from '../web/features/profile/zones.ts';
 
 /** One text that a person meets: in the page, or in an attribute that is read out or shown. */
 export interface Said {
@@ -107,8 +107,11 @@ export async function collectData(context: BrowserContext, page: Page): Promise<
     }
   });
   const known = new Set<string>(['English', 'Deutsch']);
-  for (const { id, city, region } of listZones()) {
-    known.add(city).add(region).add(offsetOf(id, new Date()).replace('-', '−'));
+  for (const { label: region, options } of listZones()) {
+    for (const { value, label } of options) {
+      const { city } = zoneOf(value);
+      known.add(region).add(label).add(city).add(`${city}, ${region}`).add(offsetOf(value, new Date()));
+    }
   }
   const collect = (value: unknown): void => {
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);

@@ -4,15 +4,25 @@ import { PAGES } from './pages.ts';
 import { PATHS } from './paths.ts';
 import AdminNavigation from './shell/AdminNavigation.tsx';
 import { CompanyLinks } from './shell/CompanyLinks.tsx';
-import { useFocusStays } from '../ui/use-focus-stays.ts';
+import { useFocusRestoration } from '../ui/focus-restoration.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** The admin's area of spec section 2. Who may enter is the guard's around it (AppRoutes.tsx). */
 export default function AdminArea() {
-  useFocusStays();
+  useFocusRestoration();
   return (
     <Routes>
-      <Route element={<Shell navigation={<AdminNavigation />} more={<CompanyLinks />} />}>
+      <Route
+        element={
+          <Shell
+            navigation={
+              <AdminNavigation>
+                <CompanyLinks />
+              </AdminNavigation>
+            }
+          />
+        }
+      >
         <Route index element={<Navigate to={PATHS.adminDashboard} replace />} />
         <Route path="dashboard" element={<ADMIN_PAGES.adminDashboard />} />
         <Route path="users" element={<ADMIN_PAGES.users />} />

@@ -3,7 +3,6 @@ import { BrowserRouter } from 'react-router';
 import { t } from '../messages/t.ts';
 import { PWA_ENABLED } from '../pwa/enabled.ts';
 import { LaterParts } from '../pwa/LaterParts.tsx';
-import { Toaster } from '../ui/Toaster.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { forgetErrors } from './errors/error-log.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
@@ -13,6 +12,7 @@ import { forgetInMemory } from './leave-guards.ts';
 import { useNotifications } from './notifications/notification-store.ts';
 import { forgetPerson, PersonsApp } from './PersonsApp.tsx';
 import { resetStanding } from './standing.ts';
+import { Toaster } from './Toaster.tsx';
 
 /** Whoever signs in starts anew: nothing of the person before them, in this tab or another, remains. */
 function WhoeverIsHere() {

@@ -1,11 +1,11 @@
 import { QueryClientContext, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import { use, useMemo } from 'react';
 import { localDateIn } from '../../domain/time/local-date.ts';
 import type { MeApi } from '../../worker/features/me/routes.ts';
 import { useOutbox } from '../offline/outbox-store.ts';
 import { serverNow, shownMe, type LoadedMe, type ShownMe } from '../offline/shown-me.ts';
 import { API_OPTIONS, bodyOf } from './api.ts';
-import { hc } from './rpc.ts';
 
 export { serverNow, type LoadedMe, type ShownMe } from '../offline/shown-me.ts';
 

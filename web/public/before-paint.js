@@ -1,7 +1,5 @@
-// Runs before the first paint, so that a chosen look never flashes another one and the page is in one language from its
-// first text on. A file of its own: the content security policy allows no inline script. Of the look it does what
-// app/settings/apply-settings.ts does; a test holds the two together. The app reads the language from <html lang>
-// (messages/locale.ts).
+// Sets look and language before the first paint. app/settings/apply-settings.ts does the same later, and a test holds the
+// two together. The content security policy allows no inline script.
 (() => {
   const root = document.documentElement;
   let stored;
@@ -9,7 +7,7 @@
     if (localStorage.getItem('employee-rewards-sidebar') === 'folded') root.dataset.sidebar = 'folded';
     stored = JSON.parse(localStorage.getItem('employee-rewards-app'));
   } catch {
-    // Storage may be blocked or broken; the device's preference stands.
+    // Blocked or broken storage leaves the device's own preference.
   }
   // Of another version: the app migrates or resets it.
   const { language, theme, preferences } = (stored?.version === 1 && stored.state) || {};
@@ -17,7 +15,7 @@
   const spoken = ['en', 'de'];
   const chosen = [...spoken, 'en-XA'].includes(language) && language;
   root.lang = chosen || navigator.languages.map((tag) => tag.split('-')[0]).find((one) => spoken.includes(one)) || 'en';
-  // The build names the texts that every start needs, by language (build/start-order.ts): they load beside the scripts.
+  // build/start-order.ts names the texts that every start needs.
   const texts = document.currentScript?.dataset[root.lang.slice(0, 2)];
   for (const href of texts?.split(' ') ?? [])
     document.head.append(

@@ -1,22 +1,36 @@
 import { ChevronDown } from 'lucide-react';
 
+interface Option<Value extends string> {
+  value: Value;
+  label: string;
+}
+
 export interface SelectProps<Value extends string> {
   /** For a label that stands beside it. */
   id?: string;
   /** Read out with the choice; the choice itself says what it is about. */
   label: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly Option<Value>[];
+  /** More options, under headings. */
+  groups?: readonly { label: string; options: readonly Option<Value>[] }[];
   value: Value;
   onChange: (value: Value) => void;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
 }
 
+const toOption = ({ value, label }: Option<string>) => (
+  <option key={`${value} ${label}`} value={value}>
+    {label}
+  </option>
+);
+
 /** One choice of many: the browser's own list, which phones show best. */
 export function Select<Value extends string>({
   id,
   label,
   options,
+  groups = [],
   value,
   onChange,
   ...described
@@ -32,10 +46,11 @@ export function Select<Value extends string>({
         // The values are the options' own.
         onChange={(event) => onChange(event.target.value as Value)}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
+        {options.map(toOption)}
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.options.map(toOption)}
+          </optgroup>
         ))}
       </select>
       <ChevronDown

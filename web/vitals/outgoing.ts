@@ -1,10 +1,10 @@
+import { hc } from 'hono/client';
 import type { EventItem, MetricItem } from '../../domain/api/telemetry.ts';
 import { TELEMETRY_MAX_ITEMS } from '../../domain/telemetry/batch.ts';
 import { METRIC_MAX } from '../../domain/telemetry/metrics.ts';
 import type { TelemetryApi } from '../../worker/features/telemetry/routes.ts';
 import { API_OPTIONS } from '../app/api.ts';
 import { authorizationHeaders } from '../app/identity/credentials.ts';
-import { hc } from '../app/rpc.ts';
 import { useSettings } from '../app/settings/settings-store.ts';
 
 const telemetry = hc<TelemetryApi>('/api/telemetry', API_OPTIONS);

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { Notices } from '../../../domain/api/notices.ts';
 import type { NoticesApi } from '../../../worker/features/notices/routes.ts';
 import { API_OPTIONS, bodyOf } from '../api.ts';
-import { hc } from '../rpc.ts';
 
 const client = hc<NoticesApi>('/api/notices', API_OPTIONS);
 

@@ -1,7 +1,9 @@
 import { ChartColumn, ClipboardCheck, QrCode, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PATHS } from '../paths.ts';
 import { Navigation } from './Navigation.tsx';
 import type { NavItem } from './nav-items.ts';
+import { OwnDayLinks } from './OwnDayLinks.tsx';
 
 const ITEMS: readonly NavItem[] = [
   { to: PATHS.adminDashboard, label: 'nav.admin', icon: ShieldCheck },
@@ -12,7 +14,16 @@ const ITEMS: readonly NavItem[] = [
   { to: PATHS.adminProfile, label: 'nav.profile', icon: UserRound },
 ];
 
-/** The navigation of an admin, spec section 2. Apart, because an employee's first visit has no use for it. */
-export default function AdminNavigation() {
-  return <Navigation items={ITEMS} />;
+/**
+ * The navigation of an admin, spec section 2, and the way to their own day. `children` stand between the two. Apart,
+ * because an employee's first visit has no use for it.
+ */
+export default function AdminNavigation({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <Navigation items={ITEMS} />
+      {children}
+      <OwnDayLinks />
+    </>
+  );
 }

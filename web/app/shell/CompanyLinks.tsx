@@ -1,5 +1,5 @@
+import { NavLink } from 'react-router';
 import { t } from '../../messages/t.ts';
-import { NavLink } from '../../ui/Link.tsx';
 import { PLACES } from './company-places.ts';
 
 /** The admin's places beyond the navigation, in the column of a wide screen; a phone has them on the admin's start. */
@@ -13,6 +13,7 @@ export function CompanyLinks() {
         {PLACES.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink
+              end
               to={to}
               className="flex min-h-10 low:min-h-8 low:leading-tight items-center gap-3 rounded-control px-4 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action folded:justify-center folded:px-0"
             >

@@ -1,6 +1,6 @@
+import { NavLink } from 'react-router';
 import { t } from '../../messages/t.ts';
 import type { NavItem } from './nav-items.ts';
-import { NavLink } from '../../ui/Link.tsx';
 
 /**
  * A bar under the thumb on a phone, a column beside the page on a wide screen: one list, so nothing is announced twice.
@@ -16,6 +16,7 @@ export function Navigation({ items }: { items: readonly NavItem[] }) {
         {items.map(({ to, label, icon: Icon }) => (
           <li key={to} className="min-w-11 flex-auto">
             <NavLink
+              end
               to={to}
               className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[0.6875rem] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-xs sm:tracking-normal lg:h-10 low:h-8.5 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
             >

@@ -1,9 +1,8 @@
-import { useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { t } from '../../messages/t.ts';
 import { useMe } from '../me.ts';
 import { isWithin } from '../paths.ts';
 import { ownDayItems } from './nav-items.ts';
-import { NavLink } from '../../ui/Link.tsx';
 
 /** An admin's way through the employee screens: above the page on a phone while they are there, below the column on a wide screen. */
 export function OwnDayLinks() {
@@ -27,6 +26,7 @@ export function OwnDayLinks() {
         {items.map(({ to, label, icon: Icon }) => (
           <li key={to} className="flex-auto">
             <NavLink
+              end
               to={to}
               className="flex min-h-11 items-center justify-center gap-3 rounded-[0.65rem] px-2 text-sm font-medium text-ink-soft hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-soft lg:h-10 low:h-8 low:min-h-8 lg:justify-start lg:rounded-control lg:px-4 lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft lg:aria-[current=page]:text-action lg:aria-[current=page]:shadow-none folded:justify-center folded:px-0"
             >

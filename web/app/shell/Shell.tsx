@@ -10,19 +10,28 @@ import { useDeviceSettings } from '../settings/use-device-settings.ts';
 import { ConnectionCorner } from './ConnectionCorner.tsx';
 import { EMPLOYEE_ITEMS } from './nav-items.ts';
 import { Navigation } from './Navigation.tsx';
-import { OwnDayLinks } from './OwnDayLinks.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { SideBar } from './SideBar.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const AdminNavigation = extraPart(() => import('./AdminNavigation.tsx'));
 
+/** Where an admin's navigation and the links to their own day come: on a phone a bar below and a strip above the page. */
+function AdminPlaces() {
+  const bar = 'fixed inset-x-0 bottom-0 h-(--nav-height) border-t border-line bg-surface';
+  return (
+    <>
+      <div className={`${bar} lg:static lg:h-65 low:h-51 lg:border-0 lg:bg-transparent`} />
+      <div className="h-16 lg:hidden" />
+    </>
+  );
+}
+
 /** An admin's navigation loads by itself on the employee screens; until it is there its place is kept. */
 function OwnNavigation() {
   if (!isAdmin(useMe().role)) return <Navigation items={EMPLOYEE_ITEMS} />;
-  const place = 'fixed inset-x-0 bottom-0 h-(--nav-height) border-t border-line bg-surface';
   return (
-    <Suspense fallback={<div className={`${place} lg:static lg:h-65 low:h-51 lg:border-0 lg:bg-transparent`} />}>
+    <Suspense fallback={<AdminPlaces />}>
       <AdminNavigation />
     </Suspense>
   );
@@ -31,12 +40,10 @@ function OwnNavigation() {
 interface Props {
   /** The navigation, where the caller has it loaded. */
   navigation?: ReactNode;
-  /** Content of the column, below the navigation. */
-  more?: ReactNode;
 }
 
 /** The frame around every screen of a signed-in person. A page that fails leaves it standing. */
-export function Shell({ navigation = <OwnNavigation />, more }: Props) {
+export function Shell({ navigation = <OwnNavigation /> }: Props) {
   const { pathname } = useLocation();
   useDeviceSettings();
   return (
@@ -51,11 +58,7 @@ export function Shell({ navigation = <OwnNavigation />, more }: Props) {
       <ConnectionCorner />
       <InstallOffered />
       <div className="mx-auto flex w-full max-w-7xl grow flex-col lg:flex-row lg:gap-4">
-        <SideBar>
-          {navigation}
-          {more}
-          <OwnDayLinks />
-        </SideBar>
+        <SideBar>{navigation}</SideBar>
         <main
           id="main"
           tabIndex={-1}

@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { t } from '../../messages/t.ts';
-import { Link } from '../../ui/Link.tsx';
 import { SunMark } from '../../ui/SunMark.tsx';
 import { useIdentity } from '../identity/identity.ts';
 import { useMe } from '../me.ts';

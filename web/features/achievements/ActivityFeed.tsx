@@ -10,7 +10,7 @@ import { t } from '../../messages/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useGoOn } from '../../ui/use-go-on.ts';
+import { useNewRowFocus } from '../../ui/focus-restoration.ts';
 import { awardName } from '../dashboard/award-name.ts';
 import { activityOptions } from './queries.ts';
 
@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<ActivitySubject['kind'], LucideIcon>> = {
 export function ActivityFeed({ today }: { today: Me['today'] }) {
   const feed = useInfiniteQuery(activityOptions);
   const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
-  const { list, asked } = useGoOn<HTMLUListElement>(items.length);
+  const { list, asked } = useNewRowFocus<HTMLUListElement>(items.length);
   const more = () => {
     asked();
     void feed.fetchNextPage();

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFocusStays } from '../../ui/use-focus-stays.ts';
+import { useFocusRestoration } from '../../ui/focus-restoration.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { grantNext, grantOptions } from './queries.ts';
 
@@ -23,7 +23,7 @@ type State = { kind: 'asking' } | { kind: 'giving' } | { kind: 'failed'; message
 
 /** Who would get a badge and what it costs; then gives it, a page of people at a time, until it is done or stopped. */
 export default function GrantDialog({ badge, onClose }: Props) {
-  useFocusStays();
+  useFocusRestoration();
   const client = useQueryClient();
   const preview = useQuery(grantOptions(badge.id));
   const [state, setState] = useState<State>({ kind: 'asking' });

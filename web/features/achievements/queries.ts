@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { AchievementsApi } from '../../../worker/features/achievements/routes.ts';
 import type { ActivityApi } from '../../../worker/features/activity/routes.ts';
 import type { BadgesApi } from '../../../worker/features/badges/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { hc } from '../../app/rpc.ts';
 
 const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
 const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { analyticsOptions } from '../analytics/queries.ts';
 import { anyRewardOptions } from './queries.ts';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
-import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 

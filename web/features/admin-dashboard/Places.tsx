@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
 import { t } from '../../messages/t.ts';
-import { Link } from '../../ui/Link.tsx';
 import { PLACES } from '../../app/shell/company-places.ts';
 
 /** The ways to everything that a phone's navigation has no room for; a wide screen has them in its column. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
+import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { When } from '../../app/When.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { actorWords, actWords } from '../audit/act-words.ts';

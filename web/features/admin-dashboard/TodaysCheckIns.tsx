@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { useGoOn } from '../../ui/use-go-on.ts';
+import { useNewRowFocus } from '../../ui/focus-restoration.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -21,7 +21,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   const [shown, setShown] = useState(FIRST);
   const items = today.data?.pages.flatMap((page) => page.items) ?? [];
   const visible = items.slice(0, shown);
-  const { list, asked } = useGoOn<HTMLUListElement>(visible.length);
+  const { list, asked } = useNewRowFocus<HTMLUListElement>(visible.length);
   if (today.isPending) return <Skeleton className="h-96" />;
   if (today.isLoadingError) return <QueryError error={today.error} onRetry={() => void today.refetch()} />;
   const count = items.length;

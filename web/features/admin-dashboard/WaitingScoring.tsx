@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { TextWithWhen } from '../../app/When.tsx';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { useCompanyDay } from '../company-day/queries.ts';

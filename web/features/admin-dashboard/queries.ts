@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { AuditApi } from '../../../worker/features/audit/routes.ts';
 import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
@@ -6,7 +7,6 @@ import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { hc } from '../../app/rpc.ts';
 import { analyticsOptions } from '../analytics/queries.ts';
 
 const audit = hc<AuditApi>('/api/audit', API_OPTIONS);

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { AnalyticsApi } from '../../../worker/features/analytics/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { hc } from '../../app/rpc.ts';
 import type { Asked } from './period.ts';
 
 const client = hc<AnalyticsApi>('/api/analytics', API_OPTIONS);

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { AnnouncementInput } from '../../../domain/api/announcements.ts';
 import type { AnnouncementsApi } from '../../../worker/features/announcements/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
 import { useKeyed } from '../../app/act/use-keyed.ts';
-import { hc } from '../../app/rpc.ts';
 
 const client = hc<AnnouncementsApi>('/api/announcements', API_OPTIONS);
 

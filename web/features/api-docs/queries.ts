@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { OpenApi } from '../../../domain/api/openapi.ts';
 import type { ApiDocsApi } from '../../../worker/features/api-docs/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { hc } from '../../app/rpc.ts';
 
 const client = hc<ApiDocsApi>('/api/openapi.json', API_OPTIONS);
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { MutualGifts as Gifts } from '../../../domain/api/audit.ts';
 import { MUTUAL_GIFT_DAYS } from '../../../domain/api/audit.ts';
 import { personPath } from '../../app/paths.ts';
@@ -6,7 +7,6 @@ import { QueryError } from '../../app/QueryError.tsx';
 import { TextWithWhen } from '../../app/When.tsx';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { mutualGiftsOptions } from './queries.ts';

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { AuditApi } from '../../../worker/features/audit/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { receiveCsv, type ReceivedFile } from '../../app/receive-csv.ts';
-import { hc } from '../../app/rpc.ts';
 import { filtersOf, type AuditView } from './audit-view.ts';
 
 const client = hc<AuditApi>('/api/audit', API_OPTIONS);

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { BadgeChange, NewBadge } from '../../../domain/api/badges.ts';
 import type { NewQuote, QuoteChange } from '../../../domain/api/quotes.ts';
 import type { NewReward, RewardChange } from '../../../domain/api/rewards.ts';
@@ -15,7 +16,6 @@ import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
 import { useKeyed } from '../../app/act/use-keyed.ts';
-import { hc } from '../../app/rpc.ts';
 
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);

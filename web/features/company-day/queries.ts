@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import { localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { sameZone } from '../profile/zones.ts';
-import { hc } from '../../app/rpc.ts';
 
 const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
 

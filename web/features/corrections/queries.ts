@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { ActivityRecordInput } from '../../../domain/api/activities.ts';
 import type { CheckInAddition, CheckInVoiding } from '../../../domain/api/corrections.ts';
 import type { LeaveInput, LeaveTakingBack } from '../../../domain/api/leaves.ts';
@@ -8,7 +9,6 @@ import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.t
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
 import { useKeyed } from '../../app/act/use-keyed.ts';
-import { hc } from '../../app/rpc.ts';
 
 const corrections = hc<CorrectionsApi>('/api/checkins/corrections', API_OPTIONS);
 const activities = hc<ActivitiesApi>('/api/activities', API_OPTIONS);

@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import type { NextReward as Reward } from '../../../domain/api/me.ts';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { REWARD_ICON } from '../rewards/reward-icons.ts';
 import { TIER_LOOKS } from '../rewards/tier-looks.ts';

@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import type { RecentAward } from '../../../domain/api/me.ts';
 import { When } from '../../app/When.tsx';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { MedalIcon } from '../achievements/MedalIcon.tsx';
 import { awardName } from './award-name.ts';

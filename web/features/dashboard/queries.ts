@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
 import type { Mood } from '../../../domain/checkins/moods.ts';
 import type { QuotesApi } from '../../../worker/features/quotes/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { serverNow, type ShownMe } from '../../app/me.ts';
 import { discard, submit, type Settled } from '../../offline/outbox.ts';
-import { hc } from '../../app/rpc.ts';
 
 const quotes = hc<QuotesApi>('/api/quotes', API_OPTIONS);
 

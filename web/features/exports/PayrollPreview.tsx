@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Banknote } from 'lucide-react';
 import { Fragment, useId } from 'react';
+import { Link } from 'react-router';
 import type { Payroll, PayrollSum } from '../../../domain/api/exports.ts';
 import { PATHS } from '../../app/paths.ts';
 import { QueryError } from '../../app/QueryError.tsx';
@@ -9,7 +10,6 @@ import { locale } from '../../messages/locale.ts';
 import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { periodText } from './period-text.ts';

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { ExportName } from '../../../domain/api/exports.ts';
 import type { ExportsApi } from '../../../worker/features/exports/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { hc } from '../../app/rpc.ts';
 import type { Period } from './periods.ts';
 
 const BASE = '/api/exports';

@@ -1,10 +1,10 @@
 import { EyeOff, Filter, UserCog } from 'lucide-react';
+import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
 import type { NoPlace as Reason } from './board-view.ts';
 
 const ICONS = { admin: UserCog, hidden: EyeOff, filtered: Filter } as const;

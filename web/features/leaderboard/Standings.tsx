@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Leaderboard } from '../../../domain/api/leaderboard.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useGoOn } from '../../ui/use-go-on.ts';
+import { useNewRowFocus } from '../../ui/focus-restoration.ts';
 import type { NoPlace } from './board-view.ts';
 import { NoPlaceLine } from './NoPlace.tsx';
 import { OwnPlace } from './OwnPlace.tsx';
@@ -34,7 +34,7 @@ export function Standings({ board: { items, me }, hasPodium, myId, noPlace, isLo
   const ownStep = steps.some(({ userId }) => userId === myId);
   const podium = useRef<HTMLOListElement>(null);
   const isPodiumGone = useIsOutOfSight(podium, ownStep);
-  const { list, asked } = useGoOn<HTMLOListElement>(rest.length);
+  const { list, asked } = useNewRowFocus<HTMLOListElement>(rest.length);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { LeaderboardApi } from '../../../worker/features/leaderboard/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { hc } from '../../app/rpc.ts';
 import type { BoardView } from './board-view.ts';
 
 const client = hc<LeaderboardApi>('/api/leaderboard', API_OPTIONS);

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { ImportRowsQuery, PeopleImport } from '../../../domain/api/people-import.ts';
 import type { PeopleImportApi } from '../../../worker/features/people-import/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
-import { hc } from '../../app/rpc.ts';
 
 const BASE = '/api/users/import';
 const client = hc<PeopleImportApi>(BASE, API_OPTIONS);
@@ -17,12 +17,15 @@ export const importsOptions = queryOptions({
   meta,
 });
 
+/** The id comes from the page's address and Hono's client writes it as it is: encoded it cannot lead to another route. */
+const one = (id: string) => ({ param: { id: encodeURIComponent(id) } });
+
 export const importKey = (id: string) => ['imports', id] as const;
 
 export const importOptions = (id: string) =>
   queryOptions({
     queryKey: importKey(id),
-    queryFn: ({ signal }) => bodyOf(client[':id'].$get({ param: { id } }, { init: { signal } })),
+    queryFn: ({ signal }) => bodyOf(client[':id'].$get(one(id), { init: { signal } })),
     staleTime: 0,
     meta,
   });
@@ -35,7 +38,7 @@ export const importRowsOptions = (id: string, show: Shown) =>
     queryFn: ({ signal, pageParam }) =>
       bodyOf(
         client[':id'].rows.$get(
-          { param: { id }, query: { show, ...(pageParam && { cursor: pageParam }) } },
+          { ...one(id), query: { show, ...(pageParam && { cursor: pageParam }) } },
           { init: { signal } },
         ),
       ),
@@ -59,5 +62,5 @@ export async function sendFile(file: File, key: string, signal: AbortSignal): Pr
 /** Applies the next rows; `key` makes a request that lost its answer safe to send again. */
 export const applyNext = (id: string, key: string, signal: AbortSignal) =>
   bodyOf(
-    client[':id'].apply.$post({ param: { id }, json: {} }, { headers: { 'Idempotency-Key': key }, init: { signal } }),
+    client[':id'].apply.$post({ ...one(id), json: {} }, { headers: { 'Idempotency-Key': key }, init: { signal } }),
   );

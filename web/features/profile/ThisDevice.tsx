@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { toAppError } from '../../app/app-error.ts';
 import { lazyPart } from '../../app/chunk-error.tsx';
@@ -16,7 +17,6 @@ import { t } from '../../messages/t.ts';
 import { openPanel } from '../../offline/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PWA_ENABLED } from '../../pwa/enabled.ts';
 import { useSaveProfile } from './queries.ts';

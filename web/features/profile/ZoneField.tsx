@@ -1,15 +1,14 @@
-import { ChevronsUpDown, MapPin } from 'lucide-react';
-import { useId, useState } from 'react';
+import { MapPin } from 'lucide-react';
+import { useId } from 'react';
 import { addDays } from '../../../domain/time/local-date.ts';
 import type { LoadedMe } from '../../app/me.ts';
-import { formatDayLong, formatTime } from '../../messages/format.ts';
+import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { currentZone } from './queries.ts';
 import { useServerNow } from './use-server-now.ts';
-import { useZoneFacts, writtenOffset } from './zone-facts.ts';
-import { ZonePicker } from './ZonePicker.tsx';
 import { browserZone, sameZone, zoneOf } from './zones.ts';
+import { ZoneSelect } from './ZoneSelect.tsx';
 
 interface Props {
   me: LoadedMe;
@@ -25,9 +24,7 @@ interface Props {
 export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props) {
   const newId = useId();
   const id = ownId ?? newId;
-  const [picking, setPicking] = useState(false);
   const now = useServerNow(me);
-  const facts = useZoneFacts(me.today.date);
   const zone = zoneOf(value);
   const current = currentZone(me);
   const here = browserZone();
@@ -35,32 +32,18 @@ export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props
 
   return (
     <div>
-      <p id={`${id}-label`} className="mb-1.5 font-semibold">
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
         {t('zone.label')}
-      </p>
-      <button
-        type="button"
+      </label>
+      <ZoneSelect
         id={id}
-        aria-haspopup="dialog"
-        aria-labelledby={`${id}-label ${id}-value`}
+        label={t('zone.label')}
+        value={value}
+        now={now}
+        onChange={onChange}
         aria-describedby={`${id}-texts`}
-        onClick={() => setPicking(true)}
-        className="flex w-full items-center justify-between gap-4 rounded-control border border-ink-soft bg-paper px-4 py-3 text-left hover:bg-sunken"
-      >
-        <span id={`${id}-value`} className="min-w-0">
-          <span className="block font-medium">
-            {zone.city}
-            {zone.region && <span className="font-normal text-ink-soft">, {zone.region}</span>}
-          </span>
-          <span className="num block text-sm text-ink-soft">
-            {t('zone.offset', {
-              time: formatTime(now.toISOString(), value),
-              offset: writtenOffset(facts.offset(value)),
-            })}
-          </span>
-        </span>
-        <ChevronsUpDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-      </button>
+        aria-invalid={error ? true : undefined}
+      />
       <div id={`${id}-texts`} className="text-sm">
         <p className="mt-1.5 text-ink-soft">{t('zone.why')}</p>
         {note && <p className="mt-1.5 font-medium text-warn">{note}</p>}
@@ -78,18 +61,6 @@ export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props
           <MapPin aria-hidden="true" className="size-4 shrink-0" />
           {t('zone.suggestion', { city: zoneOf(here).city })}
         </Button>
-      )}
-      {picking && (
-        <ZonePicker
-          value={value}
-          facts={facts}
-          now={now}
-          onClose={() => setPicking(false)}
-          onPick={(picked) => {
-            setPicking(false);
-            onChange(picked);
-          }}
-        />
       )}
     </div>
   );

@@ -1,7 +1,4 @@
-/**
- * Cities as they are called today, for zones that the browser still lists by an older or cramped name. Search goes by
- * both.
- */
+/** Cities as they are called today, for zones that the browser still lists by an older or cramped name. */
 export const CITY_TODAY: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Asmara',
   'America/Coral_Harbour': 'Atikokan',
@@ -18,37 +15,35 @@ export const CITY_TODAY: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Chuuk',
 };
 
-/** Where many people live whose city has no zone of its own. */
-export const ALSO_IN_ZONE: Readonly<Record<string, string>> = {
-  'Africa/Johannesburg': 'Cape Town Durban Pretoria',
-  'Africa/Lagos': 'Abuja',
-  'Africa/Casablanca': 'Rabat Marrakesh',
-  'America/Chicago': 'Austin Dallas Houston Minneapolis',
-  'America/Denver': 'Salt Lake City',
-  'America/Los_Angeles': 'San Francisco Seattle San Diego Las Vegas Portland',
-  'America/New_York': 'Boston Washington Atlanta Miami Philadelphia',
-  'America/Sao_Paulo': 'Rio de Janeiro Brasilia',
-  'America/Toronto': 'Montreal Ottawa Quebec',
-  'America/Vancouver': 'Victoria British Columbia',
-  'Asia/Calcutta': 'Mumbai Delhi Bangalore Bengaluru Chennai Hyderabad India',
-  'Asia/Kolkata': 'Calcutta Mumbai Delhi Bangalore Bengaluru Chennai Hyderabad India',
-  'Asia/Dubai': 'Abu Dhabi',
-  'Asia/Ho_Chi_Minh': 'Saigon Hanoi',
-  'Asia/Jerusalem': 'Tel Aviv Haifa',
-  'Asia/Karachi': 'Lahore Islamabad',
-  'Asia/Saigon': 'Hanoi',
-  'Asia/Seoul': 'Busan',
-  'Asia/Shanghai': 'Beijing Shenzhen Guangzhou China',
-  'Asia/Tokyo': 'Osaka Kyoto Japan',
-  'Australia/Sydney': 'Canberra',
-  'Europe/Berlin': 'Munich Hamburg Frankfurt Cologne Germany',
-  'Europe/Istanbul': 'Ankara Izmir',
-  'Europe/Kyiv': 'Kiev',
-  'Europe/London': 'Edinburgh Manchester Glasgow Belfast',
-  'Europe/Madrid': 'Barcelona Valencia Seville',
-  'Europe/Paris': 'Lyon Marseille',
-  'Europe/Lisbon': 'Porto',
-  'Europe/Rome': 'Milan Naples Turin',
-  'Europe/Zurich': 'Geneva Basel Bern',
-  'Pacific/Auckland': 'Wellington',
+/** Where many people live whose city has no zone of its own, and older names that people still look for. */
+export const ALSO_IN_ZONE: Readonly<Record<string, readonly string[]>> = {
+  'Africa/Casablanca': ['Marrakesh', 'Rabat'],
+  'Africa/Johannesburg': ['Cape Town', 'Durban', 'Pretoria'],
+  'Africa/Lagos': ['Abuja'],
+  'America/Chicago': ['Austin', 'Dallas', 'Houston', 'Minneapolis'],
+  'America/Denver': ['Salt Lake City'],
+  'America/Los_Angeles': ['Las Vegas', 'Portland', 'San Diego', 'San Francisco', 'Seattle'],
+  'America/New_York': ['Atlanta', 'Boston', 'Miami', 'Philadelphia', 'Washington'],
+  'America/Sao_Paulo': ['Brasilia', 'Rio de Janeiro'],
+  'America/Toronto': ['Montreal', 'Ottawa', 'Quebec'],
+  'America/Vancouver': ['British Columbia', 'Victoria'],
+  'Asia/Dubai': ['Abu Dhabi'],
+  'Asia/Ho_Chi_Minh': ['Hanoi', 'Saigon'],
+  'Asia/Jerusalem': ['Haifa', 'Tel Aviv'],
+  'Asia/Karachi': ['Islamabad', 'Lahore'],
+  'Asia/Kolkata': ['Bangalore', 'Bengaluru', 'Calcutta', 'Chennai', 'Delhi', 'Hyderabad', 'India', 'Mumbai'],
+  'Asia/Seoul': ['Busan'],
+  'Asia/Shanghai': ['Beijing', 'China', 'Guangzhou', 'Shenzhen'],
+  'Asia/Tokyo': ['Japan', 'Kyoto', 'Osaka'],
+  'Australia/Sydney': ['Canberra'],
+  'Europe/Berlin': ['Cologne', 'Frankfurt', 'Germany', 'Hamburg', 'Munich'],
+  'Europe/Istanbul': ['Ankara', 'Izmir'],
+  'Europe/Kyiv': ['Kiev'],
+  'Europe/Lisbon': ['Porto'],
+  'Europe/London': ['Belfast', 'Edinburgh', 'Glasgow', 'Manchester'],
+  'Europe/Madrid': ['Barcelona', 'Seville', 'Valencia'],
+  'Europe/Paris': ['Lyon', 'Marseille'],
+  'Europe/Rome': ['Milan', 'Naples', 'Turin'],
+  'Europe/Zurich': ['Basel', 'Bern', 'Geneva'],
+  'Pacific/Auckland': ['Wellington'],
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bulkDecisionSchema, type BulkDecision, type RedemptionWithUser } from '../../../domain/api/redemptions.ts';
+import { inParts, useInParts } from '../../app/act/use-in-parts.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { limitInput } from '../../app/limit-input.ts';
 import { t } from '../../messages/t.ts';
@@ -14,14 +15,16 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useSingleClicks } from '../../ui/use-single-clicks.ts';
 import { BulkList } from './BulkList.tsx';
-import { previewOptions } from './queries.ts';
-import { useBulk } from './use-bulk.ts';
+import { decideOnSome, previewOptions } from './queries.ts';
 
 const LOOKS: Readonly<Record<BulkDecision['status'], ButtonVariant>> = {
   approved: 'primary',
   fulfilled: 'success',
   rejected: 'error',
 };
+
+/** So many in one request: the bar moves, and what is lost with a connection is little. */
+const PART = 10;
 
 interface Props {
   selected: readonly RedemptionWithUser[];
@@ -35,12 +38,12 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
   const [ids] = useState(() => selected.map(({ id }) => id));
   const [byId] = useState(() => new Map(selected.map((one) => [one.id, one])));
   const preview = useQuery(previewOptions(ids, status));
-  const bulk = useBulk(status);
+  const { stage, error, answers, run, stop } = useInParts(decideOnSome);
   const [words, setWords] = useState('');
   const [tried, setTried] = useState(false);
   const onClickCapture = useSingleClicks();
-  const { state, outcomes } = bulk;
-  const hasBegun = state.kind !== 'asking';
+  const outcomes = new Map(answers.flatMap(({ items }) => items.map(({ id, outcome }) => [id, outcome] as const)));
+  const hasBegun = stage !== 'asking';
 
   // Once it has begun, what was asked stays what it was about, whatever the queue says by now.
   const [asked, setAsked] = useState<typeof preview.data>(undefined);
@@ -55,19 +58,27 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
 
   const send = async () => {
     setTried(true);
-    if (isMissing || state.kind === 'sending') return;
+    if (isMissing || stage === 'sending') return;
     setAsked(items);
     const text = words.trim();
-    const result = await bulk.run(
+    const decision = {
+      status,
+      ...(status === 'rejected' && { rejectionReason: text }),
+      ...(status === 'fulfilled' && text && { fulfillmentNotes: text }),
+    };
+    const parts = inParts(
       ready.map(({ id }) => id),
-      {
-        ...(status === 'rejected' && { rejectionReason: text }),
-        ...(status === 'fulfilled' && text && { fulfillmentNotes: text }),
-      },
+      PART,
     );
-    if (!result || [...result.values()].some((outcome) => outcome !== 'done')) return;
-    showToast({ tone: 'success', text: t(`decide.${status}.done`, { count: result.size }) });
-    if (ready.length === items.length) onClose([...result.keys()], []);
+    const result = await run(parts.map((part) => ({ ids: part, ...decision })));
+    const became = result?.flatMap((answer) => answer.items);
+    if (!became || became.some(({ outcome }) => outcome !== 'done')) return;
+    showToast({ tone: 'success', text: t(`decide.${status}.done`, { count: became.length }) });
+    if (ready.length === items.length)
+      onClose(
+        became.map(({ id }) => id),
+        [],
+      );
   };
 
   const left = items.flatMap(({ id, outcome }) => {
@@ -79,20 +90,20 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
   const close = () => onClose(decided, hasBegun ? left.map(({ id }) => id) : []);
 
   const confirmText = () => {
-    if (state.kind === 'failed') return t('app.retry');
-    return state.kind === 'stopped' ? t('decide.goOn') : t(`decide.${status}.confirm`, { count: ready.length });
+    if (stage === 'failed') return t('app.retry');
+    return stage === 'stopped' ? t('decide.goOn') : t(`decide.${status}.confirm`, { count: ready.length });
   };
 
   return (
     <Dialog
       title={
-        state.kind === 'done' || state.kind === 'stopped'
+        stage === 'done' || stage === 'stopped'
           ? t(`decide.${status}.done`, { count: decided.length })
           : t(`decide.${status}.title`, { count: preview.data || asked ? ready.length : ids.length })
       }
       onClose={close}
       // Only its own button stops it: a tap beside the dialog must not.
-      isBusy={state.kind === 'sending'}
+      isBusy={stage === 'sending'}
     >
       <form
         noValidate
@@ -107,7 +118,7 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
           <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
         )}
         {items.length > 0 && ready.length === 0 && <p className="mt-3 text-lg text-ink-soft">{t('decide.nobody')}</p>}
-        {ready.length > 0 && state.kind !== 'done' && state.kind !== 'stopped' && (
+        {ready.length > 0 && stage !== 'done' && stage !== 'stopped' && (
           <p className="mt-3 text-lg text-ink-soft">
             {t(`decide.${status}.text`, { count: ready.length, people, points: cost })}
           </p>
@@ -138,7 +149,7 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
             />
           </>
         )}
-        {hasBegun && state.kind !== 'done' && (
+        {hasBegun && stage !== 'done' && (
           <div className="mt-5" aria-live="polite">
             <ProgressBar
               label={t('decide.progress', { done: outcomes.size, total: ready.length })}
@@ -150,25 +161,25 @@ export default function BulkDialog({ selected, status, onClose }: Props) {
             </p>
           </div>
         )}
-        {state.kind === 'failed' && (
+        {stage === 'failed' && (
           <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-            {state.message}
+            {error}
           </p>
         )}
-        {state.kind === 'stopped' && (
+        {stage === 'stopped' && (
           <p role="alert" className="mt-4 font-medium">
             {t('decide.stopped', { done: decided.length, total: ready.length })}
           </p>
         )}
         <BulkList title={t('decide.left', { count: left.length })} lines={left} />
         <Actions>
-          {ready.length > 0 && state.kind !== 'done' && (
-            <Button type="submit" size="lg" variant={LOOKS[status]} className="grow" busy={state.kind === 'sending'}>
+          {ready.length > 0 && stage !== 'done' && (
+            <Button type="submit" size="lg" variant={LOOKS[status]} className="grow" busy={stage === 'sending'}>
               {confirmText()}
             </Button>
           )}
-          {state.kind === 'sending' ? (
-            <Button key="stop" size="lg" variant="outline" onClick={bulk.stop}>
+          {stage === 'sending' ? (
+            <Button key="stop" size="lg" variant="outline" onClick={stop}>
               {t('decide.stop')}
             </Button>
           ) : (

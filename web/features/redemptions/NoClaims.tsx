@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX } from 'lucide-react';
+import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { countsOptions } from './queries.ts';
 import { isWhole, type QueueView } from './queue-view.ts';
 

@@ -28,13 +28,12 @@ interface Props {
   selection: ReturnType<typeof useSelection<RedemptionWithUser>>;
   /** Holds the list still while a pointer or the focus is in it. */
   region: Ref<HTMLDivElement>;
-  list: Ref<HTMLUListElement>;
   /** A row for each. */
   children: ReactNode;
 }
 
 /** The claims of the queue, with the way to select all that are shown, or all that fit. */
-export function QueueList({ view, items, hasMore, selection, region, list, children }: Props) {
+export function QueueList({ view, items, hasMore, selection, region, children }: Props) {
   const here = items.filter(({ id }) => selection.has(id)).length;
   return (
     <div ref={region} className="lg:rounded-card lg:bg-surface lg:py-2 lg:shadow-soft">
@@ -60,7 +59,7 @@ export function QueueList({ view, items, hasMore, selection, region, list, child
           onChoose={selection.choose}
         />
       </div>
-      <ul ref={list} aria-label={t('redemptions.title')} className="flex flex-col gap-3 lg:gap-0">
+      <ul aria-label={t('redemptions.title')} className="flex flex-col gap-3 lg:gap-0">
         {children}
       </ul>
     </div>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { BulkDecision, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import { lazyPart } from '../../app/chunk-error.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
@@ -9,12 +10,10 @@ import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Link } from '../../ui/Link.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useHold } from '../../ui/use-hold.ts';
-import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { useSteadyRows } from '../../ui/use-steady-rows.ts';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { ZoneNote } from '../company-day/ZoneNote.tsx';
@@ -52,7 +51,6 @@ export default function Redemptions() {
     view: queue.isPlaceholderData ? null : JSON.stringify(view),
   });
   const { decided, onDecided } = useDecided(isHeld);
-  const { list, dealtWith } = useRowFocus<HTMLUListElement>(shown.map(({ row }) => row.id));
   const ask = (kind: Question['ask'], redemption: RedemptionWithUser) => () => setQuestion({ ask: kind, redemption });
   const close = () => setQuestion(null);
 
@@ -86,14 +84,7 @@ export default function Redemptions() {
       {queue.isLoadingError && <QueryError error={queue.error} onRetry={() => void queue.refetch()} />}
       {queue.data && shown.length === 0 && !isFurther && <NoClaims view={view} />}
       {shown.length > 0 && (
-        <QueueList
-          view={view}
-          items={items}
-          hasMore={queue.hasNextPage}
-          selection={selection}
-          region={region}
-          list={list}
-        >
+        <QueueList view={view} items={items} hasMore={queue.hasNextPage} selection={selection} region={region}>
           {shown.map(({ row, isGone }) => (
             <RedemptionRow
               key={row.id}
@@ -129,7 +120,6 @@ export default function Redemptions() {
             selected={deciding.on}
             status={deciding.status}
             onClose={(done, refused) => {
-              if (done.length > 0) dealtWith();
               selection.change([...done, ...refused], false);
               setDeciding(null);
             }}

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import {
   BULK_MAX,
   type BulkDecision,
@@ -12,7 +13,6 @@ import type { RedemptionsApi } from '../../../worker/features/redemptions/routes
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { orThrow, submit } from '../../offline/outbox.ts';
-import { hc } from '../../app/rpc.ts';
 import type { QueueView } from './queue-view.ts';
 
 const client = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RedemptionStatus } from '../../../domain/redemptions/transitions.ts';
-import { decisionsFor, filtersOf, inParts, isWhole, QUEUE } from './queue-view.ts';
+import { decisionsFor, filtersOf, isWhole, QUEUE } from './queue-view.ts';
 
 it('offers what leads on from at least one of the selected that is not one’s own', () => {
   const claims = (userId: string, ...statuses: RedemptionStatus[]) => statuses.map((status) => ({ status, userId }));
@@ -19,9 +19,4 @@ it('counts the filters, and knows the whole of a tab', () => {
   expect(isWhole({ ...QUEUE, search: 'a' })).toBe(false);
   expect(isWhole({ ...QUEUE, to: '2026-03-01' })).toBe(false);
   expect(filtersOf({ ...QUEUE, search: 'a', department: 'IT', rewardId: 'r' })).toBe(2);
-});
-
-it('parts many into requests, with none left out', () => {
-  expect(inParts([], 2)).toEqual([]);
-  expect(inParts(['a', 'b', 'c', 'd', 'e'], 2)).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
 });

@@ -32,10 +32,3 @@ export function decisionsFor(
   const others = selected.filter(({ userId }) => userId !== myId);
   return BULK_STATUSES.filter((status) => others.some((one) => nextStatuses(one.status).includes(status)));
 }
-
-/** The requests that decide on many, each short enough for its progress to be seen. */
-export function inParts(ids: readonly string[], size: number): string[][] {
-  const parts: string[][] = [];
-  for (let start = 0; start < ids.length; start += size) parts.push(ids.slice(start, start + size));
-  return parts;
-}

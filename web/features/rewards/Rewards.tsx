@@ -10,7 +10,7 @@ import { afterPaint } from '../../ui/after-paint.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useGoOn } from '../../ui/use-go-on.ts';
+import { useNewRowFocus } from '../../ui/focus-restoration.ts';
 import { ClaimDialog } from './ClaimDialog.tsx';
 import { groupRewards } from './group-rewards.ts';
 import { MyClaims } from './MyClaims.tsx';
@@ -30,7 +30,7 @@ export default function Rewards() {
   const [searches, setSearches] = useState(0);
   const [chosen, setChosen] = useState<Reward | null>(null);
   const { shown, ...rewards } = useRewards(view, me.pointsBalance);
-  const { list, asked, turned } = useGoOn<HTMLDivElement>(shown?.items.length ?? 0, shown?.view);
+  const { list, asked, turned } = useNewRowFocus<HTMLDivElement>(shown?.items.length ?? 0, shown?.view);
   const search = useCallback((text: string) => {
     setView((before) => (before.search === text ? before : { ...before, search: text, starts: FROM_THE_START }));
   }, []);

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { Redemption } from '../../../domain/api/redemptions.ts';
 import type { Reward } from '../../../domain/api/rewards.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { orThrow, submit } from '../../offline/outbox.ts';
-import { hc } from '../../app/rpc.ts';
 import { PART_PAGES, REWARDS_PAGE, type RewardView } from './reward-view.ts';
 
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);

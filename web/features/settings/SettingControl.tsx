@@ -1,16 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { SettingState } from '../../../domain/api/settings.ts';
 import { serverNow, useMe } from '../../app/me.ts';
-import { formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
 import { CONTROL_CLASS } from '../../ui/Field.tsx';
 import { NumberInput } from '../../ui/NumberField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { useZoneFacts, writtenOffset } from '../profile/zone-facts.ts';
-import { ZonePicker } from '../profile/ZonePicker.tsx';
-import { zoneOf } from '../profile/zones.ts';
+import { ZoneSelect } from '../profile/ZoneSelect.tsx';
 import { currencyName, money, weekdayName } from './value-text.ts';
 
 interface Props {
@@ -28,42 +24,11 @@ interface Props {
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-function ZoneControl({ value, onChange, labelId, describedBy }: Props) {
-  const me = useMe();
-  const [picking, setPicking] = useState(false);
-  const facts = useZoneFacts(me.today.date);
-  const id = String(value);
-  const now = serverNow(me);
-  const { city, region } = zoneOf(id);
+function ZoneControl({ label, value, onChange, describedBy }: Props) {
+  const now = serverNow(useMe());
   return (
-    <div className="flex items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-4">
-      <p className="min-w-0 py-1.5">
-        <span className="block truncate font-medium">{region ? `${city}, ${region}` : city}</span>
-        <span className="num block text-sm text-ink-soft">
-          {formatTime(now.toISOString(), id)} · {writtenOffset(facts.offset(id))}
-        </span>
-      </p>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-haspopup="dialog"
-        aria-describedby={`${labelId} ${describedBy}`}
-        onClick={() => setPicking(true)}
-      >
-        {t('system.zone.change')}
-      </Button>
-      {picking && (
-        <ZonePicker
-          value={id}
-          facts={facts}
-          now={now}
-          onPick={(zone) => {
-            setPicking(false);
-            onChange(zone);
-          }}
-          onClose={() => setPicking(false)}
-        />
-      )}
+    <div>
+      <ZoneSelect label={label} value={String(value)} now={now} onChange={onChange} aria-describedby={describedBy} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { ScrollText } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { SETTING_CATEGORIES } from '../../../domain/settings/categories.ts';
 import { PATHS } from '../../app/paths.ts';
 import { useMe } from '../../app/me.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Link } from '../../ui/Link.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
 import { SystemSettings } from './SystemSettings.tsx';

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { CustomSetting, DryRunPart, ProposalDecision, SettingState } from '../../../domain/api/settings.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
 import { useKeyed } from '../../app/act/use-keyed.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
-import { hc } from '../../app/rpc.ts';
 
 export const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
 

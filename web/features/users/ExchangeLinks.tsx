@@ -1,8 +1,8 @@
 import { FileDown, FileUp } from 'lucide-react';
+import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Link } from '../../ui/Link.tsx';
 
 /** The ways in and out for many at once. */
 export function ExchangeLinks() {

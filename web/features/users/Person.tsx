@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { User } from '../../../domain/api/users.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { PATHS, personIdIn } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { useSearch } from '../../app/use-search.ts';
 import { t } from '../../messages/t.ts';
-import { Link } from '../../ui/Link.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Activities } from '../corrections/Activities.tsx';

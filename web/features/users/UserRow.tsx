@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { User } from '../../../domain/api/users.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
 import { useScoring } from '../../app/use-scoring.ts';
@@ -8,7 +8,6 @@ import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { STANDING_TONES, standingOf } from './standing.ts';
 
 interface Props {

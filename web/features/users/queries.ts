@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { BulkInput } from '../../../domain/api/people.ts';
 import type { AwardInput } from '../../../domain/api/points.ts';
 import type { AccountChange, User, UsersQuery } from '../../../domain/api/users.ts';
@@ -16,7 +17,6 @@ import { useKeyed } from '../../app/act/use-keyed.ts';
 import { isUnsent } from '../../../domain/outbox/action.ts';
 import { orThrow, submit } from '../../offline/outbox.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
-import { hc } from '../../app/rpc.ts';
 import { EMPTY, withPart } from './bulk/parts.ts';
 
 const client = hc<UsersApi>('/api/users', API_OPTIONS);
@@ -101,12 +101,12 @@ export const useWaitingPoints = ({ id }: Pick<User, 'id'>): number =>
   );
 
 /** What an act on many would do, part by part; it changes nothing. Asked once a dialog, and never kept. */
-export const bulkPlanOptions = (act: BulkAct, parts: readonly { ids: readonly string[]; key: string }[]) =>
+export const bulkPlanOptions = (key: string, act: BulkAct, parts: readonly (readonly string[])[]) =>
   queryOptions({
-    queryKey: ['bulk-plan', parts[0]?.key, act],
+    queryKey: ['bulk-plan', key, act],
     queryFn: async ({ signal }) => {
       let plan = EMPTY;
-      for (const { ids } of parts) {
+      for (const ids of parts) {
         // One after the other: what the parts before would give counts towards the day's limit.
         const json = { ids: [...ids], act, pointsBefore: plan.points };
         plan = withPart(plan, await bodyOf(client.bulk.preview.$post({ json }, { init: { signal } })));

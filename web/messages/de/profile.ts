@@ -56,17 +56,9 @@ export const profile: Translation<typeof english> = {
   'zone.label': 'Zeitzone',
   'zone.why': 'Nach ihr richten sich dein Tag, dein Check-in und deine Serie.',
   'zone.offset': 'dort jetzt {time} · {offset}',
-  'zone.change': 'Zeitzone ändern',
   'zone.tomorrow': 'Gilt ab morgen, {day}. Heute gilt noch die Zeit von {city}.',
   'zone.waits': '{city} gilt ab {day}. Bis dahin richtet sich dein Tag nach der Zeit von {current}.',
   'zone.suggestion': 'Dieses Gerät ist in {city}. Das übernehmen',
-  'zone.search': 'Nach Stadt, Region oder Zeitverschiebung suchen',
-  'zone.list': 'Zeitzonen',
-  'zone.found': '{count, plural, =0 {Keine Zeitzone gefunden} one {# Zeitzone} other {# Zeitzonen}}',
-  'zone.more': 'Die ersten {shown} von {count}. Tipp etwas ein, um die Auswahl einzugrenzen.',
-  'zone.none':
-    'Keine Zeitzone heißt so. Versuch es mit einer großen Stadt in der Nähe oder einer Verschiebung wie GMT+2.',
-  'zone.close': '{city} behalten',
 
   'setup.title': 'Willkommen',
   'setup.heading': 'Willkommen, {name}',

@@ -64,7 +64,6 @@ export const system: Translation<typeof english> = {
   'system.unit.points': '{count, plural, one {# Punkt} other {# Punkte}}',
   'system.unit.claims': '{count, plural, one {# Einlösung} other {# Einlösungen}}',
   'system.unit.monthDay': '{day}. Tag',
-  'system.zone.change': 'Ändern',
 
   'system.default': 'Standard: {value}',
   'system.isDefault': 'Standard',

@@ -60,7 +60,6 @@ export const system = {
   'system.unit.points': '{count, plural, one {# point} other {# points}}',
   'system.unit.claims': '{count, plural, one {# claim} other {# claims}}',
   'system.unit.monthDay': 'Day {day}',
-  'system.zone.change': 'Change',
 
   'system.default': 'Default: {value}',
   'system.isDefault': 'Default',

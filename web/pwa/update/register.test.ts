@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { registerWorker } from './register.ts';
+import { setUpdate, useUpdate } from './update-store.ts';
 
 const MINUTE_MS = 60_000;
 const update = vi.fn(async () => undefined);
@@ -42,4 +43,27 @@ it('only logs that it could not register, or check', async () => {
   registerWorker();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(warn).toHaveBeenLastCalledWith('The service worker was not checked for an update.', failure);
+});
+
+it('offers each version that is deployed while the page stays open, also hours apart', async () => {
+  const registration = Object.assign(new EventTarget(), {
+    waiting: null as EventTarget | null,
+    installing: null as EventTarget | null,
+    update,
+  });
+  register.mockResolvedValueOnce(registration as never);
+  vi.stubGlobal('navigator', { serviceWorker: { register, controller: { postMessage: () => undefined } } });
+  registerWorker();
+  for (const version of [1, 2]) {
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+    const worker = Object.assign(new EventTarget(), { version, state: 'installed' });
+    registration.installing = worker;
+    registration.dispatchEvent(new Event('updatefound'));
+    registration.waiting = worker;
+    worker.dispatchEvent(new Event('statechange'));
+    // The version in use does not say which it is.
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(useUpdate.getState()).toMatchObject({ at: 'available', waiting: { version } });
+    setUpdate({ at: 'none' });
+  }
 });

@@ -3,7 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { RedemptionCounts, RedemptionWithUser } from '../../../domain/api/redemptions.ts';
 import type { Db } from '../../db/client.ts';
 import { toRedemption } from '../../db/redemptions.ts';
-import { idempotencyKeys, redemptionCounts, redemptions, users, type RedemptionRow } from '../../db/schema.ts';
+import { redemptionCounts, redemptions, users, type RedemptionRow } from '../../db/schema.ts';
 
 /** Redemptions with who asked, in no order. */
 export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWithUser[]> {
@@ -49,21 +49,6 @@ export async function findRedemptions(
     .innerJoin(users, eq(users.id, redemptions.userId))
     .where(sql`${redemptions.id} IN ${among(ids)}`);
   return new Map(found.map((one) => [one.row.id, one]));
-}
-
-/** Those of the keys under which the person was answered. Throws idempotency_key_reused where one asked for something else. */
-export async function findAnswered(
-  db: Db,
-  userId: string,
-  keys: readonly string[],
-  requestHash: string,
-): Promise<Set<string>> {
-  const rows = await db
-    .select({ key: idempotencyKeys.key, hash: idempotencyKeys.requestHash })
-    .from(idempotencyKeys)
-    .where(sql`${idempotencyKeys.userId} = ${userId} AND ${idempotencyKeys.key} IN ${among(keys)}`);
-  if (rows.some(({ hash }) => hash !== requestHash)) throw new AppError('idempotency_key_reused');
-  return new Set(rows.map(({ key }) => key));
 }
 
 export async function countRedemptions(db: Db): Promise<RedemptionCounts> {

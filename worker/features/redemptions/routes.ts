@@ -16,6 +16,7 @@ import {
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { AppError } from '../../app-error.ts';
+import { storeWhole } from '../../core/bulk.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
@@ -23,7 +24,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import type { Parts } from '../../parts.ts';
-import { decideMany, keepWhole, previewBulk } from './bulk.ts';
+import { decideMany, previewBulk } from './bulk.ts';
 import { listRedemptions, toWanted } from './list.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
 import { moveRedemption } from './use-cases.ts';
@@ -87,7 +88,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
       const act = adminAct(c.var);
       const { result, decided } = await decideMany(db, c.req.valid('json'), act, toSettings(facts.settings));
       afterwards(c, announce(parts, decided));
-      await keepWhole(db, act, result);
+      await storeWhole(db, act, result);
       return c.json(result, 200);
     },
   )

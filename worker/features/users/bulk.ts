@@ -4,12 +4,11 @@ import type { BulkInput, BulkPreview, BulkPreviewInput, BulkResult } from '../..
 import { decideBulk, type AwardLimits } from '../../../domain/people/bulk.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
+import { actOnEach, storeWhole } from '../../core/bulk.ts';
 import { awardLimits, awardPoints } from '../../db/bonus.ts';
-import { statement, type Db } from '../../db/client.ts';
-import { storeOrReplay, type IdempotentRequest } from '../../db/idempotency.ts';
+import type { Db } from '../../db/client.ts';
 import { users, workCalendars, type UserRow } from '../../db/schema.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
-import { Replay } from '../../replay.ts';
 import { changeAccount } from './account.ts';
 
 interface Asked<Input = BulkInput> {
@@ -18,7 +17,9 @@ interface Asked<Input = BulkInput> {
   settings: Settings;
 }
 
-type Outcome = BulkResult['items'][number];
+type Item = BulkResult['items'][number];
+/** What became of one person. */
+type Became = Item extends infer Each ? (Each extends Item ? Omit<Each, 'id' | 'name'> : never) : never;
 
 const refusal = (code: ErrorCode) => ({ code, message: ERRORS[code].message });
 const pointsOf = ({ act }: BulkInput, count: number) => (act.type === 'award' ? act.amount * count : 0);
@@ -64,24 +65,6 @@ export async function previewBulk(
   return { items, people: changed, points: pointsOf(input, changed) };
 }
 
-/** The key under which the act is done to one person: no client can send it, for it holds a colon. */
-function keyOf(request: IdempotentRequest | null, id: string): IdempotentRequest | null {
-  return request && { key: `${request.key}:${id}`, requestHash: request.requestHash };
-}
-
-/** Those to whom an interrupted request of the same key did it already. Throws idempotency_key_reused. */
-async function doneBefore(db: Db, { actorId, idempotent }: AdminAct, ids: readonly string[]): Promise<Set<string>> {
-  if (!idempotent) return new Set();
-  const keys = ids.map((id) => keyOf(idempotent, id)?.key);
-  const rows = await statement<{ key: string; hash: string }>(
-    db,
-    sql`SELECT key, request_hash AS hash FROM idempotency_keys
-      WHERE user_id = ${actorId} AND key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
-  );
-  if (rows.some(({ hash }) => hash !== idempotent.requestHash)) throw new AppError('idempotency_key_reused');
-  return new Set(rows.map(({ key }) => key.slice(idempotent.key.length + 1)));
-}
-
 /** The single act, with its own guards, audit row and notice. Throws what the single act throws. */
 async function actOn(db: Db, person: UserRow, { input: { act: asked }, actor, settings }: Asked, act: AdminAct) {
   if (asked.type === 'award') {
@@ -98,7 +81,7 @@ async function actOn(db: Db, person: UserRow, { input: { act: asked }, actor, se
 }
 
 /** Does it to one person, and says what became of it. */
-async function outcomeOf(db: Db, id: string, person: UserRow | undefined, asked: Asked, act: AdminAct) {
+async function outcomeOf(db: Db, person: UserRow | undefined, asked: Asked, act: AdminAct): Promise<Became> {
   const { input, actor, settings } = asked;
   // What is left of the day is for the award itself to ask.
   const limits = { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay };
@@ -106,10 +89,8 @@ async function outcomeOf(db: Db, id: string, person: UserRow | undefined, asked:
   if (decision.outcome === 'refused') return { outcome: 'refused' as const, ...refusal(decision.code) };
   if (decision.outcome === 'unchanged' || !person) return { outcome: 'unchanged' as const };
   try {
-    await actOn(db, person, asked, { ...act, idempotent: keyOf(act.idempotent, id) });
+    await actOn(db, person, asked, act);
   } catch (error) {
-    // A twin of the request that was first with this person replays: it is done all the same.
-    if (error instanceof Replay) return { outcome: 'done' as const };
     if (!(error instanceof AppError)) throw error;
     return { outcome: error.status >= 500 ? ('failed' as const) : ('refused' as const), ...refusal(error.code) };
   }
@@ -117,26 +98,19 @@ async function outcomeOf(db: Db, id: string, person: UserRow | undefined, asked:
 }
 
 /**
- * Acts on many people, one after the other, each in a batch of their own under a key of their own: whatever interrupts it,
- * the same request again goes on where it was, and nobody is acted on twice. Throws calendar_not_found,
- * idempotency_key_reused, Replay.
+ * Acts on many people, each in a batch of their own: whatever interrupts it, the same request again goes on where it was,
+ * and nobody is acted on twice. Throws calendar_not_found, Replay, and what actOnEach throws.
  */
 export async function actOnMany(db: Db, asked: Asked, act: AdminAct): Promise<BulkResult> {
   const { input } = asked;
-  // In this order: what a twin does in between shows in the keys, or stops the act on the row that was read.
   const people = await readPeople(db, input);
-  const done = await doneBefore(db, act, input.ids);
-  const items: Outcome[] = [];
-  for (const id of input.ids) {
-    const person = people.get(id);
-    const became = done.has(id) ? { outcome: 'done' as const } : await outcomeOf(db, id, person, asked, act);
-    items.push({ id, name: person?.name ?? null, ...became });
-  }
+  const outcomes = await actOnEach<Became>(db, input.ids, act, {
+    actOn: (id, own) => outcomeOf(db, people.get(id), asked, own),
+    done: { outcome: 'done' },
+  });
+  const items = outcomes.map(({ id, outcome }) => ({ id, name: people.get(id)?.name ?? null, ...outcome }));
   const changed = items.filter(({ outcome }) => outcome === 'done').length;
   const result: BulkResult = { items, people: changed, points: pointsOf(input, changed) };
-  if (act.idempotent) {
-    const answer = { id: act.newId(), status: 200, response: JSON.stringify(result), at: act.now.toISOString() };
-    await storeOrReplay(db, act.actorId, act.idempotent, answer);
-  }
+  await storeWhole(db, act, result);
   return result;
 }

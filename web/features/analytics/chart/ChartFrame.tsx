@@ -11,7 +11,6 @@ import { hasFigures, type Figure } from './figure.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { Legend } from './Legend.tsx';
 import { toCsv } from './to-csv.ts';
-import { toPng } from './to-png.ts';
 
 /** With the charting library, which is the larger part of the screen: figures and tables do not wait for it. */
 const PlotView = lazyPart(() => import('./PlotView.tsx'), 'admin', 'charts');
@@ -30,7 +29,7 @@ interface Props {
 /** A chart with all that makes it usable: what it says in a sentence, the table behind it, and both as files. */
 export function ChartFrame({ figure, period, fileSuffix }: Props) {
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
   const [all, setAll] = useState(false);
   const { title, summary, note, rows, plot } = figure;
@@ -40,9 +39,9 @@ export function ChartFrame({ figure, period, fileSuffix }: Props) {
   const name = (ending: string) => `${figure.id}-${fileSuffix}.${ending}`;
 
   const savePng = async () => {
-    const svg = box.current?.querySelector<SVGElement>('.plot svg');
     try {
-      if (svg) saveBlob(name('png'), await toPng(svg, figure, period));
+      const { toPng } = await import('./to-png.ts');
+      if (card.current) saveBlob(name('png'), await toPng(card.current));
     } catch {
       showToast({ tone: 'error', text: t('charts.failed') });
     }
@@ -50,18 +49,21 @@ export function ChartFrame({ figure, period, fileSuffix }: Props) {
   const saveCsv = () => saveBlob(name('csv'), new Blob([toCsv(figure)], { type: 'text/csv;charset=utf-8' }));
 
   return (
-    <Card aria-labelledby={id} className="flex min-w-0 flex-col gap-4 break-inside-avoid">
+    <Card ref={card} aria-labelledby={id} className="flex min-w-0 flex-col gap-4 break-inside-avoid">
       <div>
         <h3 id={id} className="text-lg font-semibold">
           {title}
         </h3>
+        <p data-picture="only" hidden className="mt-1 text-sm text-ink-soft">
+          {period}
+        </p>
         <p className="mt-1">{summary}</p>
         {note && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
       </div>
       {!isEmpty && (
         <>
           {!asTable && <Legend figure={drawn} />}
-          <div ref={box} className="min-w-0 grow">
+          <div className="min-w-0 grow">
             {asTable ? (
               <FigureTable figure={figure} />
             ) : (
@@ -70,7 +72,7 @@ export function ChartFrame({ figure, period, fileSuffix }: Props) {
               </Suspense>
             )}
           </div>
-          <div className="-mx-3 flex flex-wrap items-center print:hidden">
+          <div data-picture="none" className="-mx-3 flex flex-wrap items-center print:hidden">
             <Button
               variant="ghost"
               size="sm"

@@ -1,3 +1,4 @@
+import { hc } from 'hono/client';
 import type { Page } from '../../../../domain/api/common.ts';
 import type { AchievementsApi } from '../../../../worker/features/achievements/routes.ts';
 import type { ActivityApi } from '../../../../worker/features/activity/routes.ts';
@@ -8,7 +9,6 @@ import type { MeApi } from '../../../../worker/features/me/routes.ts';
 import type { PointsApi } from '../../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../../worker/features/redemptions/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
-import { hc } from '../../../app/rpc.ts';
 import { t } from '../../../messages/t.ts';
 import type { Source, SourcePage } from './collect.ts';
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { PointHistoryRow } from '../../../../domain/api/points.ts';
 import { QueryError } from '../../../app/QueryError.tsx';
 import type { ShownMe } from '../../../app/me.ts';
@@ -11,7 +12,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
 import { byMonth, type HistoryMonth } from './months.ts';

@@ -9,7 +9,7 @@ import { formatDay, formatDayLong, formatNumber } from '../../../messages/format
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { useGoOn } from '../../../ui/use-go-on.ts';
+import { useNewRowFocus } from '../../../ui/focus-restoration.ts';
 import { DayRow } from './DayRow.tsx';
 import { attendanceOptions, yearOf } from './queries.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
@@ -61,7 +61,7 @@ export default function StreakCard({ me }: { me: ShownMe }) {
   // Below what is shown lie older days of the same streak, loaded or not.
   const isMoreKnown = (known[0]?.date ?? first) < (told[0]?.date ?? first) || (hasEarlier && past.data === undefined);
   const hasOlder = first < (told[0]?.date ?? first) && isMoreKnown;
-  const { list, asked } = useGoOn<HTMLOListElement>(told.length);
+  const { list, asked } = useNewRowFocus<HTMLOListElement>(told.length);
 
   if (now.isPending) return <RecordSkeleton part="streak" />;
   if (now.isLoadingError) {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { AttendanceApi } from '../../../../worker/features/attendance/routes.ts';
 import type { PointsApi } from '../../../../worker/features/points/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
-import { hc } from '../../../app/rpc.ts';
 
 const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
 const points = hc<PointsApi>('/api/points', API_OPTIONS);

@@ -25,7 +25,7 @@ interface Props {
 export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: Props) {
   const { stage, error, plan, result, unsure, send, stop } = useBulk(act, ids);
   const onClickCapture = useSingleClicks();
-  const isActing = stage === 'acting';
+  const isActing = stage === 'sending';
   useEffect(() => onBusy(isActing), [isActing, onBusy]);
   const progress = { done: result.items.length, total: ids.length };
   useEffect(() => {

@@ -1,36 +1,23 @@
-import { describe, expect, it } from 'vitest';
-import { EMPTY, partsOf, withPart } from './parts.ts';
+import { expect, it } from 'vitest';
+import { EMPTY, withPart } from './parts.ts';
 
-describe('partsOf', () => {
-  it('cuts into parts of fifty, each once, in order', () => {
-    const ids = Array.from({ length: 120 }, (_, index) => `p${index}`);
-    const parts = partsOf(ids);
-    expect(parts.map(({ length }) => length)).toEqual([50, 50, 20]);
-    expect(parts.flat()).toEqual(ids);
-    expect(partsOf([])).toEqual([]);
-    expect(partsOf(['a'])).toEqual([['a']]);
+it('adds up what parts say, with the reason of each that cannot', () => {
+  const first = withPart(EMPTY, { items: [{ id: 'a', name: 'Ann', outcome: 'change' }], people: 1, points: 5 });
+  const both = withPart(first, {
+    items: [
+      { id: 'b', name: null, outcome: 'refused', code: 'user_not_found', message: 'User not found' },
+      { id: 'c', name: 'Cas', outcome: 'unchanged' },
+    ],
+    people: 0,
+    points: 0,
   });
-});
-
-describe('withPart', () => {
-  it('adds up what parts say, with the reason of each that cannot', () => {
-    const first = withPart(EMPTY, { items: [{ id: 'a', name: 'Ann', outcome: 'change' }], people: 1, points: 5 });
-    const both = withPart(first, {
-      items: [
-        { id: 'b', name: null, outcome: 'refused', code: 'user_not_found', message: 'User not found' },
-        { id: 'c', name: 'Cas', outcome: 'unchanged' },
-      ],
-      people: 0,
-      points: 0,
-    });
-    expect(both).toEqual({
-      items: [
-        { id: 'a', name: 'Ann', outcome: 'change', why: null },
-        { id: 'b', name: null, outcome: 'refused', why: 'User not found' },
-        { id: 'c', name: 'Cas', outcome: 'unchanged', why: null },
-      ],
-      people: 1,
-      points: 5,
-    });
+  expect(both).toEqual({
+    items: [
+      { id: 'a', name: 'Ann', outcome: 'change', why: null },
+      { id: 'b', name: null, outcome: 'refused', why: 'User not found' },
+      { id: 'c', name: 'Cas', outcome: 'unchanged', why: null },
+    ],
+    people: 1,
+    points: 5,
   });
 });

@@ -1,14 +1,6 @@
-import { BULK_MAX } from '../../../../domain/people/bulk.ts';
 import { errorText } from '../../../messages/error-text.ts';
 import type { BulkPreview, BulkResult } from '../../../../domain/api/people.ts';
 import type { Outcome, Summary } from './types.ts';
-
-/** The ids in parts as large as a request takes. */
-export function partsOf(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / BULK_MAX) }, (_, index) =>
-    ids.slice(index * BULK_MAX, (index + 1) * BULK_MAX),
-  );
-}
 
 const toOutcome = (item: BulkPreview['items'][number] | BulkResult['items'][number]): Outcome => ({
   id: item.id,

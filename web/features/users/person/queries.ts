@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import type { AchievementsApi } from '../../../../worker/features/achievements/routes.ts';
 import type { AttendanceApi } from '../../../../worker/features/attendance/routes.ts';
 import type { BadgesApi } from '../../../../worker/features/badges/routes.ts';
@@ -7,7 +8,6 @@ import type { PointsApi } from '../../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../../worker/features/redemptions/routes.ts';
 import { addDays, type LocalDate } from '../../../../domain/time/local-date.ts';
 import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
-import { hc } from '../../../app/rpc.ts';
 
 const attendance = hc<AttendanceApi>('/api/attendance', API_OPTIONS);
 const checkIns = hc<CheckinsApi>('/api/checkins', API_OPTIONS);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary';
 
@@ -26,9 +26,10 @@ function placeOf(element: Element): Place {
   };
 }
 
-function focusable(element: HTMLElement): HTMLElement {
-  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
-  return element;
+/** Focuses a control, or a row or heading that the Tab key does not stop at. */
+function focusOn(element: HTMLElement | null | undefined): void {
+  if (element && !element.matches(FOCUSABLE) && !element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element?.focus({ preventScroll: true });
 }
 
 /**
@@ -40,19 +41,19 @@ function nextTo({ around, row, control }: Place): HTMLElement | null {
   const item = around.find((one) => one.tagName === 'LI');
   const list = item && around[around.indexOf(item) + 1];
   const came = list?.isConnected ? list.children[Math.min(row, list.children.length - 1)] : undefined;
-  if (came instanceof HTMLElement && !item?.isConnected) return focusable(came);
+  if (came instanceof HTMLElement && !item?.isConnected) return came;
   const controls = came ? [...came.querySelectorAll<HTMLElement>(FOCUSABLE)] : [];
   const next = controls[Math.min(control, controls.length - 1)];
   if (next) return next;
   const heading = stands.map((one) => one.querySelector<HTMLElement>('h1, h2, h3')).find(Boolean);
-  return heading ? focusable(heading) : null;
+  return heading ?? null;
 }
 
 /**
- * Keeps the focus near where it was when what had it leaves the page, such as the button of a row that is done: who goes by
- * keyboard or screen reader would begin at the top again. In a dialog it stays in the dialog.
+ * Keeps the focus near its place when the element that had it leaves the page, such as the button of a row that is done.
+ * Otherwise people with a keyboard or a screen reader would begin at the top again. In a dialog it stays in the dialog.
  */
-export function useFocusStays(): void {
+export function useFocusRestoration(): void {
   useEffect(() => {
     const last: { page: Place | null; dialog: Place | null } = { page: null, dialog: null };
     const remember = ({ target }: FocusEvent) => {
@@ -65,7 +66,7 @@ export function useFocusStays(): void {
       if (!place || place.element.isConnected) return;
       last[where] = null;
       // On another page the focus is where a new page begins.
-      if (place.path === location.pathname) nextTo(place)?.focus({ preventScroll: true });
+      if (place.path === location.pathname) focusOn(nextTo(place));
     };
     const observer = new MutationObserver(restore);
     document.addEventListener('focusin', remember);
@@ -75,4 +76,42 @@ export function useFocusStays(): void {
       observer.disconnect();
     };
   }, []);
+}
+
+const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+
+/**
+ * Moves the focus to the first new row of a list that grows by "Show more" or whose pages are turned: the button that was
+ * pressed may be gone. The rows carry `data-row`; `count` is how many there are, `part` changes with the page.
+ */
+export function useNewRowFocus<List extends HTMLElement>(count: number, part?: unknown) {
+  const list = useRef<List>(null);
+  const grows = useRef<number | null>(null);
+  const turns = useRef<{ from: unknown } | null>(null);
+
+  useEffect(() => {
+    if (grows.current === null || count <= grows.current) return;
+    focusOn(rowsIn(list.current)[grows.current]);
+    grows.current = null;
+  }, [count]);
+
+  // Before it is painted: from where the button was, the end of the new part would be near, and ask for more.
+  useLayoutEffect(() => {
+    if (!turns.current || turns.current.from === part) return;
+    turns.current = null;
+    list.current?.scrollIntoView();
+    focusOn(rowsIn(list.current)[0]);
+  }, [part]);
+
+  return {
+    list,
+    /** More was asked for, by hand. */
+    asked: () => {
+      grows.current = count;
+    },
+    /** Another part was asked for. */
+    turned: () => {
+      turns.current = { from: part };
+    },
+  };
 }

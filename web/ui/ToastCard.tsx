@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { t } from '../messages/t.ts';
 import { Notice } from './Notice.tsx';
 import { toastMs, useToasts, type Toast } from './toast-store.ts';
-import { Link } from './Link.tsx';
 
 const ACTION_CLASS = '-mb-2.5 flex min-h-11 items-center font-bold text-action underline underline-offset-4';
 
-function ToastCard({ toast }: { toast: Toast }) {
+/** One message, with what can be done about it. It puts itself away. */
+export default function ToastCard({ toast }: { toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
   const [held, setHeld] = useState(false);
   const { pathname, search, state } = useLocation();
@@ -56,27 +56,6 @@ function ToastCard({ toast }: { toast: Toast }) {
           </button>
         )}
       </Notice>
-    </div>
-  );
-}
-
-/** Messages at the top right. Both regions are always there: a live region that appears with its text is often not read. */
-export function Toaster() {
-  const toasts = useToasts((state) => state.toasts);
-  const errors = toasts.filter(({ tone }) => tone === 'error');
-  const others = toasts.filter(({ tone }) => tone !== 'error');
-  return (
-    <div className="pointer-events-none fixed inset-x-4 top-[calc(var(--bar-height)+0.75rem)] z-50 ml-auto flex max-w-sm flex-col gap-2 sm:left-auto sm:w-96">
-      <output className="flex flex-col gap-2">
-        {others.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </output>
-      <div role="alert" className="flex flex-col gap-2">
-        {errors.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </div>
     </div>
   );
 }

@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest';
+import { API_OPTIONS } from '../../app/api.ts';
+import { applyNext } from './queries.ts';
+
+it.each([
+  ['i-1', '/api/users/import/i-1/apply'],
+  ['../me', '/api/users/import/..%2Fme/apply'],
+  ['a?b#c', '/api/users/import/a%3Fb%23c/apply'],
+])('asks for the import %s at its own address, whatever the page was opened with', async (id, address) => {
+  const fetch = vi.spyOn(API_OPTIONS, 'fetch').mockResolvedValue(Response.json({}));
+  await applyNext(id, 'key-1', new AbortController().signal);
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual([address]);
+  fetch.mockRestore();
+});

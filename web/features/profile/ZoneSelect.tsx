@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react';
+import { formatTime } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Select } from '../../ui/Select.tsx';
+import { browserZone, listZones, offsetOf, sameZone, zoneOf } from './zones.ts';
+
+interface Props {
+  id?: string;
+  label: string;
+  value: string;
+  now: Date;
+  onChange: (zone: string) => void;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | undefined;
+}
+
+/**
+ * Every time zone by region, the one in use and this device's first, and the time in the chosen one. A city is found by
+ * typing its first letters, on a phone in the list that the device shows.
+ */
+export function ZoneSelect({ value, now, ...rest }: Props) {
+  // The first ones stay in place while somebody types: the browser's search starts at the choice.
+  const [first] = useState(() => (sameZone(value, browserZone()) ? [value] : [value, browserZone()]));
+  const groups = useMemo(() => listZones(...first, value), [first, value]);
+  const options = first.map((id) => {
+    const { city, region } = zoneOf(id);
+    return { value: id, label: region ? `${city}, ${region}` : city };
+  });
+  return (
+    <>
+      <Select options={options} groups={groups} value={value} {...rest} />
+      <p className="num mt-1.5 text-sm text-ink-soft">
+        {t('zone.offset', { time: formatTime(now.toISOString(), value), offset: offsetOf(value, now) })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { listZones, offsetOf, sameZone, zoneOf } from './zones.ts';
+
+const WINTER = new Date('2026-01-15T12:00:00Z');
+
+/** The zone under a label that begins so, in its group. */
+function found(letters: string, groups = listZones()): readonly string[] {
+  return groups.flatMap(({ label: region, options }) =>
+    options.filter(({ label }) => label.startsWith(letters)).map(({ value }) => `${region}: ${value}`),
+  );
+}
+
+it('names the place as people do', () => {
+  expect(zoneOf('America/New_York')).toEqual({ id: 'America/New_York', city: 'New York', region: 'America' });
+  expect(zoneOf('America/Argentina/Salta')).toMatchObject({ city: 'Salta, Argentina', region: 'America' });
+  expect(zoneOf('Europe/Kiev')).toMatchObject({ city: 'Kyiv' });
+  expect(zoneOf('UTC')).toEqual({ id: 'UTC', city: 'UTC', region: '' });
+});
+
+describe('listZones', () => {
+  it.each([
+    ['Toronto', 'America: America/Toronto'],
+    ['Kyiv', 'Europe: Europe/Kiev'],
+    ['Kiev', 'Europe: Europe/Kiev'],
+    ['San Fr', 'America: America/Los_Angeles'],
+    ['Mumbai', 'Asia: Asia/Calcutta'],
+    ['India (', 'Asia: Asia/Calcutta'],
+    ['Kolkata', 'Asia: Asia/Calcutta'],
+    ['UTC', 'UTC: UTC'],
+  ])('has %s in its region', (letters, zone) => {
+    expect(found(letters)).toEqual([zone]);
+  });
+
+  it('has every zone once by its own city, and no two options of a region by one name', () => {
+    const groups = listZones();
+    for (const { options } of groups) {
+      expect(new Set(options.map(({ label }) => label)).size).toBe(options.length);
+    }
+    const byCity = groups.flatMap(({ options }) =>
+      options.filter(({ value, label }) => label === zoneOf(value).city).map(({ value }) => value),
+    );
+    expect(byCity.toSorted()).toEqual([...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].toSorted());
+  });
+
+  it('has a zone in use by the name that it is used under, and not a second time', () => {
+    const groups = listZones('Asia/Kolkata');
+    expect(found('Kolkata', groups)).toEqual(['Asia: Asia/Kolkata']);
+    expect(found('Mumbai (Kolkata)', groups)).toEqual(['Asia: Asia/Kolkata']);
+  });
+});
+
+it('writes an offset with a real minus, and none at all as GMT', () => {
+  expect(['America/Toronto', 'Asia/Kolkata', 'UTC'].map((id) => offsetOf(id, WINTER))).toEqual([
+    'GMT−5',
+    'GMT+5:30',
+    'GMT',
+  ]);
+});
+
+it('knows two names of one zone', () => {
+  expect(sameZone('Asia/Calcutta', 'Asia/Kolkata')).toBe(true);
+  expect(sameZone('Europe/Lisbon', 'Europe/London')).toBe(false);
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followWorker, reloadNow } from './follow-worker.ts';
+import { useUpdate } from './update-store.ts';
+
+const typed = vi.hoisted(() => ({ isUnsaved: false }));
+vi.mock('../unsaved-input.ts', () => ({ hasUnsavedInput: () => typed.isUnsaved }));
+
+const reload = vi.fn();
+/** A queue of holders, as the browser's locks are for one name. */
+let last: Promise<unknown>;
+const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  last = Promise.resolve();
+  vi.stubGlobal('navigator', { locks: { request } });
+  vi.stubGlobal('location', { reload });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+it('waits for what somebody begins to type while a send is under way, and lets the outbox go on', async () => {
+  const worker = Object.assign(new EventTarget(), { controller: {} });
+  vi.stubGlobal('navigator', { locks: { request }, serviceWorker: worker });
+  followWorker();
+  let answer = () => undefined as void;
+  void request('outbox', () => new Promise<void>((resolve) => (answer = resolve)));
+  worker.dispatchEvent(new Event('controllerchange'));
+  await vi.advanceTimersByTimeAsync(100);
+  typed.isUnsaved = true;
+  answer();
+  const next = vi.fn(async () => undefined);
+  void request('outbox', next);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).not.toHaveBeenCalled();
+  expect(next).toHaveBeenCalledOnce();
+  expect(useUpdate.getState()).toEqual({ at: 'reload-waits' });
+  typed.isUnsaved = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('reloads at once while nothing is sent, and keeps the next send from starting', async () => {
+  reloadNow();
+  const next = vi.fn(async () => undefined);
+  void request('outbox', next);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(next).not.toHaveBeenCalled();
+});
+
+it('waits for the answer of a send under way', async () => {
+  let answer = () => undefined as void;
+  void request('outbox', () => new Promise<void>((resolve) => (answer = resolve)));
+  reloadNow();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(reload).not.toHaveBeenCalled();
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('waits three seconds at most', async () => {
+  void request('outbox', () => new Promise(() => undefined));
+  reloadNow();
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('gives the outbox back when the person stays on the page', async () => {
+  reloadNow();
+  const next = vi.fn(async () => undefined);
+  void request('outbox', next);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(next).toHaveBeenCalledOnce();
+});

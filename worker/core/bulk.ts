@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { AppError } from '../app-error.ts';
+import { statement, type Db } from '../db/client.ts';
+import { storeOrReplay, type IdempotentRequest } from '../db/idempotency.ts';
+import { Replay } from '../replay.ts';
+import type { Act } from './act.ts';
+
+/** The key under which the act is done to one record: no client can send it, for it holds a colon. */
+const keyOf = (request: IdempotentRequest, id: string): IdempotentRequest => ({
+  ...request,
+  key: `${request.key}:${id}`,
+});
+
+/** The ids for which an interrupted request of the same key did it already. Throws idempotency_key_reused. */
+async function doneBefore(db: Db, { actorId, idempotent }: Act, ids: readonly string[]): Promise<Set<string>> {
+  if (!idempotent) return new Set();
+  const keys = ids.map((id) => keyOf(idempotent, id).key);
+  const rows = await statement<{ key: string; hash: string }>(
+    db,
+    sql`SELECT key, request_hash AS hash FROM idempotency_keys
+      WHERE user_id = ${actorId} AND key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
+  );
+  if (rows.some(({ hash }) => hash !== idempotent.requestHash)) throw new AppError('idempotency_key_reused');
+  return new Set(rows.map(({ key }) => key.slice(idempotent.key.length + 1)));
+}
+
+/**
+ * Does an act to many records, one after the other: the database does one write at a time, and one person's points may be
+ * among several. `actOn` does it to one, in a batch of its own under the key of the act that it is given. The same request
+ * again goes on where it was interrupted; a record that is done, by it or by a concurrent duplicate, gives `done`.
+ * Read the records first: a concurrent duplicate's changes then show in the keys, or stop the act on the row that was read.
+ * Throws idempotency_key_reused, and what `actOn` throws.
+ */
+export async function actOnEach<Outcome>(
+  db: Db,
+  ids: readonly string[],
+  act: Act,
+  { actOn, done }: { actOn: (id: string, act: Act) => Promise<Outcome>; done: NoInfer<Outcome> },
+): Promise<{ id: string; outcome: Outcome }[]> {
+  const before = await doneBefore(db, act, ids);
+  const outcomes: { id: string; outcome: Outcome }[] = [];
+  for (const id of ids) {
+    const own = { ...act, idempotent: act.idempotent && keyOf(act.idempotent, id) };
+    const once = async () => {
+      try {
+        return await actOn(id, own);
+      } catch (error) {
+        if (error instanceof Replay) return done;
+        throw error;
+      }
+    };
+    outcomes.push({ id, outcome: before.has(id) ? done : await once() });
+  }
+  return outcomes;
+}
+
+/** Stores the answer to the whole act. Throws Replay with the answer of a concurrent duplicate that was first. */
+export async function storeWhole(db: Db, { actorId, idempotent, newId, now }: Act, result: unknown): Promise<void> {
+  if (!idempotent) return;
+  const answer = { id: newId(), status: 200, response: JSON.stringify(result), at: now.toISOString() };
+  await storeOrReplay(db, actorId, idempotent, answer);
+}
