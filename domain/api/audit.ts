@@ -117,20 +117,19 @@ const filters = {
   from: v.optional(localDateSchema),
   to: v.optional(localDateSchema),
 };
-const TARGET_WITHOUT_TYPE = refuseAs('named_together', { field: 'targetId' });
 const isWhole = ({ targetType, targetId }: { targetType?: AuditTarget | undefined; targetId?: string | undefined }) =>
   targetId === undefined || targetType !== undefined;
 
 export const auditQuerySchema = v.pipe(
   v.strictObject({ ...filters, cursor: v.optional(cursorSchema), limit: v.optional(wholeNumberParam(1, 100)) }),
-  v.forward(v.partialCheck([['targetType'], ['targetId']], isWhole, TARGET_WITHOUT_TYPE), ['targetType']),
+  v.forward(v.partialCheck([['targetType'], ['targetId']], isWhole, refuseAs('required')), ['targetType']),
 );
 export type AuditQuery = v.InferOutput<typeof auditQuerySchema>;
 
 /** The whole log as a file, by the same filters. */
 export const auditExportQuerySchema = v.pipe(
   v.strictObject(filters),
-  v.forward(v.partialCheck([['targetType'], ['targetId']], isWhole, TARGET_WITHOUT_TYPE), ['targetType']),
+  v.forward(v.partialCheck([['targetType'], ['targetId']], isWhole, refuseAs('required')), ['targetType']),
 );
 
 /** Points that admins gave each other are listed for so many days back. */

@@ -15,7 +15,7 @@ const isPeriod = ({ from, to }: { from?: LocalDate | undefined; to?: LocalDate |
   const days = daysBetween(from, to);
   return days >= 0 && days < EXPORT_MAX_DAYS;
 };
-const PERIOD_MESSAGE = refuseAs('period_too_long', { days: EXPORT_MAX_DAYS });
+const PERIOD_MESSAGE = refuseAs('period', { days: EXPORT_MAX_DAYS });
 
 /** Days are the company's; of check-ins each person's own. */
 export const exportPeriodSchema = v.pipe(

@@ -25,47 +25,34 @@ export function refuseAs<Code extends FieldCode>(code: Code, ...[params]: ParamA
   return JSON.stringify({ code, params } satisfies Problem);
 }
 
-/** The choices of a picklist, literal or variant, which valibot writes as `("a" | "b")`. */
-function toChoice(expected: string): Problem {
-  const options = expected.replaceAll(/[()"]/g, '').split(' | ');
-  return options.length === 1
-    ? { code: 'exactly', params: { value: options.join('') } }
-    : { code: 'one_of', params: { options: options.join(', ') } };
-}
-
-function toLength({ type, input, requirement }: Issue): Problem {
-  const isList = Array.isArray(input);
-  const length = Number(requirement);
-  if (type === 'max_length') return { code: isList ? 'too_many' : 'too_long', params: { max: length } };
-  if (length === 1) return { code: 'empty' };
-  return { code: isList ? 'too_few' : 'too_short', params: { min: length } };
-}
+/** The codes of rules that need no parameters, by valibot's name of what was expected or of the rule. */
+const PLAIN: Readonly<Record<string, FieldCode>> = {
+  Object: 'object',
+  Array: 'list',
+  string: 'text',
+  number: 'number',
+  integer: 'number',
+  finite: 'number',
+  boolean: 'boolean',
+};
 
 /** The problem that valibot's own name of a rule means. */
-function readRule(issue: Issue): Problem {
-  const { type, expected, requirement } = issue;
-  if (expected === 'Object') return { code: 'object' };
-  if (expected === 'Array') return { code: 'list' };
+function readRule({ type, expected, requirement, input }: Issue): Problem {
+  const plain = PLAIN[expected ?? ''] ?? PLAIN[type];
+  if (plain) return { code: plain };
+  const bound = Number(requirement);
   switch (type) {
-    case 'string':
-      return { code: 'text' };
-    case 'number':
-    case 'integer':
-    case 'finite':
-      return { code: 'number' };
-    case 'boolean':
-      return { code: 'boolean' };
     case 'min_length':
+      return { code: bound === 1 ? 'empty' : 'invalid' };
     case 'max_length':
-      return toLength(issue);
+      return { code: Array.isArray(input) ? 'too_many' : 'too_long', params: { max: bound } };
     case 'min_value':
-      return { code: 'too_small', params: { min: Number(requirement) } };
-    case 'max_value':
-      return { code: 'too_large', params: { max: Number(requirement) } };
+      return { code: 'too_small', params: { min: bound } };
     case 'literal':
     case 'picklist':
     case 'variant':
-      return toChoice(expected ?? '');
+      // Valibot writes the choices as `("a" | "b")`.
+      return { code: 'one_of', params: { options: (expected ?? '').replaceAll(/[()"]/g, '').replaceAll(' |', ',') } };
     default:
       return { code: 'invalid' };
   }

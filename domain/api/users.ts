@@ -74,13 +74,13 @@ export const userSchema = v.strictObject({
 export type User = v.InferOutput<typeof userSchema>;
 
 /** How many there are, counted as far as one request may read: with `isMore` at least so many. */
-export const peopleTotalSchema = v.strictObject({ count: countSchema, isMore: v.boolean() });
-export type PeopleTotal = v.InferOutput<typeof peopleTotalSchema>;
+const totalSchema = v.strictObject({ count: countSchema, isMore: v.boolean() });
+export type PeopleTotal = v.InferOutput<typeof totalSchema>;
 
 export const userPageSchema = v.strictObject({
   ...pageSchema(userSchema).entries,
   /** Of the first page alone. */
-  total: v.optional(peopleTotalSchema),
+  total: v.optional(totalSchema),
 });
 export type UserPage = v.InferOutput<typeof userPageSchema>;
 

@@ -39,7 +39,7 @@ describe('momentOfCorrection', () => {
       problem: {
         path: 'time',
         code: 'not_on_day',
-        message: 'Must be a time that the person’s clock showed on that day.',
+        message: 'Must be a time of that day where the person is.',
       },
     });
   });

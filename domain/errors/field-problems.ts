@@ -9,10 +9,7 @@ export const FIELD_PROBLEMS = {
   required: 'Is required.',
   unknown: 'Unknown field.',
   invalid: 'Must be valid.',
-  custom_only: 'Only a custom setting has this field.',
-  named_together: 'Must be named together with {field}.',
-  one_of: 'Must be one of {options}.',
-  exactly: 'Must be {value}.',
+  one_of: 'Must be one of: {options}.',
 
   // What kind of value it is.
   text: 'Must be text.',
@@ -24,14 +21,13 @@ export const FIELD_PROBLEMS = {
   // Text.
   empty: 'Must not be empty.',
   reason_missing: 'Must say why: the person reads it.',
-  too_short: 'Must have at least {min} characters.',
   too_long: 'Must have at most {max} characters.',
   json_too_large: 'Must be JSON of at most {kilobytes} kB.',
   one_line: 'Must be on one line.',
   control_characters: 'Must not hold control characters.',
   invisible_characters: 'Must not hold invisible characters.',
-  only_invisible: 'Must have a character that can be seen.',
-  direction_characters: 'Must not hold characters that turn the direction of text.',
+  only_invisible: 'Must hold visible characters.',
+  direction_characters: 'Must not hold marks of direction.',
   open_quotes: 'Must close its quotation marks.',
 
   // Text of a form.
@@ -42,14 +38,13 @@ export const FIELD_PROBLEMS = {
   https_address: 'Must be empty or an https address.',
   time_zone: 'Must be an IANA time zone such as Europe/Lisbon.',
   currency: 'Must be a currency such as EUR.',
-  setting_key: 'Must be the key of a setting, or custom. with small letters, digits, "_", "-" and ".".',
+  setting_key: 'Must be a setting’s key, or custom. with small letters, digits, "_", "-" and ".".',
   admin_action: 'Must be an action such as redemption.approved.',
 
   // Numbers and lists.
   whole_number: 'Must be a whole number from {min} to {max}.',
   too_small: 'Must be at least {min}.',
   too_large: 'Must be at most {max}.',
-  too_few: 'Must have at least {min} entries.',
   too_many: 'Must have at most {max} entries.',
   duplicate: 'Must not come twice.',
 
@@ -59,15 +54,14 @@ export const FIELD_PROBLEMS = {
   time: 'Must be a time of day such as 07:45.',
   day_range: 'Must be from {first} to two years ahead.',
   too_far_ahead: 'Must be at most two years ahead.',
-  year_range: 'Must be a year from {first} to {last}.',
+  year_range: 'Must be from {first} to {last}.',
   in_future: 'Must not be in the future.',
   past_days: 'Must be within the last {days} days.',
   next_days: 'Must be within the next {days} days.',
-  not_on_day: 'Must be a time that the person’s clock showed on that day.',
+  not_on_day: 'Must be a time of that day where the person is.',
   before_first_day: 'Must not be before the first day.',
   leave_too_long: 'Must be at most {days} days of leave. Give the rest as another leave later.',
-  after_end: 'Must not be after to.',
-  period_too_long: 'Must be within {days} days before to.',
+  period: 'Must be within {days} days before to.',
 } as const;
 
 export type FieldCode = keyof typeof FIELD_PROBLEMS;
@@ -92,10 +86,7 @@ export interface FieldIssue {
 
 /** The English sentence of a problem. */
 function describeProblem(code: FieldCode, params: FieldParams = {}): string {
-  return Object.entries(params).reduce<string>(
-    (sentence, [name, value]) => sentence.replace(`{${name}}`, () => String(value)),
-    FIELD_PROBLEMS[code],
-  );
+  return FIELD_PROBLEMS[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 }
 
 /** An issue about the field at `path`, with its sentence. */

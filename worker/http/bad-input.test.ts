@@ -118,7 +118,7 @@ describe('every answer', () => {
         path: 'period',
         code: 'one_of',
         params: { options: 'week, month, all' },
-        message: 'Must be one of week, month, all.',
+        message: 'Must be one of: week, month, all.',
       }),
     );
     expect((await call(appAt(), user, 'GET', '/api/leaderboard?limit=1&limit=2')).status).toBe(400);

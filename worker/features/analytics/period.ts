@@ -84,7 +84,7 @@ export function periodOf(
   }
   const length = daysBetween(query.from, asked) + 1;
   if (length < 1 || length > PERIOD_MAX_DAYS) {
-    throw new AppError('validation_failed', [createIssue('from', 'period_too_long', { days: PERIOD_MAX_DAYS })]);
+    throw new AppError('validation_failed', [createIssue('from', 'period', { days: PERIOD_MAX_DAYS })]);
   }
   const isWhole = query.from === monthStart(monthOf(query.from)) && asked === monthEnd(monthOf(asked));
   const hasNoDays = kept.firstDay !== null && monthOf(query.from) < monthOf(kept.firstDay);

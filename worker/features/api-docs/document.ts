@@ -20,8 +20,7 @@ The role that a route takes stands at its security: who has a higher one may cal
 - A write may carry an \`Idempotency-Key\`: sent again with the same key it is answered again, and done once.
 - Points move on the server alone, and only by rows of the ledger.
 - A list goes on with \`cursor\`, the \`nextCursor\` of the page before. Without one the page is the last.
-- Every refusal has the same shape. Branch on its \`code\`, never on its \`message\`.
-- \`validation_failed\` names each wrong field in \`details.fields\`, with a \`code\` and its \`params\`.`;
+- Every refusal has the same shape. Branch on its \`code\`, never on its \`message\`.`;
 
 const IDEMPOTENCY_KEY: ApiParameter = {
   name: 'Idempotency-Key',

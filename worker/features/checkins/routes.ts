@@ -58,9 +58,8 @@ export const checkinsRoutes = new Hono<AppEnv>()
       const to = query.to ?? todayOf(person, now);
       const from = query.from ?? addDays(to, 1 - RANGE_DEFAULT_DAYS);
       const length = daysBetween(from, to) + 1;
-      if (length < 1) throw new AppError('validation_failed', [createIssue('from', 'after_end')]);
-      if (length > RANGE_MAX_DAYS) {
-        throw new AppError('validation_failed', [createIssue('from', 'period_too_long', { days: RANGE_MAX_DAYS })]);
+      if (length < 1 || length > RANGE_MAX_DAYS) {
+        throw new AppError('validation_failed', [createIssue('from', 'period', { days: RANGE_MAX_DAYS })]);
       }
       return c.json({ items: await listCheckIns(db, person.id, from, to) }, 200);
     },

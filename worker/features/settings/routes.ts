@@ -85,7 +85,7 @@ export const settingsRoutes = new Hono<AppEnv>()
         return c.json(await putCustom(c.var.db, key, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200);
       }
       if (description !== undefined) {
-        throw new AppError('validation_failed', [createIssue('description', 'custom_only')]);
+        throw new AppError('validation_failed', [createIssue('description', 'unknown')]);
       }
       const write = { ...change, key };
       const { status, setting } = await changeSetting(c.var.db, write, c.var.actor, adminAct(c.var));

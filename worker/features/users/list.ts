@@ -117,41 +117,25 @@ function walkNames(query: UsersQuery, place: Place): Walk {
   };
 }
 
-function walkNewest(query: UsersQuery, place: Place): Walk {
-  const found = conditions(query);
-  const newest = { key: sql`created_at`, direction: sql`DESC`, beyond: sql`<` };
-  return {
-    from: walkOrder(newest, [sql`1`], place),
-    isWide: found.size > 0,
-    scanMax: SCAN_MAX,
-    where: all(found.values()),
+/** From the highest value of a column on; the groups, which have an index each, hold everybody between them. */
+const walkDown =
+  (key: SQL, groups: readonly SQL[] = [sql`1`], scanMax = SCAN_MAX) =>
+  (query: UsersQuery, place: Place): Walk => {
+    const found = conditions(query);
+    return {
+      from: walkOrder({ key, direction: sql`DESC`, beyond: sql`<` }, groups, place),
+      isWide: found.size > 0,
+      scanMax,
+      where: all(found.values()),
+    };
   };
-}
 
-function walkBalance(query: UsersQuery, place: Place): Walk {
-  const found = conditions(query);
-  const highest = { key: sql`points_balance`, direction: sql`DESC`, beyond: sql`<` };
-  return {
-    from: walkOrder(highest, [sql`1`], place),
-    isWide: found.size > 0,
-    scanMax: SCAN_MAX,
-    where: all(found.values()),
-  };
-}
-
-/** Two indexes hold everybody between them: those who rank and those who do not. */
-function walkPoints(query: UsersQuery, place: Place): Walk {
-  const found = conditions(query);
-  const most = { key: sql`board_points`, direction: sql`DESC`, beyond: sql`<` };
-  return {
-    from: walkOrder(most, [sql`ranks = 1`, sql`ranks = 0`], place),
-    isWide: found.size > 0,
-    scanMax: SCAN_MAX_OF_MANY,
-    where: all(found.values()),
-  };
-}
-
-const WALKS = { name: walkNames, newest: walkNewest, points: walkPoints, balance: walkBalance };
+const WALKS = {
+  name: walkNames,
+  newest: walkDown(sql`created_at`),
+  points: walkDown(sql`board_points`, [sql`ranks = 1`, sql`ranks = 0`], SCAN_MAX_OF_MANY),
+  balance: walkDown(sql`points_balance`),
+};
 
 interface Found {
   id: string;
@@ -165,14 +149,10 @@ interface Found {
 async function countPeople(db: Db, query: UsersQuery, words: readonly string[] | null): Promise<PeopleTotal> {
   const walk = words ? walkWords(words, query, null) : walkNames(query, null);
   const meant = sql`count(DISTINCT iif(${walk.where}, k2, NULL))`;
-  const [[counted]] = await db.batch([
-    statement<{ walked: number; people: number }>(
-      db,
-      sql`SELECT count(*) AS walked, ${meant} AS people FROM ${walk.from(TOTAL_MAX + 1)}`,
-    ),
-  ]);
-  const { walked = 0, people = 0 } = counted ?? {};
-  return { count: Math.min(people, TOTAL_MAX), isMore: walked > TOTAL_MAX };
+  const [counted] = await db.all<PeopleTotal>(
+    sql`SELECT min(${meant}, ${TOTAL_MAX}) AS count, count(*) > ${TOTAL_MAX} AS isMore FROM ${walk.from(TOTAL_MAX + 1)}`,
+  );
+  return { count: counted?.count ?? 0, isMore: Boolean(counted?.isMore) };
 }
 
 /**
