@@ -2,11 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { loadPart } from '../app/chunk-error.tsx';
 import { useStanding } from '../app/standing.ts';
 import { whenIdle } from '../app/when-idle.ts';
+import { whenSettled } from '../app/when-settled.ts';
 import { mayKeep } from './offline-mode.ts';
 import { loadUnkept } from './outbox.ts';
 
-/** After the first screens: what they need goes first. */
-const LATER_MS = 2_000;
 async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine || useStanding.getState().refused) return;
   // Wanted first when the connection is gone.
@@ -27,9 +26,9 @@ async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> 
 export function prepareForOffline(client: QueryClient): () => void {
   const calledOff = new AbortController();
   // A screen that could not be read ahead is read when it is opened.
-  const timer = setTimeout(() => prepare(client, calledOff.signal).catch(() => undefined), LATER_MS);
+  const callOff = whenSettled(() => void prepare(client, calledOff.signal).catch(() => undefined));
   return () => {
-    clearTimeout(timer);
+    callOff();
     calledOff.abort();
   };
 }
