@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { t } from '../messages/t.ts';
+import { noteScreen } from './when-settled.ts';
 
 /** The page that was announced last; null before the first, which the browser announces itself. */
 let announced: string | null = null;
@@ -21,5 +22,6 @@ export function usePageTitle(page: string): void {
   useEffect(() => {
     document.title = t('app.title', { page });
     announce(location.pathname);
+    noteScreen();
   }, [page]);
 }

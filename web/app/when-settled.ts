@@ -1,5 +1,15 @@
-/** The first screen has this long after everything was loaded, milliseconds: its record is still to come. */
+/** The first screen has this long after everything was loaded, milliseconds: its later parts are still to come. */
 const HEAD_START_MS = 1_500;
+/** A page that never shows a screen, as without an answer, is waited for no longer, milliseconds. */
+const PATIENCE_MS = 15_000;
+
+/** A device that never rests goes on all the same after this, milliseconds. */
+const REST_AT_LATEST_MS = 5_000;
+
+const { promise: firstScreen, resolve } = Promise.withResolvers<void>();
+
+/** A screen has rendered. */
+export const noteScreen = (): void => resolve();
 
 /**
  * Calls back when the first screen is there and the page has a moment: what runs then takes nothing from it. The returned
@@ -8,8 +18,11 @@ const HEAD_START_MS = 1_500;
 export function whenSettled(go: () => void): () => void {
   const stop = new AbortController();
   const start = () => stop.signal.aborted || go();
-  const whenIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start) : start());
-  const whenLoaded = () => setTimeout(whenIdle, HEAD_START_MS);
+  const whenIdle = () =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: REST_AT_LATEST_MS }) : start();
+  const atLatest = () => new Promise<void>((go) => setTimeout(go, PATIENCE_MS));
+  const whenShown = () => void Promise.race([firstScreen, atLatest()]).then(whenIdle);
+  const whenLoaded = () => setTimeout(whenShown, HEAD_START_MS);
   if (document.readyState === 'complete') whenLoaded();
   else addEventListener('load', whenLoaded, { once: true, signal: stop.signal });
   return () => stop.abort();

@@ -58,7 +58,7 @@ export function pwa({ enabled, version }: { enabled: boolean; version: string })
       injectManifest: {
         // Every screen opens offline, those of admins too: they are small. SQLite is in the demo's build alone. Charts are
         // large, and what they show is never kept on a device.
-        globIgnores: ['assets/PlotView-*'],
+        globIgnores: ['assets/PlotView-*', 'assets/to-png-*'],
         globPatterns: ['index.html', 'before-paint.js', 'favicon.svg', 'icon-192.png', 'assets/**/*.{js,css,wasm}'],
         manifestTransforms: [asServed(() => outDir)],
         rollupFormat: 'iife',

@@ -2,14 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { loadPart } from '../app/chunk-error.tsx';
 import { useStanding } from '../app/standing.ts';
 import { whenIdle } from '../app/when-idle.ts';
+import { whenSettled } from '../app/when-settled.ts';
 import { mayKeep } from './offline-mode.ts';
 import { loadUnkept } from './outbox.ts';
 
 /** The User Timing mark of a page that has read ahead, or has nothing to: it asks for nothing more by itself. */
 const PREPARED = 'prepared';
-
-/** After the first screens: what they need goes first. */
-const LATER_MS = 2_000;
 
 async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine || useStanding.getState().refused) return;
@@ -31,14 +29,15 @@ async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> 
 export function prepareForOffline(client: QueryClient): () => void {
   const calledOff = new AbortController();
   performance.clearMarks(PREPARED);
-  const start = () =>
-    prepare(client, calledOff.signal)
-      // A screen that could not be read ahead is read when it is opened.
-      .catch(() => undefined)
-      .finally(() => calledOff.signal.aborted || performance.mark(PREPARED));
-  const timer = setTimeout(start, LATER_MS);
+  const callOff = whenSettled(
+    () =>
+      void prepare(client, calledOff.signal)
+        // A screen that could not be read ahead is read when it is opened.
+        .catch(() => undefined)
+        .finally(() => calledOff.signal.aborted || performance.mark(PREPARED)),
+  );
   return () => {
-    clearTimeout(timer);
+    callOff();
     calledOff.abort();
     performance.mark(PREPARED);
   };

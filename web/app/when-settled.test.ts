@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { readyState: 'complete' });
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => setTimeout(act));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('waits for the first screen, however long its data take, and then for its head start', async () => {
+  const { noteScreen, whenSettled } = await import('./when-settled.ts');
+  const go = vi.fn();
+  whenSettled(go);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(go).not.toHaveBeenCalled();
+  noteScreen();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(go).toHaveBeenCalledOnce();
+  const later = vi.fn();
+  whenSettled(later);
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(later).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2);
+  expect(later).toHaveBeenCalledOnce();
+});
+
+it('goes on without a screen after a while, and never once it was called off', async () => {
+  const { whenSettled } = await import('./when-settled.ts');
+  const go = vi.fn();
+  const never = vi.fn();
+  whenSettled(go);
+  whenSettled(never)();
+  await vi.advanceTimersByTimeAsync(16_499);
+  expect(go).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2);
+  expect(go).toHaveBeenCalledOnce();
+  expect(never).not.toHaveBeenCalled();
+});
