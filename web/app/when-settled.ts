@@ -20,7 +20,7 @@ export function whenSettled(go: () => void): () => void {
   const start = () => stop.signal.aborted || go();
   const whenIdle = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: REST_AT_LATEST_MS }) : start();
-  const atLatest = () => new Promise<void>((go) => setTimeout(go, PATIENCE_MS));
+  const atLatest = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const whenShown = () => void Promise.race([firstScreen, atLatest()]).then(whenIdle);
   const whenLoaded = () => setTimeout(whenShown, HEAD_START_MS);
   if (document.readyState === 'complete') whenLoaded();
