@@ -6,10 +6,10 @@ const PATIENCE_MS = 15_000;
 /** A device that never rests goes on all the same after this, milliseconds. */
 const REST_AT_LATEST_MS = 5_000;
 
-const { promise: firstScreen, resolve } = Promise.withResolvers<void>();
+const firstScreen = Promise.withResolvers<void>();
 
 /** A screen has rendered. */
-export const noteScreen = (): void => resolve();
+export const noteScreen = (): void => firstScreen.resolve();
 
 /**
  * Calls back when the first screen is there and the page has a moment: what runs then takes nothing from it. The returned
@@ -21,7 +21,7 @@ export function whenSettled(go: () => void): () => void {
   const whenIdle = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: REST_AT_LATEST_MS }) : start();
   const atLatest = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const whenShown = () => void Promise.race([firstScreen, atLatest()]).then(whenIdle);
+  const whenShown = () => void Promise.race([firstScreen.promise, atLatest()]).then(whenIdle);
   const whenLoaded = () => setTimeout(whenShown, HEAD_START_MS);
   if (document.readyState === 'complete') whenLoaded();
   else addEventListener('load', whenLoaded, { once: true, signal: stop.signal });
