@@ -28,12 +28,12 @@ test('the admin’s start says what the rows say', async ({ signIn, company }) =
   const { page } = admin;
   await expect(page.getByRole('list', { name: 'Check-ins of today' })).toBeVisible();
   await admin.watch.quiet();
-  changeRows(
+  await changeRows(
     company.stateDir,
     `UPDATE users SET approval_status = 'pending', name = 'Wilhelmina-Josephine van der Berg-Castellanos'
      WHERE id = 'demo-employee'`,
   );
-  rebuildFigures(company.stateDir);
+  await rebuildFigures(company.stateDir);
   const [counts = {}] = readRows(
     company.stateDir,
     `SELECT (SELECT count(*) FROM check_ins WHERE local_date = '2026-03-02') AS checked_in,

@@ -105,7 +105,7 @@ test('what is typed is changed on the person that the dialog opened with, and fo
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Location').fill('Porto');
-  changeRows(
+  await changeRows(
     company.stateDir,
     `UPDATE users SET department = 'Sales', location = 'Faro', version = version + 1 WHERE id = 'demo-employee'`,
   );
@@ -123,11 +123,11 @@ test('what is typed is changed on the person that the dialog opened with, and fo
   ]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  changeRows(
+  await changeRows(
     company.stateDir,
     `UPDATE users SET approval_status = 'pending', version = version + 1 WHERE id = 'demo-001'`,
   );
-  rebuildFigures(company.stateDir);
+  await rebuildFigures(company.stateDir);
   await page.goto('/admin/users?status=pending');
   const list = page.getByRole('list', { name: 'Users' });
   await list.getByRole('checkbox').first().check();

@@ -78,7 +78,7 @@ test('a file of people is looked at, applied, and sent again there is nothing to
     const add = page.getByRole('button', { name: 'Add 1 person' });
     await expect(add).toBeVisible();
     await watch.quiet();
-    changeRows(company.stateDir, `DELETE FROM people_import_rows WHERE email = 'late@example.test'`);
+    await changeRows(company.stateDir, `DELETE FROM people_import_rows WHERE email = 'late@example.test'`);
     watch.expectStatus(409, /^\/api\/users\/import\/.+\/apply$/);
     await add.click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Send the file again');
@@ -96,12 +96,12 @@ test('the payroll report is looked at and taken as a file', async ({ signIn, com
   await watch.quiet();
   const [claim] = readRows(company.stateDir, 'SELECT id, user_id, points_spent FROM redemptions LIMIT 1');
   const id = String(claim?.id);
-  changeRows(
+  await changeRows(
     company.stateDir,
     `UPDATE redemptions SET status = 'fulfilled', processed_date = '2024-05-15T12:00:00.000Z' WHERE id = '${id}'`,
   );
-  changeRows(company.stateDir, `UPDATE users SET name = '=Zoë' WHERE id = '${String(claim?.user_id)}'`);
-  rebuildFigures(company.stateDir);
+  await changeRows(company.stateDir, `UPDATE users SET name = '=Zoë' WHERE id = '${String(claim?.user_id)}'`);
+  await rebuildFigures(company.stateDir);
   await page.goto('/admin/exports');
   await expect(page.getByRole('radio', { name: 'Last month' })).toBeChecked();
   await page.getByRole('radio', { name: 'Check-ins' }).check({ force: true });

@@ -6,8 +6,8 @@ import { hold } from './hold.ts';
 const CLAIMS = 120;
 
 /** Claims of the demo's people, the oldest first in the queue. */
-function addClaims(stateDir: string): void {
-  changeRows(
+async function addClaims(stateDir: string): Promise<void> {
+  await changeRows(
     stateDir,
     `INSERT INTO redemptions (id, user_id, reward_id, points_spent, status, requested_date, reward_snapshot, idempotency_key,
        change_id, created_at, updated_at)
@@ -18,7 +18,7 @@ function addClaims(stateDir: string): void {
          'company', ''), 'k' || i, 'c' || i, '2026-01-05T00:00:00.000Z', '2026-01-05T00:00:00.000Z'
      FROM n, (SELECT id FROM rewards ORDER BY id LIMIT 1)`,
   );
-  rebuildFigures(stateDir);
+  await rebuildFigures(stateDir);
 }
 
 /** The claim for so many teas. */
@@ -45,9 +45,9 @@ test('a page that does not come says so, all that fit are chosen, and the focus 
   signIn,
   company,
 }) => {
-  addClaims(company.stateDir);
+  await addClaims(company.stateDir);
   // Where it is six hours later than where the admin is.
-  changeRows(
+  await changeRows(
     company.stateDir,
     `UPDATE system_settings SET setting_value = '"Europe/Berlin"' WHERE setting_key = 'company_time_zone'`,
   );
@@ -102,7 +102,7 @@ test('a claim that somebody else decided is refused where it is looked at, and s
   signIn,
   company,
 }) => {
-  addClaims(company.stateDir);
+  await addClaims(company.stateDir);
   const { page, watch } = await signIn('Daniel Reyes');
   await goToQueue(page);
   await page.getByRole('button', { name: /^Details of Tea 1 / }).click();
@@ -133,7 +133,7 @@ test('a claim that somebody else decided is refused where it is looked at, and s
 });
 
 test('a second click where a claim was decided reaches no other claim', async ({ signIn, company, hasTouch }) => {
-  addClaims(company.stateDir);
+  await addClaims(company.stateDir);
   const { page } = await signIn('Daniel Reyes');
   await goToQueue(page);
   const approve = tea(page, 3).getByRole('button', { name: 'Approve' });
@@ -176,7 +176,7 @@ test('a second click where a claim was decided reaches no other claim', async ({
 });
 
 test('a double click on approving many does not stop it; whoever stops it can go on', async ({ signIn, company }) => {
-  addClaims(company.stateDir);
+  await addClaims(company.stateDir);
   const { page } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
   await goToQueue(page);
   const dialog = page.getByRole('dialog');

@@ -6,8 +6,8 @@ import { changeRows } from './database.ts';
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waits for a second admin' });
 
 /** Makes Maya a super admin: the sign-in page offers no other one. */
-function promoteMaya(stateDir: string): void {
-  changeRows(stateDir, `UPDATE users SET role = 'super_admin' WHERE id = 'demo-employee'`);
+async function promoteMaya(stateDir: string): Promise<void> {
+  await changeRows(stateDir, `UPDATE users SET role = 'super_admin' WHERE id = 'demo-employee'`);
 }
 
 async function propose(page: Page, early: string): Promise<void> {
@@ -23,7 +23,7 @@ async function propose(page: Page, early: string): Promise<void> {
 }
 
 test('one admin proposes more points, another one rejects, then approves them', async ({ signIn, company }) => {
-  promoteMaya(company.stateDir);
+  await promoteMaya(company.stateDir);
   const [daniel, maya] = [await signIn('Daniel Reyes'), await signIn('Maya Okafor')];
   await propose(daniel.page, '6');
   await expect(daniel.page.getByText('Proposed: Points for check-ins. It waits for a second admin.')).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('in a company with one admin', () => {
 });
 
 test('a super admin sees the points that admins gave each other', async ({ signIn, company }) => {
-  promoteMaya(company.stateDir);
+  await promoteMaya(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await page.goto('/admin/audit');
   const card = page.getByRole('region', { name: 'Points that admins gave each other' });
@@ -142,7 +142,7 @@ for (const [colorScheme, decision] of [
   ['dark', 'Reject'],
 ] as const) {
   test(`the proposal and its questions at 360 px, ${colorScheme}`, async ({ signIn, company }) => {
-    promoteMaya(company.stateDir);
+    await promoteMaya(company.stateDir);
     const small = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce', colorScheme } as const;
     const [daniel, { page }] = [await signIn('Daniel Reyes', small), await signIn('Maya Okafor', small)];
     await propose(daniel.page, '6');

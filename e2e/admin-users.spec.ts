@@ -65,15 +65,15 @@ test('an admin finds somebody, opens their record, and suspends them with a reas
 test('an admin approves many at once, sees who is left out and why, before and after', async ({ signIn, company }) => {
   const { page, watch } = await signIn('Daniel Reyes', { reducedMotion: 'reduce' });
   await watch.quiet();
-  changeRows(
+  await changeRows(
     company.stateDir,
     `UPDATE users SET approval_status = 'pending', version = version + 1 WHERE id IN ('demo-001', 'demo-002', 'demo-003')`,
   );
-  changeRows(
+  await changeRows(
     company.stateDir,
     `UPDATE users SET approval_status = 'rejected', version = version + 1 WHERE id = 'demo-004'`,
   );
-  rebuildFigures(company.stateDir);
+  await rebuildFigures(company.stateDir);
   const names = readRows(
     company.stateDir,
     `SELECT name FROM users WHERE id IN ('demo-001', 'demo-002', 'demo-003', 'demo-004', 'demo-admin') ORDER BY id`,
@@ -148,7 +148,7 @@ test('a person’s page has no findings in either theme', async ({ signIn }) => 
 });
 
 test('points given offline wait, arrive once, and a refusal is told with its reason', async ({ signIn, company }) => {
-  changeRows(
+  await changeRows(
     company.stateDir,
     `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
        VALUES ('award_points_per_day', '1000', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,

@@ -76,7 +76,7 @@ test('for another user of the device, and on a day off, nothing is made', async 
   await expect(page.getByRole('switch', { name: 'Check in by itself' })).not.toBeChecked();
   await page.getByRole('switch', { name: 'Check in by itself' }).check();
   const day = startInstant().toISOString().slice(0, 10);
-  changeRows(
+  await changeRows(
     company.stateDir,
     `INSERT INTO leaves (id, user_id, start_date, end_date, created_at, updated_at)
     VALUES ('leave-today', 'demo-employee', '${day}', '${day}', '${day}T00:00:00.000Z', '${day}T00:00:00.000Z')`,

@@ -13,13 +13,13 @@ const badgeCard = ({ page }: Person, name: string) =>
 
 /** Somebody who started to work here today, in the browser of a demo account. */
 async function startFirstDay({ page }: Person, stateDir: string): Promise<void> {
-  changeRows(
+  await changeRows(
     stateDir,
     `INSERT INTO users (id, employee_id, email, name, first_name, hire_date, time_zone, work_calendar_id, created_at, updated_at)
      VALUES ('first-day', 'first-day', 'noor@example.test', 'Noor van der Berg', 'Noor', '2026-03-02', 'America/Toronto',
        'standard', '2026-03-02T10:00:00.000Z', '2026-03-02T10:00:00.000Z')`,
   );
-  rebuildFigures(stateDir);
+  await rebuildFigures(stateDir);
   await page.evaluate(() => {
     localStorage.setItem('employee-rewards-demo-mode', 'true');
     localStorage.setItem('employee-rewards-demo-user', 'first-day');
@@ -30,12 +30,12 @@ async function startFirstDay({ page }: Person, stateDir: string): Promise<void> 
 /** The next check-in is the tenth of the demo employee's streak. */
 async function comeToTenthDay({ page, watch }: Person, stateDir: string): Promise<void> {
   await watch.quiet();
-  changeRows(
+  await changeRows(
     stateDir,
     `UPDATE check_ins SET streak_day = 9 WHERE user_id = 'demo-employee'
        AND local_date = (SELECT last_check_in_date FROM users WHERE id = 'demo-employee')`,
   );
-  rebuildFigures(stateDir);
+  await rebuildFigures(stateDir);
   await page.reload();
 }
 
@@ -102,7 +102,7 @@ test('a check-in earns a badge: on the receipt, in the balance, among the badges
   await person.watch.quiet();
   const [before] = readRows(company.stateDir, `SELECT points_balance FROM users WHERE id = 'demo-employee'`);
   // Ninety-nine early check-ins: the next one is the hundredth.
-  changeRows(
+  await changeRows(
     company.stateDir,
     `UPDATE users SET early_check_ins = 99, version = version + 1 WHERE id = 'demo-employee'`,
   );
@@ -136,7 +136,7 @@ test('a check-in earns a badge: on the receipt, in the balance, among the badges
 test('an admin gives a badge that came later to those who meet it', async ({ signIn, company }) => {
   const admin = await signIn('Daniel Reyes');
   await admin.watch.quiet();
-  changeRows(
+  await changeRows(
     company.stateDir,
     `INSERT INTO badges (id, name, description, icon, points, category, tier, rarity, criteria_type, criteria_count, created_at, updated_at)
      VALUES ('badge-later', 'Half a Year', 'Check in 120 times.', 'medal', 20, 'milestone', 'silver', 'rare',

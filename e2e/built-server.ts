@@ -4,6 +4,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptio
 import { freePort } from '../scripts/lib/ports.ts';
 import type { WorkerName } from './bundle.ts';
 import { serverClock } from './clock.ts';
+import { serveRows } from './database.ts';
 
 export interface Server {
   url: string;
@@ -68,5 +69,13 @@ export async function startBuiltServer({ stateDir, port, installation }: ServerO
     }),
   );
   await runtime.ready;
-  return { url: `http://localhost:${listen}`, output: () => output, stop: () => runtime.dispose() };
+  const forgetRows = serveRows(stateDir, () => runtime.getD1Database('DB'));
+  return {
+    url: `http://localhost:${listen}`,
+    output: () => output,
+    stop: async () => {
+      forgetRows();
+      await runtime.dispose();
+    },
+  };
 }

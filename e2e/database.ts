@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { D1Database } from '@cloudflare/workers-types';
 import { REBUILD_FIGURES } from '../worker/core/figures/rebuild.ts';
 
 function open(stateDir: string): DatabaseSync {
@@ -10,31 +11,35 @@ function open(stateDir: string): DatabaseSync {
   return new DatabaseSync(join(folder, file), { timeout: 5_000 });
 }
 
-/**
- * Changes rows beneath a running server, as another admin or a webhook would. The server's own statements do not wait for a
- * lock on the file, so nothing may be under way in it.
- */
-export function changeRows(stateDir: string, sql: string): void {
-  const database = open(stateDir);
-  try {
-    const { changes } = database.prepare(sql).run();
-    if (changes === 0) throw new Error(`Nothing was changed by: ${sql}`);
-  } finally {
-    database.close();
-  }
+/** The database of each server that this process started, by its state folder. */
+const served = new Map<string, () => Promise<D1Database>>();
+
+/** Remembers a server's database until the returned function is called. */
+export function serveRows(stateDir: string, database: () => Promise<D1Database>): () => void {
+  served.set(stateDir, database);
+  return () => void served.delete(stateDir);
+}
+
+/** Two processes that write to the file would refuse each other, so rows are changed by the server's own database. */
+async function databaseOf(stateDir: string): Promise<D1Database> {
+  const database = served.get(stateDir);
+  if (!database) throw new Error(`No server runs on ${stateDir}.`);
+  return database();
+}
+
+/** Changes rows of a running server, as another admin or a webhook would. */
+export async function changeRows(stateDir: string, sql: string): Promise<void> {
+  const { meta } = await (await databaseOf(stateDir)).prepare(sql).run();
+  if (meta.changes === 0) throw new Error(`Nothing was changed by: ${sql}`);
 }
 
 /**
  * Makes every figure and the users' points from the rows, after changeRows wrote users, check-ins, ledger rows, redemptions or
  * badges. The demo's months from before its first check-in are figures alone: they go.
  */
-export function rebuildFigures(stateDir: string): void {
-  const database = open(stateDir);
-  try {
-    database.exec(`BEGIN IMMEDIATE; ${REBUILD_FIGURES.join(' ')} COMMIT`);
-  } finally {
-    database.close();
-  }
+export async function rebuildFigures(stateDir: string): Promise<void> {
+  const database = await databaseOf(stateDir);
+  await database.batch(REBUILD_FIGURES.map((statement) => database.prepare(statement)));
 }
 
 /** Runs a script of SQL on a state folder that no server has opened. */

@@ -110,11 +110,11 @@ test('the employee’s screens are German, with its dates and numbers', async ({
   await expectGerman(page, data, 'the question before a claim');
   await test.step('a refusal is told in German, by its code', async () => {
     await watched.quiet();
-    changeRows(company.stateDir, 'UPDATE rewards SET available = 0');
+    await changeRows(company.stateDir, 'UPDATE rewards SET available = 0');
     watched.expectStatus(409, '/api/rewards/claim');
     await page.getByRole('dialog').getByRole('button', { name: 'Prämie einlösen' }).click();
     await expect(page.getByText('Diese Prämie ist gerade nicht verfügbar.').first()).toBeVisible();
-    changeRows(company.stateDir, 'UPDATE rewards SET available = 1');
+    await changeRows(company.stateDir, 'UPDATE rewards SET available = 1');
   });
   await page.goto('/employee/rewards');
   await expect(page.getByRole('region', { name: 'Deine Einlösungen' })).toContainText(/vor \d+ .*\(23\.02\.2026, /);

@@ -9,7 +9,7 @@ const NOBODY_HAS_POINTS = `UPDATE users SET week_start = '2000-01-03'`;
 const hide = (id: string) => `UPDATE users SET hidden_from_leaderboard = 1 WHERE id = '${id}'`;
 
 /** People of a department of their own who rank; all of them have the same points of all time. */
-function addCrowd(stateDir: string, size: number, points: number): void {
+async function addCrowd(stateDir: string, size: number, points: number): Promise<void> {
   const statements = [
     `INSERT INTO users (id, employee_id, email, name, department, location, hire_date, time_zone, work_calendar_id,
        created_at, updated_at)
@@ -21,8 +21,8 @@ function addCrowd(stateDir: string, size: number, points: number): void {
      SELECT id, 1, 'bonus', ${points}, 'admin_adjustment', 'x', ${points}, ${points}, '2025-03-03', 1741000000000
      FROM users WHERE id LIKE 'crowd-%'`,
   ];
-  for (const sql of statements) changeRows(stateDir, sql);
-  rebuildFigures(stateDir);
+  for (const sql of statements) await changeRows(stateDir, sql);
+  await rebuildFigures(stateDir);
 }
 
 const board = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -41,7 +41,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test('a week in which nobody has points yet says what to do', async ({ company, signIn }) => {
-  changeRows(company.stateDir, NOBODY_HAS_POINTS);
+  await changeRows(company.stateDir, NOBODY_HAS_POINTS);
   const { page } = await signIn('Maya Okafor');
   await goTo(page, 'Leaderboard');
   await expect(page.getByText('Nobody has points here yet')).toBeVisible();
@@ -50,7 +50,7 @@ test('a week in which nobody has points yet says what to do', async ({ company, 
 });
 
 test('any department and location can be looked at, and left again', async ({ company, signIn }) => {
-  addCrowd(company.stateDir, 1, 5);
+  await addCrowd(company.stateDir, 1, 5);
   const { page } = await signIn('Maya Okafor');
   await open(page);
   const names = await department(page).locator('option').allInnerTexts();
@@ -101,7 +101,7 @@ test('around me shows who is near, and tells why somebody has no place', async (
   await choose(daniel, 'Around me');
   await expect(daniel.getByText('Admins are not ranked.')).toBeVisible();
 
-  changeRows(company.stateDir, hide('demo-employee'));
+  await changeRows(company.stateDir, hide('demo-employee'));
   const { page: hidden } = await signIn('Maya Okafor');
   await open(hidden);
   await expect(hidden.getByText('You are hidden from the leaderboard.')).toBeVisible();
@@ -119,8 +119,8 @@ test('who hid themselves is absent, ties share a place, and more of the top is a
   signIn,
 }) => {
   // Above all others, and one of them hidden.
-  addCrowd(company.stateDir, 120, 1_234_567);
-  changeRows(company.stateDir, hide('crowd-1001'));
+  await addCrowd(company.stateDir, 120, 1_234_567);
+  await changeRows(company.stateDir, hide('crowd-1001'));
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await choose(page, 'All time');
@@ -245,7 +245,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
 
     test('the leaderboard’s states have no findings', async ({ company, signIn }) => {
-      addCrowd(company.stateDir, 1, 5);
+      await addCrowd(company.stateDir, 1, 5);
       const { page, watch } = await signIn('Maya Okafor');
       await open(page);
       await choose(page, 'All time');
@@ -264,7 +264,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('Nobody here has points yet')).toBeVisible();
       await expectNoFindings(page, 'nobody with these filters');
       await watch.quiet();
-      changeRows(company.stateDir, hide('demo-employee'));
+      await changeRows(company.stateDir, hide('demo-employee'));
       await page.reload();
       await choose(page, 'Around me');
       await expect(page.getByRole('link', { name: 'Open profile' })).toBeVisible();

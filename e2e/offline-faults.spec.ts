@@ -168,11 +168,11 @@ test('the session ends before it is sent: it waits for her to sign in again', as
   await press(page);
   await expect(receipt(page)).toContainText('Waiting to be sent');
   // The server knows nobody by this session any more.
-  changeRows(company.stateDir, "UPDATE users SET employee_id = 'elsewhere' WHERE id = 'demo-employee'");
+  await changeRows(company.stateDir, "UPDATE users SET employee_id = 'elsewhere' WHERE id = 'demo-employee'");
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/auth/);
   await expect.poll(() => statuses(page)).toEqual(['pending']);
-  changeRows(company.stateDir, "UPDATE users SET employee_id = 'demo-employee' WHERE id = 'demo-employee'");
+  await changeRows(company.stateDir, "UPDATE users SET employee_id = 'demo-employee' WHERE id = 'demo-employee'");
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await expect(receipt(page)).toContainText(`+${checkIn().points}`);
   expect(await onServer(company.url)).toMatchObject({ totalCheckIns: START.checkIns + 1 });
@@ -191,7 +191,7 @@ test('what the server refuses is said, stays with its reason, and goes when it i
   await card.getByRole('button', { name: /^Claim/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
   await expect(claimOf(page, 'Bakery treat')).toContainText('Waiting to be sent');
-  changeRows(company.stateDir, "UPDATE rewards SET available = 0 WHERE name = 'Bakery treat'");
+  await changeRows(company.stateDir, "UPDATE rewards SET available = 0 WHERE name = 'Bakery treat'");
   await context.setOffline(false);
   await expect(
     page

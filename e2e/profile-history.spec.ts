@@ -21,32 +21,32 @@ async function open(page: Page): Promise<void> {
 }
 
 /** A new person behind the demo account: hired today, with nothing on record. */
-function beginAnew(stateDir: string): void {
-  changeRows(stateDir, "UPDATE users SET employee_id = 'somebody-else' WHERE id = 'demo-employee'");
-  changeRows(
+async function beginAnew(stateDir: string): Promise<void> {
+  await changeRows(stateDir, "UPDATE users SET employee_id = 'somebody-else' WHERE id = 'demo-employee'");
+  await changeRows(
     stateDir,
     `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at)
      VALUES ('new-person', 'demo-employee', 'new@demo.example', 'Nia New', '2026-03-02', 'America/Toronto', 'standard',
        '2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z')`,
   );
-  rebuildFigures(stateDir);
+  await rebuildFigures(stateDir);
 }
 
 /** A holiday on the 16th and leave on the 19th of February, on which the demo employee then did not check in. */
-function takeDaysOff(stateDir: string): void {
+async function takeDaysOff(stateDir: string): Promise<void> {
   const days = "('2026-02-16', '2026-02-19')";
-  changeRows(stateDir, `DELETE FROM check_ins WHERE user_id = 'demo-employee' AND local_date IN ${days}`);
-  changeRows(
+  await changeRows(stateDir, `DELETE FROM check_ins WHERE user_id = 'demo-employee' AND local_date IN ${days}`);
+  await changeRows(
     stateDir,
     `UPDATE check_ins SET streak_day = streak_day - (local_date > '2026-02-16') - (local_date > '2026-02-19')
      WHERE user_id = 'demo-employee'`,
   );
-  rebuildFigures(stateDir);
-  changeRows(
+  await rebuildFigures(stateDir);
+  await changeRows(
     stateDir,
     "INSERT INTO holidays (calendar_id, date, name) VALUES ('standard', '2026-02-16', 'Family Day')",
   );
-  changeRows(
+  await changeRows(
     stateDir,
     `INSERT INTO leaves (id, user_id, start_date, end_date, created_at, updated_at)
      VALUES ('leave', 'demo-employee', '2026-02-19', '2026-02-19', '', '')`,
@@ -54,8 +54,8 @@ function takeDaysOff(stateDir: string): void {
 }
 
 /** As many bonuses of a point each, two hours apart. */
-function bookMany(stateDir: string): void {
-  changeRows(
+async function bookMany(stateDir: string): Promise<void> {
+  await changeRows(
     stateDir,
     `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
        description, created_by, running_balance, running_earned, booked_day, created_at)
@@ -65,11 +65,11 @@ function bookMany(stateDir: string): void {
        1000 * unixepoch('2025-01-01', '+' || (2 * i) || ' hours')
      FROM n, (SELECT * FROM users WHERE id = 'demo-employee') AS u`,
   );
-  rebuildFigures(stateDir);
+  await rebuildFigures(stateDir);
 }
 
 test('a first day: what there will be, and what to do', async ({ company, signIn }) => {
-  beginAnew(company.stateDir);
+  await beginAnew(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await expect(streak(page)).toContainText('Your first check-in begins it.');
@@ -93,7 +93,7 @@ test('the streak is told day by day, with its holiday and its leave, back to whe
   company,
   signIn,
 }) => {
-  takeDaysOff(company.stateDir);
+  await takeDaysOff(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
   const days = streak(page).getByRole('listitem');
@@ -115,7 +115,7 @@ test(
   'the year by keyboard: a day at a time, a week, a month, and the year before',
   { tag: '@desktop' },
   async ({ company, signIn }) => {
-    takeDaysOff(company.stateDir);
+    await takeDaysOff(company.stateDir);
     const { page } = await signIn('Maya Okafor');
     await open(page);
     const focused = page.locator(':focus');
@@ -154,7 +154,7 @@ test(
 );
 
 test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
-  bookMany(company.stateDir);
+  await bookMany(company.stateDir);
   const { page } = await signIn('Maya Okafor');
   await open(page);
   const rows = points(page).getByRole('listitem');
@@ -287,7 +287,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
 
     test('every state of the record passes axe', async ({ company, signIn }) => {
-      takeDaysOff(company.stateDir);
+      await takeDaysOff(company.stateDir);
       const { page, watch: watched } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
       await open(page);
       await expectNoFindings(page, 'the record');
@@ -311,7 +311,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('a first day passes axe', async ({ company, signIn }) => {
-      beginAnew(company.stateDir);
+      await beginAnew(company.stateDir);
       const { page } = await signIn('Maya Okafor');
       await open(page);
       await expectNoFindings(page, 'nothing on record');

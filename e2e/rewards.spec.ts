@@ -68,7 +68,7 @@ test('by the keyboard, the way back is where one stands, for as long as one stan
 });
 
 test('a claim that is refused says why, and the screen is renewed', async ({ company, signIn }) => {
-  changeRows(company.stateDir, single('all-of-it', 'All of it', START.balance));
+  await changeRows(company.stateDir, single('all-of-it', 'All of it', START.balance));
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);
   const question = page.getByRole('dialog');
@@ -81,7 +81,7 @@ test('a claim that is refused says why, and the screen is renewed', async ({ com
     await expect(question).toContainText(START.balance.toLocaleString('en'));
     await expect(question).toContainText((START.balance - COFFEE.cost).toLocaleString('en'));
     await watch.quiet();
-    changeRows(company.stateDir, `UPDATE rewards SET stock = 0 WHERE name = '${COFFEE.name}'`);
+    await changeRows(company.stateDir, `UPDATE rewards SET stock = 0 WHERE name = '${COFFEE.name}'`);
     watch.expectStatus(409, '/api/rewards/claim');
     await confirm.click();
     await expect(question.getByRole('alert')).toContainText(/out of stock/i);
@@ -111,8 +111,8 @@ test('within reach is what the balance covers, and says what to do when that is 
   company,
   signIn,
 }) => {
-  changeRows(company.stateDir, single('all-of-it', 'All of it', START.balance));
-  changeRows(company.stateDir, single('beyond', 'Beyond reach', START.balance + 1));
+  await changeRows(company.stateDir, single('all-of-it', 'All of it', START.balance));
+  await changeRows(company.stateDir, single('beyond', 'Beyond reach', START.balance + 1));
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await expect(cardOf(page, 'Beyond reach')).toContainText('1 more point to go');
@@ -134,7 +134,7 @@ test('within reach is what the balance covers, and says what to do when that is 
 });
 
 test('two thousand rewards come as one scrolls, in parts, and are all found', async ({ company, signIn }) => {
-  changeRows(company.stateDir, bulk(2_000));
+  await changeRows(company.stateDir, bulk(2_000));
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await expect(cards(page)).toHaveCount(100);
@@ -171,7 +171,7 @@ test('two thousand rewards come as one scrolls, in parts, and are all found', as
 });
 
 test('the button shows more too, and the keyboard goes on at the first new one', async ({ company, signIn }) => {
-  changeRows(company.stateDir, bulk(150));
+  await changeRows(company.stateDir, bulk(150));
   const { page } = await signIn('Maya Okafor');
   // Without the observer, as in a browser that lacks it or for who moves by keys alone.
   await page.addInitScript(() => {
@@ -190,7 +190,7 @@ test('the button shows more too, and the keyboard goes on at the first new one',
 });
 
 test('without a connection, filters go through what the device has, and say so', async ({ company, signIn }) => {
-  changeRows(company.stateDir, bulk(20));
+  await changeRows(company.stateDir, bulk(20));
   const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
   await open(page);
   await watch.quiet();
@@ -213,8 +213,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
 
     test('the states of the rewards have no findings', async ({ company, signIn }) => {
-      changeRows(company.stateDir, bulk(250));
-      changeRows(company.stateDir, single('all-of-it', 'All of it', START.balance));
+      await changeRows(company.stateDir, bulk(250));
+      await changeRows(company.stateDir, single('all-of-it', 'All of it', START.balance));
       const { page } = await signIn('Maya Okafor');
       await open(page);
       await choose(page, 'Annual');

@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoFindings(page, 'a part that did not load');
 
       await watch.quiet();
-      changeRows(company.stateDir, "UPDATE users SET approval_status = 'pending' WHERE id = 'demo-admin'");
+      await changeRows(company.stateDir, "UPDATE users SET approval_status = 'pending' WHERE id = 'demo-admin'");
       // What is on the device shows first, and is asked for again beside the person.
       watch.expectFailure(/^answer: GET 403 \/api\//);
       await page.goto('/admin/dashboard');

@@ -14,7 +14,7 @@ test('somebody suspended while using the app is told so at the next action, and 
   await expect(page.getByRole('figure', { name: 'Quote of the day' })).toBeVisible();
   // Nothing else hears of the change, or meets it at the database.
   await watch.quiet();
-  changeRows(company.stateDir, "UPDATE users SET approval_status = 'suspended' WHERE id = 'demo-employee'");
+  await changeRows(company.stateDir, "UPDATE users SET approval_status = 'suspended' WHERE id = 'demo-employee'");
 
   watch.expectStatus(403, '/api/checkins');
   await page.getByRole('button', { name: /^Check in/ }).click();
@@ -37,14 +37,14 @@ test('somebody suspended while using the app is told so at the next action, and 
   await expect(notice).toBeVisible();
 
   await watch.quiet();
-  changeRows(company.stateDir, "UPDATE users SET approval_status = 'approved' WHERE id = 'demo-employee'");
+  await changeRows(company.stateDir, "UPDATE users SET approval_status = 'approved' WHERE id = 'demo-employee'");
   await page.getByRole('button', { name: 'Try Again' }).click();
   // The check-in that nobody would take was kept, and goes out now.
   await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('+');
 
   await goTo(page, 'Leaderboard');
   await watch.quiet();
-  changeRows(company.stateDir, "UPDATE users SET is_active = 0 WHERE id = 'demo-employee'");
+  await changeRows(company.stateDir, "UPDATE users SET is_active = 0 WHERE id = 'demo-employee'");
   watch.expectStatus(403, '/api/leaderboard');
   await page.getByRole('radio', { name: 'This month' }).check({ force: true });
   await expect(page.getByRole('alert').filter({ hasText: 'no longer active' })).toBeVisible();

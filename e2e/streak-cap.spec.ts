@@ -31,7 +31,7 @@ test('no screen shows a longer streak than the demo scoring does', async ({ comp
   await expect(page.getByText(`${START.streak}`, { exact: true })).toBeVisible();
   expect(await longStreaks(page)).not.toEqual([]);
   await watch.quiet();
-  changeRows(
+  await changeRows(
     company.stateDir,
     `INSERT INTO scoring_policies (number, holds_from, policy, created_by, created_at)
      VALUES (1, '2026-03-02', '${JSON.stringify(SCORING_PRESETS.demo)}', 'demo-admin', '2026-03-01T12:00:00.000Z')`,

@@ -2,7 +2,8 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate, printSeed } from '../scripts/lib/database.ts';
 import { TEST_CLOCKS, type TestClock } from '../scripts/lib/clock.ts';
-import { rebuildFigures, runScript } from './database.ts';
+import { REBUILD_FIGURES } from '../worker/core/figures/rebuild.ts';
+import { runScript } from './database.ts';
 
 /** What a test's database begins as: the demo company of a clock, or one with its first admin alone. */
 type Template = TestClock | 'founded';
@@ -31,8 +32,7 @@ export async function makeTemplates(clocks: readonly TestClock[]): Promise<void>
     cpSync(founded, folderOf(clock), { recursive: true });
     runScript(folderOf(clock), await printSeed(new Date(TEST_CLOCKS[clock])));
   }
-  runScript(founded, foundedAt(TEST_CLOCKS.monday));
-  rebuildFigures(founded);
+  runScript(founded, [foundedAt(TEST_CLOCKS.monday), ...REBUILD_FIGURES].join('\n'));
 }
 
 /** Gives a test its own copy of a template. */
