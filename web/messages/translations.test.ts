@@ -37,6 +37,7 @@ const readPlurals = (text: string) => shapeOf(text).plurals.map(({ name }) => na
 const ALIKE = new Set<string>([
   'app.name',
   'app.title',
+  'api.optional',
   'nav.admin',
   'admin.title',
   'admin.atLeast',

@@ -30,9 +30,10 @@ const FIGURES = [
    ON CONFLICT (day, department) DO UPDATE SET points_earned = excluded.points_earned,
      points_redeemed = excluded.points_redeemed, points_adjusted = excluded.points_adjusted,
      points_opening = excluded.points_opening`,
+  // The first row counts, not the first day: when the company moves to a zone further west, a later row may have an earlier day.
   `INSERT INTO department_days (day, department, newly_active)
    SELECT day, department, count(*) FROM (
-     SELECT min(booked_on) AS day, department FROM point_transactions JOIN users ON users.id = user_id
+     SELECT booked_on AS day, department, min(seq) FROM point_transactions JOIN users ON users.id = user_id
      WHERE ${EARNED} GROUP BY user_id, substr(booked_on, 1, 7))
    WHERE true GROUP BY day, department
    ON CONFLICT (day, department) DO UPDATE SET newly_active = excluded.newly_active`,

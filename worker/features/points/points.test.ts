@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
 import { appAt, balanceOf, call, givePoints, NOW, person, rows } from '../../test/harness.ts';
 
 describe('POST /api/points', () => {
@@ -132,6 +134,30 @@ describe('the limits of awards', () => {
     expect(zone.status).toBe(200);
     expect(await award(admin, user, 1, new Date('2026-03-04T12:00:01Z'))).toBe('award_day_limit');
     await rows(`DELETE FROM system_settings WHERE setting_key = 'company_time_zone'`);
+  });
+
+  it('make a user active once a month, on the day of the first, also where the company’s day goes back', async () => {
+    await setLimits(50, 80);
+    const [admin, user] = [await person({ role: 'admin' }), await person({ department: 'Night watch' })];
+    const noon = new Date('2026-03-04T06:00:00Z');
+    expect(await award(admin, user, 10, noon)).toBe(201);
+    const zone = await call(appAt(noon), admin, 'PUT', '/api/settings/company_time_zone', {
+      value: 'Pacific/Pago_Pago',
+    });
+    expect(zone.status).toBe(200);
+    expect(await award(admin, user, 10, new Date('2026-03-04T06:00:01Z'))).toBe(201);
+    await rows(`DELETE FROM system_settings WHERE setting_key = 'company_time_zone'`);
+    const days = () =>
+      rows(
+        `SELECT day, newly_active, points_earned FROM department_days WHERE department = 'Night watch' ORDER BY day`,
+      );
+    const kept = [
+      { day: '2026-03-03', newly_active: 0, points_earned: 10 },
+      { day: '2026-03-04', newly_active: 1, points_earned: 10 },
+    ];
+    expect(await days()).toEqual(kept);
+    await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
+    expect(await days()).toEqual(kept);
   });
 
   it('hold against ten awards at once', async () => {
