@@ -83,15 +83,15 @@ test('a theme takes effect at once, in every tab, and "system" follows the devic
   await expect(theme(page, 'System')).toBeChecked();
 
   await theme(page, 'Dark').check({ force: true });
-  expect(await paper(page)).toBe(PAPER.dark);
+  await expect.poll(() => paper(page)).toBe(PAPER.dark);
   await expect(theme(other, 'Dark')).toBeChecked();
-  expect(await paper(other)).toBe(PAPER.dark);
+  await expect.poll(() => paper(other)).toBe(PAPER.dark);
   const bar = page.locator('meta[name="theme-color"][media="all"]');
   await expect(bar).toHaveAttribute('data-scheme', 'dark');
 
   await theme(other, 'System').check({ force: true });
   await expect(theme(page, 'System')).toBeChecked();
-  expect(await paper(page)).toBe(PAPER.light);
+  await expect.poll(() => paper(page)).toBe(PAPER.light);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => paper(page)).toBe(PAPER.dark);
 
@@ -120,7 +120,7 @@ test('a theme chosen in the profile goes with the person to a new device, and to
   await phone.goto('/employee/profile');
   const told = phone.waitForResponse((answer) => answer.request().method() === 'PUT');
   await phone.getByRole('radio', { name: 'Dark', exact: true }).check({ force: true });
-  expect(await paper(phone)).toBe(PAPER.dark);
+  await expect.poll(() => paper(phone)).toBe(PAPER.dark);
   const answer = await told;
   expect(answer.request().postDataJSON()).toEqual({ preferences: { theme: 'dark' } });
   expect(answer.status()).toBe(200);
@@ -153,7 +153,7 @@ for (const [what, text] of [
     for (let visit = 0; visit < 2; visit++) {
       await page.goto('/auth');
       await expect(page.getByRole('button', { name: 'Maya Okafor' })).toBeVisible();
-      expect(await paper(page)).toBe(PAPER.light);
+      await expect.poll(() => paper(page)).toBe(PAPER.light);
     }
     expect(errors).toEqual([expect.stringMatching(/^The settings of this device are reset: /)]);
     expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
