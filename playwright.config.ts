@@ -32,6 +32,8 @@ export default defineConfig({
   // Each test has a browser, a server and a database of its own. Most of a test is waiting: four keep two cores busy.
   workers: 4,
   fullyParallel: true,
+  // Until ten runs beside a busy core have passed at once: what passes only at the second try is said in the step's line.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   // For what hangs. Everything is waited for by what says that it is there, which takes long on a busy machine.
   timeout: 300_000,

@@ -73,7 +73,7 @@ test('no runner passes by being silent', () => {
 });
 
 test('in the browser, an error outside a test is a failure', () => {
-  const stats = { expected: 4, unexpected: 1 };
+  const stats = { expected: 4, unexpected: 1, flaky: 0 };
   expect(countReport(report({ stats, errors: [{}] }), 1, countPlaywright)).toMatchObject({ passed: 4, failed: 2 });
 });
 
@@ -93,20 +93,30 @@ test('a failed test of the browser is named, with the beginning of its error and
         {
           title: 'at night',
           file: 'loop.spec.ts',
-          specs: [{ title: 'a bad day', tests: [tried('unexpected', 50, long), tried('skipped', 0)] }],
+          specs: [
+            {
+              title: 'a bad day',
+              tests: [tried('unexpected', 50, long), tried('flaky', 60, 'was late'), tried('skipped', 0)],
+            },
+          ],
         },
       ],
     },
   ];
-  const written = report({ stats: { expected: 1, unexpected: 1 }, errors: [], suites });
+  const written = report({ stats: { expected: 1, unexpected: 1, flaky: 1 }, errors: [], suites });
   expect(countReport(written, 1, countPlaywright)).toEqual({
-    passed: 1,
+    passed: 2,
     failed: 1,
-    trouble: [`failed: [phone] at night › a bad day\n${long.split('\n').slice(0, 12).join('\n')}`],
+    problem: '1 passed only at the second try',
+    trouble: [
+      `failed: [phone] at night › a bad day\n${long.split('\n').slice(0, 12).join('\n')}`,
+      'second try: [phone] at night › a bad day\nwas late',
+    ],
     failedFiles: ['e2e/loop.spec.ts'],
     timings: [
       { name: '[phone] loop.spec.ts › a good day', durationMs: 40 },
       { name: '[phone] at night › a bad day', durationMs: 50 },
+      { name: '[phone] at night › a bad day', durationMs: 60 },
       { name: '[phone] at night › a bad day', durationMs: 0 },
     ],
   });

@@ -37,8 +37,8 @@ function printResult(name: string, result: Count & { output: string }, startedMs
   say(
     `${mark}  ${name.padEnd(26)} ${`${result.passed} passed`.padEnd(12)} ${result.failed} failed  ${seconds} s${why}`,
   );
-  if (result.failed === 0) return;
   for (const line of result.trouble ?? []) say(line);
+  if (result.failed === 0) return;
   say(result.output.trim());
 }
 

@@ -6,9 +6,9 @@ import { ROOT } from './paths.ts';
 export interface Count {
   passed: number;
   failed: number;
-  /** Why the count is not the runner's own. */
+  /** What else is to be said: why the count is not the runner's own, or that tests needed a second try. */
   problem?: string;
-  /** Each failed test with the beginning of its error. */
+  /** Each test that did not pass at the first try, with the beginning of its error. */
   trouble?: string[];
   /** Files with a failed test, named from the project's folder: what to run again. */
   failedFiles?: string[];
@@ -50,7 +50,7 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number };
+  stats: { expected: number; unexpected: number; flaky: number };
   errors: unknown[];
   suites?: PlaywrightSuite[];
 }
@@ -75,9 +75,9 @@ function listBrowserTests({ title, file = '', suites = [], specs = [] }: Playwri
   return [...own, ...suites.flatMap(listBrowserTests)];
 }
 
-function describeFailure({ name, results }: BrowserTest): string {
+function describeFailure({ name, status, results }: BrowserTest): string {
   const error = results.find((result) => result.error)?.error?.message ?? 'no error was kept';
-  return `failed: ${name}\n${error.split('\n').slice(0, ERROR_LINES).join('\n')}`;
+  return `${status === 'flaky' ? 'second try' : 'failed'}: ${name}\n${error.split('\n').slice(0, ERROR_LINES).join('\n')}`;
 }
 
 /** A report names files by their whole path or from the project's folder. */
@@ -100,14 +100,16 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }: Vit
   };
 }
 
-/** The counts of Playwright's JSON. */
+/** The counts of Playwright's JSON. A test that passed only at its second try passed, and is named. */
 export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Count {
   const tests = suites.flatMap(listBrowserTests);
   const failed = tests.filter(({ status }) => status === 'unexpected');
+  const flaky = tests.filter(({ status }) => status === 'flaky');
   return {
-    passed: stats.expected,
+    passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    trouble: failed.map(describeFailure),
+    trouble: [...failed, ...flaky].map(describeFailure),
+    ...(flaky.length > 0 && { problem: `${flaky.length} passed only at the second try` }),
     failedFiles: [...new Set(failed.map(({ file }) => `e2e/${file}`))],
     timings: tests.map(({ name, results }) => ({
       name,
