@@ -40,7 +40,7 @@ test('a limit is changed, another admin is faster, and the audit log tells all o
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(claims(page)).toHaveValue('40');
 
-  // What bounds the admins themselves is not theirs to change.
+  // Admins cannot change the limits on themselves.
   const reserved = setting(page, 'Points an admin may award within 24 hours');
   await expect(reserved).toContainText('Only a super admin can change this.');
   await expect(reserved.getByRole('textbox')).toHaveCount(0);

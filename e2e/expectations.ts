@@ -10,7 +10,8 @@ const CHECK_INS = {
 };
 
 /**
- * What a check-in brings under the clock of the test. On Monday it is 07:30: early, and the 29th day brings no bonus.
+ * The day, the points and the streak of a check-in under the clock of the test. On Monday it is 07:30: early, and the 29th
+ * day brings no bonus.
  * Saturday and the Sunday night are days off: the base points, and the streak stays.
  */
 export const checkIn = () => CHECK_INS[clockName()];

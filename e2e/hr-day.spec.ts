@@ -115,7 +115,7 @@ test(
 
     await test.step('two rewards are made', async () => {
       await goTo(page, 'Admin');
-      // What was just done shows at once.
+      // The dashboard shows the import and the approvals at once.
       await expect(page.getByRole('region', { name: 'The company today' })).toContainText(`Employees${PEOPLE + 1}`);
       await expect(page.getByRole('region', { name: 'Waiting for approval' })).toContainText('Nobody is waiting.');
       await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Approved an account');

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { STORAGE_KEY } from '../web/demo/journal-store.ts';
 import { expectNoFindings } from './axe.ts';
 import { controlled, expect, test } from './pwa-site.ts';
+import { goTo } from './screens.ts';
 
 /** Makes the offer that a browser would; `answer` is what the person says to the browser's own question. */
 async function offer(page: Page, answer: 'accepted' | 'dismissed' | 'broken' = 'accepted'): Promise<void> {
@@ -26,12 +27,6 @@ async function visitAgain(page: Page, path = '/employee/rewards'): Promise<void>
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-/** Goes on to another page: an invitation comes with it, and not before. */
-async function goOn(page: Page, name: 'Dashboard' | 'Leaderboard' | 'Profile' | 'Rewards'): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).first().click();
-  await expect(page).toHaveTitle(new RegExp(`^${name} `));
 }
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Install Employee Rewards' });
@@ -94,14 +89,14 @@ test(
     const page = await person();
     await expect(card(page)).toBeHidden();
     await offer(page, 'dismissed');
-    // What is being looked at does not move.
+    // The page under the eye does not move: an invitation comes with the next page.
     await page.clock.runFor(6_000);
     await expect(card(page)).toBeHidden();
-    await goOn(page, 'Rewards');
+    await goTo(page, 'Rewards');
     await expect(card(page)).toContainText('Install App');
     await expect(modal(page)).toBeHidden();
     await expectNoFindings(page, 'install card');
-    await goOn(page, 'Dashboard');
+    await goTo(page, 'Dashboard');
     const box = await card(page).boundingBox();
     for (const other of [page.getByRole('button', { name: /^Check in/ }), page.getByRole('navigation').first()]) {
       const theirs = await other.boundingBox();
@@ -138,7 +133,7 @@ test('whoever comes back is asked whole, but not over a check-in; Later is for a
   await page.clock.runFor(6_000);
   await expect(modal(page)).toBeHidden();
 
-  await goOn(page, 'Rewards');
+  await goTo(page, 'Rewards');
   for (const text of ['Instant access', 'Works offline with cached data', 'Push notifications', 'Faster loading']) {
     await expect(modal(page)).toContainText(text);
   }
@@ -149,24 +144,24 @@ test('whoever comes back is asked whole, but not over a check-in; Later is for a
   await expect(card(page)).toBeVisible();
   await page.reload();
   await offer(page);
-  await goOn(page, 'Leaderboard');
+  await goTo(page, 'Leaderboard');
   await expect(card(page)).toBeVisible();
 
   await visitAgain(page);
   await offer(page);
-  await goOn(page, 'Leaderboard');
+  await goTo(page, 'Leaderboard');
   await modal(page).getByRole('button', { name: 'Later' }).click();
   await expect(modal(page)).toBeHidden();
   await visitAgain(page);
   await offer(page);
-  await goOn(page, 'Leaderboard');
+  await goTo(page, 'Leaderboard');
   await page.clock.runFor(6_000);
   await expect(modal(page).or(card(page))).toHaveCount(0);
   // A day later the card is back by itself; the question waits for the next page.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + DAY_MS + 1);
   await expect(card(page)).toBeVisible();
   await expect(modal(page)).toBeHidden();
-  await goOn(page, 'Profile');
+  await goTo(page, 'Profile');
   await expect(modal(page)).toBeVisible();
 });
 
@@ -174,12 +169,12 @@ test('No Thanks is for good; whoever looks for it still finds it, and can say ye
   const page = await person();
   await visitAgain(page);
   await offer(page);
-  await goOn(page, 'Leaderboard');
+  await goTo(page, 'Leaderboard');
   await modal(page).getByRole('button', { name: 'No Thanks' }).click();
   await visitAgain(page);
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 30 * DAY_MS);
   await offer(page);
-  await goOn(page, 'Leaderboard');
+  await goTo(page, 'Leaderboard');
   await page.clock.runFor(6_000);
   await expect(modal(page).or(card(page))).toHaveCount(0);
 
@@ -208,7 +203,7 @@ test('with no offer, or one that does not work, there are the steps by hand', as
   await page.goto('/employee/rewards');
   await controlled(page);
   await offer(page, 'broken');
-  await goOn(page, 'Leaderboard');
+  await goTo(page, 'Leaderboard');
   await card(page).getByRole('button', { name: 'Install', exact: true }).click();
   await expect(steps).toBeVisible();
 });

@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Goes by the navigation, as a person does. */
-export async function goTo(page: Page, name: 'Dashboard' | 'Leaderboard' | 'Rewards' | 'Redemptions'): Promise<void> {
+export async function goTo(
+  page: Page,
+  name: 'Dashboard' | 'Leaderboard' | 'Profile' | 'Rewards' | 'Redemptions',
+): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).click();
   await expect(page).toHaveTitle(new RegExp(`^${name} `));
 }

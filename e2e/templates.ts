@@ -5,7 +5,7 @@ import { TEST_CLOCKS, type TestClock } from '../scripts/lib/clock.ts';
 import { REBUILD_FIGURES } from '../worker/core/figures/rebuild.ts';
 import { runScript } from './database.ts';
 
-/** What a test's database begins as: the demo company of a clock, or one with its first admin alone. */
+/** The content of a new test database: the demo company of a clock, or a company with its first admin alone. */
 type Template = TestClock | 'founded';
 
 const folderOf = (template: Template): string => {

@@ -64,7 +64,7 @@ function readProblem(issue: Issue): Problem {
   return issue.message.startsWith(MARK) ? (JSON.parse(issue.message) as Problem) : readRule(issue);
 }
 
-/** What a schema found, as it travels. Nothing of the input goes in; `within` is the place of the value in the request. */
+/** Turns an issue of a schema into the one that the API answers, without the input. `within` is the path of the value in the request. */
 export function toFieldIssue(issue: Issue, within = ''): FieldIssue {
   const { code, params } = readProblem(issue);
   const path = [within, v.getDotPath(issue)].filter(Boolean).join('.');

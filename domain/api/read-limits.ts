@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a form may say of a field before it is sent. */
+/** The limits of a field that a form can hold before it sends. */
 export interface Limits {
   /** An empty field would be refused. */
   isRequired: boolean;

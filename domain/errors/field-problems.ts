@@ -11,7 +11,7 @@ export const FIELD_PROBLEMS = {
   invalid: 'Must be valid.',
   one_of: 'Must be one of: {options}.',
 
-  // What kind of value it is.
+  // Another kind of value.
   text: 'Must be text.',
   number: 'Must be a number.',
   boolean: 'Must be true or false.',
@@ -78,7 +78,7 @@ export type ParamArgs<Code extends FieldCode> = [ParamName<Code>] extends [never
 export interface FieldIssue {
   path: string;
   code: FieldCode;
-  /** What the sentence of the code has in braces. Absent where it has none. */
+  /** The values for the braces of the code's sentence; absent when it has none. */
   params?: FieldParams;
   /** The sentence in English. */
   message: string;

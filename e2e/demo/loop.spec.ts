@@ -76,7 +76,7 @@ test(
       const tab = await page.context().newPage();
       await tab.goto('/employee/rewards');
       await expectAll(tab);
-      // What is done there is known here.
+      // A claim in one tab shows in the other.
       await claim(tab, 'Barista coffee');
       await goTo(page, 'Dashboard');
       await page.reload();

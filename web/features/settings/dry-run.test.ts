@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DryRunPart } from '../../../domain/api/settings.ts';
 import { AppError } from '../../app/app-error.ts';
-import { begunRun, goOn, type DryRun } from './dry-run.ts';
+import { begunRun, continueRun, type DryRun } from './dry-run.ts';
 
 const part = (department: string, given: number, wouldBe: number, nextCursor?: string): DryRunPart => ({
   from: '2025-12-03',
@@ -42,7 +42,7 @@ describe('a dry run', () => {
   it('takes part after part to the end, and tells of each', async () => {
     const { ask, asked } = server();
     const heard: DryRun[] = [];
-    const run = await goOn(begunRun('p'), ask, new AbortController().signal, (now) => heard.push(now));
+    const run = await continueRun(begunRun('p'), ask, new AbortController().signal, (now) => heard.push(now));
     expect(run).toMatchObject(WHOLE);
     expect(asked).toEqual(['', 'a', 'b']);
     expect(heard.map(({ done, total, state }) => [done, total, state])).toEqual([
@@ -55,9 +55,9 @@ describe('a dry run', () => {
   it('stops where it is, and goes on from there without counting anybody twice', async () => {
     const { ask, asked } = server();
     const stop = new AbortController();
-    const stopped = await goOn(begunRun('p'), ask, stop.signal, ({ done }) => done === 2 && stop.abort());
+    const stopped = await continueRun(begunRun('p'), ask, stop.signal, ({ done }) => done === 2 && stop.abort());
     expect(stopped).toMatchObject({ state: 'stopped', done: 2, next: 'b', error: null });
-    expect(await goOn(stopped, ask, new AbortController().signal, () => undefined)).toMatchObject(WHOLE);
+    expect(await continueRun(stopped, ask, new AbortController().signal, () => undefined)).toMatchObject(WHOLE);
     expect(asked).toEqual(['', 'a', 'b']);
   });
 
@@ -65,9 +65,9 @@ describe('a dry run', () => {
     const { ask } = server((count) => {
       if (count === 2) throw new AppError({ status: 500, message: 'Broken.' });
     });
-    const failed = await goOn(begunRun('p'), ask, new AbortController().signal, () => undefined);
+    const failed = await continueRun(begunRun('p'), ask, new AbortController().signal, () => undefined);
     expect(failed).toMatchObject({ state: 'failed', done: 1, next: 'a', error: { message: 'Broken.' } });
-    expect(await goOn(failed, ask, new AbortController().signal, () => undefined)).toMatchObject(WHOLE);
+    expect(await continueRun(failed, ask, new AbortController().signal, () => undefined)).toMatchObject(WHOLE);
   });
 
   it('waits as long as it is told to when it asks too fast, and can be stopped meanwhile', async () => {
@@ -75,7 +75,9 @@ describe('a dry run', () => {
     const slow = server((count) => {
       if (count === 2) throw tooFast(5);
     });
-    expect(await goOn(begunRun('p'), slow.ask, new AbortController().signal, () => undefined)).toMatchObject(WHOLE);
+    expect(await continueRun(begunRun('p'), slow.ask, new AbortController().signal, () => undefined)).toMatchObject(
+      WHOLE,
+    );
     expect(slow.asked).toEqual(['', 'a', 'a', 'b']);
 
     const stop = new AbortController();
@@ -85,7 +87,7 @@ describe('a dry run', () => {
         throw tooFast(60_000);
       }
     });
-    expect(await goOn(begunRun('p'), refusing.ask, stop.signal, () => undefined)).toMatchObject({
+    expect(await continueRun(begunRun('p'), refusing.ask, stop.signal, () => undefined)).toMatchObject({
       state: 'stopped',
       done: 1,
       next: 'a',

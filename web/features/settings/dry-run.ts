@@ -70,8 +70,8 @@ async function patiently(ask: Ask, cursor: string | undefined, signal: AbortSign
   }
 }
 
-/** Goes on with a run, part after part, until it is through, stopped or failed; `onPart` hears of each. Never rejects. */
-export async function goOn(
+/** Continues a run, part after part, until it is through, stopped or failed; `onPart` hears of each. Never rejects. */
+export async function continueRun(
   from: DryRun,
   ask: Ask,
   signal: AbortSignal,

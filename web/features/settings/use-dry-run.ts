@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
-import { begunRun, goOn, type DryRun } from './dry-run.ts';
+import { begunRun, continueRun, type DryRun } from './dry-run.ts';
 import { dryRunNext } from './queries.ts';
 
 /** Tries a policy on what was booked until it is through or stopped. A run that did not come to its end goes on where it was. */
@@ -18,7 +18,7 @@ export function useDryRun() {
     // Another run may begin while this one is still waiting for its answer.
     const show = (now: DryRun) => stop.current === controller && setRun(now);
     show({ ...from, state: 'running', error: null });
-    show(await goOn(from, (cursor, signal) => dryRunNext(policy, cursor, signal), controller.signal, show));
+    show(await continueRun(from, (cursor, signal) => dryRunNext(policy, cursor, signal), controller.signal, show));
   };
 
   return { run, start, stop: () => stop.current?.abort() };
