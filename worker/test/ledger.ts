@@ -1,124 +1,100 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 
-/**
- * For every person: balance = sum of the ledger >= 0, total earned = sum of its positive earned and bonus rows, the
- * counters are those of the check-ins, and each badge was paid once, as it says. Run after every test.
- */
-export async function expectLedgerHolds(): Promise<void> {
-  const { results } = await env.DB.prepare(
-    `SELECT u.id FROM users AS u
-     LEFT JOIN (
-       SELECT user_id, sum(points_amount) AS balance, count(*) AS entries, max(seq) AS seq,
-         sum(iif(transaction_type IN ('earned', 'bonus') AND points_amount > 0, points_amount, 0)) AS earned,
-         -sum(iif(transaction_type IN ('redeemed', 'refunded'), points_amount, 0)) AS redeemed
-       FROM point_transactions GROUP BY user_id
-     ) AS l ON l.user_id = u.id
-     LEFT JOIN (
-       SELECT user_id, count(*) AS made, sum(check_in_type = 'e') AS early, max(early_run) AS early_run
-       FROM check_ins GROUP BY user_id
-     ) AS c ON c.user_id = u.id
-     LEFT JOIN (
-       SELECT user_id, count(*) AS paid, count(DISTINCT reference_id) AS paid_badges, sum(points_amount) AS points
-       FROM point_transactions WHERE reference_type = 'badge' GROUP BY user_id
-     ) AS p ON p.user_id = u.id
-     LEFT JOIN (SELECT user_id, sum(points) AS points FROM user_badges GROUP BY user_id) AS b ON b.user_id = u.id
-     WHERE u.points_balance <> ifnull(l.balance, 0) OR u.points_balance < 0
-       OR u.total_points_earned <> ifnull(l.earned, 0) OR u.total_points_redeemed <> ifnull(l.redeemed, 0)
-       OR u.ledger_seq <> ifnull(l.seq, 0) OR ifnull(l.entries, 0) <> ifnull(l.seq, 0)
-       OR u.total_check_ins <> u.opening_check_ins + ifnull(c.made, 0)
-       OR u.longest_streak < u.current_streak
-       OR u.early_check_ins <> ifnull(c.early, 0) OR u.longest_early_run < ifnull(c.early_run, 0)
-       OR u.best_month_points < u.month_points
-       OR ifnull(p.paid, 0) <> ifnull(p.paid_badges, 0) OR ifnull(p.points, 0) <> ifnull(b.points, 0)`,
-  ).all();
-  expect(results, 'people whose points do not follow from their ledger').toEqual([]);
-}
+/** What must hold for every user and every figure, each as a query for what breaks it. */
+const INVARIANTS: Readonly<Record<string, string>> = {
+  // Balance = sum of the ledger >= 0, total earned = sum of its positive earned and bonus rows, the counters are those of the
+  // check-ins, and each badge was paid once, as it says.
+  'people whose points do not follow from their ledger': `SELECT u.id FROM users AS u
+    LEFT JOIN (
+      SELECT user_id, sum(points_amount) AS balance, count(*) AS entries, max(seq) AS seq,
+        sum(iif(transaction_type IN ('earned', 'bonus') AND points_amount > 0, points_amount, 0)) AS earned,
+        -sum(iif(transaction_type IN ('redeemed', 'refunded'), points_amount, 0)) AS redeemed
+      FROM point_transactions GROUP BY user_id
+    ) AS l ON l.user_id = u.id
+    LEFT JOIN (
+      SELECT user_id, count(*) AS made, sum(check_in_type = 'e') AS early, max(early_run) AS early_run
+      FROM check_ins GROUP BY user_id
+    ) AS c ON c.user_id = u.id
+    LEFT JOIN (
+      SELECT user_id, count(*) AS paid, count(DISTINCT reference_id) AS paid_badges, sum(points_amount) AS points
+      FROM point_transactions WHERE reference_type = 'badge' GROUP BY user_id
+    ) AS p ON p.user_id = u.id
+    LEFT JOIN (SELECT user_id, sum(points) AS points FROM user_badges GROUP BY user_id) AS b ON b.user_id = u.id
+    WHERE u.points_balance <> ifnull(l.balance, 0) OR u.points_balance < 0
+      OR u.total_points_earned <> ifnull(l.earned, 0) OR u.total_points_redeemed <> ifnull(l.redeemed, 0)
+      OR u.ledger_seq <> ifnull(l.seq, 0) OR ifnull(l.entries, 0) <> ifnull(l.seq, 0)
+      OR u.total_check_ins <> u.opening_check_ins + ifnull(c.made, 0)
+      OR u.longest_streak < u.current_streak
+      OR u.early_check_ins <> ifnull(c.early, 0) OR u.longest_early_run < ifnull(c.early_run, 0)
+      OR u.best_month_points < u.month_points
+      OR ifnull(p.paid, 0) <> ifnull(p.paid_badges, 0) OR ifnull(p.points, 0) <> ifnull(b.points, 0)`,
+  // The figures of analytics are those of the rows that they count, a day and department at a time.
+  'days whose figures are not those of their check-ins': `WITH counted AS (
+      SELECT local_date AS day, department, count(*) AS check_ins, sum(check_in_type = 'e') AS early,
+        sum(is_on_time) AS on_time, sum(local_seconds) AS seconds,
+        sum(mood IS 'great') AS great, sum(mood IS 'excellent') AS excellent, sum(mood IS 'good') AS good,
+        sum(mood IS 'okay') AS okay, sum(mood IS 'tired') AS tired,
+        sum(streak_day = 0) AS streak_0, sum(streak_day BETWEEN 1 AND 4) AS streak_1,
+        sum(streak_day BETWEEN 5 AND 9) AS streak_5, sum(streak_day BETWEEN 10 AND 19) AS streak_10,
+        sum(streak_day BETWEEN 20 AND 29) AS streak_20, sum(streak_day BETWEEN 30 AND 59) AS streak_30,
+        sum(streak_day BETWEEN 60 AND 89) AS streak_60, sum(streak_day >= 90) AS streak_90
+      FROM check_ins GROUP BY local_date, department
+    ), kept AS (
+      SELECT day, department, check_ins, early, on_time, seconds, great, excellent, good, okay, tired,
+        streak_0, streak_1, streak_5, streak_10, streak_20, streak_30, streak_60, streak_90
+      FROM department_days WHERE check_ins <> 0
+    )
+    SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+    UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  'days whose points are not those of the ledger': `WITH counted AS (
+      SELECT booked_on AS day,
+        sum(iif(transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening', points_amount, 0)) AS earned,
+        -sum(iif(transaction_type IN ('redeemed', 'refunded') AND reference_type <> 'opening', points_amount, 0)) AS redeemed,
+        sum(iif(transaction_type = 'adjusted' AND reference_type <> 'opening', points_amount, 0)) AS adjusted,
+        sum(iif(reference_type = 'opening', points_amount, 0)) AS opening
+      FROM point_transactions GROUP BY 1 HAVING earned <> 0 OR redeemed <> 0 OR adjusted <> 0 OR opening <> 0
+    ), kept AS (
+      SELECT day, sum(points_earned) AS earned, sum(points_redeemed) AS redeemed, sum(points_adjusted) AS adjusted,
+        sum(points_opening) AS opening
+      FROM department_days GROUP BY day HAVING earned <> 0 OR redeemed <> 0 OR adjusted <> 0 OR opening <> 0
+    )
+    SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+    UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  'what all days together grew by is not what everybody has': `SELECT * FROM (
+      SELECT (SELECT ifnull(sum(points_earned + points_adjusted + points_opening - points_redeemed), 0)
+        FROM department_days) AS told, (SELECT ifnull(sum(points_balance), 0) FROM users) AS kept
+    ) WHERE told <> kept`,
+  'months whose active people are not counted right': `WITH counted AS (
+      SELECT substr(booked_on, 1, 7) AS month, count(DISTINCT user_id) AS people FROM point_transactions
+      WHERE transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening' GROUP BY 1
+    ), kept AS (
+      SELECT substr(day, 1, 7) AS month, sum(newly_active) AS people FROM department_days GROUP BY 1 HAVING people <> 0
+    )
+    SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+    UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  'departments whose people are not counted right': `WITH counted AS (
+      SELECT department, count(*) AS people FROM users WHERE is_active = 1 AND approval_status = 'approved'
+      GROUP BY department
+    ), kept AS (SELECT department, people FROM department_people WHERE people <> 0)
+    SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+    UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  // The counts that lists of admins show.
+  'counts that are not those of their rows': `SELECT * FROM (
+      SELECT 'redemptions' AS what, status AS id, redemptions AS told,
+        (SELECT count(*) FROM redemptions AS r WHERE r.status = c.status) AS counted FROM redemption_counts AS c
+      UNION ALL
+      SELECT 'badge', badges.id, ifnull(people, 0), (SELECT count(*) FROM user_badges WHERE badge_id = badges.id)
+      FROM badges LEFT JOIN badge_holders ON badge_id = badges.id
+    ) WHERE told <> counted`,
+};
 
-/** The figures of analytics are those of the rows that they count, a day and department at a time. Run after every test. */
-export async function expectDaysHold(): Promise<void> {
-  const { results: ofCheckIns } = await env.DB.prepare(
-    `WITH counted AS (
-       SELECT local_date AS day, department, count(*) AS check_ins, sum(check_in_type = 'e') AS early,
-         sum(is_on_time) AS on_time, sum(local_seconds) AS seconds,
-         sum(mood IS 'great') AS great, sum(mood IS 'excellent') AS excellent, sum(mood IS 'good') AS good,
-         sum(mood IS 'okay') AS okay, sum(mood IS 'tired') AS tired,
-         sum(streak_day = 0) AS streak_0, sum(streak_day BETWEEN 1 AND 4) AS streak_1,
-         sum(streak_day BETWEEN 5 AND 9) AS streak_5, sum(streak_day BETWEEN 10 AND 19) AS streak_10,
-         sum(streak_day BETWEEN 20 AND 29) AS streak_20, sum(streak_day BETWEEN 30 AND 59) AS streak_30,
-         sum(streak_day BETWEEN 60 AND 89) AS streak_60, sum(streak_day >= 90) AS streak_90
-       FROM check_ins GROUP BY local_date, department
-     ), kept AS (
-       SELECT day, department, check_ins, early, on_time, seconds, great, excellent, good, okay, tired,
-         streak_0, streak_1, streak_5, streak_10, streak_20, streak_30, streak_60, streak_90
-       FROM department_days WHERE check_ins <> 0
-     )
-     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
-     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
-  ).all();
-  expect(ofCheckIns, 'days whose figures are not those of their check-ins').toEqual([]);
-
-  const { results: ofPoints } = await env.DB.prepare(
-    `WITH counted AS (
-       SELECT booked_on AS day,
-         sum(iif(transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening', points_amount, 0)) AS earned,
-         -sum(iif(transaction_type IN ('redeemed', 'refunded') AND reference_type <> 'opening', points_amount, 0)) AS redeemed,
-         sum(iif(transaction_type = 'adjusted' AND reference_type <> 'opening', points_amount, 0)) AS adjusted,
-         sum(iif(reference_type = 'opening', points_amount, 0)) AS opening
-       FROM point_transactions GROUP BY 1 HAVING earned <> 0 OR redeemed <> 0 OR adjusted <> 0 OR opening <> 0
-     ), kept AS (
-       SELECT day, sum(points_earned) AS earned, sum(points_redeemed) AS redeemed, sum(points_adjusted) AS adjusted,
-         sum(points_opening) AS opening
-       FROM department_days GROUP BY day HAVING earned <> 0 OR redeemed <> 0 OR adjusted <> 0 OR opening <> 0
-     )
-     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
-     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
-  ).all();
-  expect(ofPoints, 'days whose points are not those of the ledger').toEqual([]);
-
-  const [total] = (
-    await env.DB.prepare(
-      `SELECT (SELECT ifnull(sum(points_earned + points_adjusted + points_opening - points_redeemed), 0)
-         FROM department_days) AS told, (SELECT ifnull(sum(points_balance), 0) FROM users) AS kept`,
-    ).all<{ told: number; kept: number }>()
-  ).results;
-  expect(total?.told, 'what all days together grew by is what everybody has').toBe(total?.kept);
-
-  const { results: ofMonths } = await env.DB.prepare(
-    `WITH counted AS (
-       SELECT substr(booked_on, 1, 7) AS month, count(DISTINCT user_id) AS people FROM point_transactions
-       WHERE transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening' GROUP BY 1
-     ), kept AS (
-       SELECT substr(day, 1, 7) AS month, sum(newly_active) AS people FROM department_days GROUP BY 1 HAVING people <> 0
-     )
-     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
-     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
-  ).all();
-  expect(ofMonths, 'months whose active people are not counted right').toEqual([]);
-
-  const { results: ofPeople } = await env.DB.prepare(
-    `WITH counted AS (
-       SELECT department, count(*) AS people FROM users WHERE is_active = 1 AND approval_status = 'approved'
-       GROUP BY department
-     ), kept AS (SELECT department, people FROM department_people WHERE people <> 0)
-     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
-     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
-  ).all();
-  expect(ofPeople, 'departments whose people are not counted right').toEqual([]);
-}
-
-/** The counts that lists of admins show are those of the rows. Run after every test. */
-export async function expectCountsHold(): Promise<void> {
-  const { results } = await env.DB.prepare(
-    `SELECT * FROM (
-       SELECT 'redemptions' AS what, status AS id, redemptions AS told,
-         (SELECT count(*) FROM redemptions AS r WHERE r.status = c.status) AS counted FROM redemption_counts AS c
-       UNION ALL
-       SELECT 'badge', badges.id, ifnull(people, 0), (SELECT count(*) FROM user_badges WHERE badge_id = badges.id)
-       FROM badges LEFT JOIN badge_holders ON badge_id = badges.id
-     ) WHERE told <> counted`,
-  ).all();
-  expect(results, 'counts that are not those of their rows').toEqual([]);
+/** Every invariant, in one round trip. Run after every test. */
+export async function expectInvariantsHold(): Promise<void> {
+  const names = Object.keys(INVARIANTS);
+  const answers = await env.DB.batch(Object.values(INVARIANTS).map((query) => env.DB.prepare(query)));
+  const broken = names.map((name, index) => [name, answers[index]?.results] as const);
+  expect(Object.fromEntries(broken.filter(([, found]) => found?.length !== 0))).toEqual({});
 }
 
 /** For every day of every user: the ledger has booked what the check-in owes. For tests that write none by hand. */

@@ -1,11 +1,9 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll } from 'vitest';
-import { expectCountsHold, expectDaysHold, expectLedgerHolds } from './ledger.ts';
+import { expectInvariantsHold } from './ledger.ts';
 
 // Storage is one a file. The ledger cannot be emptied, so each test makes people of its own.
 beforeAll(() => applyD1Migrations(env.DB, env.TEST_MIGRATIONS));
 
-afterEach(expectLedgerHolds);
-afterEach(expectDaysHold);
-afterEach(expectCountsHold);
+afterEach(expectInvariantsHold);
