@@ -44,6 +44,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS },
     locale: 'en-CA',
+    // A worker reads the whole app ahead in every new browser: a fifth of the processor. Tests of what it does, and journeys, allow it.
+    serviceWorkers: 'block',
     // What moves keeps a processor busy that has no graphics card. Tests of motion, and the loop, ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

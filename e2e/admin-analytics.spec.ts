@@ -122,7 +122,7 @@ test('charts, their tables and their files say what the API says', async ({ sign
   await page.keyboard.press('ArrowRight');
   await expect(point).toHaveText(`1–4 daysPeople${figures.streaks[1]?.people ?? ''}`);
 
-  await page.getByRole('button', { name: 'Show Check-ins as a table' }).click();
+  await page.getByRole('button', { name: 'Show as table: Check-ins' }).click();
   const rows = page.getByRole('region', { name: 'Check-ins', exact: true }).first().getByRole('row');
   await expect(rows).toHaveCount(figures.trends.daily.length + 1);
   const last = figures.trends.daily.at(-1);
@@ -166,7 +166,7 @@ test('the admin’s start and analytics have no findings in either theme', async
     for (const name of [/^Check-ins/, /^On-time rate/, /^Departments/, /^Moods/]) {
       await expect(page.getByRole('application', { name })).toBeVisible();
     }
-    await page.getByRole('button', { name: 'Show Moods as a table' }).click();
+    await page.getByRole('button', { name: 'Show as table: Moods' }).click();
     await expectNoFindings(page, `analytics, ${colorScheme}`);
   }
 });

@@ -6,6 +6,8 @@ import { expectReadyForOffline } from './device.ts';
 import { checkIn } from './expectations.ts';
 import { goTo } from './screens.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const MADE = 'Made by itself when you opened the app.';
 const receipt = (page: Page) => page.getByRole('region', { name: /^Checked in/ });
 

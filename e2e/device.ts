@@ -28,6 +28,7 @@ export function device(url: string): Device {
       context = await chromium.launchPersistentContext(folder, {
         ...(executablePath ? { executablePath } : {}),
         args: CHROMIUM_FLAGS,
+        serviceWorkers: 'allow',
         baseURL: url,
         ...(viewport && { viewport }),
         ...(hasTouch !== undefined && { hasTouch }),

@@ -16,6 +16,8 @@ import {
   WRONG_LINE,
 } from './hr-company.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.use({ founded: 'today', contextOptions: { reducedMotion: 'reduce' } });
 
 const CHECKED_IN = 60;
@@ -198,7 +200,7 @@ test(
       await expect(page.getByText('920', { exact: true })).toBeVisible();
       await expect(page.getByText('Coffee with the crew was claimed the most: 32 times.')).toBeVisible();
       await expect(page.getByText('60 moods were given. 66.7% of them were good or better.')).toBeVisible();
-      await page.getByRole('button', { name: 'Show Departments as a table' }).click();
+      await page.getByRole('button', { name: 'Show as table: Departments' }).click();
       // A department's 424 points among its hundred people; twelve of them came on the month's one working day so far.
       await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveText([
         'DepartmentPeoplePoints eachChecked in, %On time, %',

@@ -21,7 +21,7 @@ interface Visitor {
 }
 
 async function visit(browser: Browser, options: BrowserContextOptions, language?: string): Promise<Visitor> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   if (language !== undefined) {
     await context.addInitScript(
       ({ key, text }) => {

@@ -203,7 +203,7 @@ test('another board crosses over where motion is welcome, and at once where it i
 });
 
 test('without a connection, a board that was never opened says so', async ({ signIn }) => {
-  const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  const { page, watch } = await signIn('Maya Okafor');
   await open(page);
   await expect(board(page).first()).toBeVisible();
   await watch.quiet();
@@ -217,7 +217,7 @@ test('without a connection, a board that was never opened says so', async ({ sig
 });
 
 test('a board that did not come says so, and reading ahead does not take that away again', async ({ signIn }) => {
-  const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  const { page, watch } = await signIn('Maya Okafor');
   await watch.quiet();
   await page.evaluate(() => indexedDB.deleteDatabase('employee-rewards-offline'));
   const asked: string[] = [];

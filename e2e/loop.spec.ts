@@ -2,6 +2,8 @@ import { expect, test } from './company.ts';
 import { checkIn, START } from './expectations.ts';
 import { claim, claimOf, expectRewardsBalance, figures, goTo, ownRow, pointsIn, queued } from './screens.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const APPROVED = { name: 'Bakery treat', cost: 10 };
 const REJECTED = { name: 'Cinema snack voucher', cost: 15 };
 const CANCELLED = { name: '$10 gift card', cost: 25 };

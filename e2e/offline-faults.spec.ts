@@ -7,6 +7,8 @@ import { checkIn, START } from './expectations.ts';
 import { faultyLine } from './faulty-line.ts';
 import { claim, claimOf, goTo } from './screens.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The demo employee as the server has them now. */
 async function onServer(url: string, userId = 'demo-employee') {
   const answer = await fetch(`${url}/api/me`, { headers: { Authorization: `Demo ${userId}` } });

@@ -4,6 +4,8 @@ import { expectReadyForOffline, kept } from './device.ts';
 import { checkIn } from './expectations.ts';
 import { goTo } from './screens.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const BIO = 'Written in the lift.';
 const NEEDS = 'This needs a connection, because offline mode is off on this device.';
 

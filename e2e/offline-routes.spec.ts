@@ -3,6 +3,8 @@ import { expect, test } from './company.ts';
 import { device, settleIn } from './device.ts';
 import { watch } from './watch.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Every screen of an employee: those of today, and those that are added. */
 const SCREENS = Object.entries(PATHS).filter(([, path]) => path.startsWith('/employee/'));
 

@@ -2,6 +2,8 @@ import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { expect, test } from './company.ts';
 import { device, kept, settleIn } from './device.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /**
  * The service worker sends what waits, with no page of the app open, and is stopped at each await of it: at every lock,
  * database request, transaction and fetch. What the browser then starts anew has to go on, and nothing may count twice.

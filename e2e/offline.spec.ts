@@ -4,6 +4,8 @@ import { checkIn, START } from './expectations.ts';
 import { faultyLine } from './faulty-line.ts';
 import { claimOf, goTo } from './screens.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const REWARD = { name: 'Bakery treat', cost: 10 };
 const BIO = 'Written in the lift.';
 

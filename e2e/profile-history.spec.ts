@@ -192,7 +192,7 @@ test('5,000 rows of points, a page at a time', async ({ company, signIn }) => {
 });
 
 test('one’s data as a file: cancelled, failed, gone on with, and whole', async ({ signIn }) => {
-  const { page, watch: watched } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  const { page, watch: watched } = await signIn('Maya Okafor');
   await open(page);
   await watched.quiet();
   const files: string[] = [];
@@ -288,7 +288,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('every state of the record passes axe', async ({ company, signIn }) => {
       await takeDaysOff(company.stateDir);
-      const { page, watch: watched } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+      const { page, watch: watched } = await signIn('Maya Okafor');
       await open(page);
       await expectNoFindings(page, 'the record');
       await streak(page).getByRole('button', { name: 'Show older days' }).click();

@@ -50,7 +50,7 @@ test('an edit sends what changed and no more, shows at once, and is there after 
 
 test('what is wrong is said beside its field, and nothing that was typed is lost', async ({ signIn }) => {
   // The page alone sends: what a worker sends, the test's answers would not reach.
-  const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  const { page, watch } = await signIn('Maya Okafor');
   await open(page);
   await page.getByLabel('Phone').fill('0416 555');
   await page.getByLabel('Picture').fill('http://example.com/a.png');

@@ -9,6 +9,8 @@ import { expectNoFindings } from './axe.ts';
 import { controlled, expect, test } from './pwa-site.ts';
 import { goTo } from './screens.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Makes the offer that a browser would; `answer` is what the person says to the browser's own question. */
 async function offer(page: Page, answer: 'accepted' | 'dismissed' | 'broken' = 'accepted'): Promise<void> {
   await page.evaluate((outcome) => {

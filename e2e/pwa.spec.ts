@@ -6,6 +6,8 @@
 import { expectNoFindings } from './axe.ts';
 import { askWorker, controlled, expect, isStained, markOf, test, updateWaits } from './pwa-site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const card = 'App Update Available';
 
 test('the worker takes the first page without a reload, and the app opens with no network', async ({

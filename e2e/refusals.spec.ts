@@ -8,7 +8,7 @@ test(
   { tag: '@days' },
   async ({ signIn }) => {
     // The page alone sends: what a worker sends, the test's answers would not reach.
-    const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+    const { page, watch } = await signIn('Maya Okafor');
     const refusal = {
       type: 'SERVER',
       code: 'busy',

@@ -191,7 +191,7 @@ test('the button shows more too, and the keyboard goes on at the first new one',
 
 test('without a connection, filters go through what the device has, and say so', async ({ company, signIn }) => {
   await changeRows(company.stateDir, bulk(20));
-  const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  const { page, watch } = await signIn('Maya Okafor');
   await open(page);
   await watch.quiet();
   watch.expectOffline();

@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('the bell, the toast, and what shows when something is wrong', async ({ signIn, company }) => {
       // A part of the app that does not load: a worker would have it.
-      const { page, watch } = await signIn('Daniel Reyes', { serviceWorkers: 'block' });
+      const { page, watch } = await signIn('Daniel Reyes');
       await page.goto('/admin/redemptions');
       const panel = page.getByRole('region', { name: 'Notifications' });
       await page.getByRole('button', { name: 'Notifications' }).click();

@@ -3,7 +3,6 @@ import { hold } from './hold.ts';
 import { claimOf, goTo } from './screens.ts';
 
 // A part of the app that does not load: a worker would have it.
-test.use({ serviceWorkers: 'block' });
 
 const failure = {
   error: { type: 'SERVER', code: 'internal', message: 'Server error. Please try again later.', requestId: 'ref-1' },

@@ -1,6 +1,8 @@
 import { expect, test } from './company.ts';
 import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from './routes.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What the browser is told to refuse, at every address of the app. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',

@@ -73,7 +73,7 @@ test('an admin: every screen, theirs and the employees’', { tag: '@desktop' },
   await expect(page.getByRole('term').filter({ hasText: 'Check-ins a day' })).toBeVisible();
   // Until the charts are drawn, what is below them moves.
   await expect(page.getByRole('application', { name: /^Departments\./ })).toBeVisible();
-  await page.getByRole('button', { name: 'Show Departments as a table' }).click();
+  await page.getByRole('button', { name: 'Show as table: Departments' }).click();
   await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveCount(8);
 });
 

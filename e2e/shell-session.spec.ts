@@ -4,6 +4,8 @@ import { changeRows } from './database.ts';
 import { hold } from './hold.ts';
 import { goTo } from './screens.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const SUSPENDED = 'This account is suspended. Ask your HR team.';
 
 test('somebody suspended while using the app is told so at the next action, and let in again', async ({

@@ -3,7 +3,7 @@ import { hold } from './hold.ts';
 import { claimOf, goTo } from './screens.ts';
 
 test('a claim on a slow line: what is pending is in the corner, and one toast changes', async ({ signIn }) => {
-  const { page } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  const { page } = await signIn('Maya Okafor');
   await goTo(page, 'Rewards');
   const release = await hold(page, '**/api/rewards/claim');
   await page.getByRole('button', { name: 'Claim Barista coffee' }).click();
@@ -24,7 +24,7 @@ test('a claim on a slow line: what is pending is in the corner, and one toast ch
 });
 
 test('the question before offline data is cleared is in sight on a small screen', async ({ signIn }) => {
-  const { page, watch } = await signIn('Maya Okafor', { serviceWorkers: 'block' });
+  const { page, watch } = await signIn('Maya Okafor');
   await watch.quiet();
   watch.expectOffline();
   await page.setViewportSize({ width: 390, height: 640 });

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
 import { readRows } from './database.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const KEY = 'employee-rewards-vitals';
 const kept = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as { name: string }[], KEY);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { checkIn, confirmProfile, expect, signInAs, signInHeading, signOut, test } from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('signs in by password, lands by role, and signs out from Clerk’s own menu', async ({
   build,
   clerk,

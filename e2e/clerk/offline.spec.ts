@@ -4,6 +4,8 @@ import { isStained, stain } from '../pwa-site.ts';
 import { checkIn, expect, signInAs, signInHeading, test, type Device } from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Clerk takes a quarter of a minute to give up; the app goes on before that. */
 const SOON = { timeout: 14_000 };
 

@@ -3,6 +3,8 @@ import { checkIn, expect, signInAs, signInHeading, test } from './installation.t
 import { EMPLOYEE } from './stand-in/people.ts';
 import type { ClerkStandIn } from './stand-in/server.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The tokens of the requests to our API, in order; below `path`, where not every request is meant. */
 function watchTokens(page: Page, path = '/api/'): () => string[] {
   const tokens: string[] = [];

@@ -2,6 +2,8 @@ import { checkIn, START } from '../expectations.ts';
 import { claim, claimOf, expectRewardsBalance, figures, goTo, ownRow, pointsIn, queued } from '../screens.ts';
 import { expect, test } from './site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const APPROVED = { name: 'Bakery treat', cost: 10 };
 const REJECTED = { name: 'Cinema snack voucher', cost: 15 };
 const REASON = 'The cinema is closed this week.';

@@ -1,6 +1,8 @@
 import { LEGACY_PATHS, PATHS } from '../../web/app/paths.ts';
 import { expect, test } from './site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Signs out and clears the device, so it comes last. */
 const LAST = PATHS.clear;
 const ADDRESSES = [...Object.values(PATHS), ...Object.keys(LEGACY_PATHS), '/employee', '/admin', '/nowhere'].filter(

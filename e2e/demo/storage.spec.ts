@@ -2,6 +2,8 @@ import { START } from '../expectations.ts';
 import { claim, claimOf, expectRewardsBalance } from '../screens.ts';
 import { expect, test } from './site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const KEY = 'employee-rewards-demo-redemptions';
 const COFFEE = { name: 'Barista coffee', cost: 5 };
 

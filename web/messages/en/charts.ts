@@ -28,7 +28,7 @@ export const charts = {
   'charts.csv': 'CSV',
   'charts.png.label': 'Download {title} as a PNG picture',
   'charts.csv.label': 'Download {title} as a CSV table',
-  'charts.table.label': 'Show {title} as a table',
+  'charts.table.label': 'Show as table: {title}',
   'charts.table.is': 'Table: {title}',
   'charts.keys': '{title}. The arrow keys go from point to point.',
   'charts.failed': 'The picture could not be made. Try another browser, or download the CSV table.',
