@@ -255,6 +255,15 @@ CREATE TABLE check_ins (
 -- A day's list by time, a page at a time.
 CREATE INDEX check_ins_by_day ON check_ins (local_date, check_in_time);
 
+-- The keys that sign clock checks (docs/decisions/0049): the newest signs, older ones still prove. No answer and no export
+-- has them.
+CREATE TABLE clock_keys (
+  number INTEGER PRIMARY KEY NOT NULL CHECK (number > 0),
+  -- 32 random bytes, base64url.
+  secret TEXT NOT NULL,
+  made_at TEXT NOT NULL
+);
+
 -- The months in which a user checked in on every scheduled day.
 CREATE TABLE perfect_months (
   user_id TEXT NOT NULL REFERENCES users (id),

@@ -16,8 +16,11 @@ beforeAll(() =>
     VALUES ('weekend', 'Weekend', '[6,7]', 'x', 'x'), ('four-days', 'Four days', '[1,2,3,4]', 'x', 'x')`),
 );
 
-/** The user whom an act is about stands in its path or its target. A version guards a write and is none of its fields. */
-const NOT_WRITTEN = new Set(['version', 'userId']);
+/**
+ * The user whom an act is about stands in its path or its target. A version guards a write and is none of its fields, and a
+ * clock check proves the time beside it (clock-checks.test.ts).
+ */
+const NOT_WRITTEN = new Set(['version', 'userId', 'clockCheck', 'deviceId', 'clockCheckedAt']);
 const CASES = EDITABLE.flatMap((editable) =>
   Object.entries(fieldsOf(editable.schema))
     .filter(([name]) => !NOT_WRITTEN.has(name))

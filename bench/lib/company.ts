@@ -120,7 +120,13 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
      SELECT user_id, seq + 1, ?2, ?3, ?4, ?5, 'Bench', running_balance + ?3, running_earned + ?3, ?6, ?7
      FROM point_transactions WHERE user_id = ?1 ORDER BY seq DESC LIMIT 1`,
   );
-  const made = days.map((localDate) => ({ localDate, localSeconds: secondsOfTime('07:30'), policyNumber: 0 }));
+  const made = days.map((localDate) => ({
+    localDate,
+    localSeconds: secondsOfTime('07:30'),
+    policyNumber: 0,
+    timeProof: 'verified' as const,
+    addedBy: null,
+  }));
   const rules = {
     workDays: { calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set<string>() }, leaves: [] },
     policies: toPolicies([]),

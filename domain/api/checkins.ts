@@ -6,6 +6,7 @@ import { awardedSchema } from './badges.ts';
 import {
   countSchema,
   cursorSchema,
+  deviceIdSchema,
   idSchema,
   instantSchema,
   integerSchema,
@@ -76,13 +77,19 @@ export type CheckInWithUser = v.InferOutput<typeof checkInWithUserSchema>;
 
 export const checkInsTodaySchema = pageSchema(checkInWithUserSchema);
 
+/** No clock check has more letters; one that is none at all is refused no check-in, only its proof. */
+const CLOCK_CHECK_MAX = 200;
+
 export const checkInInputSchema = v.strictObject({
   mood: v.optional(v.picklist(MOODS)),
   notes: v.optional(text(0, CHECK_IN_NOTES_MAX)),
   location: v.optional(text(0, 80)),
   /** When it was made, when that is not now: offline, or on a slow connection. */
   occurredAt: v.optional(instantSchema),
-  /** When the device's clock last agreed with the server's. */
+  /** The newest clock check that GET /api/me signed for the device, and the device's id. */
+  clockCheck: v.optional(v.pipe(v.string(), v.maxLength(CLOCK_CHECK_MAX))),
+  deviceId: v.optional(deviceIdSchema),
+  /** An outbox that an earlier release filled sends it. Nobody signed it, so it proves nothing. */
   clockCheckedAt: v.optional(instantSchema),
 });
 export type CheckInInput = v.InferOutput<typeof checkInInputSchema>;

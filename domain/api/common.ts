@@ -14,6 +14,9 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d
 const isInstant = (instant: string): instant is string =>
   INSTANT.test(instant) && isDayFrom(FIRST_DAY, instant.slice(0, 10)) && !Number.isNaN(Date.parse(instant));
 
+/** The id that a device made for itself. */
+export const deviceIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/, refuseAs('id')));
+
 /** An instant on the wire: ISO 8601, from us in UTC with milliseconds. */
 export const instantSchema = v.pipe(
   v.string(),

@@ -89,8 +89,21 @@ export const ERRORS = {
   quote_limit: { status: 409, message: 'There is a quote for every day of a year. Retire one first.' },
   check_in_future: { status: 409, message: 'This check-in lies in the future. Check the clock of your device.' },
   check_in_too_old: { status: 409, message: 'This check-in reached us too late to count. Ask your HR team to add it.' },
+  check_in_unverified_limit: {
+    status: 409,
+    message:
+      'The time of this check-in is not proven, and this month has as many of these as it may. Ask your HR team to add it.',
+  },
+  check_in_too_soon: {
+    status: 409,
+    message: 'Another day has a check-in less than 6 hours from this one. Check in again later.',
+  },
   check_in_exists: { status: 409, message: 'This day already has a check-in.' },
   check_in_not_found: { status: 404, message: 'This day has no check-in.' },
+  time_zone_too_soon: {
+    status: 409,
+    message: 'Your time zone changed less than 7 days ago. Wait until then, or ask your HR team to change it.',
+  },
   check_in_own: { status: 403, message: 'You cannot correct your own check-ins. Ask another admin.' },
   leave_own: { status: 403, message: 'You cannot give leave to yourself. Ask another admin.' },
   leave_not_found: { status: 404, message: 'Leave not found' },

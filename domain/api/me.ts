@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DAY_KINDS } from '../calendar/work-calendar.ts';
 import { awardedSchema } from './badges.ts';
 import { checkInSchema } from './checkins.ts';
-import { countSchema, instantSchema, integerSchema, localDateSchema, timeSchema } from './common.ts';
+import { countSchema, deviceIdSchema, instantSchema, integerSchema, localDateSchema, timeSchema } from './common.ts';
 import { rewardSchema } from './rewards.ts';
 import { userSchema } from './users.ts';
 
@@ -24,6 +24,9 @@ export type NextReward = v.InferOutput<typeof nextRewardSchema>;
 export const recentAwardSchema = v.strictObject({ ...awardedSchema.entries, at: instantSchema });
 export type RecentAward = v.InferOutput<typeof recentAwardSchema>;
 
+/** The id of the device that a clock check is for; without it none is given. */
+export const meHeadersSchema = v.object({ 'device-id': v.optional(deviceIdSchema) });
+
 /** GET /api/me: the record and what the first screen needs. */
 export const meSchema = v.strictObject({
   ...userSchema.entries,
@@ -43,6 +46,8 @@ export const meSchema = v.strictObject({
     timeZone: v.string(),
     kind: v.picklist(DAY_KINDS),
     now: instantSchema,
+    /** `now`, signed for the device that asked: proves the time of check-ins that it makes offline. Opaque. */
+    clockCheck: v.nullable(v.string()),
   }),
   todayCheckIn: v.nullable(checkInSchema),
   /** The next streak day that brings a bonus. */

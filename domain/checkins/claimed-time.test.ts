@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { localDateIn } from '../time/local-date.ts';
+import { zones } from '../test/arbitraries.ts';
 import { decideClaimedTime } from './claimed-time.ts';
 
 const NOW = new Date('2026-03-04T12:30:00.000Z');
+const UTC = { timeZone: 'UTC', pendingTimeZone: null, pendingTimeZoneFrom: null };
 const before = (ms: number) => new Date(NOW.getTime() - ms);
 const decide = (occurredAt: Date | null, clockCheckedAt: Date | null = null, maxAgeHours = 72) =>
-  decideClaimedTime({ occurredAt, clockCheckedAt, now: NOW, maxAgeHours });
+  decideClaimedTime(UTC, { occurredAt, clockCheckedAt, now: NOW, maxAgeHours });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -38,12 +41,41 @@ describe('decideClaimedTime', () => {
   });
 
   it.each([
-    ['a clock checked a day before', before(5 * HOUR + 24 * HOUR), 'late'],
-    ['a clock checked longer before', before(5 * HOUR + 24 * HOUR + 1), 'unverified'],
-    ['a clock checked after it', before(HOUR), 'late'],
-    ['a clock checked in the future', new Date(NOW.getTime() + 1), 'unverified'],
+    ['a check of that moment', before(5 * HOUR), 'late'],
+    ['a check of the first moment of its day', before(12.5 * HOUR), 'late'],
+    ['a check of the evening before', before(12.5 * HOUR + 1), 'unverified'],
+    ['a check after it', before(5 * HOUR - 1), 'unverified'],
+    ['a check of now', NOW, 'unverified'],
+    ['no check', null, 'unverified'],
   ])('made five hours ago by %s', (_what, clockCheckedAt, proof) => {
     expect(decide(before(5 * HOUR), clockCheckedAt)).toMatchObject({ taken: true, proof });
+  });
+
+  it('goes by the person’s own day, and by the zone that they had on it', () => {
+    const moved = { timeZone: 'UTC', pendingTimeZone: 'America/Toronto', pendingTimeZoneFrom: '2026-03-04' };
+    const claim = { occurredAt: new Date('2026-03-04T04:30:00Z'), now: NOW, maxAgeHours: 72 };
+    const proofOf = (clockCheckedAt: string) =>
+      decideClaimedTime(moved, { ...claim, clockCheckedAt: new Date(clockCheckedAt) });
+    // Toronto's Tuesday is over at 05:00. The 4th began in UTC, and it is the 3rd again in Toronto.
+    expect(proofOf('2026-03-04T00:00:00Z')).toMatchObject({ proof: 'late' });
+    expect(proofOf('2026-03-03T23:59:59Z')).toMatchObject({ proof: 'late' });
+    expect(proofOf('2026-03-02T23:59:59Z')).toMatchObject({ proof: 'unverified' });
+  });
+
+  it('is verified or late for nobody who could not have checked in on the spot that day, no later', () => {
+    const ms = fc.integer({ min: 0, max: 72 * HOUR });
+    fc.assert(
+      fc.property(zones, ms, fc.option(ms), (timeZone, age, check) => {
+        const occurredAt = before(age);
+        const clockCheckedAt = check === null ? null : before(check);
+        const person = { ...UTC, timeZone };
+        const decision = decideClaimedTime(person, { occurredAt, clockCheckedAt, now: NOW, maxAgeHours: 72 });
+        if (!decision.taken || decision.proof === 'verified') return age <= 2 * MINUTE;
+        const contact = clockCheckedAt !== null && clockCheckedAt <= occurredAt ? clockCheckedAt : null;
+        const isSameDay = contact !== null && localDateIn(timeZone, contact) === localDateIn(timeZone, occurredAt);
+        return decision.proof === (isSameDay ? 'late' : 'unverified');
+      }),
+    );
   });
 
   it('never gives a time in the future, nor one out of bounds', () => {

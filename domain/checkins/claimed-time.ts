@@ -1,15 +1,15 @@
 import type { TimeProof } from '../api/checkins.ts';
+import { localDateIn } from '../time/local-date.ts';
+import { zoneAt, type PersonZone } from '../time/person-zone.ts';
 
 /** A check-in that arrives within this long of when it says it was made was made on the spot. Also the clock skew allowed. */
 export const ON_THE_SPOT_MS = 2 * 60_000;
-/** A device whose clock agreed with the server's this long before is believed. */
-const CLOCK_TRUST_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
 export interface ClaimedTime {
   /** When the device says the check-in was made; null for now. */
   occurredAt: Date | null;
-  /** When the device's clock last agreed with the server's; null when it never did. */
+  /** The server's time in the clock check that the check-in carries; null without one that the server signed. */
   clockCheckedAt: Date | null;
   now: Date;
   /** The oldest claim that is taken, in hours. */
@@ -21,10 +21,26 @@ export type TimeDecision =
   | { taken: false; code: 'check_in_future' | 'check_in_too_old' };
 
 /**
- * Whether a check-in's own time is taken, and how far it is proven: `verified` by the server's clock, `late` by a device
- * whose clock had lately agreed with it, `unverified` by the device alone. Design: "Offline check-ins".
+ * Whether a clock check proves a claim: the server signed it before the claimed time, on the same local day of the person.
+ *
+ * Everything else in a claim may be invented: the time, the device's clock, a check that was kept for later. So a claim is
+ * believed only where it gains nothing. A device with a check of that day has reached the server that day, no later than it
+ * claims, and a check-in on the spot would have brought at least as much. A check of the evening before would let anybody
+ * sleep late and set the clock of the phone back; a check after the claimed time says nothing about what was before it.
  */
-export function decideClaimedTime({ occurredAt, clockCheckedAt, now, maxAgeHours }: ClaimedTime): TimeDecision {
+function isWithinReach(zone: PersonZone, clockCheckedAt: Date, occurredAt: Date): boolean {
+  const dayAt = (instant: Date) => localDateIn(zoneAt(zone, instant), instant);
+  return clockCheckedAt <= occurredAt && dayAt(clockCheckedAt) === dayAt(occurredAt);
+}
+
+/**
+ * Whether a check-in's own time is taken, and how far it is proven: `verified` by the server's clock, `late` by a clock check
+ * that the server signed for the device, `unverified` by the device alone. Design: "Offline check-ins"; decision 0049.
+ */
+export function decideClaimedTime(
+  zone: PersonZone,
+  { occurredAt, clockCheckedAt, now, maxAgeHours }: ClaimedTime,
+): TimeDecision {
   if (occurredAt === null) return { taken: true, at: now, proof: 'verified', offline: false };
   const ageMs = now.getTime() - occurredAt.getTime();
   if (ageMs < -ON_THE_SPOT_MS) return { taken: false, code: 'check_in_future' };
@@ -32,8 +48,6 @@ export function decideClaimedTime({ occurredAt, clockCheckedAt, now, maxAgeHours
   if (ageMs <= ON_THE_SPOT_MS) {
     return { taken: true, at: ageMs < 0 ? now : occurredAt, proof: 'verified', offline: false };
   }
-  const sinceCheckMs = clockCheckedAt === null ? Infinity : occurredAt.getTime() - clockCheckedAt.getTime();
-  // A check of the clock after the check-in (still before it was sent) proves it as well as one before.
-  const agreed = sinceCheckMs <= CLOCK_TRUST_MS && clockCheckedAt !== null && clockCheckedAt <= now;
-  return { taken: true, at: occurredAt, proof: agreed ? 'late' : 'unverified', offline: true };
+  const isProven = clockCheckedAt !== null && isWithinReach(zone, clockCheckedAt, occurredAt);
+  return { taken: true, at: occurredAt, proof: isProven ? 'late' : 'unverified', offline: true };
 }

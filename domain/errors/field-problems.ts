@@ -61,6 +61,7 @@ export const FIELD_PROBLEMS = {
   not_on_day: 'Must be a time of that day where the person is.',
   before_first_day: 'Must not be before the first day.',
   leave_too_long: 'Must be at most {days} days of leave. Give the rest as another leave later.',
+  next_zone: 'Can be changed again from {day} on.',
   period: 'Must be within {days} days before to.',
 } as const;
 

@@ -1,7 +1,7 @@
 import type { ApprovalStatus, Role } from './roles.ts';
 
 /**
- * The notifications of a user about acts of admins, with the facts that a sentence needs. A reason is the admin's own
+ * The notifications of a user about acts of admins, and of admins about a user's change of zone, with the facts that a sentence needs. A reason is the admin's own
  * words. Points are whole and signed as they moved, days are the person's.
  */
 export interface NoticeFacts {
@@ -9,6 +9,8 @@ export interface NoticeFacts {
   check_in_added: { date: string; points: number; reason: string };
   check_in_voided: { date: string; points: number; reason: string };
   account_status: { status: ApprovalStatus; reason: string | null };
+  /** A user changed their own zone; `holdsFrom` is a day of theirs. */
+  zone_changed: { name: string; from: string; to: string; holdsFrom: string };
   role_changed: { role: Role };
   calendar_changed: { calendar: string; reason: string | null };
   activity_recorded: { title: string; kind: string };

@@ -13,7 +13,13 @@ const now = new Date('2026-03-10T12:00:00Z');
 const policy = SCORING_PRESETS.standard;
 const policies = [{ number: 1, from: '2000-01-01', madeAt: new Date(0), policy }];
 const workDays = { calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set<string>() }, leaves: [] };
-const made = (localDate: string): MadeCheckIn => ({ localDate, localSeconds: 30_000, policyNumber: 1 });
+const made = (localDate: string): MadeCheckIn => ({
+  localDate,
+  localSeconds: 30_000,
+  policyNumber: 1,
+  timeProof: 'verified',
+  addedBy: null,
+});
 /** Monday to Friday and Monday: a streak of six. */
 const DAYS = ['02', '03', '04', '05', '06', '09'].map((day) => made(`2026-03-${day}`));
 const SEVENTH = made('2026-03-10');
@@ -32,13 +38,14 @@ const correcting = (days: readonly MadeCheckIn[], columns: Partial<Correcting<Ma
   ...columns,
 });
 const toMade = ({ date, secondsOfDay }: CheckInMoment, policyNumber: number): MadeCheckIn => {
-  return { localDate: date, localSeconds: secondsOfDay, policyNumber };
+  return { ...made(date), localSeconds: secondsOfDay, policyNumber };
 };
+const NONE: { checkInTime: string }[] = [];
 const ADMIN = { user: { id: 'ali', role: 'admin' as const, ...UTC } };
 
 describe('decideAddition', () => {
   it('adds a day by the policy that held on it', () => {
-    const decided = decideAddition(correcting(DAYS), { date: '2026-03-10', time: '07:30', toMade });
+    const decided = decideAddition(correcting(DAYS), { date: '2026-03-10', time: '07:30', neighbours: NONE, toMade });
     expect(decided).toMatchObject({
       added: { localDate: '2026-03-10', localSeconds: 27_000, policyNumber: 1, streakDay: 7, pointsEarned: 7 },
       change: { bookings: [{ kind: 'earned', date: '2026-03-10', points: 7 }] },
@@ -46,12 +53,16 @@ describe('decideAddition', () => {
   });
 
   it('refuses', () => {
-    const add = (columns: object, date: string, time = '07:30') =>
-      decideAddition({ ...correcting(DAYS), ...columns }, { date, time, toMade });
+    const add = (columns: object, date: string, time = '07:30', neighbours: { checkInTime: string }[] = NONE) =>
+      decideAddition({ ...correcting(DAYS), ...columns }, { date, time, neighbours, toMade });
     expect(add(ADMIN, '2026-03-10')).toEqual({ refused: 'account_of_admin' });
     expect(add({ user: { id: 'ada', role: 'admin', ...UTC } }, '2026-03-10')).toEqual({ refused: 'check_in_own' });
     expect(add({}, '2026-03-06')).toEqual({ refused: 'check_in_exists' });
     expect(add({}, '2026-03-10', '12:01')).toMatchObject({ refused: 'validation_failed', fields: [{ path: 'time' }] });
+    expect(add({}, '2026-03-10', '05:29', [{ checkInTime: '2026-03-09T23:30:00.000Z' }])).toEqual({
+      refused: 'check_in_too_soon',
+    });
+    expect(add({}, '2026-03-10', '05:30', [{ checkInTime: '2026-03-09T23:30:00.000Z' }])).toHaveProperty('added');
     expect(add({}, '2026-01-08')).toMatchObject({ refused: 'validation_failed', fields: [{ path: 'date' }] });
   });
 });

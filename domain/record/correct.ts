@@ -3,7 +3,7 @@ import type { Role } from '../people/roles.ts';
 import { localDateIn, type LocalDate } from '../time/local-date.ts';
 import { zoneAt, type PersonZone } from '../time/person-zone.ts';
 import { changeRecord, type RecordChange, type RecordFacts } from './change.ts';
-import { readMoment, type CheckInMoment, type Refusal } from './decide-check-in.ts';
+import { isTooSoon, readMoment, type CheckInMoment, type Neighbour, type Refusal } from './decide-check-in.ts';
 import { findPolicyAt } from './policy-day.ts';
 import type { CheckInFigures, MadeCheckIn, NumberedPolicy } from './recompute.ts';
 
@@ -28,23 +28,26 @@ interface Addition<Made> {
   date: LocalDate;
   /** `HH:MM` by the user's clock. */
   time: string;
+  /** The user's check-ins of other days: all of two days around it. */
+  neighbours: readonly Pick<Neighbour, 'checkInTime'>[];
   /** The check-in that is added, scored by the policy of that number. */
   toMade: (moment: CheckInMoment, policyNumber: number) => Made;
 }
 
 /**
  * A check-in that a user missed to make, as if it had been made that day: by the policy that held then.
- * Refuses check_in_own, account_of_admin, validation_failed (the day or the time), check_in_exists.
+ * Refuses check_in_own, account_of_admin, validation_failed (the day or the time), check_in_exists, check_in_too_soon.
  */
 export function decideAddition<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,
-  { date, time, toMade }: Addition<Made>,
+  { date, time, neighbours, toMade }: Addition<Made>,
 ): Refusal | { change: RecordChange<Made>; added: Made & CheckInFigures; policy: NumberedPolicy } {
   const refused = refusalToCorrect(actor, user);
   if (refused) return { refused };
   const found = momentOfCorrection(user, date, time, now);
   if ('problem' in found) return { refused: 'validation_failed', fields: [found.problem] };
   if (record.checkIns.some(({ localDate }) => localDate === date)) return { refused: 'check_in_exists' };
+  if (isTooSoon(found.at, neighbours)) return { refused: 'check_in_too_soon' };
   const moment = readMoment(user, found.at);
   const policy = findPolicyAt(moment, record.rules.policies);
   const change = changeRecord(record, { add: toMade(moment, policy.number) });

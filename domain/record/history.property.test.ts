@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isUnverified } from '../checkins/unverified.ts';
 import { SLOW } from '../test/arbitraries.ts';
 import { replay, type Act } from '../test/model/acts.ts';
 import { fromScratch } from '../test/model/write.ts';
 import { balanceOf, sumByDay, total, type Company, type Member } from '../test/model/company.ts';
 import { begin, histories } from '../test/model/histories.ts';
+import { monthOf } from '../time/local-date.ts';
 
 const RUNS = { numRuns: 1_000 };
 
@@ -50,6 +52,26 @@ describe('a record after any history of acts', SLOW, () => {
 
   test('has booked for every day exactly what the day owes', () => {
     always(({ member }) => expect(bookedOf(member)).toEqual(owedOf(member)));
+  });
+
+  test('has check-ins of two days at least six hours apart, and three unverified ones a month at most', () => {
+    always(({ member }) => {
+      const instants = member.checkIns.map(({ at }) => at.getTime()).toSorted((a, b) => a - b);
+      const gaps = instants.slice(1).map((at, index) => at - (instants[index] ?? 0));
+      expect(gaps.filter((ms) => ms < 6 * 3_600_000)).toEqual([]);
+      const alone = member.checkIns.filter(isUnverified);
+      for (const { checkInType, isOnTime, bonusPoints } of alone) {
+        expect({ checkInType, isOnTime, bonusPoints }).toEqual({
+          checkInType: 'ontime',
+          isOnTime: false,
+          bonusPoints: 0,
+        });
+      }
+      for (const { localDate } of alone) {
+        const ofMonth = alone.filter((one) => monthOf(one.localDate) === monthOf(localDate));
+        expect(ofMonth.length).toBeLessThanOrEqual(3);
+      }
+    });
   });
 
   test('has a balance that no row of the ledger takes below 0, and no row that moves nothing', () => {
@@ -115,6 +137,7 @@ test('the histories reach every act with an effect', SLOW, () => {
         if (rows.some(({ kind }) => kind === 'forgiven')) reached.add('forgiven points');
         if (rows.some(({ kind }) => kind === 'badge')) reached.add('badges');
         if (rows.some(({ kind }) => kind === 'refunded')) reached.add('refunds');
+        if (states[index + 1]?.members.some(({ checkIns }) => checkIns.some(isUnverified))) reached.add('unverified');
       });
     }),
     { numRuns: 300, seed: 1 },
@@ -135,6 +158,7 @@ test('the histories reach every act with an effect', SLOW, () => {
     'morning',
     'policy',
     'refunds',
+    'unverified',
     'void',
     'wait',
     'zone',

@@ -1,11 +1,12 @@
 import type { WorkDays } from '../calendar/work-calendar.ts';
+import { isUnverified, type Vouched } from '../checkins/unverified.ts';
 import type { ScoringPolicy } from '../scoring/policy.ts';
 import type { CheckInType, PointsLine } from '../scoring/score.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { advanceRecord, type RecordState } from './state.ts';
 
 /** The facts of a check-in: no later act changes them. */
-export interface MadeCheckIn {
+export interface MadeCheckIn extends Vouched {
   localDate: LocalDate;
   /** Seconds since local midnight. */
   localSeconds: number;
@@ -79,7 +80,7 @@ export function recompute<Made extends MadeCheckIn>(
   for (const one of made) {
     const policy = byNumber.get(one.policyNumber);
     if (!policy) throw new Error(`Scoring policy ${one.policyNumber} was not read`);
-    const moment = { date: one.localDate, secondsOfDay: one.localSeconds };
+    const moment = { date: one.localDate, secondsOfDay: isUnverified(one) ? null : one.localSeconds };
     const next = advanceRecord(state, moment, policy, workDays);
     state = next.state;
     checkIns.push({

@@ -3,7 +3,7 @@ import type { WorkDays } from '../calendar/work-calendar.ts';
 import type { ScoringPolicy } from '../scoring/policy.ts';
 import { scoreCheckIn, type Score } from '../scoring/score.ts';
 import { advanceStreak } from '../streak/streak.ts';
-import { daysBetween, type LocalDate, type LocalMoment } from '../time/local-date.ts';
+import { daysBetween, type LocalDate } from '../time/local-date.ts';
 
 /** A user's record after their last check-in. */
 export interface RecordState {
@@ -26,13 +26,19 @@ export const EMPTY_RECORD: RecordState = {
   lastDate: null,
 };
 
+/** The day of a check-in, and the seconds since local midnight: null where nobody vouches for the time. */
+export interface ScoredMoment {
+  date: LocalDate;
+  secondsOfDay: number | null;
+}
+
 /**
  * The record after a check-in at `moment`, and the points that the check-in owes by the policy that scores it. An opening streak
  * covers all days up to its last one: a check-in on such a day owes its base points and changes nothing else.
  */
 export function advanceRecord(
   before: RecordState,
-  moment: LocalMoment,
+  moment: ScoredMoment,
   policy: ScoringPolicy,
   workDays: WorkDays,
 ): { state: RecordState; score: Score } {

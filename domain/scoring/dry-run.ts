@@ -8,8 +8,8 @@ export const DRY_RUN_DAYS = 90;
 /** A check-in as it is on record. */
 export interface RecordedScore {
   date: LocalDate;
-  /** Seconds since midnight on the person's clock. */
-  secondsOfDay: number;
+  /** Seconds since midnight on the person's clock; null for an unverified time. */
+  secondsOfDay: number | null;
   streakDay: number;
   /** Whether the day is a working day of the person's calendar of today. */
   isWorkday: boolean;

@@ -16,8 +16,8 @@ export interface PointsLine {
 }
 
 export interface ScoreFacts {
-  /** Seconds since midnight in the person's zone. */
-  secondsOfDay: number;
+  /** Seconds since midnight in the person's zone; null for an unverified time, which earns the base points alone. */
+  secondsOfDay: number | null;
   /** The streak with this check-in counted. */
   streakDay: number;
   /** Whether this check-in made the streak longer; on a day off it does not and earns its base points alone. */
@@ -35,11 +35,13 @@ export interface Score {
 
 /** The points of one check-in and why. Spec section 9. */
 export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
-  const early = facts.secondsOfDay < secondsOfTime(policy.earlyBefore);
+  const { secondsOfDay } = facts;
+  const isBefore = (time: string) => secondsOfDay !== null && secondsOfDay < secondsOfTime(time);
+  const early = isBefore(policy.earlyBefore);
   const lines: PointsLine[] = [
     early ? { reason: 'early', points: policy.earlyPoints } : { reason: 'on_time', points: policy.basePoints },
   ];
-  if (facts.streakGrew) {
+  if (facts.streakGrew && secondsOfDay !== null) {
     for (const bonus of policy.streakBonuses) {
       const due = facts.streakDay % bonus.every === 0 && (bonus.upTo === null || facts.streakDay <= bonus.upTo);
       if (!due) continue;
@@ -53,7 +55,7 @@ export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   }
   return {
     checkInType: early ? 'early' : 'ontime',
-    isOnTime: facts.secondsOfDay < secondsOfTime(policy.onTimeBefore),
+    isOnTime: isBefore(policy.onTimeBefore),
     pointsEarned: lines.reduce((sum, line) => sum + line.points, 0),
     lines,
   };

@@ -18,6 +18,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Most points of one check-in. A scoring that an admin saves brings no check-in more, since admins check in too. Super admins may go beyond.',
   offline_check_in_max_hours:
     'Oldest offline check-in. A check-in made without a connection still counts when it arrives within this time.',
+  unverified_check_ins_per_month:
+    'Check-ins without a proven time. As many a person may make for one month: the day and the streak count, for base points. An admin adds the rest.',
   reminder_daily_at: 'Daily check-in reminder. By each person’s own clock, on their working days.',
   reminder_weekly_on: 'Weekly report. The day on which it is announced.',
   reminder_monthly_on: 'Monthly rewards. The day of the month on which they are announced.',

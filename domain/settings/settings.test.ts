@@ -66,6 +66,7 @@ test('what lets people in, or bounds what admins do, is for super admins alone',
     'award_points_per_day',
     'check_in_max_points',
     'offline_check_in_max_hours',
+    'unverified_check_ins_per_month',
   ]);
   for (const setting of Object.values(SETTINGS)) {
     expect([mayChange(setting, 'super_admin'), mayChange(setting, 'employee')]).toEqual([true, false]);
@@ -91,6 +92,7 @@ test.each([
   ['award_max_points', 10_000, 10_001],
   ['check_in_max_points', 20_000, 0],
   ['offline_check_in_max_hours', 168, 1.5],
+  ['unverified_check_ins_per_month', 0, 32],
 ] as const)('%s may be %j and not %j', (key, good, bad) => {
   const schema = settingOf(key)?.schema ?? v.never();
   expect([v.is(schema, good), v.is(schema, bad)]).toEqual([true, false]);

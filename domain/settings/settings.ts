@@ -109,6 +109,14 @@ export const SETTINGS = {
     schema: wholeNumber(1, 168),
     fallback: 72,
   },
+  /** Check-ins without a proven time that a person may make for one month. */
+  unverifiedCheckInsPerMonth: {
+    key: 'unverified_check_ins_per_month',
+    category: 'offline',
+    changedBy: 'super_admin',
+    schema: wholeNumber(0, 31),
+    fallback: 3,
+  },
   /** When people are reminded to check in, by their own clocks. Spec section 9: daily_checkin. */
   reminderDailyAt: {
     key: 'reminder_daily_at',

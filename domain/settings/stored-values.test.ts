@@ -65,6 +65,7 @@ const OTHER = {
   award_points_per_day: 40,
   check_in_max_points: 50,
   offline_check_in_max_hours: 60,
+  unverified_check_ins_per_month: 5,
   reminder_daily_at: '08:15',
   reminder_weekly_on: 5,
   reminder_monthly_on: 20,

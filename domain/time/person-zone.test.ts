@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instants, RUNS, SLOW, zones } from '../test/arbitraries.ts';
 import { addDays, daysBetween, instantOf, localDateIn } from './local-date.ts';
-import { changeZone, zoneAt, type PersonZone } from './person-zone.ts';
+import { changeZone, waitsForZone, zoneAt, type PersonZone } from './person-zone.ts';
 
 const LONDON: PersonZone = { timeZone: 'Europe/London', pendingTimeZone: null, pendingTimeZoneFrom: null };
 const MONDAY_NOON = new Date('2026-03-02T12:00:00Z');
@@ -50,7 +50,48 @@ describe('a change of zone', SLOW, () => {
       pendingTimeZone: 'Asia/Kolkata',
       pendingTimeZoneFrom: '2026-03-05',
     });
-    expect(changeZone(changed, 'America/Toronto', wednesday)).toEqual(settled('America/Toronto'));
+  });
+
+  test('stays after its day when its zone is asked for again: the days before it keep theirs', () => {
+    const wednesday = new Date('2026-03-04T12:00:00Z');
+    const changed = changeZone(LONDON, 'America/Toronto', MONDAY_NOON);
+    expect(changeZone(changed, 'America/Toronto', wednesday)).toEqual(changed);
+    expect(zoneAt(changed, MONDAY_NOON)).toBe('Europe/London');
+  });
+
+  test('of one’s own comes at most once in seven days, and may be replaced or dropped before it holds', () => {
+    const at = (day: number) => new Date(`2026-03-${String(day).padStart(2, '0')}T12:00:00Z`);
+    const changed = changeZone(LONDON, 'America/Toronto', MONDAY_NOON);
+    expect(waitsForZone(LONDON, 'Asia/Tokyo', MONDAY_NOON)).toBe(null);
+    expect(waitsForZone(changed, 'Asia/Tokyo', MONDAY_NOON)).toBe(null);
+    expect(waitsForZone(changed, 'Europe/London', MONDAY_NOON)).toBe(null);
+    expect(waitsForZone(changed, 'America/Toronto', at(4))).toBe(null);
+    expect(waitsForZone(changed, 'Europe/London', at(3))).toBe('2026-03-09');
+    expect(waitsForZone(changed, 'Asia/Tokyo', at(8))).toBe('2026-03-09');
+    expect(waitsForZone(changed, 'Asia/Tokyo', at(9))).toBe(null);
+  });
+
+  test('leaves every instant of the last seven days its zone, whatever was asked for in them', () => {
+    const asks = fc.array(fc.tuple(zones, fc.integer({ min: 1, max: 100 })), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(zones, instants, asks, (first, start, wanted) => {
+        let zone = settled(first);
+        let now = start;
+        const was: [Date, string][] = [];
+        for (const [to, hours] of wanted) {
+          if (waitsForZone(zone, to, now) === null) zone = changeZone(zone, to, now);
+          for (let hour = 0; hour < hours; hour++) {
+            was.push([now, zoneAt(zone, now)]);
+            now = new Date(now.getTime() + 3_600_000);
+          }
+          // The oldest late check-in that any setting takes is of 168 hours ago. Of two zones over the date line, one day is left.
+          const since = now.getTime() - (168 - 48) * 3_600_000;
+          const near = was.filter(([at]) => at.getTime() >= since);
+          expect(near.filter(([at, then]) => zoneAt(zone, at) !== then)).toEqual([]);
+        }
+      }),
+      RUNS,
+    );
   });
 
   test('never touches the day on which it is asked for', () => {

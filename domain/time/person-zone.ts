@@ -14,13 +14,37 @@ export function zoneAt(zone: PersonZone, instant: Date): string {
   return localDateIn(zone.timeZone, instant) >= zone.pendingTimeZoneFrom ? zone.pendingTimeZone : zone.timeZone;
 }
 
-/** The person's zone after asking for `wanted` at `instant`. Asking for the zone in force drops a change that waits. */
+/**
+ * The person's zone after asking for `wanted` at `instant`. Asking for the zone in force drops a change that waits; one that
+ * holds stays as it is, so that a late check-in of the days before it still has the zone of these days.
+ */
 export function changeZone(zone: PersonZone, wanted: string, instant: Date): PersonZone {
   const current = zoneAt(zone, instant);
-  if (current === wanted) return { timeZone: current, pendingTimeZone: null, pendingTimeZoneFrom: null };
+  if (current === wanted) {
+    const { timeZone, pendingTimeZone, pendingTimeZoneFrom } = zone;
+    return current === pendingTimeZone
+      ? { timeZone, pendingTimeZone, pendingTimeZoneFrom }
+      : { timeZone: current, pendingTimeZone: null, pendingTimeZoneFrom: null };
+  }
   return {
     timeZone: current,
     pendingTimeZone: wanted,
     pendingTimeZoneFrom: addDays(localDateIn(current, instant), 1),
   };
+}
+
+/** People change their own zone at most once in so many days: as long as the oldest late check-in may reach back. */
+export const DAYS_BETWEEN_ZONES = 7;
+
+/**
+ * The first local day on which a user may ask for the zone `wanted` without an admin; null when that is today. A change that
+ * waits may be replaced, and dropped: it has not counted for any day yet. Issue 15.
+ */
+export function waitsForZone(zone: PersonZone, wanted: string, instant: Date): LocalDate | null {
+  const { pendingTimeZone, pendingTimeZoneFrom } = zone;
+  const current = zoneAt(zone, instant);
+  if (wanted === current || current !== pendingTimeZone || !pendingTimeZoneFrom) return null;
+  // It was asked for on the day before it held.
+  const next = addDays(pendingTimeZoneFrom, DAYS_BETWEEN_ZONES - 1);
+  return localDateIn(current, instant) < next ? next : null;
 }

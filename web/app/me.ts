@@ -6,6 +6,7 @@ import type { MeApi } from '../../worker/features/me/routes.ts';
 import { useOutbox } from '../offline/outbox-store.ts';
 import { serverNow, shownMe, type LoadedMe, type ShownMe } from '../offline/shown-me.ts';
 import { API_OPTIONS, bodyOf } from './api.ts';
+import { getDeviceId } from './device-id.ts';
 
 export { serverNow, type LoadedMe, type ShownMe } from '../offline/shown-me.ts';
 
@@ -17,8 +18,9 @@ export const meOptions = queryOptions({
   queryKey: ME_KEY,
   queryFn: async ({ signal }): Promise<LoadedMe> => {
     const askedAtMs = Date.now();
-    const me = await bodyOf(client.index.$get(undefined, { init: { signal } }));
-    return { ...me, askedAtMs, loadedAtMs: Date.now() };
+    const deviceId = getDeviceId();
+    const me = await bodyOf(client.index.$get({ header: { 'device-id': deviceId } }, { init: { signal } }));
+    return { ...me, deviceId, askedAtMs, loadedAtMs: Date.now() };
   },
 });
 

@@ -10,6 +10,8 @@ import { errorText } from '../messages/error-text.ts';
 
 /** The signed-in person as the server gave them, and when by the device's clock: together they tell the server's time. */
 export interface LoadedMe extends Me {
+  /** The device that `today.clockCheck` is signed for. */
+  deviceId: string;
   /** Before the request went out, epoch milliseconds: what the device did before it, the answer knows. */
   askedAtMs: number;
   /** When the answer came, epoch milliseconds. */

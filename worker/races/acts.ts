@@ -1,10 +1,10 @@
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
-import { call, type Answer, type appAt } from '../test/harness.ts';
+import { call, checkedClock, type Answer, type appAt } from '../test/harness.ts';
 import type { Side } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
 
-const LATE = { occurredAt: '2026-03-11T11:30:00.000Z', clockCheckedAt: '2026-03-11T11:00:00.000Z' };
+const LATE = '2026-03-11T11:30:00.000Z';
 const MISSED = { date: '2026-03-09', time: '07:30', reason: 'The reader was broken.' };
 const WRONG = { date: '2026-03-06', reason: 'It was a colleague.' };
 const LEAVE = { startDate: '2026-03-09', endDate: '2026-03-09', reason: 'Moving house.' };
@@ -12,7 +12,8 @@ const LEAVE = { startDate: '2026-03-09', endDate: '2026-03-09', reason: 'Moving 
 /** Each act on a user, or on what an act on them depends on. Each succeeds on a side as it is made. */
 export const ACTS = {
   'check in on the spot': (app, { user }) => call(app, user, 'POST', '/api/checkins', { mood: 'good' }),
-  'check in late': (app, { user }) => call(app, user, 'POST', '/api/checkins', LATE),
+  'check in late': async (app, { user }) =>
+    call(app, user, 'POST', '/api/checkins', { occurredAt: LATE, ...(await checkedClock(user, LATE)) }),
   'add a check-in': (app, { user, admin }) =>
     call(app, admin, 'POST', '/api/checkins/corrections', { userId: user, ...MISSED }),
   'void a check-in': (app, { user, admin }) =>

@@ -246,3 +246,16 @@ export async function approved(answer: Answer, app: App, reason = 'We agreed.'):
   const path = `/api/settings/scoring_policy/proposals/${proposal.id}`;
   return call(app, secondAdmin, 'PUT', path, { status: 'approved', reason });
 }
+
+/** A device of every user of the tests. */
+export const DEVICE = 'device-of-the-tests';
+
+/** The clock check that a device of a user got at an instant, as its check-ins carry it. */
+export async function checkedClock(
+  user: string,
+  at: Date | string,
+  deviceId = DEVICE,
+): Promise<{ clockCheck: string; deviceId: string }> {
+  const { body } = await call(appAt(new Date(at)), user, 'GET', '/api/me', undefined, { 'Device-Id': deviceId });
+  return { clockCheck: (body.today as { clockCheck: string }).clockCheck, deviceId };
+}

@@ -1,3 +1,4 @@
+import type { TimeProof } from '../../api/checkins.ts';
 import { holdFromNextDay } from '../../calendar/next-calendar.ts';
 import type { Leave, WorkCalendar } from '../../calendar/work-calendar.ts';
 import { AWARD_MAX_POINTS, refusalOfAward } from '../../people/bulk.ts';
@@ -5,7 +6,7 @@ import { refusalToManage } from '../../people/account-changes.ts';
 import { changeRecord } from '../../record/change.ts';
 import { decideLeave, decideLeaveBack } from '../../record/correct-leave.ts';
 import { decideAddition, decideVoiding } from '../../record/correct.ts';
-import { decideMoment, type CheckInMoment } from '../../record/decide-check-in.ts';
+import { decideMoment, refusalOfMoment, type CheckInMoment } from '../../record/decide-check-in.ts';
 import { findPolicyAt } from '../../record/policy-day.ts';
 import { refusalOfClaim } from '../../redemptions/claim.ts';
 import { decideTransition, type RedemptionStatus } from '../../redemptions/transitions.ts';
@@ -23,7 +24,7 @@ import {
   type LedgerRow,
   type Member,
 } from './company.ts';
-import { changeZone } from '../../time/person-zone.ts';
+import { changeZone, waitsForZone } from '../../time/person-zone.ts';
 import { HOUR_MS, memberAt, put, recordFrom, sumGiven, write } from './write.ts';
 
 /** One act. `who` and `by` are places among the members, `pick` one among what there is. */
@@ -31,7 +32,7 @@ export type Act =
   | { type: 'wait'; hours: number }
   | { type: 'morning'; seconds: number; who: number[] }
   | { type: 'checkIn'; who: number }
-  | { type: 'late'; who: number; hoursAgo: number }
+  | { type: 'late'; who: number; hoursAgo: number; isChecked: boolean }
   | { type: 'add'; by: number; who: number; daysAgo: number; time: string }
   | { type: 'void'; by: number; who: number; pick: number; keepPoints: boolean }
   | { type: 'leave'; by: number; who: number; daysAgo: number; length: number }
@@ -48,24 +49,36 @@ function at<Item>(items: readonly Item[], place: number): Item | undefined {
   return items.length === 0 ? undefined : items[place % items.length];
 }
 
-function checkIn(company: Company, place: number, hoursAgo: number | null): Company {
+/** The setting of the model's company: the product's default. */
+const UNVERIFIED_A_MONTH = 3;
+
+const toNeighbours = ({ checkIns }: Member) => checkIns.map((day) => ({ ...day, checkInTime: day.at }));
+
+function checkIn(company: Company, place: number, hoursAgo: number | null, isChecked = false): Company {
   const member = memberAt(company, place);
   const { now } = company;
   const occurredAt = hoursAgo === null ? null : new Date(now.getTime() - hoursAgo * HOUR_MS);
-  const moment = decideMoment(member, { occurredAt, clockCheckedAt: occurredAt, now, maxAgeHours: 72 });
+  const moment = decideMoment(member, {
+    occurredAt,
+    clockCheckedAt: isChecked ? occurredAt : null,
+    now,
+    maxAgeHours: 72,
+  });
   if ('refused' in moment) return company;
   if (member.checkIns.some(({ localDate }) => localDate === moment.date)) return company;
+  if (refusalOfMoment(moment, toNeighbours(member), UNVERIFIED_A_MONTH)) return company;
   const { number } = findPolicyAt(moment, company.policies);
-  const add = toDay(moment, number, null);
+  const add = toDay(moment, number, moment.proof, null);
   return write(company, member, changeRecord(recordFrom(company, member, moment.date), { add }), null);
 }
 
-const toDay = (moment: CheckInMoment, policyNumber: number, addedBy: string | null): Day => ({
+const toDay = (moment: CheckInMoment, policyNumber: number, timeProof: TimeProof, addedBy: string | null): Day => ({
   localDate: moment.date,
   localSeconds: moment.secondsOfDay,
   policyNumber,
   at: moment.at,
   timeZone: moment.timeZone,
+  timeProof,
   addedBy,
 });
 
@@ -83,7 +96,7 @@ export function take(company: Company, act: Act): Company {
     case 'checkIn':
       return checkIn(company, act.who, null);
     case 'late':
-      return checkIn(company, act.who, act.hoursAgo);
+      return checkIn(company, act.who, act.hoursAgo, act.isChecked);
     case 'policy': {
       const used = new Set(company.members.flatMap(({ checkIns }) => checkIns).map((one) => one.policyNumber));
       const policies = company.policies.map((one) => ({ ...one, hasScored: used.has(one.number) }));
@@ -99,6 +112,7 @@ export function take(company: Company, act: Act): Company {
       return reopensBoards(company.timeZone, act.zone, now) ? company : { ...company, timeZone: act.zone };
     case 'zone': {
       const member = memberAt(company, act.who);
+      if (waitsForZone(member, act.zone, now) !== null) return company;
       return put(company, { ...member, ...changeZone(member, act.zone, now) });
     }
     case 'claim':
@@ -140,8 +154,8 @@ function takeByAdmin(company: Company, act: AdminAct): Company {
     case 'add': {
       const { time } = act;
       const date = addDays(today, -act.daysAgo);
-      const toMade = (moment: CheckInMoment, number: number) => toDay(moment, number, actor.id);
-      const decided = decideAddition(correct(date), { date, time, toMade });
+      const toMade = (moment: CheckInMoment, number: number) => toDay(moment, number, 'unverified', actor.id);
+      const decided = decideAddition(correct(date), { date, time, neighbours: toNeighbours(member), toMade });
       return 'refused' in decided ? company : write(company, member, decided.change, actor.id);
     }
     case 'void': {

@@ -24,7 +24,6 @@ export interface Company {
 export type Day = MadeCheckIn & {
   at: Date;
   timeZone: string;
-  addedBy: string | null;
 };
 
 export interface LedgerRow {

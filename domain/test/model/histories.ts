@@ -29,7 +29,7 @@ const KINDS = [
   }),
   one('wait', 2, { hours: fc.integer({ min: 1, max: 40 }) }),
   one('checkIn', 2, { who }),
-  one('late', 3, { who, hoursAgo: fc.integer({ min: 0, max: 73 }) }),
+  one('late', 3, { who, hoursAgo: fc.integer({ min: 0, max: 73 }), isChecked: fc.boolean() }),
   one('add', 4, { by, who, daysAgo: fc.oneof(fc.integer({ min: 0, max: 9 }), daysAgo), time: times }),
   one('void', 3, { by, who, pick, keepPoints: fc.boolean() }),
   one('leave', 2, { by, who, daysAgo: fc.integer({ min: -5, max: 20 }), length: fc.integer({ min: 0, max: 6 }) }),

@@ -42,6 +42,11 @@ const WORDS: Words = {
     title: t('notices.account.title'),
     text: because(t(`notices.account.${status}`), reason),
   }),
+  zone_changed: ({ name, from, to, holdsFrom }) => ({
+    tone: 'info',
+    title: t('notices.zone.title', { name }),
+    text: t('notices.zone.text', { from, to, day: formatDayShort(holdsFrom) }),
+  }),
   role_changed: ({ role }) => ({
     tone: 'info',
     title: t('notices.role.title'),

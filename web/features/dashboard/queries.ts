@@ -28,7 +28,8 @@ export async function checkIn(
     ...(mood && { mood }),
     ...(note && { notes: note }),
     occurredAt: serverNow(me).toISOString(),
-    clockCheckedAt: me.today.now,
+    // What an earlier release kept on this device has none.
+    ...(me.today.clockCheck && { clockCheck: me.today.clockCheck, deviceId: me.deviceId }),
   };
   return submit({
     type: 'check_in',

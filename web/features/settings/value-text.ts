@@ -68,6 +68,8 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
     case 'award_points_per_day':
     case 'check_in_max_points':
       return t('system.unit.points', { count });
+    case 'unverified_check_ins_per_month':
+      return t('system.unit.checkIns', { count });
     case 'offline_check_in_max_hours':
       return t('system.unit.hours', { count });
     case 'reminder_daily_at':

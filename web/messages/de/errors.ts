@@ -57,8 +57,14 @@ export const errors: Translation<typeof english> = {
   'errors.check_in_future': 'Dieser Check-in liegt in der Zukunft. Bitte prüf die Uhr deines Geräts.',
   'errors.check_in_too_old':
     'Dieser Check-in kam zu spät bei uns an und zählt nicht. Bitte dein HR-Team, ihn nachzutragen.',
+  'errors.check_in_unverified_limit':
+    'Die Uhrzeit dieses Check-ins ist nicht belegt, und mehr davon zählen in diesem Monat nicht. Bitte dein HR-Team, ihn nachzutragen.',
+  'errors.check_in_too_soon':
+    'Weniger als 6 Stunden von diesem Check-in liegt der eines anderen Tages. Check später noch einmal ein.',
   'errors.check_in_exists': 'Für diesen Tag gibt es schon einen Check-in.',
   'errors.check_in_not_found': 'Für diesen Tag gibt es keinen Check-in.',
+  'errors.time_zone_too_soon':
+    'Deine Zeitzone wurde vor weniger als 7 Tagen geändert. Warte so lange, oder bitte dein HR-Team, sie zu ändern.',
   'errors.check_in_own': 'Die eigenen Check-ins lassen sich nicht berichtigen. Bitte einen anderen Admin darum.',
   'errors.leave_own': 'Den eigenen Urlaub trägt ein anderer Admin ein.',
   'errors.leave_not_found': 'Urlaub nicht gefunden',
@@ -167,5 +173,6 @@ export const errors: Translation<typeof english> = {
   'errors.field.not_on_day': 'Diese Uhrzeit gab es an dem Tag bei der Person nicht.',
   'errors.field.before_first_day': 'Das liegt vor dem ersten Tag.',
   'errors.field.leave_too_long': 'Ein Urlaub hat höchstens {days} Tage. Gib den Rest später als weiteren Urlaub.',
+  'errors.field.next_zone': 'Lässt sich ab {day} wieder ändern.',
   'errors.field.period': 'Der Zeitraum muss 1 bis {days} Tage haben.',
 };

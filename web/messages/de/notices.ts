@@ -52,6 +52,8 @@ export const notices: Translation<typeof english> = {
   'notices.scoring.replaced.text': '{by} hat die Punktevergabe geändert oder eine andere vorgeschlagen.',
   'notices.fulfilled.title': '{reward}: gehört dir',
   'notices.fulfilled.text': 'Viel Freude damit.',
+  'notices.zone.title': '{name}: andere Zeitzone',
+  'notices.zone.text': 'Von {from} zu {to}. Sie gilt ab {day}.',
   'notices.other.title': 'Etwas hat sich geändert',
   'notices.other.text': 'Aktualisiere die App, um zu lesen, was es ist.',
   'notices.announcement': 'An alle',

@@ -27,6 +27,7 @@ export const system: Translation<typeof english> = {
   'system.label.award_points_per_day': 'Punkte, die ein Admin in 24 Stunden vergeben darf',
   'system.label.check_in_max_points': 'Höchstens Punkte für einen Check-in',
   'system.label.offline_check_in_max_hours': 'Ältester Offline-Check-in',
+  'system.label.unverified_check_ins_per_month': 'Check-ins ohne belegte Uhrzeit',
   'system.label.reminder_daily_at': 'Tägliche Erinnerung an den Check-in',
   'system.label.reminder_weekly_on': 'Wochenbericht',
   'system.label.reminder_monthly_on': 'Prämien des Monats',
@@ -49,6 +50,8 @@ export const system: Translation<typeof english> = {
     'Mehr bringt kein Check-in nach einer Wertung, die ein Admin speichert, denn auch Admins checken ein. Super-Admins dürfen darüber hinaus.',
   'system.help.offline_check_in_max_hours':
     'Ein Check-in ohne Verbindung zählt noch, wenn er in dieser Zeit bei uns ankommt.',
+  'system.help.unverified_check_ins_per_month':
+    'So viele kann eine Person je Monat machen: Tag und Serie zählen, mit den Grundpunkten. Weitere trägt ein Admin nach.',
   'system.help.reminder_daily_at': 'Nach der Uhr jeder Person, an ihren Arbeitstagen.',
   'system.help.reminder_weekly_on': 'Der Tag, an dem er angekündigt wird.',
   'system.help.reminder_monthly_on': 'Der Tag im Monat, an dem sie angekündigt werden.',
@@ -63,6 +66,7 @@ export const system: Translation<typeof english> = {
   'system.unit.hours': '{count, plural, one {# Stunde} other {# Stunden}}',
   'system.unit.points': '{count, plural, one {# Punkt} other {# Punkte}}',
   'system.unit.claims': '{count, plural, one {# Einlösung} other {# Einlösungen}}',
+  'system.unit.checkIns': '{count, plural, one {# Check-in im Monat} other {# Check-ins im Monat}}',
   'system.unit.monthDay': '{day}. Tag',
 
   'system.default': 'Standard: {value}',

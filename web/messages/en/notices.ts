@@ -49,6 +49,8 @@ export const notices = {
   'notices.scoring.replaced.text': '{by} changed the scoring or proposed another one.',
   'notices.fulfilled.title': '{reward}: yours',
   'notices.fulfilled.text': 'Enjoy it.',
+  'notices.zone.title': '{name} changed their time zone',
+  'notices.zone.text': 'From {from} to {to}. It holds from {day} on.',
   'notices.other.title': 'Something has changed',
   'notices.other.text': 'Update the app to read what it is.',
   'notices.announcement': 'To everybody',

@@ -23,6 +23,7 @@ export const system = {
   'system.label.award_points_per_day': 'Points an admin may award within 24 hours',
   'system.label.check_in_max_points': 'Most points of one check-in',
   'system.label.offline_check_in_max_hours': 'Oldest offline check-in',
+  'system.label.unverified_check_ins_per_month': 'Check-ins without a proven time',
   'system.label.reminder_daily_at': 'Daily check-in reminder',
   'system.label.reminder_weekly_on': 'Weekly report',
   'system.label.reminder_monthly_on': 'Monthly rewards',
@@ -45,6 +46,8 @@ export const system = {
     'A scoring that an admin saves brings no check-in more, since admins check in too. Super admins may go beyond.',
   'system.help.offline_check_in_max_hours':
     'A check-in made without a connection still counts when it arrives within this time.',
+  'system.help.unverified_check_ins_per_month':
+    'As many a person may make for one month: the day and the streak count, for base points. An admin adds the rest.',
   'system.help.reminder_daily_at': 'By each person’s own clock, on their working days.',
   'system.help.reminder_weekly_on': 'The day on which it is announced.',
   'system.help.reminder_monthly_on': 'The day of the month on which they are announced.',
@@ -59,6 +62,7 @@ export const system = {
   'system.unit.hours': '{count, plural, one {# hour} other {# hours}}',
   'system.unit.points': '{count, plural, one {# point} other {# points}}',
   'system.unit.claims': '{count, plural, one {# claim} other {# claims}}',
+  'system.unit.checkIns': '{count, plural, one {# check-in a month} other {# check-ins a month}}',
   'system.unit.monthDay': 'Day {day}',
 
   'system.default': 'Default: {value}',

@@ -43,7 +43,13 @@ export const MAYA: LoadedMe = {
   achievementsCount: 2,
   streakFreezes: { left: 0, cap: 0 },
   nextReward: null,
-  today: { date: '2026-03-02', timeZone: 'America/Toronto', kind: 'scheduled', now: '2026-03-02T12:29:00.500Z' },
+  today: {
+    date: '2026-03-02',
+    timeZone: 'America/Toronto',
+    kind: 'scheduled',
+    now: '2026-03-02T12:29:00.500Z',
+    clockCheck: null,
+  },
   todayCheckIn: null,
   nextBonus: null,
   scoring: { earlyBefore: '08:00', onTimeBefore: '09:00', earlyPoints: 10, basePoints: 5, displayedStreakCap: null },
@@ -64,6 +70,7 @@ export const MAYA: LoadedMe = {
       ],
     },
   },
+  deviceId: 'device-of-maya-1',
   askedAtMs: ASKED,
   loadedAtMs: ASKED + 500,
 };

@@ -48,6 +48,14 @@ export const checkIns = sqliteTable(
 );
 export type CheckInRow = typeof checkIns.$inferSelect;
 
+/** The keys that sign clock checks: no answer and no export has them. */
+export const clockKeys = sqliteTable('clock_keys', {
+  number: integer('number').primaryKey(),
+  secret: text('secret').notNull(),
+  madeAt: text('made_at').notNull(),
+});
+export type ClockKeyRow = typeof clockKeys.$inferSelect;
+
 export const perfectMonths = sqliteTable(
   'perfect_months',
   {

@@ -46,8 +46,8 @@ function toMade(user: UserRow, moment: CheckInMoment, policyNumber: number, act:
 
 /**
  * Adds a check-in that a user missed to make, as if it had been made that day: scored by the policy that held then, with its
- * reason in the ledger. Throws user_not_found, check_in_own, account_of_admin, check_in_exists, validation_failed (the day or
- * the time), busy.
+ * reason in the ledger. Throws user_not_found, check_in_own, account_of_admin, check_in_exists, check_in_too_soon,
+ * validation_failed (the day or the time), busy.
  */
 export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow, act: Act): Promise<Correction> {
   const { reason } = input;
@@ -58,7 +58,7 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
     const { companyTimeZone, awardPointsPerDay } = toSettings(facts.settings);
     const decided = decideAddition(
       { actor, user, record, now: act.now },
-      { ...input, toMade: (moment, policyNumber) => toMade(user, moment, policyNumber, act) },
+      { ...input, neighbours: facts.known, toMade: (moment, policyNumber) => toMade(user, moment, policyNumber, act) },
     );
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
     const { change, added } = decided;

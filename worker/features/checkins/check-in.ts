@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
-import { decideMoment } from '../../../domain/record/decide-check-in.ts';
+import { decideMoment, refusalOfMoment } from '../../../domain/record/decide-check-in.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
+import { readClockCheck } from '../../core/clock-checks.ts';
 import { commit, type Write } from '../../core/commit.ts';
 import { insertRow } from '../../core/rows.ts';
 import { areBadgesAsRead } from '../../db/award-writes.ts';
@@ -44,7 +45,7 @@ type Decided = Write<Made> | { unchanged: Made };
 /**
  * Checks a user in: at most one a local day, on the day it was made. Gives the day's check-in and whether this request made it.
  * Throws the refusal of a user who was shut out meanwhile (account_suspended ...), check_in_future, check_in_too_old,
- * idempotency_key_reused (the key belongs to another check-in), and busy when the record kept changing.
+ * check_in_too_soon, check_in_unverified_limit, idempotency_key_reused (the key belongs to another check-in), and busy when the record kept changing.
  */
 export async function checkIn(db: Db, request: Request): Promise<Made> {
   return commit(db, request.act, async (attempt) => {
@@ -78,7 +79,7 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Dec
 
   const moment = decideMoment(user, {
     occurredAt: input.occurredAt === undefined ? null : new Date(input.occurredAt),
-    clockCheckedAt: input.clockCheckedAt === undefined ? null : new Date(input.clockCheckedAt),
+    clockCheckedAt: await readCheck(user, input, facts),
     now,
     maxAgeHours: settings.offlineCheckInMaxHours,
   });
@@ -87,6 +88,9 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Dec
   const { date, offline } = moment;
   const existing = facts.known.find((row) => row.localDate === date);
   if (existing) return { unchanged: { row: existing, created: false } };
+
+  const refusal = refusalOfMoment(moment, facts.known, settings.unverifiedCheckInsPerMonth);
+  if (refusal) throw new AppError(refusal);
 
   const bookedOn = localDateIn(settings.companyTimeZone, now);
   // A move over the date line brings an earlier day again: the check-in before it is further back than was read.
@@ -137,6 +141,16 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Dec
         'check-in',
       ),
   };
+}
+
+/** The server's time in the clock check that the request carries; null without one. A check-in on the spot needs none. */
+async function readCheck(
+  { id: userId }: UserRow,
+  { clockCheck, deviceId }: CheckInInput,
+  facts: FewFacts | AllFacts,
+): Promise<Date | null> {
+  if (clockCheck === undefined || deviceId === undefined || !hasAll(facts)) return null;
+  return readClockCheck(clockCheck, { userId, deviceId }, facts.clockKeys);
 }
 
 function toMade(

@@ -313,6 +313,7 @@ describe('GET /api/me', () => {
       date: '2026-03-07',
       timeZone: 'America/Toronto',
       kind: 'rest',
+      clockCheck: null,
       now: '2026-03-07T15:00:00.000Z',
     });
     expect(body.currentStreak).toBe(0);

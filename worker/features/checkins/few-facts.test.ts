@@ -4,7 +4,17 @@ import { RISING_STAR_POINTS } from '../../../domain/achievements/achievements.ts
 import { openDb } from '../../db/client.ts';
 import { countingD1 } from '../../test/counting-d1.ts';
 import { add, forgivenOf, takeBack } from '../../test/corrected-record.ts';
-import { appAt, badge, balanceOf, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+import {
+  appAt,
+  badge,
+  balanceOf,
+  call,
+  checkedClock,
+  checkInAt,
+  person,
+  retireBadges,
+  rows,
+} from '../../test/harness.ts';
 import { clearCheckInKeys } from './clear-keys.ts';
 
 /** 07:30 in Toronto on a day of March 2026 before the 8th. */
@@ -138,7 +148,7 @@ describe('a check-in of somebody with nothing left to give', () => {
     const [admin, user] = [await person({ role: 'admin' }), await settledUser()];
     await checkInAt(user, at(5));
     expect((await takeBack(admin, user, '2026-03-05', { keepPoints: true })).status).toBe(200);
-    const late = { occurredAt: at(4).toISOString(), clockCheckedAt: at(4).toISOString() };
+    const late = { occurredAt: at(4).toISOString(), ...(await checkedClock(user, at(4))) };
     expect((await checkInAt(user, at(5), late)).status).toBe(201);
     await checkInAt(user, at(5));
     expect(await rows('SELECT total_points_earned AS earned FROM users WHERE id = ?', user)).toEqual([{ earned: 8 }]);

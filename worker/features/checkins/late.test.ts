@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
-import { appAt, call, person, reward, rows, setPolicy } from '../../test/harness.ts';
+import { appAt, call, checkedClock, person, reward, rows, setPolicy } from '../../test/harness.ts';
 
 type Body = Record<string, unknown>;
 
-/** A check-in sent at `sentAt` that says it was made at `occurredAt`. */
+/** A check-in sent at `sentAt` that says it was made at `occurredAt`, when the device's clock was checked. */
 async function late(user: string, occurredAt: string, sentAt: string, extra: Body = {}, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
-  return call(appAt(new Date(sentAt)), user, 'POST', '/api/checkins', { occurredAt, ...extra }, headers);
+  const body = { occurredAt, ...(await checkedClock(user, occurredAt)), ...extra };
+  return call(appAt(new Date(sentAt)), user, 'POST', '/api/checkins', body, headers);
 }
 const onTheSpot = (user: string, at: string) => call(appAt(new Date(at)), user, 'POST', '/api/checkins', {});
 
@@ -29,9 +30,8 @@ describe('POST /api/checkins with the time it was made', () => {
   it('counts for the day it was made, marked by how far its time is proven', async () => {
     const [believed, alone] = [await person(), await person()];
     const sentAt = '2026-03-03T15:00:00.000Z';
-    const proven = await late(believed, '2026-03-02T12:30:00.000Z', sentAt, {
-      clockCheckedAt: '2026-03-02T11:00:00.000Z',
-    });
+    const check = await checkedClock(believed, '2026-03-02T11:00:00.000Z');
+    const proven = await late(believed, '2026-03-02T12:30:00.000Z', sentAt, check);
     expect(proven).toMatchObject({
       status: 201,
       body: {
@@ -44,7 +44,11 @@ describe('POST /api/checkins with the time it was made', () => {
         pointsEarned: 2,
       },
     });
-    expect((await late(alone, '2026-03-02T12:30:00.000Z', sentAt)).body).toMatchObject({ timeProof: 'unverified' });
+    const unproven = await late(alone, '2026-03-02T12:30:00.000Z', sentAt, { clockCheck: undefined });
+    expect(unproven).toMatchObject({
+      status: 201,
+      body: { method: 'offline', timeProof: 'unverified', checkInType: 'ontime', isOnTime: false, pointsEarned: 1 },
+    });
   });
 
   it('is early when it was pressed at 07:44:58 and arrives at 07:45:01', async () => {

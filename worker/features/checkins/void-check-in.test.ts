@@ -13,7 +13,7 @@ import {
   whoCheckedIn,
   without,
 } from '../../test/corrected-record.ts';
-import { balanceOf, call, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
+import { balanceOf, call, checkedClock, checkInAt, person, retireBadges, reward, rows } from '../../test/harness.ts';
 import { expectCheckInsArePaid } from '../../test/ledger.ts';
 
 let admin: string;
@@ -136,7 +136,9 @@ describe('POST /api/checkins/corrections/void', () => {
     }
     for (let round = 0; round < 3; round++) {
       await takeBack(admin, user, '2026-03-11', { keepPoints: true });
-      const own = await checkInAt(user, NOW, { occurredAt: '2026-03-11T11:30:00.000Z' }, `again-${round}-key`);
+      const occurredAt = '2026-03-11T11:30:00.000Z';
+      const late = { occurredAt, ...(await checkedClock(user, occurredAt)) };
+      const own = await checkInAt(user, NOW, late, `again-${round}-key`);
       expect(own.status).toBe(201);
     }
     expect(await balanceOf(user)).toBe(21);

@@ -63,7 +63,7 @@ function recentAwards(facts: Pick<MeFacts, 'recentBadges' | 'unlocked'>): Recent
 }
 
 /** What GET /api/me answers, from the person's row and facts. */
-export function composeMe(row: UserRow, facts: MeFacts, now: Date): Me {
+export function composeMe(row: UserRow, facts: MeFacts, now: Date, clockCheck: string | null): Me {
   const settings = toSettings(facts.settings);
   const { policy: scoringPolicy } = toPolicyOfToday(facts.settings, now);
   const rules = { ...toWorkDays(facts), freezes: scoringPolicy.freezes };
@@ -90,7 +90,7 @@ export function composeMe(row: UserRow, facts: MeFacts, now: Date): Me {
     achievementsCount: facts.unlocked.length,
     streakFreezes: { left: freezesLeft(row, date, rules), cap: scoringPolicy.freezes.cap },
     nextReward: facts.nextReward[0] ?? null,
-    today: { date, timeZone, kind: dayKind(date, calendar, leaves), now: now.toISOString() },
+    today: { date, timeZone, kind: dayKind(date, calendar, leaves), now: now.toISOString(), clockCheck },
     todayCheckIn: today ? toCheckIn(today) : null,
     nextBonus: nextStreakBonus(user.currentStreak, scoringPolicy),
     scoring: {

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { ACHIEVEMENT_IDS } from '../../../domain/achievements/achievements.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { type Db, statement } from '../../db/client.ts';
+import { selectNewestKey } from '../../db/clock-keys.ts';
 import { badges, checkIns, rewards, userAchievements, userBadges } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
 import { DAYS_BACK, selectWorkDaysBetween } from '../../db/work-days.ts';
@@ -102,5 +103,6 @@ export function selectMeFacts({ db, subject, now }: ReadContext) {
     nextReward: selectNextReward(db, subject),
     recentBadges: selectRecentBadges(db, subject),
     unlocked: selectAchievements(db, subject),
+    clockKey: selectNewestKey(db),
   };
 }

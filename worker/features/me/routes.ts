@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
-import { meSchema } from '../../../domain/api/me.ts';
+import { meHeadersSchema, meSchema } from '../../../domain/api/me.ts';
+import { signClockCheck } from '../../core/clock-checks.ts';
+import { keyThatSigns } from '../../db/clock-keys.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
+import { valid } from '../../http/validate.ts';
 import { composeMe } from './compose.ts';
 import { selectMeFacts } from './repository.ts';
 
@@ -11,7 +14,15 @@ export const meRoutes = new Hono<AppEnv>()
   .get(
     '/',
     access('employee', selectMeFacts),
+    valid('header', meHeadersSchema),
     answers(200, meSchema, 'One’s own record and what the first screen needs.'),
-    (c) => c.json(composeMe(c.var.actor, c.var.facts, c.var.now), 200),
+    async (c) => {
+      const { actor, db, facts, now } = c.var;
+      const { 'device-id': deviceId } = c.req.valid('header');
+      const check = async (device: string) =>
+        signClockCheck(await keyThatSigns(db, facts.clockKey[0], now), { userId: actor.id, deviceId: device }, now);
+      const clockCheck = deviceId === undefined ? null : await check(deviceId);
+      return c.json(composeMe(actor, facts, now, clockCheck), 200);
+    },
   );
 export type MeApi = typeof meRoutes;

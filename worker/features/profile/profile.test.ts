@@ -113,3 +113,73 @@ describe('PUT /api/profile', () => {
     expect(await rows('SELECT version FROM users WHERE id = ?', user)).toEqual([{ version: 0 }]);
   });
 });
+
+describe('a change of one’s own zone', () => {
+  const MONDAY = '2026-03-02T12:30:00.000Z';
+  const move = (user: string, timeZone: string, at: string) =>
+    call(appAt(new Date(at)), user, 'PUT', '/api/profile', { timeZone });
+  const noticesOf = (admin: string) =>
+    rows<{ kind: string; facts: string }>(
+      'SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY created_at, id',
+      admin,
+    );
+
+  it('comes at most once in seven days, and says from when on', async () => {
+    const user = await person({ name: 'Ada Reyes' });
+    expect((await move(user, 'Asia/Tokyo', MONDAY)).status).toBe(200);
+    const before = await rows('SELECT * FROM users WHERE id = ?', user);
+    const refused = await move(user, 'Pacific/Honolulu', '2026-03-07T12:00:00.000Z');
+    expect({ status: refused.status, body: refused.body }).toEqual({
+      status: 409,
+      body: {
+        error: {
+          type: 'UNKNOWN',
+          code: 'time_zone_too_soon',
+          message: 'Your time zone changed less than 7 days ago. Wait until then, or ask your HR team to change it.',
+          details: {
+            fields: [
+              {
+                path: 'timeZone',
+                code: 'next_zone',
+                params: { day: '2026-03-09' },
+                message: 'Can be changed again from 2026-03-09 on.',
+              },
+            ],
+          },
+          requestId: expect.any(String),
+        },
+      },
+    });
+    expect(await rows('SELECT * FROM users WHERE id = ?', user)).toEqual(before);
+    // Everything else may be changed, with the zone as it is.
+    expect((await move(user, 'Asia/Tokyo', '2026-03-07T12:00:00.000Z')).status).toBe(200);
+    expect((await move(user, 'Pacific/Honolulu', '2026-03-07T12:00:00.000Z')).status).toBe(409);
+    expect((await move(user, 'Pacific/Honolulu', '2026-03-08T15:00:00.000Z')).status).toBe(200);
+  });
+
+  it('is told to every admin but the person, once, as it is in the end', async () => {
+    const user = await person({ role: 'admin', name: 'Ada Reyes' });
+    const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
+    const [colleague, gone] = [await person(), await person({ role: 'admin', is_active: 0 })];
+    await move(user, 'Asia/Tokyo', MONDAY);
+    await move(user, 'Pacific/Honolulu', '2026-03-02T12:40:00.000Z');
+    const facts = { name: 'Ada Reyes', from: 'America/Toronto', to: 'Pacific/Honolulu', holdsFrom: '2026-03-03' };
+    for (const id of [admin, boss]) {
+      const told = await noticesOf(id);
+      expect(told.map(({ kind, facts: text }) => ({ kind, facts: JSON.parse(text) as unknown }))).toContainEqual({
+        kind: 'zone_changed',
+        facts,
+      });
+      expect(told.filter(({ facts: text }) => text.includes('Ada Reyes'))).toHaveLength(1);
+    }
+    for (const id of [user, colleague, gone]) expect(await noticesOf(id)).toEqual([]);
+    const { body } = await call(appAt(new Date(MONDAY)), boss, 'GET', '/api/notices');
+    expect(body.items).toContainEqual(expect.objectContaining({ kind: 'zone_changed', facts }));
+  });
+
+  it('tells nobody of an edit that leaves the zone', async () => {
+    const [user, admin] = [await person(), await person({ role: 'admin' })];
+    await call(appAt(new Date(MONDAY)), user, 'PUT', '/api/profile', { bio: 'Here', timeZone: 'America/Toronto' });
+    expect(await noticesOf(admin)).toEqual([]);
+  });
+});

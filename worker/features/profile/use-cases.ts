@@ -1,23 +1,39 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ProfileInput } from '../../../domain/api/users.ts';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { searchText } from '../../../domain/people/search-text.ts';
-import { changeZone } from '../../../domain/time/person-zone.ts';
+import { changeZone, waitsForZone } from '../../../domain/time/person-zone.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { commit } from '../../core/commit.ts';
 import { recountUser } from '../../core/figures/people.ts';
 import { guard } from '../../core/guard.ts';
 import { updateRow } from '../../core/rows.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Statement } from '../../db/client.ts';
 import { ANSWER_IS_RECORD } from '../../db/idempotency.ts';
+import { areOtherAdmins, writeNotices } from '../../db/notices.ts';
 import { users, type UserRow } from '../../db/schema.ts';
 import { selectUserBySubject, toUser } from '../../db/users.ts';
 
+/** Tells the admins of a zone that is to hold. One that replaces another before its day replaces what they were told. */
+function tellOfZone(db: Db, before: UserRow, after: UserRow, { now }: Act, isWritten: SQL): Statement[] {
+  const { id, name, timeZone: from, pendingTimeZone: to, pendingTimeZoneFrom: holdsFrom } = after;
+  if (
+    to === null ||
+    holdsFrom === null ||
+    (to === before.pendingTimeZone && holdsFrom === before.pendingTimeZoneFrom)
+  ) {
+    return [];
+  }
+  const notice = { id: `zone-${id}-${holdsFrom}`, kind: 'zone_changed' as const, at: now.toISOString() };
+  return [writeNotices(db, { ...notice, to: areOtherAdmins(id), facts: { name, from, to, holdsFrom } }, isWritten)];
+}
+
 /**
  * The user's row after the change. Fields left out stay as they are; an edit that names its version is refused when another
- * came first. Throws the refusal of a user who was shut out meanwhile (account_suspended ...), version_conflict, or busy when
- * the record kept changing.
+ * came first. Admins are notified of another zone. Throws the refusal of a user who was shut out meanwhile (account_suspended
+ * ...), version_conflict, time_zone_too_soon, or busy when the record kept changing.
  */
 export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, act: Act): Promise<UserRow> {
   const { version, timeZone, preferences, ...fields } = input;
@@ -31,6 +47,9 @@ export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, 
   return commit(db, act, async (attempt) => {
     const before = attempt === 0 ? user : await readUser();
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
+    const waits = timeZone === undefined ? null : waitsForZone(before, timeZone, act.now);
+    if (waits !== null)
+      throw new AppError('time_zone_too_soon', [createIssue('timeZone', 'next_zone', { day: waits })]);
     const changed: Partial<UserRow> = {
       ...fields,
       ...(timeZone !== undefined && changeZone(before, timeZone, act.now)),
@@ -58,7 +77,10 @@ export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, 
         write: (guards) => updateRow(db, users, changed, sql`id = ${before.id} AND ${guards}`),
         isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${before.id} AND change_id = ${after.changeId})`,
       },
-      statements: (isWritten) => recountUser(db, before, after, isWritten),
+      statements: (isWritten) => [
+        ...recountUser(db, before, after, isWritten),
+        ...tellOfZone(db, before, after, act, isWritten),
+      ],
     };
   });
 }

@@ -22,7 +22,8 @@ interface PersonRow {
 interface CheckInRow {
   userId: string;
   localDate: LocalDate;
-  localSeconds: number;
+  /** Null for an unverified time. */
+  localSeconds: number | null;
   streakDay: number;
   pointsEarned: number;
 }
@@ -36,7 +37,8 @@ function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
     checkIns: statement<CheckInRow>(
       db,
       sql`
-      SELECT user_id AS userId, local_date AS localDate, local_seconds AS localSeconds,
+      SELECT user_id AS userId, local_date AS localDate, 
+        iif(time_proof = 'u' AND added_by IS NULL, NULL, local_seconds) AS localSeconds,
         streak_day AS streakDay, points_earned AS pointsEarned
       FROM (${people}) AS people
       CROSS JOIN check_ins ON user_id = people.id AND local_date BETWEEN ${addDays(from, -DAYS_BEFORE)} AND ${to}`,

@@ -159,6 +159,7 @@ describe('PUT /api/settings/:key', () => {
     for (const [key, value] of [
       ['new_account_status', 'pending'],
       ['offline_check_in_max_hours', 24],
+      ['unverified_check_ins_per_month', 31],
       ['award_max_points', 100],
       ['award_points_per_day', 500],
       ['check_in_max_points', 500],

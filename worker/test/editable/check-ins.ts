@@ -9,18 +9,9 @@ export const CHECK_INS: Editable[] = [
     route: 'POST /api/checkins',
     schema: checkInInputSchema,
     before: {},
-    known: {
-      occurredAt: [new Date(NOW.getTime() - 3_600_000).toISOString()],
-      clockCheckedAt: [new Date(NOW.getTime() - 3_700_000).toISOString()],
-    },
-    together: { clockCheckedAt: { occurredAt: new Date(NOW.getTime() - 3_600_000).toISOString() } },
+    known: { occurredAt: [new Date(NOW.getTime() - 3_600_000).toISOString()] },
     places: {
       occurredAt: ({ answer, read }) => ({ answer: answer.body.checkInTime, read: read.checkInTime }),
-      // The clock's check proves the time of the check-in beside it.
-      clockCheckedAt: ({ answer, read }) => ({
-        answer: answer.body.timeProof === 'late' && new Date(NOW.getTime() - 3_700_000).toISOString(),
-        read: read.timeProof === 'late' && new Date(NOW.getTime() - 3_700_000).toISOString(),
-      }),
     },
     write: async (fields) => {
       const userId = await person();

@@ -10,7 +10,18 @@ import {
 } from '../../../domain/test/model/company.ts';
 import type { History } from '../../../domain/test/model/histories.ts';
 import { addDays, instantOf, type LocalDate } from '../../../domain/time/local-date.ts';
-import { appAt, approved, badge, balanceOf, call, person, reward, rows, type Answer } from '../harness.ts';
+import {
+  appAt,
+  approved,
+  badge,
+  balanceOf,
+  call,
+  checkedClock,
+  person,
+  reward,
+  rows,
+  type Answer,
+} from '../harness.ts';
 
 type Body = Record<string, unknown>;
 
@@ -90,7 +101,8 @@ async function sendAct(run: Run, act: Act, now: Date): Promise<Answer | null> {
       return send(user, now, 'POST', '/api/checkins', {});
     case 'late': {
       const occurredAt = new Date(now.getTime() - act.hoursAgo * HOUR_MS).toISOString();
-      return send(user, now, 'POST', '/api/checkins', { occurredAt, clockCheckedAt: occurredAt });
+      const check = act.isChecked ? await checkedClock(user, occurredAt) : {};
+      return send(user, now, 'POST', '/api/checkins', { occurredAt, ...check });
     }
     case 'add': {
       const date = addDays(today, -act.daysAgo);

@@ -39,7 +39,7 @@ export function sourcesOf(userId: string, thisYear: number): Source[] {
       words: () => t('data.part.profile'),
       isSingle: true,
       read: async (_, signal) => ({
-        items: [await bodyOf(me.index.$get(undefined, { init: { signal } }))],
+        items: [await bodyOf(me.index.$get({ header: {} }, { init: { signal } }))],
         next: null,
       }),
     },

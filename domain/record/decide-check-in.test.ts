@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MONDAY_TO_FRIDAY } from '../calendar/work-calendar.ts';
+import { SCORING_PRESETS } from '../scoring/policy.ts';
+import { policies as anyPolicy, SLOW, zones } from '../test/arbitraries.ts';
+import { addDays } from '../time/local-date.ts';
+import { decideMoment, isTooSoon, refusalOfMoment, type CheckInMoment, type Neighbour } from './decide-check-in.ts';
+import { recompute, type CheckInFigures } from './recompute.ts';
+import { EMPTY_RECORD } from './state.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = new Date('2026-03-12T17:00:00Z');
+const WORK_DAYS = { calendar: { workdays: MONDAY_TO_FRIDAY, holidays: new Set<string>() }, leaves: [] };
+
+const neighbour = (localDate: string, columns: Partial<Neighbour> = {}): Neighbour => ({
+  localDate,
+  checkInTime: `${localDate}T12:00:00.000Z`,
+  timeProof: 'unverified',
+  addedBy: null,
+  ...columns,
+});
+
+/** The figures of one check-in after a streak of `streak` days. */
+function score(
+  { date, secondsOfDay, proof }: CheckInMoment & { proof: Neighbour['timeProof'] },
+  policy = SCORING_PRESETS.standard,
+  streak = 0,
+): CheckInFigures {
+  const policies = [{ number: 1, from: '2000-01-01', madeAt: new Date(0), policy }];
+  const before = { ...EMPTY_RECORD, streak, longestStreak: streak, lastDate: streak > 0 ? addDays(date, -1) : null };
+  const made = [{ localDate: date, localSeconds: secondsOfDay, policyNumber: 1, timeProof: proof, addedBy: null }];
+  const [figures] = recompute(before, made, { workDays: WORK_DAYS, policies }).checkIns;
+  if (!figures) throw new Error('One check-in has figures');
+  return figures;
+}
+
+describe('refusalOfMoment', () => {
+  const moment = { at: new Date('2026-03-12T05:00:00Z'), date: '2026-03-12', proof: 'unverified' as const };
+
+  it('takes three unverified check-ins a month, whichever admins added beside them', () => {
+    const two = [neighbour('2026-03-02'), neighbour('2026-03-03')];
+    const others = [
+      neighbour('2026-03-04', { addedBy: 'ada' }),
+      neighbour('2026-03-05', { timeProof: 'late' }),
+      neighbour('2026-02-27'),
+    ];
+    expect(refusalOfMoment(moment, [...two, ...others], 3)).toBe(null);
+    expect(refusalOfMoment(moment, [...two, ...others, neighbour('2026-03-31')], 3)).toBe('check_in_unverified_limit');
+    expect(refusalOfMoment({ ...moment, proof: 'late' }, [...two, neighbour('2026-03-31')], 3)).toBe(null);
+    expect(refusalOfMoment(moment, [], 0)).toBe('check_in_unverified_limit');
+  });
+
+  it('keeps check-ins of two days six hours apart, in either direction', () => {
+    const at = (checkInTime: string) => refusalOfMoment(moment, [neighbour('2026-03-11', { checkInTime })], 3);
+    expect(at('2026-03-11T23:00:00.000Z')).toBe(null);
+    expect(at('2026-03-11T23:00:00.001Z')).toBe('check_in_too_soon');
+    expect(at('2026-03-12T10:59:59.999Z')).toBe('check_in_too_soon');
+    expect(at('2026-03-12T11:00:00.000Z')).toBe(null);
+    expect(isTooSoon(moment.at, [])).toBe(false);
+  });
+});
+
+describe('a claimed time', SLOW, () => {
+  const streaks = fc.nat(80);
+  const ages = fc.integer({ min: 0, max: 72 * 60 }).map((minutes) => new Date(NOW.getTime() - minutes * 60_000));
+  const claims = fc.record({ zone: zones, occurredAt: ages, policy: anyPolicy, streak: streaks });
+
+  it('without a signed check is never early or on time, and brings the base points alone', () => {
+    fc.assert(
+      fc.property(claims, ({ zone, occurredAt, policy, streak }) => {
+        const person = { timeZone: zone, pendingTimeZone: null, pendingTimeZoneFrom: null };
+        const moment = decideMoment(person, { occurredAt, clockCheckedAt: null, now: NOW, maxAgeHours: 72 });
+        if ('refused' in moment || !moment.offline) return;
+        expect(score(moment, policy, streak)).toMatchObject({
+          checkInType: 'ontime',
+          isOnTime: false,
+          pointsEarned: policy.basePoints,
+          bonusPoints: 0,
+          earlyRun: 0,
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('without a signed check keeps the streak as a proven one does', () => {
+    fc.assert(
+      fc.property(claims, ({ zone, occurredAt, policy, streak }) => {
+        const person = { timeZone: zone, pendingTimeZone: null, pendingTimeZoneFrom: null };
+        const moment = decideMoment(person, { occurredAt, clockCheckedAt: null, now: NOW, maxAgeHours: 72 });
+        if ('refused' in moment) return;
+        const { streakDay, longestStreak } = score({ ...moment, proof: 'verified' }, policy, streak);
+        expect(score(moment, policy, streak)).toMatchObject({ streakDay, longestStreak });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('by a signed check of any moment brings no more than a check-in on the spot at that moment', () => {
+    const after = fc.integer({ min: 0, max: 48 * HOUR_MS });
+    fc.assert(
+      fc.property(claims, after, ({ zone, occurredAt, policy, streak }, sinceCheckMs) => {
+        const person = { timeZone: zone, pendingTimeZone: null, pendingTimeZoneFrom: null };
+        const clockCheckedAt = new Date(occurredAt.getTime() - sinceCheckMs);
+        const claimed = decideMoment(person, { occurredAt, clockCheckedAt, now: NOW, maxAgeHours: 72 });
+        if ('refused' in claimed || claimed.proof !== 'late') return;
+        const atCheck = { occurredAt: null, clockCheckedAt: null, now: clockCheckedAt, maxAgeHours: 72 };
+        const onTheSpot = decideMoment(person, atCheck);
+        if ('refused' in onTheSpot) throw new Error('A check-in on the spot is taken');
+        const [late, spot] = [score(claimed, policy, streak), score(onTheSpot, policy, streak)];
+        expect(claimed.date).toBe(onTheSpot.date);
+        expect([spot.checkInType, late.checkInType]).not.toEqual(['ontime', 'early']);
+        expect([spot.isOnTime, late.isOnTime]).not.toEqual([false, true]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

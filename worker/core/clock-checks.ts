@@ -1,0 +1,47 @@
+import type { ClockKeyRow } from '../db/schema.ts';
+import { toBase64Url } from '../new-id.ts';
+
+/** The device that a clock check is given to, and its user. */
+export interface CheckedDevice {
+  userId: string;
+  /** The device's own id, which it made itself. */
+  deviceId: string;
+}
+
+/** The number of the key, the server's time in epoch milliseconds, and the HMAC-SHA-256: 32 bytes, base64url. */
+const CHECK = /^(\d{1,9})\.(\d{1,15})\.([A-Za-z0-9_-]{43})$/;
+
+const toBytes = (base64Url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+const importKey = (key: ClockKeyRow) =>
+  crypto.subtle.importKey('raw', toBytes(key.secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+
+/** What is signed. JSON keeps its parts apart. */
+const toSigned = ({ userId, deviceId }: CheckedDevice, atMs: number) =>
+  new TextEncoder().encode(JSON.stringify(['clock check', userId, deviceId, atMs]));
+
+/** The server's time, signed for a device of a user: an opaque string for the device. Spec section 3, decision 0049. */
+export async function signClockCheck(key: ClockKeyRow, device: CheckedDevice, now: Date): Promise<string> {
+  const mac = await crypto.subtle.sign('HMAC', await importKey(key), toSigned(device, now.getTime()));
+  return `${key.number}.${now.getTime()}.${toBase64Url(new Uint8Array(mac))}`;
+}
+
+/**
+ * The server's time in a clock check; null when none of `keys` signed it for this device of this user. The comparison takes
+ * the same time wherever they differ.
+ */
+export async function readClockCheck(
+  check: string,
+  device: CheckedDevice,
+  keys: readonly ClockKeyRow[],
+): Promise<Date | null> {
+  const [, number, at, mac = ''] = CHECK.exec(check) ?? [];
+  const key = keys.find((one) => String(one.number) === number);
+  if (!key) return null;
+  const bytes = toBytes(mac);
+  // The last letter has bits to spare: of the strings that mean the same bytes, one is a check.
+  if (toBase64Url(bytes) !== mac || String(Number(at)) !== at) return null;
+  const isOurs = await crypto.subtle.verify('HMAC', await importKey(key), bytes, toSigned(device, Number(at)));
+  return isOurs ? new Date(Number(at)) : null;
+}

@@ -1,0 +1,39 @@
+import { desc, lt, sql } from 'drizzle-orm';
+import { toBase64Url } from '../new-id.ts';
+import { runTogether, statement, type Db } from './client.ts';
+import { clockKeys, type ClockKeyRow } from './schema.ts';
+
+/** A key signs for so long. */
+const SIGNS_MS = 30 * 86_400_000;
+/** Then it is kept until no check-in that carries one of its checks would be taken: 168 hours, and a day of 25. */
+const KEPT_MS = SIGNS_MS + 9 * 86_400_000;
+const SECRET_BYTES = 32;
+
+/** The key that signs, if one was made. */
+export const selectNewestKey = (db: Db) => db.select().from(clockKeys).orderBy(desc(clockKeys.number)).limit(1);
+
+/** Every key that proves clock checks. There are two at most. */
+export const selectClockKeys = (db: Db) => db.select().from(clockKeys);
+
+/**
+ * The key that signs at `now`: `newest`, or a new one where that is too old or missing. Of two requests that find none, one
+ * makes it. Keys that prove nothing any more go.
+ */
+export async function keyThatSigns(db: Db, newest: ClockKeyRow | undefined, now: Date): Promise<ClockKeyRow> {
+  const oldest = new Date(now.getTime() - SIGNS_MS).toISOString();
+  if (newest && newest.madeAt > oldest) return newest;
+  const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+  const { key } = await runTogether(db, {
+    made: statement(
+      db,
+      sql`
+      INSERT INTO clock_keys (number, secret, made_at)
+      SELECT (SELECT ifnull(max(number), 0) + 1 FROM clock_keys), ${secret}, ${now.toISOString()}
+      WHERE NOT EXISTS (SELECT 1 FROM clock_keys WHERE made_at > ${oldest})`,
+    ),
+    gone: db.delete(clockKeys).where(lt(clockKeys.madeAt, new Date(now.getTime() - KEPT_MS).toISOString())),
+    key: selectNewestKey(db),
+  });
+  if (!key[0]) throw new Error('There is a key of clock checks');
+  return key[0];
+}
