@@ -98,9 +98,11 @@ export const checkInsQuerySchema = v.strictObject({
   from: v.optional(localDateSchema),
   to: v.optional(localDateSchema),
   userId: v.optional(idSchema),
+  proof: v.optional(v.picklist(TIME_PROOFS)),
 });
 
 export const todayQuerySchema = v.strictObject({
+  proof: v.optional(v.picklist(TIME_PROOFS)),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),
 });

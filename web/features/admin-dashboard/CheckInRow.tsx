@@ -16,15 +16,16 @@ function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
   );
 }
 
-/** On a day off nobody is late. */
-function Punctuality({ checkIn: { isDayOff, isOnTime } }: { checkIn: CheckInWithUser }) {
+/** On a day off nobody is late, nor at a time that is not proven. */
+function Punctuality({ checkIn: { isDayOff, isOnTime, timeProof } }: { checkIn: CheckInWithUser }) {
+  if (timeProof === 'unverified' && !isOnTime) return <Badge>{t('admin.proof.unverified')}</Badge>;
   if (isDayOff) return <Badge>{t('admin.dayOff')}</Badge>;
   return <Badge tone={isOnTime ? 'good' : 'warn'}>{t(isOnTime ? 'admin.ontime' : 'admin.late')}</Badge>;
 }
 
 /** One person's check-in, at the time of day that it was where they are. */
 export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone: string }) {
-  const { user, mood } = checkIn;
+  const { user, mood, timeProof } = checkIn;
   // Said where it is not the company's: 7:40 there may be before 7:20 here.
   const elsewhere = sameZone(checkIn.timeZone, timeZone) ? null : zoneOf(checkIn.timeZone).city;
   return (
@@ -39,6 +40,7 @@ export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; ti
             {user.department}
           </span>
           {elsewhere && <span className="min-w-0 truncate">{elsewhere}</span>}
+          {timeProof === 'late' && <span>{t('admin.proof.late')}</span>}
           {mood && <Mood mood={mood} />}
         </p>
       </div>

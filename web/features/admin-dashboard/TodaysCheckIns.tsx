@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Sunrise } from 'lucide-react';
 import { useState } from 'react';
+import type { TimeProof } from '../../../domain/api/checkins.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -8,6 +9,7 @@ import { useNewRowFocus } from '../../ui/focus-restoration.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ProofSelect } from '../company-day/ProofSelect.tsx';
 import { CheckInRow } from './CheckInRow.tsx';
 import { todayOptions } from './queries.ts';
 
@@ -17,12 +19,13 @@ const MORE = 40;
 
 /** Who is in today, the latest first. */
 export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
-  const today = useInfiniteQuery(todayOptions);
+  const [proof, setProof] = useState<TimeProof | ''>('');
+  const today = useInfiniteQuery(todayOptions(proof));
   const [shown, setShown] = useState(FIRST);
   const items = today.data?.pages.flatMap((page) => page.items) ?? [];
   const visible = items.slice(0, shown);
   const { list, asked } = useNewRowFocus<HTMLUListElement>(visible.length);
-  if (today.isPending) return <Skeleton className="h-96" />;
+  if (today.isPending && proof === '') return <Skeleton className="h-96" />;
   if (today.isLoadingError) return <QueryError error={today.error} onRetry={() => void today.refetch()} />;
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = today;
@@ -44,13 +47,21 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
     <section aria-labelledby="today" className="min-w-0 rounded-card bg-surface shadow-soft">
       <div className="p-(--space-card) pb-3">
         <h2 id="today" className="text-sm text-ink-soft">
-          {t('admin.in')}
+          {proof ? t(`admin.proof.${proof}`) : t('admin.in')}
         </h2>
-        <p className="num mt-1 text-6xl leading-none font-bold">
+        <p className="num mt-1 mb-4 text-6xl leading-none font-bold">
           {hasNextPage ? t('admin.atLeast', { count }) : formatNumber(count)}
         </p>
+        <ProofSelect value={proof} onChange={setProof} />
       </div>
-      {count === 0 && <EmptyState icon={Sunrise} title={t('admin.empty.title')} text={t('admin.empty.text')} />}
+      {today.isPending && <Skeleton className="m-(--space-card) h-48" />}
+      {count === 0 && !today.isPending && (
+        <EmptyState
+          icon={Sunrise}
+          title={proof ? t('admin.proof.none') : t('admin.empty.title')}
+          text={t('admin.empty.text')}
+        />
+      )}
       {count > 0 && (
         <ul ref={list} aria-label={t('admin.today')} className="px-(--space-card) pb-3">
           {visible.map((checkIn) => (

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
+import type { TimeProof } from '../../../domain/api/checkins.ts';
 import type { AuditApi } from '../../../worker/features/audit/routes.ts';
 import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
@@ -35,19 +36,21 @@ function waiting<Item>({ items, nextCursor }: { items: Item[]; nextCursor?: stri
 
 export const figuresOptions = { ...analyticsOptions({}), ...LIVELY };
 
-export const todayOptions = infiniteQueryOptions({
-  queryKey: ['checkins', 'today'],
-  queryFn: ({ signal, pageParam }) =>
-    bodyOf(
-      checkins.today.$get(
-        { query: { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } },
-        { init: { signal } },
+/** Today's check-ins with a proof of their time; an empty one is any. */
+export const todayOptions = (proof: TimeProof | '') =>
+  infiniteQueryOptions({
+    queryKey: ['checkins', 'today', proof],
+    queryFn: ({ signal, pageParam }) =>
+      bodyOf(
+        checkins.today.$get(
+          { query: { limit: PAGE_SIZE, ...(proof && { proof }), ...(pageParam && { cursor: pageParam }) } },
+          { init: { signal } },
+        ),
       ),
-    ),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
-  ...LIVELY,
-});
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    ...LIVELY,
+  });
 
 export const pendingOptions = queryOptions({
   queryKey: ['redemptions', 'pending-count'],

@@ -80,7 +80,6 @@ export const people: Translation<typeof english> = {
   'people.checkIns.none': 'Keine Check-ins',
   'people.checkIns.none.text': 'In diesen Wochen gibt es keine.',
   'people.streakDay': '{count, plural, =0 {Außerhalb der Serie} other {Serientag #}}',
-  'people.unverified': 'Zeit nicht belegt',
   'people.method.qr': 'per QR-Code',
   'people.method.kiosk': 'am Terminal',
   'people.method.offline': 'offline',

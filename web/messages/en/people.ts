@@ -77,7 +77,6 @@ export const people = {
   'people.checkIns.none': 'No check-ins',
   'people.checkIns.none.text': 'There are none in these weeks.',
   'people.streakDay': '{count, plural, =0 {Outside the streak} other {Streak day #}}',
-  'people.unverified': 'Time not proven',
   'people.method.qr': 'by QR code',
   'people.method.kiosk': 'at a kiosk',
   'people.method.offline': 'made offline',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
-import { appAt, call, NOW, person, rows, setPolicy } from '../../test/harness.ts';
+import { appAt, call, checkedClock, NOW, person, rows, setPolicy } from '../../test/harness.ts';
 
 /** Monday 2026-03-02 07:30:00 in Toronto. */
 const MONDAY = new Date('2026-03-02T12:30:00.000Z');
@@ -253,6 +253,36 @@ describe('GET /api/checkins', () => {
     expect(ids(second.body)).toEqual([high]);
     expect(second.body.nextCursor).toBeUndefined();
     expect((await call(appAt(now), String(people[0]), 'GET', '/api/checkins/today')).status).toBe(403);
+  });
+
+  it('finds check-ins by the proof of their time: of today, and of a person', async () => {
+    const admin = await person({ role: 'admin' });
+    const now = new Date('2027-06-09T18:00:00Z');
+    const made = '2027-06-09T11:30:00.000Z';
+    const [seen, late, alone] = [await person(), await person(), await person()].map(String) as [
+      string,
+      string,
+      string,
+    ];
+    await call(appAt(now), seen, 'POST', '/api/checkins', {});
+    const proof = await checkedClock(late, made);
+    await call(appAt(now), late, 'POST', '/api/checkins', { occurredAt: made, ...proof });
+    await call(appAt(now), alone, 'POST', '/api/checkins', { occurredAt: made });
+    const get = async (path: string) => {
+      const { body } = await call(appAt(now), admin, 'GET', path);
+      return (body.items as { userId: string; timeProof: string; timeZone: string }[]).map(
+        ({ userId, timeProof, timeZone }) => [userId, timeProof, timeZone],
+      );
+    };
+    const zone = 'America/Toronto';
+    expect(await get('/api/checkins/today?proof=verified')).toEqual([[seen, 'verified', zone]]);
+    expect(await get('/api/checkins/today?proof=late')).toEqual([[late, 'late', zone]]);
+    expect(await get('/api/checkins/today?proof=unverified')).toEqual([[alone, 'unverified', zone]]);
+    expect((await get('/api/checkins/today')).length).toBe(3);
+    expect(await get(`/api/checkins?userId=${alone}&proof=unverified`)).toEqual([[alone, 'unverified', zone]]);
+    expect(await get(`/api/checkins?userId=${alone}&proof=late`)).toEqual([]);
+    const refused = await call(appAt(now), admin, 'GET', '/api/checkins/today?proof=sure');
+    expect(refused).toMatchObject({ status: 400, body: { error: { details: { fields: [{ path: 'proof' }] } } } });
   });
 
   it('says which check-ins were on a day off, by the calendar that held for each person on the day', async () => {

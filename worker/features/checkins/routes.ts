@@ -53,7 +53,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
     answers(200, checkInsSchema, 'The check-ins of a period: one’s own, or for an admin anybody’s.'),
     async (c) => {
       const { actor, db, now } = c.var;
-      const { userId, ...query } = c.req.valid('query');
+      const { userId, proof, ...query } = c.req.valid('query');
       const person = await personAsked(db, actor, userId);
       const to = query.to ?? todayOf(person, now);
       const from = query.from ?? addDays(to, 1 - RANGE_DEFAULT_DAYS);
@@ -61,7 +61,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
       if (length < 1 || length > RANGE_MAX_DAYS) {
         throw new AppError('validation_failed', [createIssue('from', 'period', { days: RANGE_MAX_DAYS })]);
       }
-      return c.json({ items: await listCheckIns(db, person.id, from, to) }, 200);
+      return c.json({ items: await listCheckIns(db, person.id, { from, to, proof }) }, 200);
     },
   )
   /** Admin. The check-ins of today in the company's zone, with who made them, the latest first. */
@@ -72,11 +72,11 @@ export const checkinsRoutes = new Hono<AppEnv>()
     answers(200, checkInsTodaySchema, 'Today’s check-ins in the company’s zone, with who made them, the latest first.'),
     async (c) => {
       const { db, now, facts } = c.var;
-      const { cursor, limit = TODAY_DEFAULT_LIMIT } = c.req.valid('query');
+      const { cursor, proof, limit = TODAY_DEFAULT_LIMIT } = c.req.valid('query');
       const today = localDateIn(toSettings(facts.settings).companyTimeZone, now);
       const [at, id] = cursor ? decodeCursor(cursor, 2) : [];
       const place = id === undefined ? null : { at: String(at), userId: String(id) };
-      const rows = await listDay(db, today, place, limit + 1);
+      const rows = await listDay(db, { localDate: today, proof, place }, limit + 1);
       return c.json(
         pageOf(
           rows,

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
-import type { ListedCheckIn } from '../../../../domain/api/checkins.ts';
+import { useState } from 'react';
+import type { ListedCheckIn, TimeProof } from '../../../../domain/api/checkins.ts';
 import type { User } from '../../../../domain/api/users.ts';
 import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
 import { localDateIn } from '../../../../domain/time/local-date.ts';
@@ -9,19 +10,28 @@ import { formatDay, formatDayShort, formatSigned, formatTime } from '../../../me
 import { t } from '../../../messages/t.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ProofSelect } from '../../company-day/ProofSelect.tsx';
+import { zoneOf } from '../../profile/zones.ts';
 import { VoidCheckIn } from '../../corrections/VoidCheckIn.tsx';
 import { Listing } from './Listing.tsx';
 import { checkInsOf } from './queries.ts';
 
 /** A check-in with when, how and for what; acts on it (corrections) stand at its end. */
 function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
-  const { localDate, checkInTime, timeZone, isOnTime, isDayOff, mood, notes, location, method } = checkIn;
+  const { localDate, checkInTime, timeZone, timeProof, isOnTime, isDayOff, mood, notes, location, method } = checkIn;
+  const isProven = timeProof !== 'unverified';
   const {
     today: { date: today },
     scoring,
   } = useMe();
   const isThisYear = localDate.slice(0, 4) === today.slice(0, 4);
-  const said = [mood && t(`mood.${mood}`), location, method !== 'button' && t(`people.method.${method}`)];
+  const said = [
+    zoneOf(timeZone).city,
+    isProven && t(`admin.proof.${timeProof}`),
+    mood && t(`mood.${mood}`),
+    location,
+    method !== 'button' && t(`people.method.${method}`),
+  ];
   return (
     <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
@@ -31,8 +41,8 @@ function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
             {formatTime(checkInTime, timeZone)}
           </time>
           {isDayOff && <Badge>{t('admin.dayOff')}</Badge>}
-          {!isOnTime && !isDayOff && <Badge tone="warn">{t('admin.late')}</Badge>}
-          {checkIn.timeProof === 'unverified' && <Badge>{t('people.unverified')}</Badge>}
+          {!isOnTime && !isDayOff && isProven && <Badge tone="warn">{t('admin.late')}</Badge>}
+          {!isProven && <Badge>{t('admin.proof.unverified')}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
           {t('people.streakDay', { count: displayedStreak(checkIn.streakDay, scoring) })}
@@ -59,7 +69,8 @@ export function PersonCheckIns({ user }: { user: User }) {
   // Somebody east of the admin may have tomorrow already.
   const to = localDateIn(user.timeZone, serverNow(me));
   const since = user.createdAt.slice(0, 10) < user.hireDate ? user.createdAt.slice(0, 10) : user.hireDate;
-  const checkIns = useInfiniteQuery(checkInsOf(user.id, to, since));
+  const [proof, setProof] = useState<TimeProof | ''>('');
+  const checkIns = useInfiniteQuery(checkInsOf(user.id, to, since, proof));
   const rows = checkIns.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Listing
@@ -72,6 +83,9 @@ export function PersonCheckIns({ user }: { user: User }) {
         )
       }
     >
+      <div className="mt-3 sm:max-w-xs">
+        <ProofSelect value={proof} onChange={setProof} />
+      </div>
       <ul className="mt-2 divide-y divide-line">
         {rows.map((checkIn) => (
           <CheckInRow key={checkIn.id} user={user} checkIn={checkIn} />

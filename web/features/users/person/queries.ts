@@ -6,6 +6,7 @@ import type { BadgesApi } from '../../../../worker/features/badges/routes.ts';
 import type { CheckinsApi } from '../../../../worker/features/checkins/routes.ts';
 import type { PointsApi } from '../../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../../worker/features/redemptions/routes.ts';
+import type { TimeProof } from '../../../../domain/api/checkins.ts';
 import { addDays, type LocalDate } from '../../../../domain/time/local-date.ts';
 import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
 
@@ -33,14 +34,14 @@ export const attendanceOf = (userId: string, year: number | null) =>
 /** Check-ins are asked for so many days at a time. */
 const WINDOW_DAYS = 60;
 
-/** A person's check-ins, newest first, from `to` back to `since`. */
-export const checkInsOf = (userId: string, to: LocalDate, since: LocalDate) =>
+/** A person's check-ins with a proof of their time (an empty one is any), newest first, from `to` back to `since`. */
+export const checkInsOf = (userId: string, to: LocalDate, since: LocalDate, proof: TimeProof | '') =>
   infiniteQueryOptions({
-    queryKey: ['users', 'checkIns', userId, to],
+    queryKey: ['users', 'checkIns', userId, to, proof],
     queryFn: async ({ signal, pageParam }) => {
       const from = addDays(pageParam, 1 - WINDOW_DAYS);
       const { items } = await bodyOf(
-        checkIns.index.$get({ query: { userId, from, to: pageParam } }, { init: { signal } }),
+        checkIns.index.$get({ query: { userId, from, to: pageParam, ...(proof && { proof }) } }, { init: { signal } }),
       );
       return { items, from };
     },
