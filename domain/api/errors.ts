@@ -102,7 +102,7 @@ export const ERRORS = {
   check_in_not_found: { status: 404, message: 'This day has no check-in.' },
   time_zone_too_soon: {
     status: 409,
-    message: 'Your time zone changed less than 7 days ago. Wait until then, or ask your HR team to change it.',
+    message: 'Your time zone changed less than 7 days ago. Change it again when they are over.',
   },
   check_in_own: { status: 403, message: 'You cannot correct your own check-ins. Ask another admin.' },
   leave_own: { status: 403, message: 'You cannot give leave to yourself. Ask another admin.' },

@@ -64,7 +64,7 @@ export const errors: Translation<typeof english> = {
   'errors.check_in_exists': 'Für diesen Tag gibt es schon einen Check-in.',
   'errors.check_in_not_found': 'Für diesen Tag gibt es keinen Check-in.',
   'errors.time_zone_too_soon':
-    'Deine Zeitzone wurde vor weniger als 7 Tagen geändert. Warte so lange, oder bitte dein HR-Team, sie zu ändern.',
+    'Deine Zeitzone wurde vor weniger als 7 Tagen geändert. Danach kannst du sie wieder ändern.',
   'errors.check_in_own': 'Die eigenen Check-ins lassen sich nicht berichtigen. Bitte einen anderen Admin darum.',
   'errors.leave_own': 'Den eigenen Urlaub trägt ein anderer Admin ein.',
   'errors.leave_not_found': 'Urlaub nicht gefunden',

@@ -135,7 +135,7 @@ describe('a change of one’s own zone', () => {
         error: {
           type: 'UNKNOWN',
           code: 'time_zone_too_soon',
-          message: 'Your time zone changed less than 7 days ago. Wait until then, or ask your HR team to change it.',
+          message: 'Your time zone changed less than 7 days ago. Change it again when they are over.',
           details: {
             fields: [
               {

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { MAYA } from '../../offline/test/maya.ts';
+import { submit } from '../../offline/outbox.ts';
+import { checkIn } from './queries.ts';
+
+vi.mock('../../offline/outbox.ts', () => ({ submit: vi.fn(), discard: vi.fn() }));
+
+const ME = { ...MAYA, waitingCheckIn: null, waitingPoints: 0 };
+const sent = () => vi.mocked(submit).mock.calls.map(([{ data }]) => data);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: MAYA.loadedAtMs + 60_000 });
+  vi.mocked(submit).mockClear();
+  return () => vi.useRealTimers();
+});
+
+it('a check-in carries the signed check of the record on the screen, and the device that it is for', async () => {
+  const today = { ...ME.today, clockCheck: '1.1772454540500.signed' };
+  await checkIn({ ...ME, today }, { mood: 'good', note: null });
+  expect(sent()).toEqual([
+    {
+      mood: 'good',
+      occurredAt: '2026-03-02T12:30:00.500Z',
+      clockCheck: '1.1772454540500.signed',
+      deviceId: 'device-of-maya-1',
+    },
+  ]);
+});
+
+it('a record that was kept before there were checks carries none', async () => {
+  await checkIn(ME, { mood: null, note: null });
+  expect(sent()).toEqual([{ occurredAt: '2026-03-02T12:30:00.500Z' }]);
+});
