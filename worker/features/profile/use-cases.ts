@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ProfileInput } from '../../../domain/api/users.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { searchText } from '../../../domain/people/search-text.ts';
-import { changeZone } from '../../../domain/time/person-zone.ts';
+import { chooseZone } from '../../../domain/time/person-zone.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { commit } from '../../core/commit.ts';
@@ -33,7 +33,7 @@ export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, 
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
     const changed: Partial<UserRow> = {
       ...fields,
-      ...(timeZone !== undefined && changeZone(before, timeZone, act.now)),
+      ...(timeZone !== undefined && chooseZone(before, timeZone, act.now)),
       preferences: { ...before.preferences, ...preferences },
       searchText: searchText(fields.name ?? before.name, before.email),
       version: before.version + 1,
