@@ -21,16 +21,17 @@ export const departmentOf = (index: number) => DEPARTMENTS[index % DEPARTMENTS.l
 
 /** After the first row and 250 people; a day that is none. */
 export const WRONG_LINE = 252;
-const WRONG_ROW = `Yes;Nobody;nobody@harbour.example;Kitchen;Halifax;31.02.2025`;
+const WRONG_ROW = `Yes;Nobody;nobody@harbour.example;Kitchen;Halifax;;31.02.2025`;
 
 /** As a European spreadsheet saves five hundred people and a slip of the hand: semicolons, and a byte order mark. */
 export function peopleFile(): Buffer {
   const rows = Array.from({ length: PEOPLE }, (_, index) => {
     const [first, ...last] = nameOf(index).split(' ');
-    const place = index < IN_HALIFAX ? 'Halifax' : 'Montréal';
-    return [first, last.join(' '), emailOf(index), departmentOf(index), place, '01.09.2025'].join(';');
+    // Whose zone the file does not name are in Halifax's.
+    const place = index < IN_HALIFAX ? ['Halifax', ''] : ['Montréal', 'America/Toronto'];
+    return [first, last.join(' '), emailOf(index), departmentOf(index), ...place, '01.09.2025'].join(';');
   });
-  const lines = ['First name;Last name;E-mail;Department;Location;Hire date', ...rows];
+  const lines = ['First name;Last name;E-mail;Department;Location;Time zone;Hire date', ...rows];
   lines.splice(WRONG_LINE - 1, 0, WRONG_ROW);
   return Buffer.from(`\u{FEFF}${lines.join('\r\n')}\r\n`);
 }

@@ -67,8 +67,12 @@ test(
     const dialog = page.getByRole('dialog');
 
     await test.step('where the company is, and what a point is worth', async () => {
+      // The first sign-in has asked for both zones, and the device's was the suggestion.
+      expect(readRows(company.stateDir, 'SELECT time_zone, is_time_zone_known FROM users')).toEqual([
+        { time_zone: 'America/Toronto', is_time_zone_known: 1 },
+      ]);
       await page.goto('/admin/settings');
-      await setTo(page, 'Company time zone', (row) => row.getByRole('combobox').selectOption('Toronto'));
+      await expect(page.getByRole('combobox', { name: 'Company time zone' })).toHaveValue('America/Toronto');
       await setTo(page, 'Value of a point', (row) => row.getByRole('textbox').fill('5'));
       await setTo(page, 'Currency', (row) => row.getByRole('combobox').selectOption('CAD'));
     });
@@ -84,6 +88,14 @@ test(
       const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Yes Nobody' });
       await expect(wrong.getByRole('rowheader')).toHaveText(String(WRONG_LINE));
       await expect(wrong).toContainText('Hire date is no day such as');
+      await expect(page.getByText(`${IN_HALIFAX} new people have no time zone in this file.`)).toBeVisible();
+      await page.getByRole('link', { name: 'Time zones of locations' }).click();
+      await setTo(page, 'Time zones of locations', async (row) => {
+        await row.getByRole('combobox', { name: 'Add a location' }).fill('Halifax');
+        await row.getByRole('button', { name: 'Add', exact: true }).click();
+        await row.getByRole('combobox', { name: 'Time zone of Halifax' }).selectOption('Halifax');
+      });
+      await page.goBack();
       await page.getByRole('button', { name: 'Add 500 people' }).click();
       await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
       expect(
@@ -92,6 +104,15 @@ test(
           `SELECT department, count(*) AS people FROM users WHERE approval_status = 'pending' GROUP BY 1 ORDER BY 1`,
         ),
       ).toEqual(DEPARTMENTS.map((department) => ({ department, people: PEOPLE / DEPARTMENTS.length })));
+      expect(
+        readRows(
+          company.stateDir,
+          `SELECT location, time_zone, is_time_zone_known, count(*) AS people FROM users WHERE location <> '' GROUP BY 1, 2, 3`,
+        ),
+      ).toEqual([
+        { location: 'Halifax', time_zone: 'America/Halifax', is_time_zone_known: 1, people: IN_HALIFAX },
+        { location: 'Montréal', time_zone: 'America/Toronto', is_time_zone_known: 1, people: PEOPLE - IN_HALIFAX },
+      ]);
     });
 
     await test.step('all of them are approved together', async () => {

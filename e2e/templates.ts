@@ -14,12 +14,12 @@ const folderOf = (template: Template): string => {
   return join(folder, template);
 };
 
-/** A company with its first admin alone, as an installation has after the first sign-in. */
+/** A company with its first admin alone, as an installation has after the first sign-in: nobody has said where anybody is. */
 function foundedAt(instant: string): string {
-  return `INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, role, time_zone, work_calendar_id,
-      created_at, updated_at)
+  return `INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, role, time_zone,
+      is_time_zone_known, work_calendar_id, created_at, updated_at)
     SELECT 'demo-admin', 'demo-admin', 'daniel.reyes@demo.example', 'Daniel Reyes', 'Daniel', 'Reyes',
-      '${instant.slice(0, 10)}', 'admin', 'America/Toronto', id, '${instant}', '${instant}'
+      '${instant.slice(0, 10)}', 'admin', 'UTC', 0, id, '${instant}', '${instant}'
     FROM work_calendars WHERE is_default = 1;`;
 }
 

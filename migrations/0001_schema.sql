@@ -65,6 +65,8 @@ CREATE TABLE users (
   -- A change of zone holds from the next local day on.
   pending_time_zone TEXT,
   pending_time_zone_from TEXT,
+  -- 0 while nobody has said where the user is: time_zone is then the company's, and they are asked before their first check-in.
+  is_time_zone_known INTEGER NOT NULL DEFAULT 1 CHECK (is_time_zone_known IN (0, 1)),
   work_calendar_id TEXT NOT NULL REFERENCES work_calendars (id),
   preferences TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(preferences)),
   hidden_from_leaderboard INTEGER NOT NULL DEFAULT 0 CHECK (hidden_from_leaderboard IN (0, 1)),
@@ -645,6 +647,8 @@ CREATE TABLE people_imports (
   wrong_rows INTEGER NOT NULL DEFAULT 0,
   -- Rows that name another calendar than the user's: an import moves nobody's calendar.
   kept_calendars INTEGER NOT NULL DEFAULT 0,
+  -- New people whose time zone neither the file nor, when it was read, their location named.
+  without_time_zone INTEGER NOT NULL DEFAULT 0,
   ignored_columns TEXT NOT NULL CHECK (json_valid(ignored_columns)),
   -- The last line that was applied, and what became of the lines up to it.
   applied_through INTEGER NOT NULL DEFAULT 0,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SEARCH_MAX } from '../text/limits.ts';
 import { hasDirectionControl, hasUnseen, hasVisible } from '../text/unseen.ts';
 import { FIRST_DAY, FIRST_HIRE_DAY, isDayFrom } from '../time/day-bounds.ts';
-import { isLocalDate, type LocalDate } from '../time/local-date.ts';
+import { isLocalDate, isTimeZone, type LocalDate } from '../time/local-date.ts';
 import { refuseAs } from './field-issues.ts';
 
 /** Ids are ours or the identity provider's: letters, digits, `-` and `_`. */
@@ -45,6 +45,8 @@ export const hireDaySchema = dayFrom(FIRST_HIRE_DAY);
 
 /** A local time `HH:MM`. */
 export const timeSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, refuseAs('time')));
+
+export const timeZoneSchema = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, refuseAs('time_zone')));
 
 /** A whole number of either sign, such as points that a ledger row moved. */
 export const integerSchema = v.pipe(v.number(), v.integer());

@@ -87,6 +87,7 @@ export const ERRORS = {
   badge_limit: { status: 409, message: 'There are as many badges as the app can read at once. Retire one first.' },
   quote_not_found: { status: 404, message: 'Quote not found' },
   quote_limit: { status: 409, message: 'There is a quote for every day of a year. Retire one first.' },
+  time_zone_unknown: { status: 409, message: 'Say first which time zone you are in: your day runs by it.' },
   check_in_future: { status: 409, message: 'This check-in lies in the future. Check the clock of your device.' },
   check_in_too_old: { status: 409, message: 'This check-in reached us too late to count. Ask your HR team to add it.' },
   check_in_unverified_limit: {

@@ -28,6 +28,8 @@ export const importSchema = v.strictObject({
   counts: v.strictObject({ new: count, changed: count, unchanged: count, wrong: count }),
   /** People who are there and keep their work calendar, although the file names another. */
   keptCalendars: count,
+  /** New people whose zone neither the file nor, when it was read, their location named: they choose it at their first sign-in. */
+  withoutTimeZone: count,
   /** Names of columns that mean nothing here. */
   ignoredColumns: v.array(v.string()),
   /** What became of the rows so far; `waiting` is what is still to be applied. */

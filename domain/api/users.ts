@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { needsReason } from '../people/account-changes.ts';
 import { APPROVAL_STATUSES, ROLES } from '../people/roles.ts';
 import { THEMES } from '../people/themes.ts';
-import { isTimeZone } from '../time/local-date.ts';
 import {
   countSchema,
   cursorSchema,
@@ -17,6 +16,7 @@ import {
   reasonSchema,
   searchSchema,
   text,
+  timeZoneSchema,
   wholeNumber,
   wholeNumberParam,
 } from './common.ts';
@@ -54,6 +54,8 @@ export const userSchema = v.strictObject({
   /** A zone that takes effect on `pendingTimeZoneFrom`, or null. */
   pendingTimeZone: v.nullable(v.string()),
   pendingTimeZoneFrom: v.nullable(localDateSchema),
+  /** False while nobody has said where the person is: they choose their zone before their first check-in. */
+  isTimeZoneKnown: v.boolean(),
   workCalendarId: idSchema,
   preferences: preferencesSchema,
   hiddenFromLeaderboard: v.boolean(),
@@ -105,7 +107,7 @@ export const profileSchema = v.strictObject({
     ),
   ),
   location: v.optional(nameText(0, 80)),
-  timeZone: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, refuseAs('time_zone')))),
+  timeZone: v.optional(timeZoneSchema),
   preferences: v.optional(
     v.strictObject({
       notifications: v.optional(v.boolean()),

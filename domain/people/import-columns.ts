@@ -7,6 +7,7 @@ export const IMPORT_COLUMNS = [
   'department',
   'location',
   'hireDate',
+  'timeZone',
   'calendar',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
@@ -40,6 +41,7 @@ const SPELLINGS: Readonly<Record<ImportColumn, readonly string[]>> = {
     'einstellungsdatum',
     'startdatum',
   ],
+  timeZone: ['timezone', 'tz', 'zone', 'zeitzone'],
   calendar: ['calendar', 'workcalendar', 'kalender', 'arbeitskalender'],
 };
 

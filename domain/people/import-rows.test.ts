@@ -22,6 +22,8 @@ describe('columns', () => {
     ['Nachname', 'lastName'],
     ['Büro', 'location'],
     ['Eintrittsdatum', 'hireDate'],
+    ['Time zone', 'timeZone'],
+    ['Zeitzone', 'timeZone'],
     ['Work calendar', 'calendar'],
     ['Points', null],
     ['', null],
@@ -143,5 +145,30 @@ describe('the text of a file', () => {
     expect(textOf(bytes(0x50, 0x4b, 3, 4, 0))).toEqual({ unreadable: 'not_text' });
     expect(textOf(bytes(0xff, 0xfe, 0x41, 0, 0x42))).toEqual({ unreadable: 'not_text' });
     expect(textOf(bytes(0xc3, 0xb6, 0xe4, 0x41))).toEqual({ unreadable: 'mixed_encoding' });
+  });
+});
+
+describe('a time zone', () => {
+  const read = (cell: string) =>
+    readRow(['Ann Lee', 'ann@x.test', cell], { ...context, places: { name: 0, email: 1, timeZone: 2 } });
+
+  it.each([
+    ['America/Toronto', 'America/Toronto'],
+    [' europe/lisbon ', 'Europe/Lisbon'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['UTC', 'UTC'],
+  ])('may be written %j', (cell, timeZone) => {
+    expect(read(cell)).toMatchObject({ fields: { timeZone }, problems: [] });
+  });
+
+  it.each(['Toronto', '+02:00', 'Mars/Olympus'])('is not %j', (cell) => {
+    const { fields, problems } = read(cell);
+    expect(fields).not.toHaveProperty('timeZone');
+    expect(problems).toEqual([{ column: 'timeZone', code: 'time_zone', value: cell }]);
+  });
+
+  it('may be left out', () => {
+    expect(read('').fields).not.toHaveProperty('timeZone');
+    expect(read('').problems).toEqual([]);
   });
 });

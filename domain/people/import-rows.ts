@@ -1,7 +1,7 @@
 import { fused } from '../text/csv.ts';
 import { withoutUnseen } from '../text/unseen.ts';
 import { FIRST_HIRE_DAY } from '../time/day-bounds.ts';
-import { addDays, isLocalDate, type LocalDate } from '../time/local-date.ts';
+import { addDays, isLocalDate, isTimeZone, type LocalDate } from '../time/local-date.ts';
 import { displayName } from './names.ts';
 import { searchText } from './search-text.ts';
 import type { ImportColumn, ImportPlaces } from './import-columns.ts';
@@ -16,6 +16,7 @@ export const IMPORT_PROBLEMS = {
   formula: 'Must not begin with = or @: spreadsheets would take it for a formula.',
   control: 'Must not hold line breaks or control characters.',
   unreadable: 'Holds characters that were lost before. Save the file as CSV UTF-8.',
+  time_zone: 'Must be an IANA time zone such as Europe/Lisbon, or empty.',
   calendar: 'Must be the name of a work calendar, or empty.',
   cells: 'Has more cells than the first row. Put quotation marks around a cell that holds the separator.',
   duplicate: 'Stands in an earlier line already. Delete one of the two.',
@@ -42,6 +43,7 @@ export interface ImportedFields {
   department?: string;
   location?: string;
   hireDate?: LocalDate;
+  timeZone?: string;
   calendarId?: string;
   /** What the person is found by. */
   searchText?: string;
@@ -78,6 +80,14 @@ function dayOf(cell: string): LocalDate | null {
   const [, ofYear = year, , ofMonth = month, ofDay = day] = YEAR_FIRST.exec(cell) ?? [];
   const written = `${ofYear}-${ofMonth?.padStart(2, '0')}-${ofDay?.padStart(2, '0')}`;
   return isLocalDate(written) ? written : null;
+}
+
+/** The zone that a cell names, in any case of letters. */
+function zoneNamed(cell: string): string | null {
+  if (!isTimeZone(cell)) return null;
+  // An alias stays as it is written: its other name may be an older one, such as Asia/Calcutta.
+  const canonical = new Intl.DateTimeFormat('en', { timeZone: cell }).resolvedOptions().timeZone;
+  return canonical.toLowerCase() === cell.toLowerCase() ? canonical : cell;
 }
 
 function problemOfText(text: string, max: number): ImportProblemCode | null {
@@ -128,6 +138,10 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
     report('hireDate', 'date_range', hired);
   }
 
+  const zone = textOf('timeZone');
+  const timeZone = zoneNamed(zone);
+  if (zone !== '' && timeZone === null) report('timeZone', 'time_zone', zone);
+
   const calendar = textOf('calendar');
   const calendarId = calendars.get(calendar.toLowerCase());
   if (calendar !== '' && calendarId === undefined) report('calendar', 'calendar', calendar);
@@ -142,6 +156,7 @@ export function readRow(cells: readonly string[], { places, width, calendars, to
       ...(department && { department }),
       ...(location && { location }),
       ...(hireDate && { hireDate }),
+      ...(timeZone && { timeZone }),
       ...(calendarId && { calendarId }),
     },
     problems,

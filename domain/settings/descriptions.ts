@@ -6,6 +6,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Points for check-ins. Holds from tomorrow on, by the company’s clock. Earlier days keep the policy that scored them. More than half more waits for a second admin.',
   company_time_zone:
     'Company time zone. Weeks and months of the leaderboard and of analytics turn at midnight here. People’s own days run in their own zones.',
+  location_time_zones:
+    'Time zones of locations. New people of a location start in its zone. Nobody who has a zone is moved.',
   leaderboard_all_time_by: 'All-time board ranks by. By points earned, spending costs nobody their place.',
   new_account_status:
     'A first sign-in. Whether somebody who signs in for the first time may start, or waits for an admin.',

@@ -83,12 +83,16 @@ test('a value is in force, broken or absent', () => {
   expect(settingOf('toString')).toBeUndefined();
 });
 
+const OSLO = { location: 'Oslo', timeZone: 'Europe/Oslo' };
+
 test.each([
   ['reminder_daily_at', '23:59', '24:00'],
   ['reminder_weekly_on', 7, 8],
   ['reminder_monthly_on', 28, 29],
   ['point_value_cents', 0, -1],
   ['currency', 'CHF', 'chf'],
+  ['location_time_zones', [OSLO, { ...OSLO, location: 'Bergen' }], [OSLO, { ...OSLO, location: 'OSLO' }]],
+  ['location_time_zones', [], [{ ...OSLO, timeZone: 'Oslo' }]],
   ['award_max_points', 10_000, 10_001],
   ['check_in_max_points', 20_000, 0],
   ['offline_check_in_max_hours', 168, 1.5],

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { timeSchema, wholeNumber } from '../api/common.ts';
+import { nameText, timeSchema, timeZoneSchema, wholeNumber } from '../api/common.ts';
 import { refuseAs } from '../api/field-issues.ts';
 import { AWARD_MAX_POINTS } from '../api/points.ts';
 import { isAdmin, type Role } from '../people/roles.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
-import { isTimeZone } from '../time/local-date.ts';
 import type { SettingCategory } from './categories.ts';
 import { isCurrency } from './currency.ts';
 
@@ -24,6 +23,9 @@ const points = wholeNumber(0, 1_000);
 const checkInPoints = wholeNumber(1, 1_000);
 const days = wholeNumber(1, 1_000);
 
+/** Every request reads the settings: they must stay small. */
+const LOCATION_ZONES_MAX = 200;
+
 export const scoringPolicySchema = v.strictObject({
   basePoints: checkInPoints,
   earlyPoints: checkInPoints,
@@ -34,6 +36,9 @@ export const scoringPolicySchema = v.strictObject({
   displayedStreakCap: v.nullable(days),
   freezes: v.strictObject({ cap: wholeNumber(0, 10), earnedEvery: days }),
 });
+
+export const locationZoneSchema = v.strictObject({ location: nameText(1, 80), timeZone: timeZoneSchema });
+export type LocationZone = v.InferOutput<typeof locationZoneSchema>;
 
 /** Every setting that rules read, by the name that they call it. */
 export const SETTINGS = {
@@ -50,8 +55,23 @@ export const SETTINGS = {
     key: 'company_time_zone',
     category: 'days',
     changedBy: 'admin',
-    schema: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, refuseAs('time_zone'))),
+    schema: timeZoneSchema,
     fallback: 'UTC',
+  },
+  /** Where the people of a location are. It gives new people their zone and moves nobody who has one. */
+  locationTimeZones: {
+    key: 'location_time_zones',
+    category: 'days',
+    changedBy: 'admin',
+    schema: v.pipe(
+      v.array(locationZoneSchema),
+      v.maxLength(LOCATION_ZONES_MAX),
+      v.check(
+        (zones) => new Set(zones.map(({ location }) => location.toLowerCase())).size === zones.length,
+        refuseAs('duplicate'),
+      ),
+    ),
+    fallback: [] as LocationZone[],
   },
   /** The order over all time: by points ever earned, or by the balance as in the spec's list. */
   leaderboardAllTimeBy: {

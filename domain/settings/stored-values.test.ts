@@ -58,6 +58,7 @@ describe('a stored scoring policy of another release', () => {
 /** A value of each other setting that is not its default. */
 const OTHER = {
   company_time_zone: 'America/Toronto',
+  location_time_zones: [{ location: 'Lisbon', timeZone: 'Europe/Lisbon' }],
   leaderboard_all_time_by: 'balance',
   new_account_status: 'pending',
   claims_per_hour: 3,

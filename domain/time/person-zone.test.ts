@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instants, RUNS, SLOW, zones } from '../test/arbitraries.ts';
 import { addDays, daysBetween, instantOf, localDateIn } from './local-date.ts';
-import { changeZone, waitsForZone, zoneAt, type PersonZone } from './person-zone.ts';
+import { changeZone, chooseZone, waitsForZone, zoneAt, type PersonZone } from './person-zone.ts';
 
 const LONDON: PersonZone = { timeZone: 'Europe/London', pendingTimeZone: null, pendingTimeZoneFrom: null };
 const MONDAY_NOON = new Date('2026-03-02T12:00:00Z');
@@ -125,5 +125,30 @@ describe('a change of zone', SLOW, () => {
       }),
       RUNS,
     );
+  });
+});
+
+describe('a choice of zone', () => {
+  const asked = { ...settled('UTC'), isTimeZoneKnown: false, lastCheckIn: null };
+
+  test('holds at once for who has told none and has no check-in', () => {
+    expect(chooseZone(asked, 'America/Toronto', MONDAY_NOON)).toEqual({
+      ...settled('America/Toronto'),
+      isTimeZoneKnown: true,
+    });
+    // The company's zone may be theirs.
+    expect(chooseZone(asked, 'UTC', MONDAY_NOON)).toEqual({ ...settled('UTC'), isTimeZoneKnown: true });
+  });
+
+  test.each([
+    ['their zone is known', { isTimeZoneKnown: true }],
+    ['an admin added a check-in', { lastCheckIn: '2026-02-27T08:00:00.000Z' }],
+  ])('waits for the next day when %s', (_, change) => {
+    expect(chooseZone({ ...asked, ...change }, 'America/Toronto', MONDAY_NOON)).toEqual({
+      timeZone: 'UTC',
+      pendingTimeZone: 'America/Toronto',
+      pendingTimeZoneFrom: '2026-03-03',
+      isTimeZoneKnown: true,
+    });
   });
 });

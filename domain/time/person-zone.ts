@@ -8,6 +8,14 @@ export interface PersonZone {
   pendingTimeZoneFrom: LocalDate | null;
 }
 
+/** A person's zone, and whether anybody has said that they are there. */
+export interface ChosenZone extends PersonZone {
+  /** False while the zone is only the company's, for want of a better one. */
+  isTimeZoneKnown: boolean;
+  /** The last check-in, an instant. */
+  lastCheckIn: string | null;
+}
+
 /** The zone in force at `instant`. */
 export function zoneAt(zone: PersonZone, instant: Date): string {
   if (!zone.pendingTimeZone || !zone.pendingTimeZoneFrom) return zone.timeZone;
@@ -47,4 +55,20 @@ export function waitsForZone(zone: PersonZone, wanted: string, instant: Date): L
   // It was asked for on the day before it held.
   const next = addDays(pendingTimeZoneFrom, DAYS_BETWEEN_ZONES - 1);
   return localDateIn(current, instant) < next ? next : null;
+}
+
+/** Whether the person's next word on where they are holds at once: no check-in was made, so there is no day that it could move. */
+export const isFirstChoice = ({ isTimeZoneKnown, lastCheckIn }: Pick<ChosenZone, 'isTimeZoneKnown' | 'lastCheckIn'>) =>
+  !isTimeZoneKnown && lastCheckIn === null;
+
+/** The person's zone after they said where they are. After the first word, another zone is a change. */
+export function chooseZone(
+  person: ChosenZone,
+  wanted: string,
+  instant: Date,
+): PersonZone & Pick<ChosenZone, 'isTimeZoneKnown'> {
+  const zone = isFirstChoice(person)
+    ? { timeZone: wanted, pendingTimeZone: null, pendingTimeZoneFrom: null }
+    : changeZone(person, wanted, instant);
+  return { ...zone, isTimeZoneKnown: true };
 }

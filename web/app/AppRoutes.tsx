@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { ROLES } from '../../domain/people/roles.ts';
 import { t } from '../messages/t.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
-import { RedirectSignedIn, RequireRole, RequireUser, SignInPage, StartRedirect } from './guards.tsx';
+import { RedirectSignedIn, RequireRole, RequireUser, RequireZone, SignInPage, StartRedirect } from './guards.tsx';
 import { PAGES } from './pages.ts';
 import { LEGACY_PATHS, PATHS } from './paths.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -20,19 +20,21 @@ export function AppRoutes() {
         <Route path={PATHS.clear} element={<PAGES.clear />} />
         <Route element={<RequireUser />}>
           <Route path={PATHS.profileSetup} element={<PAGES.profileSetup />} />
-          <Route path={PATHS.home} element={<StartRedirect />} />
-          <Route element={<RequireRole roles={ROLES} />}>
-            <Route path="/employee" element={<Shell />}>
-              <Route index element={<Navigate to={PATHS.dashboard} replace />} />
-              <Route path="dashboard" element={<PAGES.dashboard />} />
-              <Route path="rewards" element={<PAGES.rewards />} />
-              <Route path="achievements" element={<PAGES.achievements />} />
-              <Route path="profile" element={<PAGES.profile />} />
-              <Route path="leaderboard" element={<PAGES.leaderboard />} />
+          <Route element={<RequireZone />}>
+            <Route path={PATHS.home} element={<StartRedirect />} />
+            <Route element={<RequireRole roles={ROLES} />}>
+              <Route path="/employee" element={<Shell />}>
+                <Route index element={<Navigate to={PATHS.dashboard} replace />} />
+                <Route path="dashboard" element={<PAGES.dashboard />} />
+                <Route path="rewards" element={<PAGES.rewards />} />
+                <Route path="achievements" element={<PAGES.achievements />} />
+                <Route path="profile" element={<PAGES.profile />} />
+                <Route path="leaderboard" element={<PAGES.leaderboard />} />
+              </Route>
             </Route>
-          </Route>
-          <Route element={<RequireRole roles={['admin', 'super_admin']} />}>
-            <Route path="/admin/*" element={<PAGES.admin />} />
+            <Route element={<RequireRole roles={['admin', 'super_admin']} />}>
+              <Route path="/admin/*" element={<PAGES.admin />} />
+            </Route>
           </Route>
         </Route>
         {Object.entries(LEGACY_PATHS).map(([from, to]) => (

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Role } from '../../domain/people/roles.ts';
-import { firstPath } from '../features/profile-setup/offer-setup.ts';
 import { t } from '../messages/t.ts';
 import { networkError, toAppError } from './app-error.ts';
 import { lazyPart } from './chunk-error.tsx';
@@ -10,7 +9,7 @@ import { handleError } from './errors/handle-error.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { useIdentity } from './identity/identity.ts';
 import { useMe, useMeQuery } from './me.ts';
-import { afterSignIn, PATHS } from './paths.ts';
+import { afterSignIn, PATHS, startPath } from './paths.ts';
 import { rememberReturn, resetStanding, returnPath, useStanding } from './standing.ts';
 
 // Few people ever see them.
@@ -88,7 +87,14 @@ export function SignInPage() {
   return <SignIn />;
 }
 
-/** Somebody new looks over their profile first. */
+/** Everything behind it runs by the person's day: who has not said where they are is asked first. */
+export function RequireZone() {
+  const { pathname, search, hash } = useLocation();
+  // A copy of the record that an earlier version kept on the device does not say.
+  if (useMe().isTimeZoneKnown !== false) return <Outlet />;
+  return <Navigate to={PATHS.profileSetup} replace state={{ from: pathname + search + hash }} />;
+}
+
 export function StartRedirect() {
-  return <Navigate to={firstPath(useMe())} replace />;
+  return <Navigate to={startPath(useMe().role)} replace />;
 }

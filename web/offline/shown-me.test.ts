@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CheckIn } from '../../domain/api/checkins.ts';
 import type { Redemption } from '../../domain/api/redemptions.ts';
 import { queued, type NewAction, type OfflineAction } from '../../domain/outbox/action.ts';
+import { localDateIn } from '../../domain/time/local-date.ts';
 import { serverNow, shownClaims, shownMe } from './shown-me.ts';
 import { ASKED, MAYA, NOW } from './test/maya.ts';
 
@@ -206,5 +207,33 @@ describe('the list of claims', () => {
     expect(shownClaims([known], [done], ASKED)).toEqual([{ kind: 'known', claim: cancelled, isCancelling: false }]);
     const approved: Redemption = { ...known, status: 'approved', version: 3 };
     expect(shownClaims([approved], [done], ASKED)[0]).toMatchObject({ claim: approved });
+  });
+});
+
+describe('the first choice of a zone', () => {
+  const NEW = { ...MAYA, isTimeZoneKnown: false, lastCheckIn: null };
+  const choice = action({
+    type: 'profile_update',
+    endpoint: '/api/profile',
+    method: 'PUT',
+    data: { timeZone: 'Asia/Tokyo' },
+  });
+
+  it('holds at once, also while it is not sent yet', () => {
+    const date = localDateIn('Asia/Tokyo', NOW);
+    expect(shownMe(NEW, [choice], NOW)).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      pendingTimeZone: null,
+      isTimeZoneKnown: true,
+      today: { date, timeZone: 'Asia/Tokyo' },
+    });
+  });
+
+  it('is a change of zone for who has one', () => {
+    expect(shownMe(MAYA, [choice], NOW)).toMatchObject({
+      timeZone: MAYA.timeZone,
+      pendingTimeZone: 'Asia/Tokyo',
+      today: { timeZone: MAYA.timeZone },
+    });
   });
 });

@@ -5,7 +5,7 @@ import type { ProfileInput, User } from '../../domain/api/users.ts';
 import type { Mood } from '../../domain/checkins/moods.ts';
 import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
 import { addDays, localDateIn, weekStartOf } from '../../domain/time/local-date.ts';
-import { changeZone, zoneAt } from '../../domain/time/person-zone.ts';
+import { chooseZone, zoneAt } from '../../domain/time/person-zone.ts';
 import { errorText } from '../messages/error-text.ts';
 
 /** The signed-in person as the server gave them, and when by the device's clock: together they tell the server's time. */
@@ -67,7 +67,7 @@ function weekOn(date: string, told: Me['stats']['weeklyProgress']): Me['stats'][
 function onItsDay(me: LoadedMe, now: Date): LoadedMe {
   const timeZone = zoneAt(me, now);
   const date = localDateIn(timeZone, now);
-  if (date === me.today.date) return me;
+  if (date === me.today.date) return { ...me, today: { ...me.today, timeZone } };
   return {
     ...me,
     today: { ...me.today, date, timeZone, kind: kindOn(date, me.stats.weeklyProgress.days) },
@@ -78,7 +78,7 @@ function onItsDay(me: LoadedMe, now: Date): LoadedMe {
 
 /** The person as the server will have them after the save, by its own rule for zones. The version stays: it is the server's to count. */
 export function withProfile(me: LoadedMe, { timeZone, preferences, ...fields }: ProfileInput, now: Date): LoadedMe {
-  const zone = timeZone === undefined ? {} : changeZone(me, timeZone, now);
+  const zone = timeZone === undefined ? {} : chooseZone(me, timeZone, now);
   return { ...me, ...fields, ...zone, preferences: { ...me.preferences, ...preferences }, version: me.version };
 }
 
@@ -110,7 +110,7 @@ export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now
     const news = isNews(action, loaded);
     switch (action.type) {
       case 'profile_update':
-        if (unsent) me = withProfile(me, action.data as ProfileInput, now);
+        if (unsent) me = onItsDay(withProfile(me, action.data as ProfileInput, now), now);
         else if (news) me = { ...me, ...(action.answer as User), pointsBalance: me.pointsBalance };
         break;
       case 'check_in': {

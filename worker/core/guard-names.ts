@@ -78,6 +78,7 @@ export const GUARD_NAMES = [
   'setting: version',
   'setting: actor',
   'setting: limit of a check-in',
+  'setting: no boards yet',
   'setting: replaced policies have scored nothing',
   'proposal: version',
   'proposal: actor',

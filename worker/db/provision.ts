@@ -9,6 +9,7 @@ import { countUsers } from '../core/figures/people.ts';
 import { guard } from '../core/guard.ts';
 import type { GuardName } from '../core/guard-names.ts';
 import { statement, type Db, type Statement } from './client.ts';
+import { lacksZone, zoneOfLocation } from './location-zones.ts';
 
 /** A person without an e-mail address still needs a unique one; `.invalid` never delivers. */
 export function emailOf(profile: ProviderProfile): string {
@@ -44,9 +45,12 @@ const isNotRemoved = (name: GuardName & `${string}: not removed`, { subject }: P
 
 /**
  * Gives the record that was imported under a person's e-mail address to them at their first sign-in. Only when the provider
- * knows the address as theirs; who has a record, or was removed, gets no other. What the import said of them stays.
+ * knows the address as theirs; who has a record, or was removed, gets no other. What the import said of them stays; who came
+ * without a zone gets their location's, or is asked.
  */
-function linkUser(db: Db, profile: ProviderProfile, now: Date) {
+function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFacts) {
+  const ofLocation = zoneOfLocation(settings, sql`users.location`);
+  const isOpen = sql.raw(lacksZone('users'));
   return statement(
     db,
     sql`
@@ -56,6 +60,8 @@ function linkUser(db: Db, profile: ProviderProfile, now: Date) {
       last_name = iif(last_name = '', ${profile.lastName}, last_name),
       avatar_url = ${profile.avatarUrl}, identity_updated_at = ${profile.updatedAtMs},
       role = iif(${roleAtCreation(profile.role)} = 'admin', 'admin', role), identity_role = ${roleSeenAtCreation(profile.role)},
+      time_zone = iif(${isOpen}, ifnull(${ofLocation}, ${settings.companyTimeZone}), time_zone),
+      is_time_zone_known = iif(${isOpen}, ${ofLocation} IS NOT NULL, is_time_zone_known),
       version = version + 1, updated_at = ${now.toISOString()}
     WHERE email = ${profile.email ?? ''} COLLATE NOCASE AND ${WAITS_FOR_SIGN_IN} AND ${profile.emailVerified ? 1 : 0}
       AND ${guard(
@@ -83,11 +89,11 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
     db,
     sql`
     INSERT INTO users (id, employee_id, email, name, first_name, last_name, avatar_url, hire_date, role,
-      approval_status, time_zone, work_calendar_id, identity_updated_at, identity_role, search_text, created_at, updated_at)
+      approval_status, time_zone, is_time_zone_known, work_calendar_id, identity_updated_at, identity_role, search_text, created_at, updated_at)
     SELECT ${facts.id}, ${profile.subject}, ${emailOf(profile)}, ${nameOf(profile)}, ${profile.firstName},
       ${profile.lastName}, ${profile.avatarUrl},
       ${localDateIn(settings.companyTimeZone, new Date(profile.createdAtMs))}, ${roleAtCreation(profile.role)},
-      ${settings.newAccountStatus}, ${settings.companyTimeZone}, id, ${profile.updatedAtMs},
+      ${settings.newAccountStatus}, ${settings.companyTimeZone}, 0, id, ${profile.updatedAtMs},
       ${roleSeenAtCreation(profile.role)}, ${searchText(nameOf(profile), emailOf(profile))}, ${at}, ${at}
     FROM work_calendars
     WHERE is_default = 1
@@ -98,9 +104,5 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
 
 /** Gives a person their record: the one that was imported for them, or a new one. */
 export function provisionUser(db: Db, profile: ProviderProfile, facts: NewUserFacts): Statement[] {
-  return [
-    linkUser(db, profile, facts.now),
-    insertUser(db, profile, facts),
-    ...countUsers(db, sql`(${facts.id})`, sql`1`),
-  ];
+  return [linkUser(db, profile, facts), insertUser(db, profile, facts), ...countUsers(db, sql`(${facts.id})`, sql`1`)];
 }

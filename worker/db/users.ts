@@ -51,6 +51,7 @@ export function toUser(row: UserRow, now: Date): User {
     timeZone: row.timeZone,
     pendingTimeZone: row.pendingTimeZone,
     pendingTimeZoneFrom: row.pendingTimeZoneFrom,
+    isTimeZoneKnown: row.isTimeZoneKnown,
     workCalendarId: row.workCalendarId,
     preferences: { ...DEFAULT_PREFERENCES, ...row.preferences },
     hiddenFromLeaderboard: row.hiddenFromLeaderboard,

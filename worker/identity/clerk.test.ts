@@ -328,7 +328,7 @@ describe('a session in which somebody acts as another person', () => {
 
     const key = { 'Idempotency-Key': 'acted-as-key-1' };
     const edit = async (by: string, bio: unknown) =>
-      call(app, null, 'PUT', '/api/profile', { bio }, { ...(await as(by)), ...key });
+      call(app, null, 'PUT', '/api/profile', { bio, timeZone: 'UTC' }, { ...(await as(by)), ...key });
     expect((await edit('user_boss', 'Hello')).status).toBe(200);
     const entry = {
       actor: boss,

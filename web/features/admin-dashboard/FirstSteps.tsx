@@ -6,19 +6,23 @@ import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { analyticsOptions } from '../analytics/queries.ts';
+import { companyZoneOptions } from '../company-day/queries.ts';
 import { anyRewardOptions } from './queries.ts';
 
 /** The admin is one of them. */
 const ALONE = 1;
 
-/** What an empty company does first; gone once there are people and rewards. */
+/** What an empty company does first; gone once there are a zone, people and rewards. */
 export function FirstSteps() {
   const figures = useQuery(analyticsOptions({}));
   const rewards = useQuery(anyRewardOptions);
+  const zone = useQuery(companyZoneOptions);
+  const needsZone = zone.data?.isChosen === false;
   const needsPeople = figures.data !== undefined && figures.data.overview.totalEmployees <= ALONE;
   const needsRewards = rewards.data === false;
-  if (!needsPeople && !needsRewards) return null;
+  if (!needsZone && !needsPeople && !needsRewards) return null;
   const steps = [
+    { name: 'zone', to: `${PATHS.settings}#days`, isNeeded: needsZone },
     { name: 'people', to: PATHS.peopleImport, isNeeded: needsPeople },
     { name: 'rewards', to: PATHS.catalogue, isNeeded: needsRewards },
   ] as const;

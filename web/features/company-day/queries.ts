@@ -8,14 +8,19 @@ import { sameZone } from '../profile/zones.ts';
 
 const client = hc<SettingsApi>('/api/settings', API_OPTIONS);
 
-const companyZoneOptions = queryOptions({
+const param = { key: 'company_time_zone' };
+
+export const companyZoneOptions = queryOptions({
   queryKey: ['company-zone'],
   queryFn: async ({ signal }) => {
-    const param = { key: 'company_time_zone' };
-    const { value } = await bodyOf(client[':key'].$get({ param }, { init: { signal } }));
-    return typeof value === 'string' ? value : null;
+    const { value, ...state } = await bodyOf(client[':key'].$get({ param }, { init: { signal } }));
+    return { timeZone: String(value), isChosen: 'isDefault' in state && !state.isDefault };
   },
 });
+
+/** Chooses the company's zone while nobody has: refused where another admin was faster. */
+export const writeCompanyZone = (value: string) =>
+  bodyOf(client[':key'].$put({ param, json: { value, version: null } }));
 
 export interface CompanyDay {
   timeZone: string;
@@ -28,7 +33,7 @@ export interface CompanyDay {
 export function useCompanyDay(): CompanyDay {
   const me = useMe();
   const { data } = useQuery(companyZoneOptions);
-  const timeZone = data ?? me.today.timeZone;
+  const timeZone = data?.timeZone ?? me.today.timeZone;
   return {
     timeZone,
     date: localDateIn(timeZone, serverNow(me)),

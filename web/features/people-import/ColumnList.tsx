@@ -2,7 +2,7 @@ import type { ImportColumn } from '../../../domain/people/import-columns.ts';
 import { t } from '../../messages/t.ts';
 import { columnText } from './texts.ts';
 
-const OPTIONAL: readonly ImportColumn[] = ['department', 'location', 'hireDate', 'calendar'];
+const OPTIONAL: readonly ImportColumn[] = ['department', 'location', 'hireDate', 'timeZone', 'calendar'];
 
 /** What a file may hold. */
 export function ColumnList() {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
+import { Link } from 'react-router';
 import { toAppError } from '../../app/app-error.ts';
+import { PATHS } from '../../app/paths.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -30,6 +32,7 @@ export function OneImport({ id, onAnother }: Props) {
     return <EmptyState icon={FileSpreadsheet} title={made.fileName} text={t('import.incomplete')} action={another} />;
   }
   const isDone = made.applied.waiting === 0 && made.status === 'applied';
+  const withoutZone = isDone ? 0 : made.withoutTimeZone;
   return (
     <div className="flex flex-col gap-5">
       <p className="flex min-w-0 items-center gap-2 px-1 font-semibold">
@@ -39,12 +42,20 @@ export function OneImport({ id, onAnother }: Props) {
         </span>
       </p>
       {isDone ? <Done made={made} onAnother={onAnother} /> : <ApplyPanel made={made} onAnother={onAnother} />}
-      {(made.ignoredColumns.length > 0 || made.keptCalendars > 0) && (
+      {(made.ignoredColumns.length > 0 || made.keptCalendars > 0 || withoutZone > 0) && (
         <div className="flex flex-col gap-1.5 rounded-card bg-warn-soft px-(--space-card) py-4 text-sm text-warn">
           {made.ignoredColumns.length > 0 && (
             <p className="break-words">{t('import.ignored', { columns: made.ignoredColumns.join(', ') })}</p>
           )}
           {made.keptCalendars > 0 && <p>{t('import.calendars', { count: made.keptCalendars })}</p>}
+          {withoutZone > 0 && (
+            <p>
+              {t('import.zones', { count: withoutZone })}{' '}
+              <Link to={`${PATHS.settings}#days`} className="font-semibold underline underline-offset-4">
+                {t('import.zones.open')}
+              </Link>
+            </p>
+          )}
         </div>
       )}
       <Rows key={formatNumber(made.applied.skipped)} made={made} />

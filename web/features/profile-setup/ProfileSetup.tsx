@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { toAppError } from '../../app/app-error.ts';
-import { useMe } from '../../app/me.ts';
-import { declineSetup } from './offer-setup.ts';
-import { startPath } from '../../app/paths.ts';
+import { isAdmin } from '../../../domain/people/roles.ts';
+import { serverNow, useMe } from '../../app/me.ts';
+import { afterSignIn } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
@@ -13,7 +13,9 @@ import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { checkFields, errorsByField, fieldsOf, inputOf, type FieldErrors } from '../profile/fields.ts';
 import { useSaveProfile } from '../profile/queries.ts';
+import { useCompanyZone } from './use-company-zone.ts';
 import { ZoneField } from '../profile/ZoneField.tsx';
+import { ZoneSelect } from '../profile/ZoneSelect.tsx';
 import { browserZone, sameZone } from '../profile/zones.ts';
 
 const FIELDS = ['name', 'phone', 'timeZone'] as const;
@@ -33,21 +35,28 @@ export default function ProfileSetup() {
   const [errors, setErrors] = useState<FieldErrors>({});
 
   const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
-  const start = () => void navigate(startPath(me.role), { replace: true });
+  const { from } = (useLocation().state ?? {}) as { from?: unknown };
+  const start = () => void navigate(afterSignIn(me.role, from), { replace: true });
+  const company = useCompanyZone(isAdmin(me.role));
+  const error = save.error ?? company.error;
   const show = (found: FieldErrors) => {
     setErrors(found);
     const first = FIELDS.find((name) => found[name]);
     if (first) document.getElementById(`${id}-${first}`)?.focus();
   };
 
+  const isBusy = save.isPending || company.isBusy;
   const submit = () => {
-    if (save.isPending) return;
+    if (isBusy) return;
     const found = checkFields(fields);
     show(found);
     if (Object.keys(found).length > 0) return;
     save.mutate(
       { input: inputOf(fields) },
-      { onSuccess: start, onError: (error) => show(errorsByField(toAppError(error).details)) },
+      {
+        onSuccess: () => company.save(fields.timeZone, start),
+        onError: (refused) => show(errorsByField(toAppError(refused).details)),
+      },
     );
   };
 
@@ -83,6 +92,24 @@ export default function ProfileSetup() {
           error={errors.timeZone}
           onChange={(timeZone) => set({ timeZone })}
         />
+        {company.isAsked && (
+          <div>
+            <label htmlFor={`${id}-company`} className="mb-1.5 block font-semibold">
+              {t('setup.company')}
+            </label>
+            <ZoneSelect
+              id={`${id}-company`}
+              label={t('setup.company')}
+              value={company.zone ?? fields.timeZone}
+              now={serverNow(me)}
+              onChange={company.choose}
+              aria-describedby={`${id}-company-hint`}
+            />
+            <p id={`${id}-company-hint`} className="mt-1.5 text-sm text-ink-soft">
+              {t('setup.company.hint')}
+            </p>
+          </div>
+        )}
         <TextField
           id={`${id}-phone`}
           label={t('setup.phone')}
@@ -99,25 +126,20 @@ export default function ProfileSetup() {
           checked={fields.notifications}
           onChange={(notifications) => set({ notifications })}
         />
-        {save.isError && Object.keys(errors).length === 0 && (
+        {error && Object.keys(errors).length === 0 && (
           <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-            {toAppError(save.error).message}
+            {toAppError(error).message}
           </p>
         )}
         <Actions>
-          <Button type="submit" size="lg" className="grow" busy={save.isPending}>
+          <Button type="submit" size="lg" className="grow" busy={isBusy}>
             {t('setup.done')}
           </Button>
-          <Button
-            size="lg"
-            variant="ghost"
-            onClick={() => {
-              declineSetup();
-              start();
-            }}
-          >
-            {t('setup.skip')}
-          </Button>
+          {me.isTimeZoneKnown && (
+            <Button size="lg" variant="ghost" onClick={start}>
+              {t('setup.skip')}
+            </Button>
+          )}
         </Actions>
       </form>
     </main>

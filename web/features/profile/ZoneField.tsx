@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
 import { addDays } from '../../../domain/time/local-date.ts';
+import { isFirstChoice } from '../../../domain/time/person-zone.ts';
 import type { LoadedMe } from '../../app/me.ts';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
@@ -48,7 +49,7 @@ export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props
         <p className="mt-1.5 text-ink-soft">{t('zone.why')}</p>
         {note && <p className="mt-1.5 font-medium text-warn">{note}</p>}
         {error && <p className="mt-1.5 font-medium text-bad">{error}</p>}
-        {value !== current && (
+        {value !== current && !isFirstChoice(me) && (
           <p className="mt-3 rounded-control bg-action-soft px-4 py-3 font-medium text-action">
             {waits
               ? t('zone.waits', { city: zone.city, day: formatDayLong(waits), current: zoneOf(current).city })

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { SettingState } from '../../../domain/api/settings.ts';
+import type { LocationZone } from '../../../domain/settings/settings.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
 import { CONTROL_CLASS } from '../../ui/Field.tsx';
@@ -7,6 +8,7 @@ import { NumberInput } from '../../ui/NumberField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ZoneSelect } from '../profile/ZoneSelect.tsx';
+import { LocationZones } from './LocationZones.tsx';
 import { currencyName, money, weekdayName } from './value-text.ts';
 
 interface Props {
@@ -52,6 +54,8 @@ export function SettingControl(props: Props) {
   switch (setting.key) {
     case 'company_time_zone':
       return <ZoneControl {...props} />;
+    case 'location_time_zones':
+      return <LocationZones value={value as LocationZone[]} onChange={onChange} describedBy={describedBy} />;
     case 'currency':
       return <CurrencyControl {...props} />;
     case 'leaderboard_all_time_by':

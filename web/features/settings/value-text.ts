@@ -1,5 +1,6 @@
 import type { Approval, SettingState } from '../../../domain/api/settings.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
+import type { LocationZone } from '../../../domain/settings/settings.ts';
 import { largestRaise } from '../../../domain/scoring/raise.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { formatTimeOfDay, formatWeekday } from '../../messages/format.ts';
@@ -58,6 +59,12 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
       const { city, region } = zoneOf(String(value));
       return region ? `${city}, ${region}` : city;
     }
+    case 'location_time_zones':
+      return (
+        (value as LocationZone[])
+          .map(({ location, timeZone }) => `${location}: ${zoneOf(timeZone).city}`)
+          .join(' · ') || t('system.locations.none')
+      );
     case 'leaderboard_all_time_by':
       return t(`system.option.${value as 'earned' | 'balance'}`);
     case 'new_account_status':

@@ -6,7 +6,10 @@ export const adminHome: Translation<typeof english> = {
   'home.figures': 'Die Firma heute',
   'home.figures.on': 'Die Firma am {date}',
   'home.start': 'So geht es los',
-  'home.start.text': 'Noch zwei Dinge, dann kann der erste Morgen kommen.',
+  'home.start.text': 'Noch ein paar Dinge, dann kann der erste Morgen kommen.',
+  'home.start.zone': 'Sag, wo die Firma ist',
+  'home.start.zone.text': 'In ihrer Zeitzone wechseln um Mitternacht Wochen und Monate der Rangliste.',
+  'home.start.zone.do': 'Zeitzone wählen',
   'home.start.people': 'Hol deine Leute dazu',
   'home.start.people.text':
     'Importiere eine CSV-Datei aus dem Personalsystem. Du siehst, was sich ändert, bevor es geschieht.',

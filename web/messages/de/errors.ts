@@ -54,6 +54,7 @@ export const errors: Translation<typeof english> = {
   'errors.activity_not_found': 'Aktivität nicht gefunden',
   'errors.activity_own': 'Die eigenen Aktivitäten trägt ein anderer Admin ein.',
   'errors.announcement_not_found': 'Ankündigung nicht gefunden',
+  'errors.time_zone_unknown': 'Sag zuerst, in welcher Zeitzone du bist: Dein Tag läuft nach ihr.',
   'errors.check_in_future': 'Dieser Check-in liegt in der Zukunft. Bitte prüf die Uhr deines Geräts.',
   'errors.check_in_too_old':
     'Dieser Check-in kam zu spät bei uns an und zählt nicht. Bitte dein HR-Team, ihn nachzutragen.',

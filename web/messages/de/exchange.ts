@@ -26,6 +26,7 @@ export const exchange: Translation<typeof english> = {
   'import.column.department': 'Abteilung',
   'import.column.location': 'Standort',
   'import.column.hireDate': 'Eintrittsdatum',
+  'import.column.timeZone': 'Zeitzone',
   'import.column.calendar': 'Kalender',
   'import.column.name.or': 'Name, oder Vorname und Nachname',
   'import.reading': '{file} wird gelesen …',
@@ -63,6 +64,9 @@ export const exchange: Translation<typeof english> = {
   'import.ignored': 'Spalten, die hier nichts bedeuten und nicht gelesen werden: {columns}.',
   'import.calendars':
     '{count, plural, one {# Person behält} other {# Personen behalten}} ihren Arbeitskalender: Eine Datei setzt ihn nur für Neue.',
+  'import.zones':
+    '{count, plural, one {# neue Person hat} other {# neue Personen haben}} in dieser Datei keine Zeitzone. Sie wählen sie bei der ersten Anmeldung, falls ihr Standort bis dahin keine hat.',
+  'import.zones.open': 'Zeitzonen der Standorte',
   'import.problem.missing': 'ist leer',
   'import.problem.email': 'ist keine E-Mail-Adresse',
   'import.problem.date': 'ist kein Tag wie 2026-03-02 oder 02.03.2026',
@@ -71,6 +75,7 @@ export const exchange: Translation<typeof english> = {
   'import.problem.formula': 'beginnt mit = oder @, wie eine Formel',
   'import.problem.control': 'enthält einen Zeilenumbruch oder ein Steuerzeichen',
   'import.problem.unreadable': 'enthält verlorene Zeichen: Speicher die Datei als CSV UTF-8',
+  'import.problem.time_zone': 'ist keine Zeitzone wie Europe/Lisbon',
   'import.problem.calendar': 'ist der Name keines Arbeitskalenders',
   'import.problem.cells':
     'Mehr Zellen als die erste Zeile: Setz Anführungszeichen um eine Zelle, die das Trennzeichen enthält',

@@ -64,6 +64,9 @@ export const profile: Translation<typeof english> = {
   'setup.heading': 'Willkommen, {name}',
   'setup.intro': 'Ein paar Dinge vor deinem ersten Morgen. Du kannst sie später in deinem Profil ändern.',
   'setup.phone': 'Telefon (freiwillig)',
+  'setup.company': 'Die Zeitzone der Firma',
+  'setup.company.hint':
+    'Hier wechseln um Mitternacht Wochen und Monate der Rangliste. Du richtest die Firma ein, also entscheidest du.',
   'setup.done': 'Los geht’s',
   'setup.skip': 'Jetzt nicht',
 

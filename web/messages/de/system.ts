@@ -20,6 +20,7 @@ export const system: Translation<typeof english> = {
 
   'system.label.scoring_policy': 'Punkte für Check-ins',
   'system.label.company_time_zone': 'Zeitzone der Firma',
+  'system.label.location_time_zones': 'Zeitzonen der Standorte',
   'system.label.leaderboard_all_time_by': 'Ewige Rangliste nach',
   'system.label.new_account_status': 'Die erste Anmeldung',
   'system.label.claims_per_hour': 'Einlösungen pro Person und Stunde',
@@ -38,6 +39,8 @@ export const system: Translation<typeof english> = {
     'Gilt ab morgen, nach der Uhr der Firma. Frühere Tage behalten die Regeln, nach denen sie gezählt wurden. Mehr als die Hälfte mehr wartet auf eine zweite Freigabe.',
   'system.help.company_time_zone':
     'Hier wechseln um Mitternacht Wochen und Monate der Rangliste und der Auswertung. Die Tage der Leute laufen in ihren eigenen Zeitzonen.',
+  'system.help.location_time_zones':
+    'Neue Personen eines Standorts beginnen in seiner Zeitzone. Wer eine Zeitzone hat, behält sie.',
   'system.help.leaderboard_all_time_by': 'Nach verdienten Punkten kostet das Einlösen niemanden den Platz.',
   'system.help.new_account_status':
     'Ob jemand nach der ersten Anmeldung gleich loslegt oder auf die Freigabe durch einen Admin wartet.',
@@ -59,6 +62,11 @@ export const system: Translation<typeof english> = {
     'In Hundertsteln der Währung. Danach richten sich die offenen Verpflichtungen und der Bericht für die Lohnabrechnung.',
   'system.help.currency': 'Für den Wert eines Punkts.',
 
+  'system.locations.add': 'Standort hinzufügen',
+  'system.locations.add.do': 'Hinzufügen',
+  'system.locations.none': 'Noch hat kein Standort eine Zeitzone.',
+  'system.locations.zone': 'Zeitzone von {location}',
+  'system.locations.remove': '{location} entfernen',
   'system.option.earned': 'Verdiente Punkte',
   'system.option.balance': 'Guthaben',
   'system.option.approved': 'Lässt herein',

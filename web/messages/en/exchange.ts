@@ -23,6 +23,7 @@ export const exchange = {
   'import.column.department': 'Department',
   'import.column.location': 'Location',
   'import.column.hireDate': 'Hire date',
+  'import.column.timeZone': 'Time zone',
   'import.column.calendar': 'Calendar',
   'import.column.name.or': 'Name, or First name and Last name',
   'import.reading': 'Reading {file} …',
@@ -60,6 +61,9 @@ export const exchange = {
   'import.ignored': 'Columns that mean nothing here and are not read: {columns}.',
   'import.calendars':
     '{count, plural, one {# person keeps} other {# people keep}} their work calendar: a file sets it for new people alone.',
+  'import.zones':
+    '{count, plural, one {# new person has} other {# new people have}} no time zone in this file. They choose it at their first sign-in, unless their location has one by then.',
+  'import.zones.open': 'Time zones of locations',
   'import.problem.missing': 'is empty',
   'import.problem.email': 'is no e-mail address',
   'import.problem.date': 'is no day such as 2026-03-02 or 02.03.2026',
@@ -68,6 +72,7 @@ export const exchange = {
   'import.problem.formula': 'begins with = or @, like a formula',
   'import.problem.control': 'holds a line break or a control character',
   'import.problem.unreadable': 'holds characters that were lost: save the file as CSV UTF-8',
+  'import.problem.time_zone': 'is no time zone such as Europe/Lisbon',
   'import.problem.calendar': 'is the name of no work calendar',
   'import.problem.cells': 'More cells than the first row: put quotation marks around a cell that holds the separator',
   'import.problem.duplicate': 'stands in line {line} already',

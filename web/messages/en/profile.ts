@@ -72,6 +72,9 @@ export const profile = {
   'setup.heading': 'Welcome, {name}',
   'setup.intro': 'A few things before your first morning. You can change them later in your profile.',
   'setup.phone': 'Phone (optional)',
+  'setup.company': 'The company’s time zone',
+  'setup.company.hint':
+    'Weeks and months of the leaderboard turn at midnight here. You found the company, so you decide.',
   'setup.done': 'Start',
   'setup.skip': 'Not now',
 

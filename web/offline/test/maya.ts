@@ -24,6 +24,7 @@ export const MAYA: LoadedMe = {
   timeZone: 'America/Toronto',
   pendingTimeZone: null,
   pendingTimeZoneFrom: null,
+  isTimeZoneKnown: true,
   workCalendarId: 'default',
   preferences: { notifications: true, emailUpdates: true, theme: 'system' },
   hiddenFromLeaderboard: false,

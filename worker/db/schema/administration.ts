@@ -72,6 +72,7 @@ export const peopleImports = sqliteTable('people_imports', {
   unchangedRows: integer('unchanged_rows').notNull().default(0),
   wrongRows: integer('wrong_rows').notNull().default(0),
   keptCalendars: integer('kept_calendars').notNull().default(0),
+  withoutTimeZone: integer('without_time_zone').notNull().default(0),
   ignoredColumns: json<string[]>('ignored_columns').notNull(),
   appliedThrough: integer('applied_through').notNull().default(0),
   createdPeople: integer('created_people').notNull().default(0),

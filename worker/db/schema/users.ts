@@ -27,6 +27,8 @@ export const users = sqliteTable('users', {
   timeZone: text('time_zone').notNull(),
   pendingTimeZone: text('pending_time_zone'),
   pendingTimeZoneFrom: text('pending_time_zone_from'),
+  /** False while nobody has said where the user is. */
+  isTimeZoneKnown: flag('is_time_zone_known').notNull(),
   workCalendarId: text('work_calendar_id').notNull(),
   preferences: json<Partial<Preferences>>('preferences').notNull(),
   hiddenFromLeaderboard: flag('hidden_from_leaderboard').notNull(),

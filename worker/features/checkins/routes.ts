@@ -29,7 +29,7 @@ const RANGE_DEFAULT_DAYS = 60;
 const TODAY_DEFAULT_LIMIT = 50;
 
 export const checkinsRoutes = new Hono<AppEnv>()
-  /** Signed in. 201 the check-in; again that day: 200, the same one. */
+  /** Signed in. 201 the check-in; again that day: 200, the same one. 409 for a person who has not said where they are. */
   .post(
     '/',
     // A person has a few days to check in for, whatever else they did today.
@@ -39,6 +39,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
     answers(200, checkInSchema),
     async (c) => {
       const { actor, facts, db, now, idempotent, parts } = c.var;
+      if (!actor.isTimeZoneKnown) throw new AppError('time_zone_unknown');
       const act = { actorId: actor.id, idempotent, now, newId: parts.newId };
       const { row, created } = await checkIn(db, { user: actor, facts, input: c.req.valid('json'), act });
       if (created) afterwards(c, parts.live.changed('check_in'));

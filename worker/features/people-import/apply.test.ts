@@ -38,6 +38,7 @@ describe('an import', () => {
       staged: 4,
       counts: { new: 1, changed: 1, unchanged: 1, wrong: 1 },
       keptCalendars: 0,
+      withoutTimeZone: 1,
       ignoredColumns: ['Shoe size'],
       applied: { created: 0, changed: 0, skipped: 0, waiting: 2 },
       createdBy: hr,

@@ -10,9 +10,10 @@ import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { guard } from '../../core/guard.ts';
 import { writeAudit } from '../../db/audit.ts';
 import { statement, type Db } from '../../db/client.ts';
+import { lacksZone, zoneOfLocation } from '../../db/location-zones.ts';
 import { importedIdSql } from '../../db/provision.ts';
 import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/schema.ts';
-import { beforeSql, COMPARED, findImport, importJsonSql, mayChange, toImport } from './repository.ts';
+import { beforeSql, CHANGED_COLUMNS, findImport, importJsonSql, mayChange, toImport } from './repository.ts';
 
 interface Part {
   /** Its rows are those that wait after `from`, up to `through`. */
@@ -82,11 +83,14 @@ function writePart(
     (SELECT c.id FROM work_calendars AS c WHERE c.is_default = 1))`;
   const text = (name: string, fallback: string) => sql`ifnull(${field(name, 'r')}, ${fallback})`;
   const changes = sql.join(
-    Object.entries(COMPARED).map(
+    CHANGED_COLUMNS.map(
       ([name, column]) => sql`${sql.raw(column)} = ifnull(${field(name, 'r')}, users.${sql.raw(column)})`,
     ),
     sql`, `,
   );
+  const zone = field('timeZone', 'r');
+  const takesZone = sql`${zone} IS NOT NULL AND ${sql.raw(lacksZone('users'))}`;
+  const newZone = sql`ifnull(${zone}, ${zoneOfLocation(settings, text('location', ''))})`;
   const isNewAddress = guard(
     'import: new address',
     sql`NOT EXISTS (SELECT 1 FROM users AS u WHERE u.email = people_import_rows.email COLLATE NOCASE)`,
@@ -126,11 +130,11 @@ function writePart(
         db,
         sql`
       INSERT INTO users (id, employee_id, email, name, first_name, last_name, department, location, hire_date, role,
-        approval_status, time_zone, work_calendar_id, search_text, created_at, updated_at)
+        approval_status, time_zone, is_time_zone_known, work_calendar_id, search_text, created_at, updated_at)
       SELECT r.user_id, r.user_id, r.email, ${field('name', 'r')}, ${text('firstName', '')}, ${text('lastName', '')},
         ${text('department', 'General')}, ${text('location', '')},
         ${text('hireDate', localDateIn(settings.companyTimeZone, act.now))}, 'employee', 'pending',
-        ${settings.companyTimeZone}, ${calendar}, ${field('searchText', 'r')}, ${at}, ${at}
+        ifnull(${newZone}, ${settings.companyTimeZone}), ${newZone} IS NOT NULL, ${calendar}, ${field('searchText', 'r')}, ${at}, ${at}
       FROM people_import_rows AS r WHERE ${rows('new')} AND outcome = 'applied' AND ${mine}`,
       ),
       ...countUsers(db, applied('new'), mine),
@@ -145,7 +149,8 @@ function writePart(
         statement(
           db,
           sql`
-      UPDATE users SET ${changes}, search_text = ${field('searchText', 'r')}, version = users.version + 1,
+      UPDATE users SET ${changes}, time_zone = iif(${takesZone}, ${zone}, users.time_zone),
+        is_time_zone_known = iif(${takesZone}, 1, users.is_time_zone_known), search_text = ${field('searchText', 'r')}, version = users.version + 1,
         updated_at = ${at}
       FROM people_import_rows AS r
       WHERE users.id = r.user_id AND r.import_id = ${id} AND r.line > ${from} AND r.line <= ${through}

@@ -64,6 +64,33 @@ describe('the first sign-in of somebody who was imported', () => {
     expect(await rowOf(id)).toMatchObject({ employee_id: 'user_ann' });
   });
 
+  it('takes the zone of their location, and asks who has none', async () => {
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at) VALUES
+      ('location_time_zones', '[{"location":"Oslo","timeZone":"Europe/Oslo"}]', 'x', 'x'),
+      ('company_time_zone', '"Europe/Lisbon"', 'x', 'x')`);
+    const people = { gil: ['Oslo', 'UTC', 0], hal: ['', 'UTC', 0], ida: ['Oslo', 'Asia/Tokyo', 1] } as const;
+    for (const [name, [location, timeZone, isKnown]] of Object.entries(people)) {
+      const id = await imported(`${name}@link.test`);
+      await rows(
+        `UPDATE users SET approval_status = 'approved', location = ?, time_zone = ?, is_time_zone_known = ? WHERE id = ?`,
+        location,
+        timeZone,
+        isKnown,
+        id,
+      );
+    }
+    const zoneOf = async (name: string) => {
+      const { body } = await signIn({ subject: `user_${name}`, email: `${name}@link.test` });
+      return [body.timeZone, body.isTimeZoneKnown];
+    };
+    expect(await zoneOf('gil')).toEqual(['Europe/Oslo', true]);
+    expect(await zoneOf('hal')).toEqual(['Europe/Lisbon', false]);
+    expect(await zoneOf('ida')).toEqual(['Asia/Tokyo', true]);
+    // Who was in no file has told nothing either.
+    expect(await zoneOf('jon')).toEqual(['Europe/Lisbon', false]);
+    await rows(`DELETE FROM system_settings`);
+  });
+
   it('is refused with an address that the provider does not know as theirs', async () => {
     const id = await imported('ben@link.test');
     expect(code(await signIn({ subject: 'user_ben', email: 'ben@link.test', emailVerified: false }))).toBe(

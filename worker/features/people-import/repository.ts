@@ -1,30 +1,37 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PeopleImport } from '../../../domain/api/people-import.ts';
+import type { ImportColumn } from '../../../domain/people/import-columns.ts';
+import type { ImportedFields } from '../../../domain/people/import-rows.ts';
 import { statement, type Db } from '../../db/client.ts';
+import { lacksZone } from '../../db/location-zones.ts';
 import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/schema.ts';
 
 const RECENT = 10;
 
-/** What an import compares and changes of a person, as the file's fields name it. */
-export const COMPARED = {
-  name: 'name',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  department: 'department',
-  location: 'location',
-  hireDate: 'hire_date',
-} as const;
-type Compared = keyof typeof COMPARED;
-const compared = Object.entries(COMPARED) as [Compared, (typeof COMPARED)[Compared]][];
+/** The columns that an import changes, as the file's fields name them. */
+export const CHANGED_COLUMNS = [
+  ['name', 'name'],
+  ['firstName', 'first_name'],
+  ['lastName', 'last_name'],
+  ['department', 'department'],
+  ['location', 'location'],
+  ['hireDate', 'hire_date'],
+] as const;
+
+/** What an import compares of the person `u`. A file moves nobody who has a zone: theirs is NULL here, and differs from nothing. */
+export const COMPARED: readonly (readonly [keyof ImportedFields & ImportColumn, string])[] = [
+  ...CHANGED_COLUMNS.map(([field, column]) => [field, `u.${column}`] as const),
+  ['timeZone', `iif(${lacksZone('u')}, '', NULL)`],
+];
 
 /** What is there of the person `u`, as JSON: staged, and compared again when it is applied. */
 export const beforeSql: SQL = sql.raw(
-  `json_object(${compared.map(([field, column]) => `'${field}', u.${column}`).join(', ')})`,
+  `json_object(${COMPARED.map(([field, column]) => `'${field}', ${column}`).join(', ')})`,
 );
 const differsSql: SQL = sql.raw(
-  compared
-    .map(([field, column]) => `ifnull(json_extract(given.fields, '$.${field}'), u.${column}) <> u.${column}`)
-    .join(' OR '),
+  COMPARED.map(([field, column]) => `ifnull(json_extract(given.fields, '$.${field}'), ${column}) <> ${column}`).join(
+    ' OR ',
+  ),
 );
 
 /** Holds when the actor may change the account `u`: nobody their own, an admin's a super admin alone. */
@@ -82,6 +89,7 @@ export function toImport(row: PeopleImportRow): PeopleImport {
     staged: row.staged,
     counts: { new: row.newRows, changed: row.changedRows, unchanged: row.unchangedRows, wrong: row.wrongRows },
     keptCalendars: row.keptCalendars,
+    withoutTimeZone: row.withoutTimeZone,
     ignoredColumns: row.ignoredColumns,
     applied: { created, changed, skipped, waiting: row.newRows + row.changedRows - created - changed - skipped },
     createdBy: row.createdBy,
@@ -94,7 +102,7 @@ export function toImport(row: PeopleImportRow): PeopleImport {
 export function importJsonSql(id: string): SQL {
   return sql`(SELECT json_object('id', id, 'fileName', file_name, 'status', status, 'total', total, 'staged', staged,
       'counts', json_object('new', new_rows, 'changed', changed_rows, 'unchanged', unchanged_rows, 'wrong', wrong_rows),
-      'keptCalendars', kept_calendars, 'ignoredColumns', json(ignored_columns),
+      'keptCalendars', kept_calendars, 'withoutTimeZone', without_time_zone, 'ignoredColumns', json(ignored_columns),
       'applied', json_object('created', created_people, 'changed', changed_people, 'skipped', skipped_rows,
         'waiting', new_rows + changed_rows - created_people - changed_people - skipped_rows),
       'createdBy', created_by, 'createdAt', created_at, 'updatedAt', updated_at)

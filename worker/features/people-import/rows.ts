@@ -20,14 +20,13 @@ interface StoredRow {
 function toImportRow({ line, email, fields, beforeValue, problems }: StoredRow): ImportRow {
   const after = JSON.parse(fields) as ImportedFields;
   const before = beforeValue === null ? {} : (JSON.parse(beforeValue) as ImportedFields);
-  const columns = Object.keys(COMPARED) as (keyof typeof COMPARED)[];
   return {
     line,
     email,
     name: after.name ?? '',
-    changes: columns.flatMap((column) => {
+    changes: COMPARED.flatMap(([column]) => {
       const [from, to] = [before[column], after[column]];
-      return from === undefined || to === undefined || from === to ? [] : [{ column, from, to }];
+      return from == null || to === undefined || from === to ? [] : [{ column, from, to }];
     }),
     problems: ((problems === null ? [] : JSON.parse(problems)) as ImportProblem[]).map((problem) => ({
       ...problem,

@@ -6,6 +6,7 @@ import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { runInOrder, statement, type Db } from '../../db/client.ts';
 import { isFirst, storeResponse, replayDuplicate } from '../../db/idempotency.ts';
+import { zoneOfLocation } from '../../db/location-zones.ts';
 import { peopleImports, workCalendars, type UserRow } from '../../db/schema.ts';
 import type { AdminAct } from '../../http/admin-act.ts';
 import { readPeopleFile } from './read-file.ts';
@@ -93,6 +94,9 @@ export async function stageFile(
       sql`
       UPDATE people_imports SET status = 'ready', new_rows = ${countOf('new')}, changed_rows = ${countOf('changed')},
         unchanged_rows = ${countOf('unchanged')}, wrong_rows = ${countOf('wrong')},
+        without_time_zone = (SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = 'new'
+          AND json_extract(fields, '$.timeZone') IS NULL
+          AND ${zoneOfLocation(settings, sql`ifnull(json_extract(fields, '$.location'), '')`)} IS NULL),
         kept_calendars = (SELECT ifnull(sum(keeps_calendar), 0) FROM people_import_rows WHERE import_id = ${id})
       WHERE id = ${id} AND ${isFirst('import staging: first of its key', act.actorId, act.idempotent)}`,
     ),

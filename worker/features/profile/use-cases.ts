@@ -3,7 +3,7 @@ import type { ProfileInput } from '../../../domain/api/users.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { searchText } from '../../../domain/people/search-text.ts';
-import { changeZone, waitsForZone } from '../../../domain/time/person-zone.ts';
+import { chooseZone, waitsForZone } from '../../../domain/time/person-zone.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { commit } from '../../core/commit.ts';
@@ -52,7 +52,7 @@ export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, 
       throw new AppError('time_zone_too_soon', [createIssue('timeZone', 'next_zone', { day: waits })]);
     const changed: Partial<UserRow> = {
       ...fields,
-      ...(timeZone !== undefined && changeZone(before, timeZone, act.now)),
+      ...(timeZone !== undefined && chooseZone(before, timeZone, act.now)),
       preferences: { ...before.preferences, ...preferences },
       searchText: searchText(fields.name ?? before.name, before.email),
       version: before.version + 1,

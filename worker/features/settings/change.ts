@@ -49,10 +49,19 @@ function checked(schema: v.GenericSchema, value: unknown): unknown {
   return parsed.output;
 }
 
-/** Refuses a company zone that would begin a past week again. Throws setting_reopens_boards. */
-function refuseByEffect(before: SettingState, value: unknown, now: Date): void {
-  if (before.key !== SETTINGS.companyTimeZone.key) return;
-  if (reopensBoards(String(before.value), String(value), now)) throw new AppError('setting_reopens_boards');
+/** No points were given yet, so no board has begun. */
+const HAS_NO_POINTS = sql`NOT EXISTS (SELECT 1 FROM point_transactions)`;
+
+/**
+ * Refuses a company zone that would begin a past week again. While a company is founded there is none: the guard says so.
+ * Throws setting_reopens_boards.
+ */
+async function expectBoardsHold(db: Db, before: SettingState, value: unknown, now: Date): Promise<Guard[]> {
+  if (before.key !== SETTINGS.companyTimeZone.key) return [];
+  if (!reopensBoards(String(before.value), String(value), now)) return [];
+  const [row] = await statement<{ isNew: number }>(db, sql`SELECT ${HAS_NO_POINTS} AS isNew`);
+  if (row?.isNew !== 1) throw new AppError('setting_reopens_boards');
+  return [guard('setting: no boards yet', HAS_NO_POINTS)];
 }
 
 /**
@@ -120,8 +129,10 @@ export async function changeSetting(db: Db, write: SettingWrite, actor: UserRow,
     const before = facts ? withApproval(state, facts) : state;
     if (write.version !== undefined && write.version !== before.version) throw new AppError('version_conflict');
     if (stored === row.stored) return { unchanged: { status: 200, setting: before } };
-    refuseByEffect(before, value, act.now);
-    const asRead = isSettingAsRead('setting', key, row.changeId, actor);
+    const asRead = [
+      ...isSettingAsRead('setting', key, row.changeId, actor),
+      ...(await expectBoardsHold(db, before, value, act.now)),
+    ];
     if (facts) {
       const policy = value as ScoringPolicy;
       asRead.push(isProposalAsRead(facts.proposal?.id ?? null, act.now));

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
+import { admin, applyAll, rowsOf, stage } from '../../test/people-import.ts';
+
+const app = appAt();
+
+async function bind(hr: string, zones: Record<string, string>): Promise<void> {
+  const value = Object.entries(zones).map(([location, timeZone]) => ({ location, timeZone }));
+  const { status } = await call(app, hr, 'PUT', '/api/settings/location_time_zones', { value });
+  expect(status).toBe(200);
+}
+
+/** Where the people are by the table, in the order of the file. */
+const zonesOf = async (domain: string) =>
+  (
+    await rows<{ time_zone: string; is_time_zone_known: number }>(
+      'SELECT time_zone, is_time_zone_known FROM users WHERE email LIKE ? ORDER BY email',
+      `%@${domain}`,
+    )
+  ).map((row) => [row.time_zone, row.is_time_zone_known]);
+
+beforeEach(async () => {
+  await rows(`DELETE FROM system_settings WHERE setting_key IN ('company_time_zone', 'location_time_zones')`);
+});
+
+describe('the zone of people who come by a file', () => {
+  it('is the file’s, else their location’s, else the company’s until they are asked', async () => {
+    const hr = await admin();
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+      VALUES ('company_time_zone', '"Europe/Lisbon"', 'x', 'x')`);
+    await bind(hr, { Halifax: 'America/Halifax' });
+    const made = await stage(
+      hr,
+      'Name,Email,Location,Time zone\n' +
+        'A,a@zone.test,Halifax,Asia/Tokyo\nB,b@zone.test,HALIFAX,\nC,c@zone.test,Toronto,\nD,d@zone.test,,\n' +
+        'E,e@zone.test,Toronto,Mars/Olympus\n',
+    );
+    expect(made).toMatchObject({ counts: { new: 4, changed: 0, unchanged: 0, wrong: 1 }, withoutTimeZone: 2 });
+    expect((await rowsOf(hr, made.id, 'wrong'))[0]?.problems).toEqual([
+      {
+        column: 'timeZone',
+        code: 'time_zone',
+        message: 'Must be an IANA time zone such as Europe/Lisbon, or empty.',
+        value: 'Mars/Olympus',
+      },
+    ]);
+    // A location that gets its zone before the rows are applied counts.
+    await bind(hr, { Halifax: 'America/Halifax', Toronto: 'America/Toronto' });
+    expect(await applyAll(hr, made.id)).toMatchObject({ withoutTimeZone: 2, applied: { created: 4 } });
+    expect(await zonesOf('zone.test')).toEqual([
+      ['Asia/Tokyo', 1],
+      ['America/Halifax', 1],
+      ['America/Toronto', 1],
+      ['Europe/Lisbon', 0],
+    ]);
+  });
+
+  it('comes by a second file for who has none, and moves nobody else', async () => {
+    const hr = await admin();
+    const columns = { location: '', department: 'General' };
+    const open = await person({ ...columns, name: 'A', email: 'a@again.test', is_time_zone_known: 0 });
+    await person({ ...columns, name: 'B', email: 'b@again.test' });
+    // An admin has added a check-in for them: a day that another zone would move.
+    const last = { last_check_in: NOW.toISOString(), is_time_zone_known: 0 };
+    await person({ ...columns, ...last, name: 'C', email: 'c@again.test' });
+    const made = await stage(
+      hr,
+      'Name,Email,Time zone\nA,a@again.test,Asia/Tokyo\nB,b@again.test,Asia/Tokyo\nC,c@again.test,Asia/Tokyo\n',
+    );
+    expect(made).toMatchObject({ counts: { new: 0, changed: 1, unchanged: 2, wrong: 0 }, withoutTimeZone: 0 });
+    expect((await rowsOf(hr, made.id, 'changed'))[0]?.changes).toEqual([
+      { column: 'timeZone', from: '', to: 'Asia/Tokyo' },
+    ]);
+    await applyAll(hr, made.id);
+    expect(await zonesOf('again.test')).toEqual([
+      ['Asia/Tokyo', 1],
+      ['America/Toronto', 1],
+      ['America/Toronto', 0],
+    ]);
+    // Who has chosen since the file was compared is left out.
+    await rows('UPDATE users SET is_time_zone_known = 0 WHERE id = ?', open);
+    const second = await stage(hr, 'Name,Email,Time zone\nA,a@again.test,Europe/Lisbon\n');
+    await call(app, open, 'PUT', '/api/profile', { timeZone: 'America/Toronto' });
+    expect(await applyAll(hr, second.id)).toMatchObject({ applied: { changed: 0, skipped: 1 } });
+  });
+});
+
+describe('who has told no zone', () => {
+  it('chooses it before the first check-in, from that instant on, and once', async () => {
+    const user = await person({ time_zone: 'UTC', is_time_zone_known: 0 });
+    const morning = appAt(new Date('2026-03-02T12:36:00Z'));
+    expect(await call(morning, user, 'POST', '/api/checkins', {})).toMatchObject({
+      status: 409,
+      body: { error: { code: 'time_zone_unknown' } },
+    });
+    // Nothing else that they save says where they are.
+    await call(morning, user, 'PUT', '/api/profile', { bio: 'New here' });
+    expect((await call(morning, user, 'GET', '/api/me')).body).toMatchObject({ isTimeZoneKnown: false });
+
+    expect((await call(morning, user, 'PUT', '/api/profile', { timeZone: 'America/Toronto' })).body).toMatchObject({
+      timeZone: 'America/Toronto',
+      pendingTimeZone: null,
+      pendingTimeZoneFrom: null,
+      isTimeZoneKnown: true,
+    });
+    // A second word, on the same morning, waits for tomorrow.
+    expect((await call(morning, user, 'PUT', '/api/profile', { timeZone: 'Pacific/Honolulu' })).body).toMatchObject({
+      timeZone: 'America/Toronto',
+      pendingTimeZone: 'Pacific/Honolulu',
+      pendingTimeZoneFrom: '2026-03-03',
+    });
+    expect((await call(morning, user, 'POST', '/api/checkins', {})).body).toMatchObject({
+      localDate: '2026-03-02',
+      timeZone: 'America/Toronto',
+      checkInType: 'early',
+      isOnTime: true,
+      pointsEarned: 2,
+    });
+  });
+});
