@@ -21,14 +21,14 @@ interface Props {
 export function LocationZones({ value, onChange, describedBy }: Props) {
   const id = useId();
   const now = serverNow(useMe());
-  const [location, setLocation] = useState('');
+  const [typed, setTyped] = useState('');
   const { data } = useQuery(filtersOptions);
   const named = new Set(value.map(({ location }) => location.toLowerCase()));
-  const canAdd = location.trim() !== '' && !named.has(location.trim().toLowerCase());
+  const canAdd = typed.trim() !== '' && !named.has(typed.trim().toLowerCase());
   const add = () => {
     if (!canAdd) return;
-    onChange([...value, { location: location.trim(), timeZone: browserZone() }]);
-    setLocation('');
+    onChange([...value, { location: typed.trim(), timeZone: browserZone() }]);
+    setTyped('');
   };
   const others = (data?.locations ?? []).filter((location) => !named.has(location.toLowerCase()));
   return (
@@ -70,8 +70,8 @@ export function LocationZones({ value, onChange, describedBy }: Props) {
           placeholder={t('system.locations.add')}
           {...limitInput(locationZoneSchema.entries.location)}
           list={`${id}-locations`}
-          value={location}
-          onChange={(event) => setLocation(event.target.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // Enter adds the location; saving is another step.
@@ -81,7 +81,7 @@ export function LocationZones({ value, onChange, describedBy }: Props) {
         />
         <datalist id={`${id}-locations`}>
           {others.map((name) => (
-            <option key={name} value={name} />
+            <option key={name}>{name}</option>
           ))}
         </datalist>
         <Button variant="secondary" className="shrink-0" disabled={!canAdd} onClick={add}>
