@@ -42,7 +42,9 @@ self.addEventListener('fetch', (event) => {
   const site = { origin: self.location.origin, isShell: (url: string) => shell.getCacheKeyForURL(url) !== undefined };
   const shellFile = async () => {
     // Workbox opens its cache to look into it, which makes an empty one anew when the device was cleared in between.
-    const kept = await caches.match(shell.getCacheKeyForURL(request.url) ?? request, { cacheName: shellCache(version) });
+    const kept = await caches.match(shell.getCacheKeyForURL(request.url) ?? request, {
+      cacheName: shellCache(version),
+    });
     return kept ?? fetch(request);
   };
   const keptFile = async () => (await matchAnyShell(request)) ?? networkFirst(request);
