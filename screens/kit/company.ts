@@ -38,8 +38,8 @@ export interface TestCompany {
   refuse: (fault: Fault) => () => void;
   /** Changes rows, as another admin or a webhook would. */
   change: (sql: string) => void;
-  /** Makes every figure from the rows, after users, check-ins, ledger rows or badges were changed. */
-  rebuildFigures: () => void;
+  /** Changes rows of users, check-ins, the ledger or badges, and makes every figure from them. */
+  become: (statements: readonly string[]) => void;
   close: () => void;
 }
 
@@ -73,6 +73,10 @@ export function openTestCompany(): TestCompany {
     return response;
   }
 
+  function change(statement: string): void {
+    if (sqlite.run(statement).changes === 0) throw new Error(`Nothing was changed by: ${statement}`);
+  }
+
   return {
     now,
     fetch(request) {
@@ -87,10 +91,9 @@ export function openTestCompany(): TestCompany {
       faults.add(fault);
       return () => void faults.delete(fault);
     },
-    change(statement) {
-      if (sqlite.run(statement).changes === 0) throw new Error(`Nothing was changed by: ${statement}`);
-    },
-    rebuildFigures() {
+    change,
+    become(statements) {
+      for (const statement of statements) change(statement);
       for (const statement of REBUILD_FIGURES) sqlite.run(statement);
     },
     close: () => company.close(),
