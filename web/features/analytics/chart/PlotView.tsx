@@ -21,7 +21,9 @@ const TICK = { fill: 'var(--color-ink-soft)', fontSize: 12 };
 const LINE = 'var(--color-line)';
 /** Letters that fit beside lying bars. */
 const NAME_LETTERS = 20;
-const LETTER_WIDTH = 7;
+const LETTER_WIDTH = 7.5;
+/** Between a name and the bars. */
+const NAME_GAP = 8;
 const NAME_SHARE = 0.36;
 const NAME_MAX = 150;
 
@@ -104,7 +106,7 @@ function Drawing({ figure, width, height }: { figure: Figure; width: number; hei
     tickLine: false,
     axisLine: { stroke: LINE },
   };
-  const letters = Math.min(NAME_LETTERS, Math.floor(nameWidth / LETTER_WIDTH));
+  const letters = Math.min(NAME_LETTERS, Math.floor((nameWidth - NAME_GAP) / LETTER_WIDTH));
   const labelOf = (index: number) => figure.rows[index]?.short ?? figure.rows[index]?.name ?? '';
   return (
     <Chart
