@@ -30,8 +30,8 @@ export interface TestCompany {
   now: () => number;
   /** Answers a request to the API, one at a time. */
   fetch: (request: Request) => Promise<Response>;
-  /** Every string that the API answered so far. */
-  answered: (collect: (body: unknown) => void) => void;
+  /** Hands on each JSON that the API answers from now on. */
+  onAnswer: (collect: (body: unknown) => void) => void;
   /** Requests that wait for their answer. */
   waiting: () => number;
   /** Answers requests like this one with an empty object, until the returned function is called. */
@@ -85,7 +85,7 @@ export function openTestCompany(): TestCompany {
       turn = answered.catch(() => undefined);
       return answered;
     },
-    answered: (collect) => void listeners.push(collect),
+    onAnswer: (collect) => void listeners.push(collect),
     waiting: () => waiting,
     refuse(fault) {
       faults.add(fault);
