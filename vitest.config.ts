@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { isTestClock, TEST_CLOCKS } from './scripts/lib/clock.ts';
+import { screensProject } from './screens/vitest.ts';
 import { WEB_FOLDER } from './scripts/lib/web-build.ts';
 
 const isMonday = () => (process.env.TEST_CLOCK || 'monday') === 'monday';
@@ -84,6 +85,7 @@ export default defineConfig({
           maxConcurrency: 3,
         },
       },
+      screensProject(),
       {
         plugins: [cloudflareTest(workerOptions)],
         test: {

@@ -167,16 +167,3 @@ test('an admin gives a badge that came later to those who meet it', async ({ sig
   await expect(badgeCard(maya, 'Half a Year')).toContainText('Earned');
   await expect(maya.page.getByRole('button', { name: /^Give / })).toHaveCount(0);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  // A wide screen has other parts, and the same colours: one scheme is enough there.
-  const tag = colorScheme === 'light' ? '@desktop' : [];
-  test(`achievements have no findings in the ${colorScheme} theme`, { tag }, async ({ signIn }) => {
-    const { page } = await signIn('Maya Okafor', { colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/employee/achievements');
-    await expect(page.getByRole('heading', { name: 'Dawn Patrol' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Early Bird' })).toBeVisible();
-    await expect(page.getByText('Checked in').first()).toBeVisible();
-    await expectNoFindings(page, 'achievements');
-  });
-}

@@ -1,27 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from './axe.ts';
 import { expect, test } from './company.ts';
 import { changeRows, rebuildFigures } from './database.ts';
+import { crowd, hide } from './rows.ts';
 import { goTo, ownRow } from './screens.ts';
 
 /** Changes rows of the company before anybody is there. */
 const NOBODY_HAS_POINTS = `UPDATE users SET week_start = '2000-01-03'`;
-const hide = (id: string) => `UPDATE users SET hidden_from_leaderboard = 1 WHERE id = '${id}'`;
 
 /** People of a department of their own who rank; all of them have the same points of all time. */
 async function addCrowd(stateDir: string, size: number, points: number): Promise<void> {
-  const statements = [
-    `INSERT INTO users (id, employee_id, email, name, department, location, hire_date, time_zone, work_calendar_id,
-       created_at, updated_at)
-     WITH RECURSIVE n(i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < ${1000 + size})
-     SELECT 'crowd-' || i, 'crowd-' || i, i || '@example.test', 'Person ' || i, 'Archive', 'Reykjavík', '2024-01-15', 'UTC',
-       'standard', 'x', 'x' FROM n`,
-    `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, description,
-       running_balance, running_earned, booked_day, created_at)
-     SELECT id, 1, 'bonus', ${points}, 'admin_adjustment', 'x', ${points}, ${points}, '2025-03-03', 1741000000000
-     FROM users WHERE id LIKE 'crowd-%'`,
-  ];
-  for (const sql of statements) await changeRows(stateDir, sql);
+  for (const sql of crowd(size, points)) await changeRows(stateDir, sql);
   await rebuildFigures(stateDir);
 }
 
@@ -238,37 +226,3 @@ test('a board that did not come says so, and reading ahead does not take that aw
   await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect(board(page).first()).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  // A wide screen has other parts, and the same colours: one scheme is enough there.
-  test.describe(`${colorScheme} scheme`, { tag: colorScheme === 'light' ? '@desktop' : [] }, () => {
-    test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
-
-    test('the leaderboard’s states have no findings', async ({ company, signIn }) => {
-      await addCrowd(company.stateDir, 1, 5);
-      const { page, watch } = await signIn('Maya Okafor');
-      await open(page);
-      await choose(page, 'All time');
-      await page.getByRole('button', { name: 'Show more' }).click();
-      await expect(board(page).nth(30)).toBeVisible();
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-      await expectNoFindings(page, 'the middle of a long list');
-      await choose(page, 'Around me');
-      await expect(board(page)).toHaveCount(7);
-      await expectNoFindings(page, 'around me');
-      await department(page).selectOption('Archive');
-      await expect(page.getByText('The filters leave you out.')).toBeVisible();
-      await expectNoFindings(page, 'filtered out');
-      await choose(page, 'Top');
-      await choose(page, 'This week');
-      await expect(page.getByText('Nobody here has points yet')).toBeVisible();
-      await expectNoFindings(page, 'nobody with these filters');
-      await watch.quiet();
-      await changeRows(company.stateDir, hide('demo-employee'));
-      await page.reload();
-      await choose(page, 'Around me');
-      await expect(page.getByRole('link', { name: 'Open profile' })).toBeVisible();
-      await expectNoFindings(page, 'hidden');
-    });
-  });
-}

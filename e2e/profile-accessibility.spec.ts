@@ -1,40 +1,4 @@
-import { expectNoFindings } from './axe.ts';
 import { expect, test } from './company.ts';
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  // A wide screen has other parts, and the same colours: one scheme is enough there.
-  test.describe(`${colorScheme} scheme`, { tag: colorScheme === 'light' ? '@desktop' : [] }, () => {
-    // Without motion, so that no colour is looked at half-way through an animation.
-    test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
-
-    test('profile, setup and settings, in every state', async ({ signIn }) => {
-      const { page } = await signIn('Daniel Reyes', { timezoneId: 'Asia/Tokyo' });
-      await page.goto('/admin/profile');
-      await expect(page.getByLabel('Display name')).toBeVisible();
-      await expectNoFindings(page, 'the profile');
-      await page.getByRole('button', { name: /^This device is in/ }).click();
-      await page.getByLabel('Display name').fill('');
-      await page.getByLabel('About me').fill('x'.repeat(501));
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('2 fields need another look')).toBeVisible();
-      await expectNoFindings(page, 'the profile with mistakes');
-      await page.getByRole('navigation').getByRole('link', { name: 'Users' }).filter({ visible: true }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoFindings(page, 'the question before leaving');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Discard' }).click();
-      await page.getByRole('switch', { name: 'Compact layout' }).check();
-      await expectNoFindings(page, 'the profile, compact');
-
-      await page.goto('/profile-setup');
-      await expect(page.getByLabel('Display name')).toBeVisible();
-      await expectNoFindings(page, 'the setup');
-      await page.goto('/admin/settings');
-      await expect(page.getByRole('switch', { name: 'Animations' })).toBeVisible();
-      await expectNoFindings(page, 'the settings');
-    });
-  });
-}
 
 test('the keyboard alone edits the profile, picks a zone and saves', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');

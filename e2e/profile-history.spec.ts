@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from './axe.ts';
 import { expect, test } from './company.ts';
 import { changeRows, rebuildFigures } from './database.ts';
 import { device, settleIn } from './device.ts';
+import { NEW_PERSON, TWO_DAYS_OFF } from './rows.ts';
 import { watch } from './watch.ts';
 
 const PATH = '/employee/profile';
@@ -20,37 +20,14 @@ async function open(page: Page): Promise<void> {
   await expect(points(page)).toBeVisible();
 }
 
-/** A new person behind the demo account: hired today, with nothing on record. */
 async function beginAnew(stateDir: string): Promise<void> {
-  await changeRows(stateDir, "UPDATE users SET employee_id = 'somebody-else' WHERE id = 'demo-employee'");
-  await changeRows(
-    stateDir,
-    `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at)
-     VALUES ('new-person', 'demo-employee', 'new@demo.example', 'Nia New', '2026-03-02', 'America/Toronto', 'standard',
-       '2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z')`,
-  );
+  for (const sql of NEW_PERSON) await changeRows(stateDir, sql);
   await rebuildFigures(stateDir);
 }
 
-/** A holiday on the 16th and leave on the 19th of February, on which the demo employee then did not check in. */
 async function takeDaysOff(stateDir: string): Promise<void> {
-  const days = "('2026-02-16', '2026-02-19')";
-  await changeRows(stateDir, `DELETE FROM check_ins WHERE user_id = 'demo-employee' AND local_date IN ${days}`);
-  await changeRows(
-    stateDir,
-    `UPDATE check_ins SET streak_day = streak_day - (local_date > '2026-02-16') - (local_date > '2026-02-19')
-     WHERE user_id = 'demo-employee'`,
-  );
+  for (const sql of TWO_DAYS_OFF) await changeRows(stateDir, sql);
   await rebuildFigures(stateDir);
-  await changeRows(
-    stateDir,
-    "INSERT INTO holidays (calendar_id, date, name) VALUES ('standard', '2026-02-16', 'Family Day')",
-  );
-  await changeRows(
-    stateDir,
-    `INSERT INTO leaves (id, user_id, start_date, end_date, created_at, updated_at)
-     VALUES ('leave', 'demo-employee', '2026-02-19', '2026-02-19', '', '')`,
-  );
 }
 
 /** As many bonuses of a point each, two hours apart. */
@@ -279,42 +256,3 @@ test('opens without a connection after one visit of the dashboard', async ({ com
   expect(watched.problems()).toEqual([]);
   await phone.discard();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  // A wide screen has other parts, and the same colours: one scheme is enough there.
-  test.describe(`${colorScheme} scheme`, { tag: colorScheme === 'light' ? '@desktop' : [] }, () => {
-    // Without motion, so that no colour is looked at half-way through an animation.
-    test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
-
-    test('every state of the record passes axe', async ({ company, signIn }) => {
-      await takeDaysOff(company.stateDir);
-      const { page, watch: watched } = await signIn('Maya Okafor');
-      await open(page);
-      await expectNoFindings(page, 'the record');
-      await streak(page).getByRole('button', { name: 'Show older days' }).click();
-      await points(page).getByRole('button', { name: 'Show all' }).click();
-      await year(page).locator('[data-date="2026-02-19"]').click();
-      await expectNoFindings(page, 'all of the record');
-      await watched.quiet();
-      await page.route('**/api/redemptions?*', (route) => route.fulfill({ status: 503, json: {} }));
-      watched.expectStatus(503, '/api/redemptions');
-      await page.getByRole('button', { name: 'Download my data' }).click();
-      const dialog = page.getByRole('dialog');
-      await expectNoFindings(page, 'the question for a name');
-      await dialog.getByRole('button', { name: 'Download' }).click();
-      await expect(dialog.getByRole('alert')).toBeVisible();
-      await expectNoFindings(page, 'a download that failed');
-      await page.unroute('**/api/redemptions?*');
-      await dialog.getByRole('button', { name: 'Try Again' }).click();
-      await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
-      await expectNoFindings(page, 'a download that is done');
-    });
-
-    test('a first day passes axe', async ({ company, signIn }) => {
-      await beginAnew(company.stateDir);
-      const { page } = await signIn('Maya Okafor');
-      await open(page);
-      await expectNoFindings(page, 'nothing on record');
-    });
-  });
-}

@@ -1,21 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoFindings } from './axe.ts';
 import { expect, test } from './company.ts';
 import { changeRows } from './database.ts';
 import { START } from './expectations.ts';
+import { bulkRewards, singleReward } from './rows.ts';
 import { claim, claimOf, expectRewardsBalance, goTo } from './screens.ts';
 
 const COFFEE = { name: 'Barista coffee', cost: 5 };
-
-/** Rewards of a name and a number, cheaper ones first in each tier. */
-const bulk = (count: number) => `
-  INSERT INTO rewards (id, name, description, points_cost, category, created_at, updated_at)
-  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-  SELECT 'bulk-' || i, 'Voucher ' || i, 'For a shop of your choice.', 1000 + i,
-    CASE i % 4 WHEN 0 THEN 'weekly' WHEN 1 THEN 'monthly' WHEN 2 THEN 'quarterly' ELSE 'annual' END, 'x', 'x' FROM n`;
-const single = (id: string, name: string, cost: number) => `
-  INSERT INTO rewards (id, name, points_cost, category, created_at, updated_at)
-  VALUES ('${id}', '${name}', ${cost}, 'annual', 'x', 'x')`;
 
 const cards = (page: Page): Locator => page.getByRole('main').locator('[data-row]');
 const cardOf = (page: Page, name: string): Locator =>
@@ -68,7 +58,7 @@ test('by the keyboard, the way back is where one stands, for as long as one stan
 });
 
 test('a claim that is refused says why, and the screen is renewed', async ({ company, signIn }) => {
-  await changeRows(company.stateDir, single('all-of-it', 'All of it', START.balance));
+  await changeRows(company.stateDir, singleReward('all-of-it', 'All of it', START.balance));
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);
   const question = page.getByRole('dialog');
@@ -111,8 +101,8 @@ test('within reach is what the balance covers, and says what to do when that is 
   company,
   signIn,
 }) => {
-  await changeRows(company.stateDir, single('all-of-it', 'All of it', START.balance));
-  await changeRows(company.stateDir, single('beyond', 'Beyond reach', START.balance + 1));
+  await changeRows(company.stateDir, singleReward('all-of-it', 'All of it', START.balance));
+  await changeRows(company.stateDir, singleReward('beyond', 'Beyond reach', START.balance + 1));
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await expect(cardOf(page, 'Beyond reach')).toContainText('1 more point to go');
@@ -134,7 +124,7 @@ test('within reach is what the balance covers, and says what to do when that is 
 });
 
 test('two thousand rewards come as one scrolls, in parts, and are all found', async ({ company, signIn }) => {
-  await changeRows(company.stateDir, bulk(2_000));
+  await changeRows(company.stateDir, bulkRewards(2_000));
   const { page } = await signIn('Maya Okafor');
   await open(page);
   await expect(cards(page)).toHaveCount(100);
@@ -171,7 +161,7 @@ test('two thousand rewards come as one scrolls, in parts, and are all found', as
 });
 
 test('the button shows more too, and the keyboard goes on at the first new one', async ({ company, signIn }) => {
-  await changeRows(company.stateDir, bulk(150));
+  await changeRows(company.stateDir, bulkRewards(150));
   const { page } = await signIn('Maya Okafor');
   // Without the observer, as in a browser that lacks it or for who moves by keys alone.
   await page.addInitScript(() => {
@@ -190,7 +180,7 @@ test('the button shows more too, and the keyboard goes on at the first new one',
 });
 
 test('without a connection, filters go through what the device has, and say so', async ({ company, signIn }) => {
-  await changeRows(company.stateDir, bulk(20));
+  await changeRows(company.stateDir, bulkRewards(20));
   const { page, watch } = await signIn('Maya Okafor');
   await open(page);
   await watch.quiet();
@@ -206,32 +196,3 @@ test('without a connection, filters go through what the device has, and say so',
   await expect(page.getByText('You are offline. Only the rewards')).toBeHidden();
   await expect(cards(page)).toHaveCount(31);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  // A wide screen has other parts, and the same colours: one scheme is enough there.
-  test.describe(`${colorScheme} scheme`, { tag: colorScheme === 'light' ? '@desktop' : [] }, () => {
-    test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
-
-    test('the states of the rewards have no findings', async ({ company, signIn }) => {
-      await changeRows(company.stateDir, bulk(250));
-      await changeRows(company.stateDir, single('all-of-it', 'All of it', START.balance));
-      const { page } = await signIn('Maya Okafor');
-      await open(page);
-      await choose(page, 'Annual');
-      await claim(page, 'All of it');
-      await expect(undo(page)).toBeVisible();
-      await expectNoFindings(page, 'the toast with its way back, and a claim that waits');
-      await choose(page, 'Within reach');
-      await expect(page.getByText('Nothing within reach yet')).toBeVisible();
-      await expectNoFindings(page, 'nothing within reach');
-      await search(page).fill('nothing of this name');
-      await expect(page.getByText('No reward matches')).toBeVisible();
-      await expectNoFindings(page, 'nothing found');
-      await page.getByRole('button', { name: 'Show all rewards' }).click();
-      await cards(page).nth(97).scrollIntoViewIfNeeded();
-      await page.getByRole('button', { name: 'Next rewards' }).click();
-      await expect(page.getByText('Rewards 201 to 262')).toBeVisible();
-      await expectNoFindings(page, 'the second part of a long list');
-    });
-  });
-}

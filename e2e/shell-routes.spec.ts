@@ -77,28 +77,6 @@ test('an admin: every screen, theirs and the employees’', { tag: '@desktop' },
   await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveCount(8);
 });
 
-test('six items of navigation fit on the narrowest phone, each large enough to hit', async ({ signIn }) => {
-  const { page } = await signIn('Daniel Reyes');
-  await page.setViewportSize({ width: 360, height: 640 });
-  const items = navigation(page).getByRole('link');
-  await expect(items).toHaveCount(6);
-  for (const item of await items.all()) {
-    const box = await item.boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(44);
-    expect(box?.height).toBeGreaterThanOrEqual(44);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
-  }
-  await expect(items.first()).toHaveAttribute('aria-current', 'page');
-
-  // Nor does any screen push the page wider than that.
-  for (const { path, heading } of [...ADMIN_SCREENS, ...EMPLOYEE_SCREENS]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
-  }
-});
-
 test('nobody: to the sign-in page, and back to the page they wanted', async ({ browser, company, contextOptions }) => {
   const context = await browser.newContext({ ...contextOptions, baseURL: company.url });
   const page = await context.newPage();

@@ -22,7 +22,7 @@ interface Chosen extends Step {
 
 /** The steps that the words name, and of other steps the files that they name; everything without a word. */
 function choose(all: readonly Step[], words: readonly string[]): Chosen[] {
-  const files = globSync(['{domain,worker,web,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: ROOT });
+  const files = globSync(['{domain,worker,web,screens,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: ROOT });
   return all.flatMap((step) => {
     if (words.length === 0 || words.some((word) => step.name.includes(word))) return [{ ...step, words: [] }];
     const own = words.filter((word) => files.some((file) => step.covers?.(file) && file.includes(word)));

@@ -11,7 +11,7 @@ export interface Check {
 }
 
 /** Each environment has globals of its own, so each is type-checked by itself. */
-const TYPE_PROJECTS = ['domain', 'worker', 'worker/db/seed', 'web', 'web/pwa/worker', 'e2e'];
+const TYPE_PROJECTS = ['domain', 'worker', 'worker/db/seed', 'web', 'web/pwa/worker', 'screens', 'e2e'];
 
 export function checks(): Check[] {
   const projects = TYPE_PROJECTS.filter((name) => hasFile(`${name}/tsconfig.json`) && hasTypeScript(name));

@@ -60,17 +60,25 @@ function vitest(name: string, { projects, covers, env = {} }: Tests): Step {
   };
 }
 
-function playwright(name: string, chromium: string | null): Step {
+/** A step that needs a browser and the built app. */
+function inBrowser(step: Step, chromium: string | null): Step {
+  return {
+    ...step,
+    after: ['build of the web app'],
+    run: async (words) =>
+      chromium ? step.run(words) : { passed: 0, failed: 1, problem: 'no browser', output: CHROMIUM_HINT },
+  };
+}
+
+function playwright(name: string): Step {
   const file = join(REPORTS, `${name.replaceAll(' ', '-')}.json`);
   return {
     name,
     alone: true,
-    after: ['build of the web app'],
     covers: (path) => path.startsWith('e2e/'),
     run: async (words) => {
-      if (!chromium) return { passed: 0, failed: 1, problem: 'no browser', output: CHROMIUM_HINT };
       const { code, output } = await run(tool('playwright'), ['test', '--reporter=list,json', ...words], {
-        env: { NO_COLOR: '1', CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         timeoutMs: STEP_TIMEOUT_MS,
       });
       return { ...countReport(file, code, countPlaywright), output };
@@ -94,6 +102,10 @@ export function steps(chromium: string | null): Step[] {
       },
     },
     vitest('worker tests', { projects: ['worker'], covers: isWorker }),
+    inBrowser(
+      vitest('screen tests', { projects: ['screens'], covers: (file) => file.startsWith('screens/') }),
+      chromium,
+    ),
     vitest('tooling tests', {
       projects: ['tooling'],
       covers: (file) => file.startsWith('scripts/'),
@@ -108,6 +120,6 @@ export function steps(chromium: string | null): Step[] {
     }),
     ...checks().map(({ name, command, args, remedy }) => yesOrNo(name, command, args, remedy)),
     vitest('web tests', { projects: ['web'], covers: (file) => file.startsWith('web/') }),
-    playwright('browser tests', chromium),
+    inBrowser(playwright('browser tests'), chromium),
   ];
 }

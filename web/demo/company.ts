@@ -17,19 +17,24 @@ export interface Company {
   close(): void;
 }
 
-function seeded(sql: SqlJsStatic, now: Date): Sqlite {
-  const sqlite = new Sqlite(new sql.Database());
+/** Writes the demo company as it is at `now` into an empty database: the same migrations and seed as on a server. */
+export function seedCompany(sqlite: Sqlite, now: Date): void {
   for (const migration of MIGRATIONS) sqlite.script(migration);
   sqlite.transaction(() => {
     for (const statement of seedStatements(buildDemoCompany({ now }))) sqlite.script(statement);
   });
-  return sqlite;
 }
 
-/** The demo company as it is at `now`: the same migrations, seed and app as on a server. */
+/** The demo company as it is at `now`. */
 export function openCompany(sql: SqlJsStatic, now: Date): Company {
-  const sqlite = seeded(sql, now);
-  let current = { id: '', atMs: now.getTime() };
+  const sqlite = new Sqlite(new sql.Database());
+  seedCompany(sqlite, now);
+  return companyOver(sqlite);
+}
+
+/** The app of a server over the rows of a company. */
+export function companyOver(sqlite: Sqlite): Company {
+  let current = { id: '', atMs: 0 };
   let made = 0;
   const app = createApp({
     d1: d1Over(sqlite),

@@ -21,8 +21,8 @@ const TICK = { fill: 'var(--color-ink-soft)', fontSize: 12 };
 const LINE = 'var(--color-line)';
 /** Letters that fit beside lying bars. */
 const NAME_LETTERS = 20;
-const LETTER_WIDTH = 7;
-/** Between a name and the axis. */
+const LETTER_WIDTH = 7.5;
+/** Between a name and the bars. */
 const NAME_GAP = 8;
 const NAME_SHARE = 0.36;
 const NAME_MAX = 150;

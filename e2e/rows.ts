@@ -1,0 +1,48 @@
+/** Statements that change the demo company: for the server of a browser test, and for the API in the page of a screen's test. */
+
+/** A new person behind the demo account: hired today, with nothing on record. The figures are to be made from the rows. */
+export const NEW_PERSON: readonly string[] = [
+  "UPDATE users SET employee_id = 'somebody-else' WHERE id = 'demo-employee'",
+  `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at)
+   VALUES ('new-person', 'demo-employee', 'new@demo.example', 'Nia New', '2026-03-02', 'America/Toronto', 'standard',
+     '2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z')`,
+];
+
+const DAYS_OFF = "('2026-02-16', '2026-02-19')";
+/**
+ * A holiday on the 16th and leave on the 19th of February, on which the demo employee then did not check in. The figures are
+ * to be made from the rows.
+ */
+export const TWO_DAYS_OFF: readonly string[] = [
+  `DELETE FROM check_ins WHERE user_id = 'demo-employee' AND local_date IN ${DAYS_OFF}`,
+  `UPDATE check_ins SET streak_day = streak_day - (local_date > '2026-02-16') - (local_date > '2026-02-19')
+   WHERE user_id = 'demo-employee'`,
+  "INSERT INTO holidays (calendar_id, date, name) VALUES ('standard', '2026-02-16', 'Family Day')",
+  `INSERT INTO leaves (id, user_id, start_date, end_date, created_at, updated_at)
+   VALUES ('leave', 'demo-employee', '2026-02-19', '2026-02-19', '', '')`,
+];
+
+/** People of a department of their own who rank; all of them have the same points of all time. The figures are to be made from the rows. */
+export const crowd = (size: number, points: number): readonly string[] => [
+  `INSERT INTO users (id, employee_id, email, name, department, location, hire_date, time_zone, work_calendar_id,
+       created_at, updated_at)
+     WITH RECURSIVE n(i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < ${1000 + size})
+     SELECT 'crowd-' || i, 'crowd-' || i, i || '@example.test', 'Person ' || i, 'Archive', 'Reykjavík', '2024-01-15', 'UTC',
+       'standard', 'x', 'x' FROM n`,
+  `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, description,
+       running_balance, running_earned, booked_day, created_at)
+     SELECT id, 1, 'bonus', ${points}, 'admin_adjustment', 'x', ${points}, ${points}, '2025-03-03', 1741000000000
+     FROM users WHERE id LIKE 'crowd-%'`,
+];
+
+export const hide = (id: string): string => `UPDATE users SET hidden_from_leaderboard = 1 WHERE id = '${id}'`;
+
+/** Rewards of a name and a number, cheaper ones first in each tier. */
+export const bulkRewards = (count: number): string => `
+  INSERT INTO rewards (id, name, description, points_cost, category, created_at, updated_at)
+  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+  SELECT 'bulk-' || i, 'Voucher ' || i, 'For a shop of your choice.', 1000 + i,
+    CASE i % 4 WHEN 0 THEN 'weekly' WHEN 1 THEN 'monthly' WHEN 2 THEN 'quarterly' ELSE 'annual' END, 'x', 'x' FROM n`;
+export const singleReward = (id: string, name: string, cost: number): string => `
+  INSERT INTO rewards (id, name, points_cost, category, created_at, updated_at)
+  VALUES ('${id}', '${name}', ${cost}, 'annual', 'x', 'x')`;

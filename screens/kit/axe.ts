@@ -1,0 +1,80 @@
+import type axe from 'axe-core';
+import axeSource from 'axe-core/axe.min.js?raw';
+import { expect } from 'vitest';
+import { commands } from 'vitest/browser';
+import { DESKTOP, PHONE, type Device } from './device.ts';
+
+type AppWithAxe = Device['app'] & { axe?: typeof axe };
+
+/** The rules of colour: most of the time that axe takes. A dark scheme can break them where the light one is sound. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+const isShown = (it: Element): boolean => it.checkVisibility({ visibilityProperty: true });
+
+function listShown({ app }: Device): Set<Element> {
+  return new Set([...app.document.querySelectorAll('body *')].filter(isShown));
+}
+
+/** A colour half-way through a fade is nobody's finding. What turns for ever is not waited for. */
+const afterAnimations = ({ app }: Device): Promise<unknown> =>
+  Promise.allSettled(
+    app.document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      .map(({ finished }) => finished),
+  );
+
+/** Looks at the page, or at these elements of it, with axe in the frame. What axe would preload serves none of its rules. */
+async function expectNone(
+  device: Device,
+  screen: string,
+  options: axe.RunOptions,
+  elements?: readonly Element[],
+): Promise<void> {
+  await device.rest();
+  await afterAnimations(device);
+  const app = device.app as AppWithAxe;
+  if (!app.axe) app.eval(axeSource);
+  const { violations } = await app.axe!.run(elements ? { include: [...elements] } : app.document, {
+    resultTypes: ['violations'],
+    preload: false,
+    ...options,
+  });
+  const findings = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
+  );
+  expect.soft(findings, screen).toEqual([]);
+}
+
+/** Stops transitions until the returned function is called: a change of scheme would start one on every element. */
+function stopTransitions({ app }: Device): () => void {
+  const sheet = new app.CSSStyleSheet();
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+  app.document.adoptedStyleSheets.push(sheet);
+  return () => {
+    app.document.adoptedStyleSheets = app.document.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
+}
+
+/**
+ * Every rule of axe, not only those of WCAG: a finding is a finding. In a dark scheme the rules of colour alone, since the
+ * document is the same. On a wide screen every rule again, with the colours of what a phone does not show.
+ */
+export async function expectNoFindings(device: Device, screen: string): Promise<void> {
+  await expectNone(device, `${screen}, on a phone`, {});
+  const onPhone = listShown(device);
+  const letTransitions = stopTransitions(device);
+  await commands.emulateScheme('dark');
+  await expectNone(device, `${screen}, in the dark`, { runOnly: { type: 'rule', values: COLOUR_RULES } });
+  await commands.emulateScheme('light');
+  device.resize(DESKTOP);
+  const withoutColours = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
+  await expectNone(device, `${screen}, on a wide screen`, { rules: withoutColours });
+  const others = [...listShown(device)].filter((it) => !onPhone.has(it));
+  if (others.length > 0) {
+    const colours = { runOnly: { type: 'rule', values: COLOUR_RULES } } as const;
+    await expectNone(device, `the colours of ${screen}, on a wide screen`, colours, others);
+  }
+  device.resize(PHONE);
+  letTransitions();
+}

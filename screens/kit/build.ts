@@ -1,0 +1,10 @@
+import type { TestProject } from 'vitest/node';
+import { buildWebIfChanged } from '../../scripts/lib/web-build.ts';
+
+const build = () => buildWebIfChanged((line) => console.log(line));
+
+/** Before the first test: the app as it is shipped; in watch mode again before each run. */
+export default async function setUp(project: TestProject): Promise<void> {
+  project.onTestsRerun(build);
+  await build();
+}

@@ -1,0 +1,41 @@
+import { expect, test as base } from 'vitest';
+import { openTestCompany } from './company.ts';
+import { startDevice, type Device, type DeviceOptions } from './device.ts';
+
+const USER_IDS = { 'Maya Okafor': 'demo-employee', 'Daniel Reyes': 'demo-admin' };
+
+export const test = base
+  /** The demo company, for this test alone. */
+  .extend('company', ({}, { onCleanup }) => {
+    const company = openTestCompany();
+    onCleanup(() => company.close());
+    return company;
+  })
+  /** Opens a device with nobody signed in. The one before it is put away. */
+  .extend('start', ({ company }, { onCleanup }) => {
+    let device: Device | null = null;
+    const putAway = async () => {
+      const problems = device?.problems() ?? [];
+      await device?.close();
+      device = null;
+      expect(problems, 'what went wrong in the page').toEqual([]);
+    };
+    onCleanup(putAway);
+    return async (options?: DeviceOptions): Promise<Device> => {
+      await putAway();
+      device = startDevice(company, options);
+      return device;
+    };
+  })
+  /** Opens a device on which the demo account of that name is signed in, at a path. */
+  .extend(
+    'signIn',
+    ({ start }) =>
+      async (name: keyof typeof USER_IDS, path: string, options?: DeviceOptions): Promise<Device> => {
+        const device = await start({ ...options, userId: USER_IDS[name] });
+        await device.open(path);
+        return device;
+      },
+  );
+
+export { expect };

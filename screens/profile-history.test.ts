@@ -1,0 +1,50 @@
+import { NEW_PERSON, TWO_DAYS_OFF } from '../e2e/rows.ts';
+import { expectNoFindings } from './kit/axe.ts';
+import type { Device } from './kit/device.ts';
+import { expect, test } from './kit/test.ts';
+
+const PATH = '/employee/profile';
+
+const streak = ({ screen }: Device) => screen.getByRole('region', { name: 'Your streak' });
+const year = ({ screen }: Device) => screen.getByRole('region', { name: 'Your year' });
+const points = ({ screen }: Device) => screen.getByRole('region', { name: 'Point history' });
+
+async function expectRecord(device: Device): Promise<void> {
+  await expect.element(streak(device)).toBeVisible();
+  await expect.element(year(device).getByRole('grid').first()).toBeVisible();
+  await expect.element(points(device)).toBeVisible();
+}
+
+test('every state of the record', async ({ company, signIn }) => {
+  company.become(TWO_DAYS_OFF);
+  const device = await signIn('Maya Okafor', PATH);
+  const { screen } = device;
+  await expectRecord(device);
+  await expectNoFindings(device, 'the record');
+  await streak(device).getByRole('button', { name: 'Show older days' }).click();
+  await points(device).getByRole('button', { name: 'Show all' }).click();
+  device.app.document.querySelector<HTMLElement>('[data-date="2026-02-19"]')!.click();
+  await expect.element(year(device).getByText('Thursday, February 19').first()).toBeVisible();
+  await expectNoFindings(device, 'all of the record');
+
+  const answerAgain = company.refuse({ method: 'GET', path: /^\/api\/redemptions\?/, status: 503 });
+  device.expectProblem(/^answer: GET 503 \/api\/redemptions$/);
+  await screen.getByRole('button', { name: 'Download my data' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  await expectNoFindings(device, 'the question for a name');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await expectNoFindings(device, 'a download that failed');
+  answerAgain();
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+  await expectNoFindings(device, 'a download that is done');
+});
+
+test('a first day', async ({ company, signIn }) => {
+  company.become(NEW_PERSON);
+  const device = await signIn('Maya Okafor', PATH);
+  await expectRecord(device);
+  await expectNoFindings(device, 'nothing on record');
+});

@@ -1,0 +1,33 @@
+import { bulkRewards, singleReward } from '../e2e/rows.ts';
+import { expectNoFindings } from './kit/axe.ts';
+import { claim } from './kit/rewards.ts';
+import { expect, test } from './kit/test.ts';
+
+/** What the demo employee has to spend. */
+const ALL_POINTS = 1620;
+
+test('the states of the rewards', async ({ company, signIn }) => {
+  company.change(bulkRewards(250));
+  company.change(singleReward('all-of-it', 'All of it', ALL_POINTS));
+  const device = await signIn('Maya Okafor', '/employee/rewards');
+  const { screen } = device;
+  const choose = (name: string) => screen.getByRole('radio', { name, exact: true }).click({ force: true });
+  await choose('Annual');
+  await claim(device, 'All of it');
+  const undo = screen.getByRole('status').getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toBeVisible();
+  await expectNoFindings(device, 'the toast with its way back, and a claim that waits');
+  // It was there while it was looked at.
+  await expect.element(undo).toBeVisible();
+  await choose('Within reach');
+  await expect.element(screen.getByText('Nothing within reach yet')).toBeVisible();
+  await expectNoFindings(device, 'nothing within reach');
+  await screen.getByRole('searchbox', { name: 'Find a reward' }).fill('nothing of this name');
+  await expect.element(screen.getByText('No reward matches')).toBeVisible();
+  await expectNoFindings(device, 'nothing found');
+  await screen.getByRole('button', { name: 'Show all rewards' }).click();
+  device.app.document.querySelectorAll('main [data-row]')[97]!.scrollIntoView();
+  await screen.getByRole('button', { name: 'Next rewards' }).click();
+  await expect.element(screen.getByText('Rewards 201 to 262')).toBeVisible();
+  await expectNoFindings(device, 'the second part of a long list');
+});

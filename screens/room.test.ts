@@ -1,0 +1,107 @@
+import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../e2e/routes.ts';
+import { NARROW_PHONE, type Device } from './kit/device.ts';
+import { claim } from './kit/rewards.ts';
+import { listBrokenWords, listTooWide } from './kit/room.ts';
+import { expect, test } from './kit/test.ts';
+
+/** Text at 150 %, as a browser's setting makes it. */
+const enlargeText = (app: Device['app']): void =>
+  app.addEventListener('DOMContentLoaded', () => {
+    app.document.documentElement.style.fontSize = '150%';
+  });
+
+const PERSON = { path: '/admin/users/demo-employee', heading: 'Maya Okafor' };
+
+async function visitAll(
+  device: Device,
+  screens: readonly { path: string; heading: string | RegExp }[],
+  look: (screen: string) => void,
+): Promise<void> {
+  for (const { path, heading } of screens) {
+    await device.visit(path);
+    await expect.element(device.screen.getByRole('heading', { level: 1 })).toMatchTextContent(heading);
+    look(path);
+  }
+}
+
+function expectRoom(device: Device, screen: string): void {
+  expect.soft(listTooWide(device), screen).toEqual([]);
+}
+
+test('no screen of an employee scrolls sideways with text at 150 %', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/dashboard', { prepare: enlargeText });
+  const { screen } = device;
+  expect(device.app.getComputedStyle(device.app.document.documentElement).fontSize).toBe('24px');
+  await visitAll(device, EMPLOYEE_SCREENS, (path) => expectRoom(device, path));
+  await device.visit('/employee/rewards');
+  await claim(device, 'Barista coffee');
+  expectRoom(device, 'rewards with a claim and its toast');
+  await device.visit('/employee/dashboard');
+  await screen.getByRole('button', { name: /^Check in/ }).click();
+  await expect.element(screen.getByRole('region', { name: /^Checked in/ })).toBeVisible();
+  expectRoom(device, 'dashboard after the check-in');
+  await screen.getByRole('button', { name: /^Notifications/ }).click();
+  await expect.element(screen.getByRole('region', { name: 'Notifications' })).toBeVisible();
+  expectRoom(device, 'notifications');
+});
+
+test('no screen of an admin scrolls sideways with text at 150 %', async ({ signIn }) => {
+  const device = await signIn('Daniel Reyes', '/admin/dashboard', { prepare: enlargeText });
+  await visitAll(device, [...ADMIN_SCREENS, PERSON], (path) => expectRoom(device, path));
+});
+
+for (const [size, prepare] of [
+  ['100 %', undefined],
+  ['150 %', enlargeText],
+] as const) {
+  test(`no word and no number of the profile is broken with text at ${size}`, async ({ signIn }) => {
+    const device = await signIn('Maya Okafor', '/employee/profile', { ...(prepare && { prepare }) });
+    const { screen } = device;
+    for (const name of ['Your streak', 'Your year', 'Point history']) {
+      const card = screen.getByRole('region', { name });
+      card.element().scrollIntoView();
+      await expect.element(card.getByRole('listitem').or(card.getByRole('grid')).first()).toBeVisible();
+    }
+    await device.rest();
+    expect(listBrokenWords(device)).toEqual([]);
+    await screen.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Show fewer' })).toBeVisible();
+    await device.rest();
+    expect(listBrokenWords(device)).toEqual([]);
+  });
+
+  test(`every choice of the rewards' filter is inside its frame with text at ${size}`, async ({ signIn }) => {
+    const device = await signIn('Maya Okafor', '/employee/rewards', { ...(prepare && { prepare }) });
+    const { scrollWidth, clientWidth } = device.screen.getByRole('group', { name: 'Which rewards' }).element();
+    expect(scrollWidth).toBe(clientWidth);
+  });
+}
+
+test('six items of navigation fit on the narrowest phone, each large enough to hit', async ({ signIn }) => {
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  device.resize(NARROW_PHONE);
+  const links = device.screen.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect.poll(() => links.elements().length).toBe(6);
+  for (const link of links.elements()) {
+    const { width, height, right } = link.getBoundingClientRect();
+    expect(width).toBeGreaterThanOrEqual(44);
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(right).toBeLessThanOrEqual(360);
+  }
+  await expect.element(links.first()).toHaveAttribute('aria-current', 'page');
+
+  // Nor does any screen push the page wider than that.
+  await visitAll(device, [...ADMIN_SCREENS, ...EMPLOYEE_SCREENS], (path) =>
+    expect.soft(device.app.document.documentElement.scrollWidth, path).toBeLessThanOrEqual(360),
+  );
+});
+
+test('what has no room is found', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/profile');
+  const { document } = device.app;
+  const main = document.querySelector('main')!;
+  main.insertAdjacentHTML('beforeend', '<p style="width: 3rem; overflow-wrap: anywhere">Unbreakable</p>');
+  expect(listBrokenWords(device)).toEqual(['broken: Unbreakable']);
+  main.insertAdjacentHTML('beforeend', '<p style="width: 200vw">Wide</p>');
+  expect(listTooWide(device)[0]).toMatch(/^the page: /);
+});

@@ -1,0 +1,61 @@
+import { commands } from 'vitest/browser';
+import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '../e2e/routes.ts';
+import { expectNoFindings } from './kit/axe.ts';
+import { expect, test } from './kit/test.ts';
+
+for (const [whose, screens] of Object.entries({ employees: EMPLOYEE_SCREENS, admins: ADMIN_SCREENS })) {
+  // An admin sees both, with the most around them.
+  test(`the screens of ${whose}, as an admin sees them`, async ({ signIn }) => {
+    const device = await signIn('Daniel Reyes', '/admin/dashboard');
+    for (const { path, heading } of screens) {
+      await device.visit(path);
+      await expect.element(device.screen.getByRole('heading', { level: 1 })).toMatchTextContent(heading);
+      await expectNoFindings(device, path);
+    }
+  });
+}
+
+test('the bell and the toast', async ({ signIn, company }) => {
+  const device = await signIn('Daniel Reyes', '/admin/redemptions');
+  const { screen } = device;
+  const panel = screen.getByRole('region', { name: 'Notifications' });
+  await screen.getByRole('button', { name: 'Notifications' }).click();
+  await expect.element(panel).toMatchTextContent('All quiet');
+  await expectNoFindings(device, 'the empty list behind the bell');
+  await commands.press('Escape');
+
+  company.refuse({ method: 'PUT', path: /^\/api\/redemptions\//, status: 409 });
+  device.expectProblem(/^answer: PUT 409 \/api\/redemptions\//);
+  await screen.getByRole('button', { name: 'Approve', disabled: false }).first().click();
+  await screen.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(1);
+  await expectNoFindings(device, 'the list behind the bell, and the toast');
+});
+
+test('a part of the app that does not load', async ({ signIn }) => {
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  await commands.loseFiles('**/assets/Users-*.js');
+  await device.open('/admin/users');
+  await expect
+    .element(device.screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Oops! Something went wrong');
+  await commands.findFiles('**/assets/Users-*.js');
+  await expectNoFindings(device, 'a part that did not load');
+});
+
+test('the notice about the account, and /clear', async ({ signIn, company }) => {
+  company.change("UPDATE users SET approval_status = 'pending' WHERE id = 'demo-admin'");
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  device.expectProblem(/^answer: GET 403 \/api\//);
+  const { screen } = device;
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('You cannot use the app right now');
+  await expectNoFindings(device, 'the notice about the account');
+
+  await device.open('/clear');
+  await expect.element(screen.getByRole('button', { name: 'Clear and sign out' })).toBeVisible();
+  await expectNoFindings(device, '/clear, asking');
+  await screen.getByRole('button', { name: 'Clear and sign out' }).click();
+  await expect.element(screen.getByText(/^Done\./)).toBeVisible();
+  await expectNoFindings(device, '/clear');
+});
