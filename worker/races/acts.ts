@@ -1,5 +1,5 @@
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
-import { call, checkedClock, type Answer, type appAt } from '../test/harness.ts';
+import { call, signedClock, type Answer, type appAt } from '../test/harness.ts';
 import type { Side } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
@@ -13,7 +13,7 @@ const LEAVE = { startDate: '2026-03-09', endDate: '2026-03-09', reason: 'Moving 
 export const ACTS = {
   'check in on the spot': (app, { user }) => call(app, user, 'POST', '/api/checkins', { mood: 'good' }),
   'check in late': async (app, { user }) =>
-    call(app, user, 'POST', '/api/checkins', { occurredAt: LATE, ...(await checkedClock(user, LATE)) }),
+    call(app, user, 'POST', '/api/checkins', { occurredAt: LATE, ...(await signedClock(user, LATE)) }),
   'add a check-in': (app, { user, admin }) =>
     call(app, admin, 'POST', '/api/checkins/corrections', { userId: user, ...MISSED }),
   'void a check-in': (app, { user, admin }) =>

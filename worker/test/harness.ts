@@ -3,11 +3,13 @@ import type { ScoringPolicy } from '../../domain/scoring/policy.ts';
 import { searchText } from '../../domain/people/search-text.ts';
 import { sql } from 'drizzle-orm';
 import { createApp } from '../app.ts';
+import { signClockCheck } from '../core/clock-checks.ts';
 import { countUsers } from '../core/figures/people.ts';
 import { REBUILD_FIGURES, REBUILD_PEOPLE } from '../core/figures/rebuild.ts';
 import { openApiOf } from '../features/api-docs/document.ts';
 import { movePoints, type LedgerEntry } from '../core/points.ts';
 import { openDb, type Statement } from '../db/client.ts';
+import { keyThatSigns, selectNewestKey } from '../db/clock-keys.ts';
 import { demoIdentity } from '../identity/demo.ts';
 import type { Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';
@@ -249,6 +251,17 @@ export async function approved(answer: Answer, app: App, reason = 'We agreed.'):
 
 /** A device of every user of the tests. */
 export const DEVICE = 'device-of-the-tests';
+
+/** A clock check of a user as the server would sign it, also for one whom no route lets in. */
+export async function signedClock(
+  userId: string,
+  at: Date | string,
+): Promise<{ clockCheck: string; deviceId: string }> {
+  const now = new Date(at);
+  const [newest] = await selectNewestKey(DB);
+  const clockCheck = await signClockCheck(await keyThatSigns(DB, newest, now), { userId, deviceId: DEVICE }, now);
+  return { clockCheck, deviceId: DEVICE };
+}
 
 /** The clock check that a device of a user got at an instant, as its check-ins carry it. */
 export async function checkedClock(
