@@ -8,6 +8,7 @@ export interface NoticeFacts {
   bonus_awarded: { points: number; description: string };
   check_in_added: { date: string; points: number; reason: string };
   check_in_voided: { date: string; points: number; reason: string };
+  correction_rejected: { date: string; reason: string };
   account_status: { status: ApprovalStatus; reason: string | null };
   role_changed: { role: Role };
   calendar_changed: { calendar: string; reason: string | null };
