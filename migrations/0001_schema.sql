@@ -268,6 +268,25 @@ CREATE TABLE clock_keys (
   made_at TEXT NOT NULL
 );
 
+-- A user asks for a check-in to be added to a day, or taken from it; an admin decides.
+CREATE TABLE correction_requests (
+  id TEXT PRIMARY KEY NOT NULL,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  -- HH:MM by the user's clock, of the check-in to be added; NULL: the day's check-in is to be taken away.
+  time TEXT,
+  reason TEXT NOT NULL,
+  status TEXT NOT NULL,
+  decided_by TEXT,
+  decided_at TEXT,
+  decision_reason TEXT,
+  created_at TEXT NOT NULL,
+  version INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX correction_requests_open_of_user ON correction_requests (user_id, day) WHERE status = 'open';
+CREATE INDEX correction_requests_by_user ON correction_requests (user_id, created_at DESC, id);
+CREATE INDEX correction_requests_open ON correction_requests (created_at, id) WHERE status = 'open';
+
 -- The months in which a user checked in on every scheduled day.
 CREATE TABLE perfect_months (
   user_id TEXT NOT NULL REFERENCES users (id),

@@ -10,6 +10,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
+import { correctionRequestsRoutes } from './features/checkins/correction-request-routes.ts';
 import { correctionsRoutes } from './features/checkins/correction-routes.ts';
 import { exportsRoutes } from './features/exports/routes.ts';
 import { leavesRoutes } from './features/checkins/leave-routes.ts';
@@ -55,6 +56,7 @@ export function createApp(parts: Parts) {
     .route('/me', meRoutes)
     .route('/profile', profileRoutes)
     .route('/checkins/corrections', correctionsRoutes)
+    .route('/checkins/correction-requests', correctionRequestsRoutes)
     .route('/checkins', checkinsRoutes)
     .route('/leaves', leavesRoutes)
     .route('/attendance', attendanceRoutes)

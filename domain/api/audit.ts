@@ -44,6 +44,8 @@ export const AUDIT_ACTS = [
   'points.awarded',
   'check_in.added',
   'check_in.voided',
+  'correction.approved',
+  'correction.rejected',
   'activity.recorded',
   'activity.removed',
   'redemption.approved',

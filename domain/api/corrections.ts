@@ -1,5 +1,18 @@
 import * as v from 'valibot';
-import { idSchema, localDateSchema, reasonSchema, timeSchema } from './common.ts';
+import { CORRECTION_STATUSES } from '../checkins/correction-requests.ts';
+import {
+  countSchema,
+  cursorSchema,
+  idSchema,
+  instantSchema,
+  localDateSchema,
+  pageSchema,
+  reasonSchema,
+  timeSchema,
+  wholeNumber,
+  wholeNumberParam,
+} from './common.ts';
+import { refuseAs } from './field-issues.ts';
 
 /** A check-in that somebody missed to make. The time is by the person's clock. */
 export const checkInAdditionSchema = v.strictObject({
@@ -32,3 +45,82 @@ export const correctionSchema = v.strictObject({
   changedDays: v.number(),
 });
 export type Correction = v.InferOutput<typeof correctionSchema>;
+
+/** A person asks for a correction of one of their days. */
+export const correctionAskSchema = v.strictObject({
+  date: localDateSchema,
+  /** By their clock, of a check-in to be added; null: the day's check-in is to be taken away. */
+  time: v.nullable(timeSchema),
+  /** Admins read it. */
+  reason: reasonSchema,
+});
+export type CorrectionAsk = v.InferOutput<typeof correctionAskSchema>;
+
+export const correctionWithdrawalSchema = v.strictObject({});
+
+export const correctionRequestSchema = v.strictObject({
+  id: idSchema,
+  date: localDateSchema,
+  time: v.nullable(timeSchema),
+  reason: v.string(),
+  status: v.picklist(CORRECTION_STATUSES),
+  /** What the admin said; null while it is open, and where they said nothing. */
+  decisionReason: v.nullable(v.string()),
+  decidedAt: v.nullable(instantSchema),
+  createdAt: instantSchema,
+  /** Grows with every change; send it back to guard a decision. */
+  version: countSchema,
+});
+export type CorrectionRequest = v.InferOutput<typeof correctionRequestSchema>;
+
+export const correctionRequestsSchema = pageSchema(correctionRequestSchema);
+export const CORRECTION_PAGE = 50;
+export const correctionRequestsQuerySchema = v.strictObject({
+  cursor: v.optional(cursorSchema),
+  limit: v.optional(wholeNumberParam(1, 100)),
+});
+
+/** An open request as admins see it: with who asks, and the check-in that the day has. */
+export const correctionInQueueSchema = v.strictObject({
+  ...correctionRequestSchema.entries,
+  user: v.strictObject({
+    id: idSchema,
+    name: v.string(),
+    department: v.string(),
+    avatarUrl: v.string(),
+    timeZone: v.string(),
+  }),
+  checkIn: v.nullable(v.strictObject({ checkInTime: instantSchema, timeZone: v.string(), pointsEarned: countSchema })),
+  /** Whether the reader may decide on it: nobody on their own, a super admin alone on an admin's. */
+  mayDecide: v.boolean(),
+});
+export type CorrectionInQueue = v.InferOutput<typeof correctionInQueueSchema>;
+
+export const correctionQueueSchema = pageSchema(correctionInQueueSchema);
+
+/** An admin's word on a request. The person reads the reason, and a refusal needs one. */
+export const correctionDecisionSchema = v.pipe(
+  v.strictObject({
+    decision: v.picklist(['approve', 'reject']),
+    reason: v.optional(reasonSchema),
+    /** When a check-in is taken away: the person keeps what it brought, also what is not spent. */
+    keepPoints: v.optional(v.boolean()),
+    version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['decision'], ['reason']],
+      ({ decision, reason }) => decision === 'approve' || Boolean(reason),
+      refuseAs('reason_missing'),
+    ),
+    ['reason'],
+  ),
+);
+export type CorrectionDecision = v.InferOutput<typeof correctionDecisionSchema>;
+
+/** The decided request, and what its correction did; null where it was rejected. */
+export const correctionDecidedSchema = v.strictObject({
+  request: correctionRequestSchema,
+  correction: v.nullable(correctionSchema),
+});
+export type CorrectionDecided = v.InferOutput<typeof correctionDecidedSchema>;

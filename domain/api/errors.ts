@@ -65,6 +65,13 @@ export const ERRORS = {
   },
   not_found: { status: 404, message: 'The requested resource was not found.' },
   user_not_found: { status: 404, message: 'User not found' },
+  correction_not_found: { status: 404, message: 'This request for a correction was not found.' },
+  correction_open: { status: 409, message: 'You have asked for a correction of this day already.' },
+  correction_limit: {
+    status: 409,
+    message: 'Five of your requests wait for a decision. Ask again when one is decided.',
+  },
+  correction_decided: { status: 409, message: 'This request has been decided or withdrawn already.' },
   reward_not_found: { status: 404, message: 'Reward not found' },
   redemption_not_found: { status: 404, message: 'Redemption not found' },
   badge_not_found: { status: 404, message: 'Badge not found' },

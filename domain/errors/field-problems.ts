@@ -59,6 +59,7 @@ export const FIELD_PROBLEMS = {
   past_days: 'Must be within the last {days} days.',
   next_days: 'Must be within the next {days} days.',
   not_on_day: 'Must be a time of that day where the person is.',
+  before_hire: 'Must not be before the first day of work.',
   before_first_day: 'Must not be before the first day.',
   leave_too_long: 'Must be at most {days} days of leave. Give the rest as another leave later.',
   next_zone: 'Can be changed again from {day} on.',

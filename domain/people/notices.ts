@@ -8,6 +8,7 @@ export interface NoticeFacts {
   bonus_awarded: { points: number; description: string };
   check_in_added: { date: string; points: number; reason: string };
   check_in_voided: { date: string; points: number; reason: string };
+  correction_rejected: { date: string; reason: string };
   account_status: { status: ApprovalStatus; reason: string | null };
   /** A user changed their own zone; `holdsFrom` is a day of theirs. */
   zone_changed: { name: string; from: string; to: string; holdsFrom: string };

@@ -20,6 +20,7 @@ export const SCREENS = [
   '/admin/qr-settings',
   '/admin/redemptions',
   '/admin/announcements',
+  '/admin/corrections',
   '/admin/rewards',
   '/admin/profile',
   '/admin/api',

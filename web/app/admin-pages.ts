@@ -42,6 +42,12 @@ export const ADMIN_PAGES = {
     'achievements',
   ),
   apiDocs: lazyPart(() => import('../features/api-docs/ApiDocs.tsx'), 'api'),
+  corrections: lazyPart(
+    () => import('../features/correction-queue/CorrectionQueue.tsx'),
+    'dialogs',
+    'admin',
+    'corrections',
+  ),
   announcements: lazyPart(() => import('../features/announcements/Announcements.tsx'), 'dialogs', 'announcements'),
   peopleImport: lazyPart(() => import('../features/people-import/PeopleImport.tsx'), 'exchange'),
   exports: lazyPart(() => import('../features/exports/Exports.tsx'), 'admin', 'exchange'),

@@ -20,6 +20,7 @@ export const PATHS = {
   qrSettings: '/admin/qr-settings',
   redemptions: '/admin/redemptions',
   announcements: '/admin/announcements',
+  corrections: '/admin/corrections',
   peopleImport: '/admin/people-import',
   exports: '/admin/exports',
   catalogue: '/admin/rewards',

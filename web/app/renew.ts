@@ -15,6 +15,7 @@ export const COMPANY = [
   'catalogue',
   'checkins',
   'company-zone',
+  'corrections',
   'leaderboard',
   'me',
   'notices',

@@ -25,6 +25,13 @@ export const GUARD_NAMES = [
   'leave: balance',
   'leave: limit of a day',
   'take leave back: still given',
+  'correction request: user',
+  'correction request: none open that day',
+  'correction request: room',
+  'correction withdrawal: still open',
+  'correction approval: still open',
+  'correction rejection: still open',
+  'correction rejection: actor',
 
   // Points and rewards.
   'award: receiver',

@@ -19,6 +19,8 @@ const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = 
   'GET /api/activity': () => ({ paths: ['/api/activity'] }),
   'GET /api/announcements': () => ({ paths: ['/api/announcements'] }),
   'GET /api/audit': () => ({ paths: ['/api/audit', '/api/audit?action=user.role&targetType=user'] }),
+  'GET /api/checkins/correction-requests': () => ({ paths: ['/api/checkins/correction-requests'] }),
+  'GET /api/checkins/correction-requests/queue': () => ({ paths: ['/api/checkins/correction-requests/queue'] }),
   'GET /api/checkins/today': () => ({ paths: ['/api/checkins/today'] }),
   'GET /api/exports/payroll': () => ({ paths: [`/api/exports/payroll?${WEEK}`] }),
   'GET /api/leaves': ({ user }) => ({ paths: [`/api/leaves?userId=${user}`] }),

@@ -18,6 +18,8 @@ export const ACTS = {
     call(app, admin, 'POST', '/api/checkins/corrections', { userId: user, ...MISSED }),
   'void a check-in': (app, { user, admin }) =>
     call(app, admin, 'POST', '/api/checkins/corrections/void', { userId: user, ...WRONG }),
+  'approve a correction': (app, { admin, requestId }) =>
+    call(app, admin, 'PUT', `/api/checkins/correction-requests/${requestId}`, { decision: 'approve' }),
   'give leave': (app, { user, admin }) => call(app, admin, 'POST', '/api/leaves', { userId: user, ...LEAVE }),
   'take leave back': (app, { admin, leaveId }) =>
     call(app, admin, 'POST', `/api/leaves/${leaveId}/take-back`, { reason: 'It was another week.' }),
@@ -52,6 +54,7 @@ export const RECORD_ACTS: readonly ActName[] = [
   'check in late',
   'add a check-in',
   'void a check-in',
+  'approve a correction',
   'give leave',
   'take leave back',
 ];

@@ -16,6 +16,8 @@ export interface Side {
   rewardId: string;
   /** The user's pending claim of it. */
   redemptionId: string;
+  /** The user asks for a check-in on Monday the 9th. */
+  requestId: string;
   /** Thursday the 5th. */
   leaveId: string;
   /** Pays for one check-in more than the user has. */
@@ -80,6 +82,13 @@ export async function makeSide(): Promise<Side> {
   }
   clock = NOW;
   const redemptionId = await expectDone(call(app, user, 'POST', '/api/rewards/claim', { rewardId }));
+  const requestId = await expectDone(
+    call(app, user, 'POST', '/api/checkins/correction-requests', {
+      date: '2026-03-09',
+      time: '07:35',
+      reason: 'The reader was broken.',
+    }),
+  );
   const [payingBadge, waitingBadge] = [`${prefix}paying`, `${prefix}waiting`];
   await badge({ id: payingBadge, criteria_count: 8, name: 'Eight' });
   await badge({ id: waitingBadge, criteria_type: 'wellness_activities', name: 'Well' });
@@ -89,7 +98,7 @@ export async function makeSide(): Promise<Side> {
   )
     .bind(`${prefix}activity`, user, admin)
     .run();
-  return { prefix, user, admin, boss, rewardId, redemptionId, leaveId, payingBadge, waitingBadge };
+  return { prefix, user, admin, boss, rewardId, redemptionId, requestId, leaveId, payingBadge, waitingBadge };
 }
 
 const MADE_ID = /id\d{10}/g;
@@ -117,6 +126,7 @@ export async function readSide(side: Side): Promise<Record<string, unknown[]>> {
     checkIns: own('check_ins'),
     months: own('perfect_months'),
     redemptions: own('redemptions'),
+    requests: own('correction_requests'),
     leaves: own('leaves'),
     calendars: own('past_calendars'),
     badges: own('user_badges'),

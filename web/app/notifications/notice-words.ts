@@ -37,6 +37,11 @@ const WORDS: Words = {
       reason,
     ),
   }),
+  correction_rejected: ({ date, reason }) => ({
+    tone: 'warning',
+    title: t('notices.correctionRejected.title', { day: formatDayShort(date) }),
+    text: because(t('notices.correctionRejected.text'), reason),
+  }),
   account_status: ({ status, reason }) => ({
     tone: status === 'approved' ? 'success' : 'warning',
     title: t('notices.account.title'),

@@ -1,5 +1,6 @@
 import {
   Braces,
+  CalendarCheck,
   FileDown,
   FileUp,
   Gift,
@@ -20,6 +21,7 @@ export interface Place {
 /** The admin's places that are not in the navigation, which has room for six. */
 export const PLACES: readonly Place[] = [
   { to: PATHS.peopleImport, label: 'home.place.import', icon: FileUp },
+  { to: PATHS.corrections, label: 'home.place.corrections', icon: CalendarCheck },
   { to: PATHS.catalogue, label: 'home.place.rewards', icon: Gift },
   { to: PATHS.announcements, label: 'home.place.announcements', icon: Megaphone },
   { to: PATHS.exports, label: 'home.place.exports', icon: FileDown },

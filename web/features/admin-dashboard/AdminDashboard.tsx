@@ -7,6 +7,7 @@ import { useHold } from '../../ui/use-hold.ts';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { Approvals } from './Approvals.tsx';
+import { AskedCorrections } from './AskedCorrections.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { OwnDay } from './OwnDay.tsx';
@@ -35,6 +36,7 @@ export default function AdminDashboard() {
             <WaitingScoring isHeld={isHeld} />
             <Approvals isHeld={isHeld} />
             <PendingClaims isHeld={isHeld} />
+            <AskedCorrections isHeld={isHeld} />
             <Places />
             <OwnDay checkedIn={todayCheckIn !== null} />
           </div>

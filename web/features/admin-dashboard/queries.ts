@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { TimeProof } from '../../../domain/api/checkins.ts';
 import type { AuditApi } from '../../../worker/features/audit/routes.ts';
+import type { CorrectionRequestsApi } from '../../../worker/features/checkins/correction-request-routes.ts';
 import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
@@ -12,6 +13,7 @@ import { analyticsOptions } from '../analytics/queries.ts';
 
 const audit = hc<AuditApi>('/api/audit', API_OPTIONS);
 const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
+const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const settings = hc<SettingsApi>('/api/settings', API_OPTIONS);
@@ -65,6 +67,13 @@ export const approvalsOptions = queryOptions({
   queryKey: ['users', 'pending-count'],
   queryFn: async ({ signal }) =>
     waiting(await bodyOf(users.index.$get({ query: { status: 'pending', limit: PAGE_SIZE } }, { init: { signal } }))),
+  ...WAITING,
+});
+
+export const correctionsOptions = queryOptions({
+  queryKey: ['corrections', 'open-count'],
+  queryFn: async ({ signal }) =>
+    waiting(await bodyOf(corrections.queue.$get({ query: { limit: PAGE_SIZE } }, { init: { signal } }))),
   ...WAITING,
 });
 

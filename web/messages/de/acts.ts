@@ -16,6 +16,8 @@ export const acts: Translation<typeof english> = {
   'act.points.awarded': 'Punkte vergeben',
   'act.check_in.added': 'Check-in nachgetragen',
   'act.check_in.voided': 'Check-in gestrichen',
+  'act.correction.approved': 'Korrektur genehmigt',
+  'act.correction.rejected': 'Korrektur abgelehnt',
   'act.activity.recorded': 'Aktivität eingetragen',
   'act.activity.removed': 'Aktivität entfernt',
   'act.redemption.approved': 'Einlösung genehmigt',

@@ -27,6 +27,10 @@ export const adminHome: Translation<typeof english> = {
   'home.approvals.none': 'Niemand wartet.',
   'home.approvals.open': 'Alle Wartenden zeigen',
   'home.approvals.since': 'Angelegt {when}',
+  'home.corrections': 'Erbetene Korrekturen',
+  'home.corrections.none': 'Niemand hat darum gebeten.',
+  'home.corrections.open': 'Über Korrekturen entscheiden',
+  'home.corrections.since': '{day}, gefragt {when}',
   'home.claims.since': '{reward}, {when}',
 
   'home.acts': 'Zuletzt geschehen',
@@ -37,6 +41,7 @@ export const adminHome: Translation<typeof english> = {
 
   'home.company': 'Firma',
   'home.places': 'Weiter zu',
+  'home.place.corrections': 'Korrekturen',
   'home.place.import': 'Personen importieren',
   'home.place.rewards': 'Prämien, Abzeichen, Zitate',
   'home.place.announcements': 'Mitteilungen',

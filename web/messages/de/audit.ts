@@ -80,6 +80,8 @@ export const audit: Translation<typeof english> = {
   'audit.said.points.awarded': '{actor} hat Punkte vergeben an: {target}',
   'audit.said.check_in.added': '{actor} hat {target} nachgetragen',
   'audit.said.check_in.voided': '{actor} hat {target} gestrichen',
+  'audit.said.correction.approved': '{actor} hat eine Korrektur genehmigt, um die {target} gebeten hat',
+  'audit.said.correction.rejected': '{actor} hat eine Korrektur abgelehnt, um die {target} gebeten hat',
   'audit.said.activity.recorded': '{actor} hat {target} eingetragen',
   'audit.said.activity.removed': '{actor} hat {target} entfernt',
   'audit.said.reward.created': '{actor} hat die Prämie {target} angelegt',

@@ -39,6 +39,11 @@ export const errors: Translation<typeof english> = {
     'Die erste Zeile muss jede Spalte einmal nennen: E-Mail, und Name oder Vorname. Nimm die Vorlage als Anfang.',
   'errors.not_found': 'Das haben wir nicht gefunden.',
   'errors.user_not_found': 'Person nicht gefunden',
+  'errors.correction_not_found': 'Diese Bitte um Korrektur gibt es nicht.',
+  'errors.correction_open': 'Für diesen Tag hast du schon um eine Korrektur gebeten.',
+  'errors.correction_limit':
+    'Fünf deiner Bitten warten auf eine Entscheidung. Bitte frag wieder, wenn eine entschieden ist.',
+  'errors.correction_decided': 'Diese Bitte ist schon entschieden oder zurückgezogen.',
   'errors.reward_not_found': 'Prämie nicht gefunden',
   'errors.badge_not_found': 'Abzeichen nicht gefunden',
   'errors.badge_earned':
@@ -172,6 +177,7 @@ export const errors: Translation<typeof english> = {
   'errors.field.past_days': 'Muss in den letzten {days} Tagen liegen.',
   'errors.field.next_days': 'Muss in den nächsten {days} Tagen liegen.',
   'errors.field.not_on_day': 'Diese Uhrzeit gab es an dem Tag bei der Person nicht.',
+  'errors.field.before_hire': 'Das liegt vor dem ersten Arbeitstag.',
   'errors.field.before_first_day': 'Das liegt vor dem ersten Tag.',
   'errors.field.leave_too_long': 'Ein Urlaub hat höchstens {days} Tage. Gib den Rest später als weiteren Urlaub.',
   'errors.field.next_zone': 'Lässt sich ab {day} wieder ändern.',

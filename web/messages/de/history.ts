@@ -3,6 +3,24 @@ import type { Translation } from '../translation.ts';
 
 /** The streak explained, the year, the point history, and one's data as a file. */
 export const history: Translation<typeof english> = {
+  'ask.button': 'Um Korrektur bitten',
+  'ask.title': 'Um eine Korrektur für {day} bitten',
+  'ask.add': 'Du warst da, und es gibt keinen Check-in. Ein Admin entscheidet, und du erfährst es.',
+  'ask.remove': 'Diesen Check-in sollte es nicht geben. Ein Admin entscheidet, und du erfährst es.',
+  'ask.time': 'Wann bist du gekommen?',
+  'ask.time.hint': 'Nach deiner Uhr an jenem Tag.',
+  'ask.time.missing': 'Bitte gib die Uhrzeit an.',
+  'ask.reason': 'Was ist passiert?',
+  'ask.reason.hint': 'Admins lesen es.',
+  'ask.reason.missing': 'Bitte schreib, was passiert ist.',
+  'ask.send': 'Bitte senden',
+  'ask.sent': 'Deine Bitte ist bei den Admins.',
+  'ask.open.add': 'Du hast um einen Check-in um {time} gebeten. Er wartet auf eine Entscheidung.',
+  'ask.open.remove': 'Du hast gebeten, diesen Check-in zu entfernen. Das wartet auf eine Entscheidung.',
+  'ask.rejected': 'Deine Bitte wurde abgelehnt: {reason}',
+  'ask.withdraw': 'Bitte zurückziehen',
+  'ask.withdrawn': 'Die Bitte ist zurückgezogen.',
+
   'attendance.streak.title': 'Deine Serie',
   'attendance.streak.days': '{count, plural, one {Tag} other {Tage}}',
   'attendance.streak.since': 'Ununterbrochen seit {day}.',
@@ -90,6 +108,7 @@ export const history: Translation<typeof english> = {
   'data.part.attendance': 'Deine Tage {year}',
   'data.part.checkIns': 'Deine Check-ins {year}',
   'data.part.points': 'Deine Punkte',
+  'data.part.corrections': 'Deine Bitten um Korrektur',
   'data.part.redemptions': 'Deine Einlösungen',
   'data.part.badges': 'Deine Abzeichen',
   'data.part.achievements': 'Deine Erfolge',

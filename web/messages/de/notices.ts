@@ -17,6 +17,8 @@ export const notices: Translation<typeof english> = {
   'notices.checkInVoided.text':
     '{points, plural, one {# Punkt ging mit ihm.} other {# Punkte gingen mit ihm.}} Deine Serie wurde neu gezählt.',
   'notices.checkInVoided.kept': 'Seine Punkte behältst du. Deine Serie wurde neu gezählt.',
+  'notices.correctionRejected.title': 'Keine Korrektur für {day}',
+  'notices.correctionRejected.text': 'Deine Bitte wurde abgelehnt.',
   'notices.account.title': 'Dein Konto',
   'notices.account.approved': 'Dein Konto ist freigegeben.',
   'notices.account.pending': 'Dein Konto wartet auf die Freigabe.',

@@ -13,6 +13,8 @@ export const acts = {
   'act.points.awarded': 'Awarded points',
   'act.check_in.added': 'Added a missed check-in',
   'act.check_in.voided': 'Voided a check-in',
+  'act.correction.approved': 'Approved a correction',
+  'act.correction.rejected': 'Rejected a correction',
   'act.activity.recorded': 'Recorded an activity',
   'act.activity.removed': 'Removed an activity',
   'act.redemption.approved': 'Approved a claim',

@@ -23,6 +23,10 @@ export const adminHome = {
   'home.approvals.none': 'Nobody is waiting.',
   'home.approvals.open': 'See everybody who waits',
   'home.approvals.since': 'Asked {when}',
+  'home.corrections': 'Corrections asked for',
+  'home.corrections.none': 'Nobody has asked for one.',
+  'home.corrections.open': 'Decide on corrections',
+  'home.corrections.since': '{day}, asked {when}',
   'home.claims.since': '{reward}, {when}',
 
   'home.acts': 'Recent activity',
@@ -33,6 +37,7 @@ export const adminHome = {
 
   'home.company': 'Company',
   'home.places': 'Go to',
+  'home.place.corrections': 'Corrections',
   'home.place.import': 'Import people',
   'home.place.rewards': 'Rewards, badges, quotes',
   'home.place.announcements': 'Announcements',

@@ -77,6 +77,8 @@ export const audit = {
   'audit.said.points.awarded': '{actor} gave points to {target}',
   'audit.said.check_in.added': '{actor} added {target}',
   'audit.said.check_in.voided': '{actor} voided {target}',
+  'audit.said.correction.approved': '{actor} approved a correction that {target} asked for',
+  'audit.said.correction.rejected': '{actor} rejected a correction that {target} asked for',
   'audit.said.activity.recorded': '{actor} recorded {target}',
   'audit.said.activity.removed': '{actor} removed {target}',
   'audit.said.reward.created': '{actor} created the reward {target}',

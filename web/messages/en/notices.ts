@@ -14,6 +14,8 @@ export const notices = {
   'notices.checkInVoided.text':
     '{points, plural, one {# point went with it.} other {# points went with it.}} Your streak was counted anew.',
   'notices.checkInVoided.kept': 'Its points stay with you. Your streak was counted anew.',
+  'notices.correctionRejected.title': 'No correction of {day}',
+  'notices.correctionRejected.text': 'Your request was not granted.',
   'notices.account.title': 'Your account',
   'notices.account.approved': 'Your account is open.',
   'notices.account.pending': 'Your account waits for approval.',

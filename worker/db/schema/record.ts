@@ -1,3 +1,4 @@
+import type { CorrectionStatus } from '../../../domain/checkins/correction-requests.ts';
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Award } from '../../../domain/api/badges.ts';
@@ -111,3 +112,19 @@ export const pointTransactions = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.seq] })],
 );
 export type PointTransactionRow = typeof pointTransactions.$inferSelect;
+
+export const correctionRequests = sqliteTable('correction_requests', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  day: text('day').notNull(),
+  /** HH:MM of the check-in to be added; null: the day's check-in is to be taken away. */
+  time: text('time'),
+  reason: text('reason').notNull(),
+  status: text('status').$type<CorrectionStatus>().notNull(),
+  decidedBy: text('decided_by'),
+  decidedAt: text('decided_at'),
+  decisionReason: text('decision_reason'),
+  createdAt: text('created_at').notNull(),
+  version: integer('version').notNull(),
+});
+export type CorrectionRequestRow = typeof correctionRequests.$inferSelect;

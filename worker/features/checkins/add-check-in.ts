@@ -15,7 +15,7 @@ import { toSettings } from '../../db/settings.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { decideAwardsOf } from './decide-awards.ts';
 import { readRecord, type CheckInFacts } from './record-facts.ts';
-import { sumEffect, writeCorrection } from './write-correction.ts';
+import { sumEffect, writeCorrection, type AnsweredRequest } from './write-correction.ts';
 import { isAsRead, isPolicyThere } from './write-record.ts';
 
 function toMade(user: UserRow, moment: CheckInMoment, policyNumber: number, act: Act): CheckInFacts {
@@ -49,9 +49,16 @@ function toMade(user: UserRow, moment: CheckInMoment, policyNumber: number, act:
  * reason in the ledger. Throws user_not_found, check_in_own, account_of_admin, check_in_exists, check_in_too_soon,
  * validation_failed (the day or the time), busy.
  */
-export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow, act: Act): Promise<Correction> {
+export async function addCheckIn(
+  db: Db,
+  input: CheckInAddition,
+  actor: UserRow,
+  act: Act,
+  request?: AnsweredRequest,
+): Promise<Correction> {
   const { reason } = input;
   return commit(db, act, async () => {
+    await request?.expectOpen();
     const facts = await readRecord(db, input.userId, input.date, act.now);
     if (!facts) throw new AppError('user_not_found');
     const { user, record } = facts;
@@ -77,8 +84,9 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
     const { points } = answer;
     return {
       answer,
-      stored: { status: 201 },
+      stored: request?.stored(answer) ?? { status: 201 },
       guards: [
+        ...(request?.guards ?? []),
         ...isAsRead('add check-in', user, change.bookings),
         ...areBadgesAsRead('add check-in: badges', awards.badges),
         ...isPolicyThere('add check-in', decided.policy, bookedOn),
@@ -93,8 +101,9 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
         after: { ...toCheckIn(row), correction: points - row.pointsEarned, changedDays: answer.changedDays },
         reason,
       }),
-      statements: (isWritten) =>
-        writeCorrection(
+      statements: (isWritten) => [
+        ...(request?.statements(isWritten) ?? []),
+        ...writeCorrection(
           db,
           facts,
           {
@@ -107,6 +116,7 @@ export async function addCheckIn(db: Db, input: CheckInAddition, actor: UserRow,
           act,
           isWritten,
         ),
+      ],
     };
   });
 }

@@ -14,7 +14,7 @@ import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { readRecord } from './record-facts.ts';
-import { sumEffect, writeCorrection } from './write-correction.ts';
+import { sumEffect, writeCorrection, type AnsweredRequest } from './write-correction.ts';
 import { brokenMonth, isAsRead } from './write-record.ts';
 
 /**
@@ -22,9 +22,16 @@ import { brokenMonth, isAsRead } from './write-record.ts';
  * computed again, and the row stays in the audit log but for mood and notes. Badges stay (docs/decisions/0022).
  * Throws user_not_found, check_in_own, account_of_admin, check_in_not_found, points_spent, validation_failed, busy.
  */
-export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow, act: Act): Promise<Correction> {
+export async function voidCheckIn(
+  db: Db,
+  input: CheckInVoiding,
+  actor: UserRow,
+  act: Act,
+  request?: AnsweredRequest,
+): Promise<Correction> {
   const { reason, keepPoints = false } = input;
   return commit(db, act, async () => {
+    await request?.expectOpen();
     const facts = await readRecord(db, input.userId, input.date, act.now);
     if (!facts) throw new AppError('user_not_found');
     const { user, record } = facts;
@@ -38,8 +45,9 @@ export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow,
     const { points, currentStreak, changedDays } = answer;
     return {
       answer,
-      stored: { status: 200 },
+      stored: request?.stored(answer) ?? { status: 200 },
       guards: [
+        ...(request?.guards ?? []),
         ...isAsRead('void check-in', user, change.bookings),
         mayGive('void check-in: limit of a day', act, gifts, awardPointsPerDay),
       ],
@@ -53,6 +61,7 @@ export async function voidCheckIn(db: Db, input: CheckInVoiding, actor: UserRow,
         reason,
       }),
       statements: (isWritten) => [
+        ...(request?.statements(isWritten) ?? []),
         ...storeForReplay(db, row, act, isWritten),
         ...writeCorrection(
           db,

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { Correction } from '../../../domain/api/corrections.ts';
 import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
 import type { DecidedAwards } from '../../../domain/record/awards.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
@@ -7,6 +8,7 @@ import type { JudgedMonth } from '../../../domain/record/months.ts';
 import { standingStreak } from '../../../domain/streak/streak.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import type { Act } from '../../core/act.ts';
+import type { Guard } from '../../core/guard.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
@@ -25,6 +27,16 @@ interface CorrectionWrite<Kind extends NoticeKind> {
   /** Names every point in the ledger that comes or goes with the act. */
   description: string;
   notice: { kind: Kind; facts: NoticeFacts[Kind] };
+}
+
+/** What else a correction does in its own batch: the request that it answers is decided. */
+export interface AnsweredRequest {
+  /** Throws when the request is not to be decided any more. Asked before each attempt. */
+  expectOpen: () => Promise<void>;
+  guards: readonly Guard[];
+  statements: (isWritten: SQL) => readonly Statement[];
+  /** The stored response. */
+  stored: (correction: Correction) => { status: 200; response: string };
 }
 
 /** The effect of a change that its admin is told: points are signed, and the streak is the one of the user's today. */

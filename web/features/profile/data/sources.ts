@@ -5,6 +5,7 @@ import type { ActivityApi } from '../../../../worker/features/activity/routes.ts
 import type { AttendanceApi } from '../../../../worker/features/attendance/routes.ts';
 import type { BadgesApi } from '../../../../worker/features/badges/routes.ts';
 import type { CheckinsApi } from '../../../../worker/features/checkins/routes.ts';
+import type { CorrectionRequestsApi } from '../../../../worker/features/checkins/correction-request-routes.ts';
 import type { MeApi } from '../../../../worker/features/me/routes.ts';
 import type { PointsApi } from '../../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../../worker/features/redemptions/routes.ts';
@@ -19,6 +20,7 @@ const points = hc<PointsApi>('/api/points', API_OPTIONS);
 const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
 const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
 const activity = hc<ActivityApi>('/api/activity', API_OPTIONS);
+const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 
 /** The largest page of claims. */
@@ -68,6 +70,12 @@ export function sourcesOf(userId: string, thisYear: number): Source[] {
       words: () => t('data.part.points'),
       read: async (cursor, signal) =>
         pageOf(await bodyOf(points.history.$get({ query: after(cursor) }, { init: { signal } }))),
+    },
+    {
+      name: 'corrections',
+      words: () => t('data.part.corrections'),
+      read: async (cursor, signal) =>
+        pageOf(await bodyOf(corrections.index.$get({ query: after(cursor) }, { init: { signal } }))),
     },
     {
       name: 'redemptions',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
+import { lazyPart } from '../../../app/chunk-error.tsx';
 import { QueryError } from '../../../app/QueryError.tsx';
 import type { ShownMe } from '../../../app/me.ts';
 import { useScoring } from '../../../app/use-scoring.ts';
@@ -14,6 +15,8 @@ import { attendanceOptions, yearOf } from './queries.ts';
 import { shownDays } from './shown-days.ts';
 import { YearGrid } from './YearGrid.tsx';
 import { YearLegend } from './YearLegend.tsx';
+
+const CorrectionOfDay = lazyPart(() => import('./CorrectionOfDay.tsx'), 'dialogs', 'history');
 
 function Step({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onClick: (() => void) | null }) {
   return (
@@ -92,6 +95,9 @@ export default function YearCard({ me }: { me: ShownMe }) {
         <>
           <YearGrid year={year} days={days} chosen={days[place]?.date ?? last} onChoose={setPicked} />
           <ChosenDay day={day} streakBefore={days[place - 1]?.streak ?? 0} />
+          <Suspense fallback={<div className="mt-3 h-11" />}>
+            <CorrectionOfDay key={day.date} day={day} me={me} />
+          </Suspense>
           <YearLegend days={days} />
           <p className="sr-only">{t('attendance.year.help')}</p>
         </>

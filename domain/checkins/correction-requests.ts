@@ -1,0 +1,43 @@
+import type { ErrorCode } from '../api/errors.ts';
+import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
+import { localDateIn, type LocalDate } from '../time/local-date.ts';
+import { zoneAt, type PersonZone } from '../time/person-zone.ts';
+import { isCorrectable, momentOfCorrection, problemOfDay } from './corrections.ts';
+
+export const CORRECTION_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
+export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
+
+/** A person has at most so many open requests: what is decided makes room. */
+export const OPEN_REQUESTS_MAX = 5;
+
+interface Asking extends PersonZone {
+  hireDate: LocalDate;
+}
+
+/** Whether a person may ask for a correction of the day. `today` is theirs. */
+export const mayAskFor = (date: LocalDate, { hireDate, today }: { hireDate: LocalDate; today: LocalDate }): boolean =>
+  date <= today && date >= hireDate && isCorrectable(date, today);
+
+/**
+ * Why a person may not ask for a correction, or null. `time` (`HH:MM` by their clock) adds a check-in, null takes the day's away.
+ * Refuses validation_failed (the day or the time), check_in_exists, check_in_not_found, correction_open, correction_limit.
+ */
+export function refusalToAsk(
+  user: Asking,
+  { date, time }: { date: LocalDate; time: string | null },
+  { hasCheckIn, openDays, now }: { hasCheckIn: boolean; openDays: readonly LocalDate[]; now: Date },
+): { refused: ErrorCode; fields?: FieldIssue[] } | null {
+  const problem = problemOf(user, date, time, now);
+  if (problem) return { refused: 'validation_failed', fields: [problem] };
+  if (time !== null && hasCheckIn) return { refused: 'check_in_exists' };
+  if (time === null && !hasCheckIn) return { refused: 'check_in_not_found' };
+  if (openDays.includes(date)) return { refused: 'correction_open' };
+  return openDays.length >= OPEN_REQUESTS_MAX ? { refused: 'correction_limit' } : null;
+}
+
+function problemOf(user: Asking, date: LocalDate, time: string | null, now: Date): FieldIssue | null {
+  if (date < user.hireDate) return createIssue('date', 'before_hire');
+  if (time === null) return problemOfDay(date, localDateIn(zoneAt(user, now), now));
+  const moment = momentOfCorrection(user, date, time, now);
+  return 'problem' in moment ? moment.problem : null;
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryError } from '../../app/QueryError.tsx';
+import { TextWithWhen } from '../../app/When.tsx';
+import { PATHS } from '../../app/paths.ts';
+import { formatDayShort } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { useCompanyDay } from '../company-day/queries.ts';
+import { correctionsOptions } from './queries.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+/** The corrections that people ask for. Most days there are none, and then nothing is shown. */
+export function AskedCorrections({ isHeld }: { isHeld: boolean }) {
+  const { timeZone } = useCompanyDay();
+  const asked = useQuery(correctionsOptions);
+  if (asked.isLoadingError) return <QueryError error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (!asked.data || asked.data.count === 0) return null;
+  const { first, ...counted } = asked.data;
+  return (
+    <WaitingList
+      id="corrections"
+      title={t('home.corrections')}
+      none={t('home.corrections.none')}
+      {...counted}
+      isHeld={isHeld}
+      rows={first.map(({ id, user, date, createdAt }) => ({
+        id,
+        to: PATHS.corrections,
+        name: user.name,
+        avatarUrl: user.avatarUrl,
+        text: (
+          <TextWithWhen
+            at={createdAt}
+            timeZone={timeZone}
+            text={(when) => t('home.corrections.since', { day: formatDayShort(date), when })}
+          />
+        ),
+      }))}
+      open={{ to: PATHS.corrections, label: t('home.corrections.open') }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { AttendanceDay } from '../../../../domain/api/attendance.ts';
+import { reasonSchema } from '../../../../domain/api/common.ts';
+import { ActDialog } from '../../../app/act/ActDialog.tsx';
+import { AppError } from '../../../app/app-error.ts';
+import { limitInput } from '../../../app/limit-input.ts';
+import { fieldText } from '../../../messages/field-text.ts';
+import { formatDayLong } from '../../../messages/format.ts';
+import { t } from '../../../messages/t.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { useAskForCorrection } from './correction-queries.ts';
+
+interface Props {
+  day: AttendanceDay;
+  onClose: () => void;
+}
+
+/** Asks for a check-in on a day that has none, or to take away the one that it has. */
+export function AskDialog({ day, onClose }: Props) {
+  const [time, setTime] = useState('');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const ask = useAskForCorrection();
+  const isAddition = day.points === null;
+  const said = reason.trim();
+  const issue = ask.error instanceof AppError ? ask.error.details.find(({ path }) => path === 'time') : undefined;
+
+  const submit = () => {
+    setTried(true);
+    if (said === '' || (isAddition && time === '')) return;
+    ask.mutate(
+      { date: day.date, time: isAddition ? time.slice(0, 5) : null, reason: said },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'success', text: t('ask.sent') });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <ActDialog
+      title={t('ask.title', { day: formatDayLong(day.date) })}
+      text={t(isAddition ? 'ask.add' : 'ask.remove')}
+      confirm={t('ask.send')}
+      busy={ask.isPending}
+      error={issue ? null : ask.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {isAddition && (
+        <TextField
+          type="time"
+          label={t('ask.time')}
+          hint={t('ask.time.hint')}
+          required
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+          error={(issue && fieldText(issue)) ?? (tried && time === '' ? t('ask.time.missing') : null)}
+        />
+      )}
+      <TextArea
+        label={t('ask.reason')}
+        hint={t('ask.reason.hint')}
+        {...limitInput(reasonSchema)}
+        required
+        rows={2}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={tried && said === '' ? t('ask.reason.missing') : null}
+      />
+    </ActDialog>
+  );
+}

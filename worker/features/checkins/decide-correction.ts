@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Correction, CorrectionDecided, CorrectionDecision } from '../../../domain/api/corrections.ts';
+import { refusalToCorrect } from '../../../domain/checkins/corrections.ts';
+import { AppError } from '../../app-error.ts';
+import type { Act } from '../../core/act.ts';
+import { expectStillActor, isStillActor } from '../../core/actor.ts';
+import { auditMark, commit } from '../../core/commit.ts';
+import { updateRow } from '../../core/rows.ts';
+import { writeAudit } from '../../db/audit.ts';
+import type { Db } from '../../db/client.ts';
+import { writeNotice } from '../../db/notices.ts';
+import { correctionRequests, users, type CorrectionRequestRow, type UserRow } from '../../db/schema.ts';
+import { addCheckIn } from './add-check-in.ts';
+import { findRequest, isStillOpen, toCorrectionRequest } from './correction-requests.ts';
+import { voidCheckIn } from './void-check-in.ts';
+import type { AnsweredRequest } from './write-correction.ts';
+
+/** What the audit log says of a request; its reason is the person's own. */
+const toAudited = ({ id, day, time, reason, status }: CorrectionRequestRow) => ({ id, day, time, reason, status });
+
+/** The open request. Throws correction_not_found, correction_decided, version_conflict. */
+async function expectOpen(db: Db, id: string, version: number | undefined): Promise<CorrectionRequestRow> {
+  const row = await findRequest(db, id);
+  if (!row) throw new AppError('correction_not_found');
+  if (row.status !== 'open') throw new AppError('correction_decided');
+  if (version !== undefined && version !== row.version) throw new AppError('version_conflict');
+  return row;
+}
+
+function toDecided(row: CorrectionRequestRow, status: 'approved' | 'rejected', reason: string | undefined, act: Act) {
+  const changed = {
+    status,
+    decidedBy: act.actorId,
+    decidedAt: act.now.toISOString(),
+    decisionReason: reason ?? null,
+    version: row.version + 1,
+  };
+  return { changed, after: { ...row, ...changed } };
+}
+
+/**
+ * Decides on a person's request. Approved, it is the same correction as an admin's own, by the same limits, in the same batch.
+ * Throws correction_not_found, correction_decided, version_conflict, check_in_own, account_of_admin, auth/forbidden, busy, and
+ * when it is approved what addCheckIn and voidCheckIn throw.
+ */
+export async function decideCorrection(
+  db: Db,
+  id: string,
+  input: CorrectionDecision,
+  actor: UserRow,
+  act: Act,
+): Promise<CorrectionDecided> {
+  return input.decision === 'approve' ? approve(db, id, input, actor, act) : reject(db, id, input, actor, act);
+}
+
+async function approve(
+  db: Db,
+  id: string,
+  { reason, keepPoints, version }: CorrectionDecision,
+  actor: UserRow,
+  act: Act,
+): Promise<CorrectionDecided> {
+  const row = await expectOpen(db, id, version);
+  const { changed, after } = toDecided(row, 'approved', reason, act);
+  const toAnswer = (correction: Correction): CorrectionDecided => ({ request: toCorrectionRequest(after), correction });
+  const request: AnsweredRequest = {
+    expectOpen: async () => void (await expectOpen(db, id, version)),
+    guards: [isStillOpen('correction approval: still open', id)],
+    statements: (isWritten) => [
+      updateRow(db, correctionRequests, changed, sql`id = ${id} AND ${isWritten}`),
+      writeAudit(
+        db,
+        {
+          id: act.newId(),
+          actorId: act.actorId,
+          action: 'correction.approved',
+          targetType: 'user',
+          targetId: row.userId,
+          before: toAudited(row),
+          after: toAudited(after),
+          reason: reason ?? null,
+          at: act.now.toISOString(),
+        },
+        isWritten,
+      ),
+    ],
+    stored: (correction) => ({ status: 200, response: JSON.stringify(toAnswer(correction)) }),
+  };
+  // Where the admin says nothing, the person's own reason stands in the ledger and the log.
+  const day = { userId: row.userId, date: row.day, reason: reason ?? row.reason };
+  const correction =
+    row.time === null
+      ? await voidCheckIn(db, { ...day, keepPoints }, actor, act, request)
+      : await addCheckIn(db, { ...day, time: row.time }, actor, act, request);
+  return toAnswer(correction);
+}
+
+async function reject(
+  db: Db,
+  id: string,
+  { reason = '', version }: CorrectionDecision,
+  actor: UserRow,
+  act: Act,
+): Promise<CorrectionDecided> {
+  return commit<CorrectionDecided>(db, act, async () => {
+    const row = await expectOpen(db, id, version);
+    const [user] = await db.select().from(users).where(eq(users.id, row.userId));
+    const refusal = user ? refusalToCorrect(actor, user) : 'user_not_found';
+    if (refusal) throw new AppError(refusal);
+    const { changed, after } = toDecided(row, 'rejected', reason, act);
+    const at = act.now.toISOString();
+    return {
+      answer: { request: toCorrectionRequest(after), correction: null },
+      stored: { status: 200 },
+      guards: [isStillOpen('correction rejection: still open', id), isStillActor('correction rejection: actor', actor)],
+      mark: auditMark(db, act, {
+        action: 'correction.rejected',
+        targetType: 'user',
+        targetId: row.userId,
+        before: toAudited(row),
+        after: toAudited(after),
+        reason,
+      }),
+      refuse: () => expectStillActor(db, actor),
+      statements: (isWritten) => [
+        updateRow(db, correctionRequests, changed, sql`id = ${id} AND ${isWritten}`),
+        writeNotice(
+          db,
+          {
+            id: act.newId(),
+            userId: row.userId,
+            kind: 'correction_rejected',
+            facts: { date: row.day, reason },
+            at,
+          },
+          isWritten,
+        ),
+      ],
+    };
+  });
+}

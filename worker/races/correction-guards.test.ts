@@ -1,0 +1,100 @@
+/** Requests for corrections: what an act asks for again, each with the act that changes it in between. */
+import { describe, expect, it } from 'vitest';
+import { appAt, call, person, retireBadges, rows } from '../test/harness.ts';
+import { beside, done, outcomeOf } from './beside.ts';
+import { NOW } from './side.ts';
+
+type App = ReturnType<typeof appAt>;
+
+const PATH = '/api/checkins/correction-requests';
+const MISSED = { date: '2026-03-11', time: '07:30', reason: 'The reader was broken.' };
+
+const ask = (app: App, user: string, date = MISSED.date) => call(app, user, 'POST', PATH, { ...MISSED, date });
+const withdraw = (app: App, user: string, id: string) => call(app, user, 'POST', `${PATH}/${id}/withdraw`, {});
+const decide = (app: App, admin: string, id: string, decision: string) =>
+  call(app, admin, 'PUT', `${PATH}/${id}`, { decision, reason: 'So be it.' });
+const statusOf = async (id: string) => (await rows('SELECT status FROM correction_requests WHERE id = ?', id))[0];
+
+async function asked() {
+  await retireBadges();
+  const [user, admin, boss] = [await person(), await person({ role: 'admin' }), await person({ role: 'super_admin' })];
+  const id = String((await done(ask(appAt(NOW), user))).body.id);
+  return { user, admin, boss, id };
+}
+
+describe('a request for a correction', () => {
+  it('of a day for which another device asks meanwhile is one', async () => {
+    const user = await person();
+    const answer = await beside(
+      (app) => ask(app, user),
+      (app) => done(ask(app, user)),
+    );
+    expect(outcomeOf(answer)).toBe('correction_open');
+  });
+
+  it('finds no room when the fifth slips in', async () => {
+    const user = await person();
+    for (const day of ['03', '04', '05', '06']) await done(ask(appAt(NOW), user, `2026-03-${day}`));
+    const answer = await beside(
+      (app) => ask(app, user),
+      (app) => done(ask(app, user, '2026-03-09')),
+    );
+    expect(outcomeOf(answer)).toBe('correction_limit');
+  });
+
+  it('of a person who is suspended meanwhile is refused', async () => {
+    const [user, admin] = [await person(), await person({ role: 'admin' })];
+    const answer = await beside(
+      (app) => ask(app, user),
+      (app) => done(call(app, admin, 'PUT', `/api/users/${user}`, { approvalStatus: 'suspended', reason: 'Why not.' })),
+    );
+    expect(outcomeOf(answer)).toBe('account_suspended');
+  });
+
+  it.each(['approve', 'reject'])('that an admin comes to %s meanwhile is not withdrawn', async (decision) => {
+    const { user, admin, id } = await asked();
+    const answer = await beside(
+      (app) => withdraw(app, user, id),
+      (app) => done(decide(app, admin, id, decision)),
+    );
+    expect(outcomeOf(answer)).toBe('correction_decided');
+    expect(await statusOf(id)).toEqual({ status: decision === 'approve' ? 'approved' : 'rejected' });
+  });
+});
+
+describe('a decision', () => {
+  it.each(['approve', 'reject'])(
+    'to %s is refused when the person withdraws meanwhile, and changes nothing',
+    async (decision) => {
+      const { user, admin, id } = await asked();
+      const answer = await beside(
+        (app) => decide(app, admin, id, decision),
+        (app) => done(withdraw(app, user, id)),
+      );
+      expect(outcomeOf(answer)).toBe('correction_decided');
+      expect(await statusOf(id)).toEqual({ status: 'withdrawn' });
+      expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toEqual([]);
+      expect(await rows('SELECT 1 FROM notices WHERE user_id = ?', user)).toEqual([]);
+    },
+  );
+
+  it('to reject is refused to an admin who is made an employee meanwhile', async () => {
+    const { admin, boss, id } = await asked();
+    const answer = await beside(
+      (app) => decide(app, admin, id, 'reject'),
+      (app) => done(call(app, boss, 'PUT', `/api/users/${admin}`, { role: 'employee' })),
+    );
+    expect(outcomeOf(answer)).toBe('auth/forbidden');
+    expect(await statusOf(id)).toEqual({ status: 'open' });
+  });
+
+  it('beside the opposite one is taken once', async () => {
+    const { user, admin, boss, id } = await asked();
+    const answer = await beside(
+      (app) => decide(app, admin, id, 'approve'),
+      (app) => done(decide(app, boss, id, 'reject')),
+    );
+    expect(outcomeOf(answer)).toBe('correction_decided');
+    expect(await rows('SELECT kind FROM notices WHERE user_id = ?', user)).toEqual([{ kind: 'correction_rejected' }]);
+  });
+});
