@@ -11,8 +11,12 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const isShown = (it: Element): boolean => it.checkVisibility({ visibilityProperty: true });
 
-function listShown({ app }: Device): Set<Element> {
-  return new Set([...app.document.querySelectorAll('body *')].filter(isShown));
+/** The dialog that lies over everything, or the page. What is behind a dialog was looked at before it opened, and takes no input. */
+const whatIsLookedAt = ({ app: { document } }: Device): Element | Document =>
+  document.querySelector('dialog:modal') ?? document;
+
+function listShown(device: Device): Set<Element> {
+  return new Set([...whatIsLookedAt(device).querySelectorAll('*')].filter(isShown));
 }
 
 /** A colour half-way through a fade is nobody's finding. What turns for ever is not waited for. */
@@ -24,7 +28,7 @@ const afterAnimations = ({ app }: Device): Promise<unknown> =>
       .map(({ finished }) => finished),
   );
 
-/** Looks at the page, or at these elements of it, with axe in the frame. What axe would preload serves none of its rules. */
+/** Looks at the page or its dialog, or at these elements, with axe in the frame. What axe would preload serves none of its rules. */
 async function expectNone(
   device: Device,
   screen: string,
@@ -35,7 +39,7 @@ async function expectNone(
   await afterAnimations(device);
   const app = device.app as AppWithAxe;
   if (!app.axe) app.eval(axeSource);
-  const { violations } = await app.axe!.run(elements ? { include: [...elements] } : app.document, {
+  const { violations } = await app.axe!.run(elements ? { include: [...elements] } : whatIsLookedAt(device), {
     resultTypes: ['violations'],
     preload: false,
     ...options,
