@@ -2,7 +2,7 @@ import type { ErrorCode } from '../api/errors.ts';
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import { localDateIn, type LocalDate } from '../time/local-date.ts';
 import { zoneAt, type PersonZone } from '../time/person-zone.ts';
-import { isCorrectable, momentOfCorrection, problemOfDay } from './corrections.ts';
+import { CORRECTION_DAYS, isCorrectable, momentOfCorrection } from './corrections.ts';
 
 export const CORRECTION_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
 export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
@@ -14,9 +14,9 @@ interface Asking extends PersonZone {
   hireDate: LocalDate;
 }
 
-/** Whether a person may ask for a correction of the day. `today` is theirs. */
+/** Whether a person may ask for a correction of the day: it is over, and theirs. `today` is by their clock. */
 export const mayAskFor = (date: LocalDate, { hireDate, today }: { hireDate: LocalDate; today: LocalDate }): boolean =>
-  date <= today && date >= hireDate && isCorrectable(date, today);
+  date < today && date >= hireDate && isCorrectable(date, today);
 
 /**
  * Why a person may not ask for a correction, or null. `time` (`HH:MM` by their clock) adds a check-in, null takes the day's away.
@@ -36,8 +36,12 @@ export function refusalToAsk(
 }
 
 function problemOf(user: Asking, date: LocalDate, time: string | null, now: Date): FieldIssue | null {
+  const today = localDateIn(zoneAt(user, now), now);
   if (date < user.hireDate) return createIssue('date', 'before_hire');
-  if (time === null) return problemOfDay(date, localDateIn(zoneAt(user, now), now));
-  const moment = momentOfCorrection(user, date, time, now);
-  return 'problem' in moment ? moment.problem : null;
+  // Today the person checks in themselves.
+  if (!mayAskFor(date, { hireDate: user.hireDate, today })) {
+    return createIssue('date', 'past_days', { days: CORRECTION_DAYS });
+  }
+  const moment = time === null ? null : momentOfCorrection(user, date, time, now);
+  return moment && 'problem' in moment ? moment.problem : null;
 }

@@ -84,7 +84,7 @@ describe('a request for a correction', () => {
   });
 
   it.each([
-    ['a day to come', { ...MISSED, date: '2026-03-13' }],
+    ['a day that is not over', { ...MISSED, date: '2026-03-12' }],
     ['no reason', { ...MISSED, reason: ' ' }],
     ['no time of day', { ...MISSED, time: '25:00' }],
     ['a day before the first', { ...MISSED, date: '2024-01-14' }],
