@@ -19,10 +19,12 @@ interface Entry {
 interface Ids {
   other: string;
   othersRedemption: string;
+  othersRequest: string;
   reward: string;
 }
 
 const WEEK = 'from=2026-03-02&to=2026-03-08';
+const ASKED_CORRECTION = { date: '2026-02-27', time: '07:40', reason: 'x' };
 const NEW_BADGE = {
   name: 'x',
   category: 'milestone',
@@ -51,6 +53,21 @@ const ROUTES: Record<string, Entry> = {
     who: 'admin',
     body: () => ({ userId: 'none', date: '2026-03-02', reason: 'x' }),
     foreign: { path: () => '/api/checkins/corrections/void', status: 403 },
+  },
+  'GET /api/checkins/correction-requests': { who: 'signed in' },
+  'POST /api/checkins/correction-requests': { who: 'signed in', body: () => ASKED_CORRECTION },
+  'POST /api/checkins/correction-requests/:id/withdraw': {
+    who: 'signed in',
+    path: () => '/api/checkins/correction-requests/none/withdraw',
+    body: () => ({}),
+    foreign: { path: (ids) => `/api/checkins/correction-requests/${ids.othersRequest}/withdraw`, status: 404 },
+  },
+  'GET /api/checkins/correction-requests/queue': { who: 'admin' },
+  'PUT /api/checkins/correction-requests/:id': {
+    who: 'admin',
+    path: () => '/api/checkins/correction-requests/none',
+    body: () => ({ decision: 'reject', reason: 'x' }),
+    foreign: { path: (ids) => `/api/checkins/correction-requests/${ids.othersRequest}`, status: 403 },
   },
   'GET /api/attendance': {
     who: 'signed in',
@@ -232,7 +249,8 @@ describe('every route', () => {
     for (const id of [...Object.values(people), other]) await givePoints(id, 100);
     const rewardId = await reward({ points_cost: 5 });
     const { body } = await call(app, other, 'POST', '/api/rewards/claim', { rewardId });
-    ids = { other, othersRedemption: String(body.id), reward: rewardId };
+    const asked = await call(app, other, 'POST', '/api/checkins/correction-requests', ASKED_CORRECTION);
+    ids = { other, othersRedemption: String(body.id), othersRequest: String(asked.body.id), reward: rewardId };
   });
 
   it('states who may call it', () => {

@@ -15,6 +15,7 @@ import {
   reward,
   rows,
   setPolicy,
+  signedClock,
 } from '../test/harness.ts';
 import { expectCheckInsArePaid } from '../test/ledger.ts';
 import { ACTS } from './acts.ts';
@@ -25,8 +26,10 @@ type App = ReturnType<typeof appAt>;
 
 const daysOf = (user: string) =>
   rows('SELECT local_date, streak_day FROM check_ins WHERE user_id = ? ORDER BY local_date', user);
-const late = (app: App, user: string, occurredAt: string, key?: string) =>
-  call(app, user, 'POST', '/api/checkins', { occurredAt }, key === undefined ? {} : { 'Idempotency-Key': key });
+const late = async (app: App, user: string, occurredAt: string, key?: string) => {
+  const body = { occurredAt, ...(await signedClock(user, occurredAt)) };
+  return call(app, user, 'POST', '/api/checkins', body, key === undefined ? {} : { 'Idempotency-Key': key });
+};
 const correct = (app: App, admin: string, path: string, body: object) =>
   call(app, admin, 'POST', `/api/checkins/corrections${path}`, { reason: 'The reader was broken.', ...body });
 

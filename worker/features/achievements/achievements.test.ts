@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appAt, call, checkInAt, givePoints, person, retireBadges } from '../../test/harness.ts';
+import { appAt, call, checkedClock, checkInAt, givePoints, person, retireBadges } from '../../test/harness.ts';
 
 /** Monday 2026-03-02 06:30:00 in Toronto. */
 const MONDAY = new Date('2026-03-02T11:30:00.000Z');
@@ -60,12 +60,9 @@ describe('GET /api/achievements', () => {
       await checkInAt(user, '2026-03-06T11:30:00Z');
       expect(await achievement(user, 'early_bird')).toMatchObject({ progress: 3 });
     }
-    const filled = await checkInAt(
-      joined,
-      '2026-03-06T12:00:00Z',
-      { occurredAt: '2026-03-05T11:30:00.000Z' },
-      'fill-march-05',
-    );
+    const occurredAt = '2026-03-05T11:30:00.000Z';
+    const late = { occurredAt, ...(await checkedClock(joined, occurredAt)) };
+    const filled = await checkInAt(joined, '2026-03-06T12:00:00Z', late, 'fill-march-05');
     expect(filled.body.awards).toEqual(EARLY_BIRD);
     expect(await achievement(joined, 'early_bird')).toMatchObject({ progress: 5, unlocked: true });
     expect(await achievement(broken, 'early_bird')).toMatchObject({ progress: 3, unlocked: false });

@@ -5,6 +5,7 @@ import { openDb } from '../../db/client.ts';
 import {
   appAt,
   call,
+  checkedClock,
   checkInAt,
   forgetFolds,
   givePoints,
@@ -155,7 +156,8 @@ it('says the same of months that are folded, and unfolds one that a late check-i
   await foldMonths(openDb(env.DB), NOW);
 
   // Made offline on the last Saturday of February, sent on Tuesday.
-  const late = { occurredAt: '2026-02-28T07:00:00.000Z' };
+  const occurredAt = '2026-02-28T07:00:00.000Z';
+  const late = { occurredAt, ...(await checkedClock(ada, occurredAt)) };
   expect((await checkInAt(ada, '2026-03-02T08:00:00.000Z', late)).status).toBe(201);
   expect(await rows(`SELECT 1 FROM department_months WHERE month = '2026-02'`)).toEqual([]);
   const after = await analytics(admin, long);
