@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkIn, confirmProfile, expect, signInAs, signInHeading, signOut, test } from './installation.ts';
+import {
+  checkIn,
+  confirmProfile,
+  expect,
+  signInAs,
+  signInFirst,
+  signInHeading,
+  signOut,
+  test,
+} from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -50,8 +59,7 @@ test('signs in by password, lands by role, and signs out from Clerk’s own menu
 
   await test.step('the admin, in the same browser, lands on the admin’s pages', async () => {
     await page.goto('/');
-    await signInAs(page, ADMIN);
-    await confirmProfile(page, ADMIN.firstName);
+    await signInFirst(page, ADMIN);
     await expect(page).toHaveURL(/\/admin\//);
     await expect(page.getByRole('banner').getByText('Welcome, Omar')).toBeVisible();
   });
@@ -77,5 +85,6 @@ test('a deep link before sign-in comes back after it', async ({ openDevice }) =>
   await page.reload();
   await page.getByLabel('Password', { exact: true }).fill(EMPLOYEE.password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await confirmProfile(page, EMPLOYEE.firstName);
   await expect(page).toHaveURL(/\/employee\/leaderboard\?period=month$/);
 });

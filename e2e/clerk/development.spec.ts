@@ -1,4 +1,4 @@
-import { confirmProfile, expect, signInAs, signOut, test } from './installation.ts';
+import { expect, signInFirst, signOut, test } from './installation.ts';
 import { ADMIN } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -11,8 +11,7 @@ test('a development instance without the role’s claim: the role comes from Cle
 }) => {
   const { page } = await openDevice();
   await page.goto('/');
-  await signInAs(page, ADMIN);
-  await confirmProfile(page, ADMIN.firstName);
+  await signInFirst(page, ADMIN);
   await expect(page).toHaveURL(/\/admin\//);
   expect(clerk.backendRequests()).toEqual([`GET /v1/users/${ADMIN.id}`]);
   await page.reload();

@@ -132,10 +132,16 @@ export async function signInAs(page: Page, person: StandInPerson): Promise<void>
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** The look over the profile that is offered at the first sign-in. */
+/** The look over the profile at the first sign-in, which asks for the time zone. */
 export async function confirmProfile(page: Page, firstName: string | null): Promise<void> {
   await expect(page.getByRole('heading', { name: `Welcome, ${firstName}` })).toBeVisible();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
+}
+
+/** Signs in for the first time, as signInAs does, and says where one is. */
+export async function signInFirst(page: Page, person: StandInPerson): Promise<void> {
+  await signInAs(page, person);
+  await confirmProfile(page, person.firstName);
 }
 
 /** Signs out by Clerk's own menu. */

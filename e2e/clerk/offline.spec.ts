@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectReadyForOffline, kept } from '../device.ts';
 import { isStained, stain } from '../pwa-site.ts';
-import { checkIn, expect, signInAs, signInHeading, test, type Device } from './installation.ts';
+import { checkIn, expect, signInFirst, signInHeading, test, type Device } from './installation.ts';
 import { ADMIN, EMPLOYEE } from './stand-in/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -13,7 +13,7 @@ const SOON = { timeout: 14_000 };
 async function settleNora({ page, watch }: Device): Promise<void> {
   watch.expectFailure(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Clerk|Network error/);
   await page.goto('/employee/dashboard');
-  await signInAs(page, EMPLOYEE);
+  await signInFirst(page, EMPLOYEE);
   await expect(checkIn(page)).toBeVisible();
   await expectReadyForOffline(page);
 }
@@ -104,7 +104,7 @@ test('what the device remembered ends with Clerk’s word, and nobody after sees
   });
 
   await test.step('somebody else signs in, and is who the device remembers', async () => {
-    await signInAs(page, ADMIN);
+    await signInFirst(page, ADMIN);
     await expect(page.getByRole('banner').getByText('Welcome, Omar')).toBeVisible();
     await expect.poll(() => peopleOn(page)).toEqual({ remembered: ADMIN.id, screens: [ADMIN.id] });
     await context.setOffline(true);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkIn, expect, signInAs, signInHeading, test } from './installation.ts';
+import { checkIn, expect, signInAs, signInFirst, signInHeading, test } from './installation.ts';
 import { EMPLOYEE } from './stand-in/people.ts';
 import type { ClerkStandIn } from './stand-in/server.ts';
 
@@ -32,7 +32,7 @@ test('the app goes on with a new token when the first has expired', async ({ cle
   const { page } = await openDevice();
   const tokens = watchTokens(page);
   await page.goto('/employee/dashboard');
-  await signInAs(page, EMPLOYEE);
+  await signInFirst(page, EMPLOYEE);
   await expect(checkIn(page)).toBeVisible();
   const first = tokens().at(-1) ?? '';
   // The Worker allows clocks five seconds apart: after that, the first token would be refused.
@@ -51,7 +51,7 @@ test('a token that the Worker refuses is replaced once, and nobody notices', asy
   // Screens are read ahead, too, with whatever token there is.
   const tokens = watchTokens(page, '/api/checkins');
   await page.goto('/employee/dashboard');
-  await signInAs(page, EMPLOYEE);
+  await signInFirst(page, EMPLOYEE);
   await expect(checkIn(page)).toBeVisible();
   // What is read ahead must not be the one that meets the bad token.
   await watch.quiet();
@@ -74,7 +74,7 @@ test('a session that was revoked elsewhere ends here, and signing in comes back 
   clerk.setTokenSeconds(8);
   const { page, watch } = await openDevice();
   await page.goto('/employee/rewards');
-  await signInAs(page, EMPLOYEE);
+  await signInFirst(page, EMPLOYEE);
   await expect(page).toHaveURL(/\/employee\/rewards$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   watch.expectStatus(401, /\/tokens$/);
@@ -99,14 +99,14 @@ test('without Clerk’s scripts the app says so, and tries again', async ({ open
     if (await again.isVisible()) await again.click({ timeout: 1_000 });
     await expect(signInHeading(page)).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  await signInAs(page, EMPLOYEE);
+  await signInFirst(page, EMPLOYEE);
   await expect(page).toHaveURL(/\/employee\/rewards$/);
 });
 
 test('while Clerk cannot be reached, whoever was signed in stays so', async ({ clerk, openDevice }) => {
   const { page, watch } = await openDevice();
   await page.goto('/employee/dashboard');
-  await signInAs(page, EMPLOYEE);
+  await signInFirst(page, EMPLOYEE);
   await expect(checkIn(page)).toBeVisible();
   watch.expectFailure(new RegExp(`${clerk.url}|Network error at`));
   await page.route(`${clerk.url}/v1/**`, (route) => route.abort());
