@@ -20,7 +20,11 @@ import {
 export const CHECK_IN_METHODS = ['button', 'qr', 'kiosk', 'offline'] as const;
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
 
-export const TIME_PROOFS = ['verified', 'late', 'unverified'] as const;
+/**
+ * Who vouches for the time of a check-in: our clock saw it (`verified`), a clock check of the same day proves it (`late`), an
+ * admin gave it (`added`), or nobody but the user's device does (`unverified`). Decision 0049.
+ */
+export const TIME_PROOFS = ['verified', 'late', 'added', 'unverified'] as const;
 export type TimeProof = (typeof TIME_PROOFS)[number];
 
 /** One reason for points, as the receipt shows it. `every` and `streakDay` are set on streak bonuses. */

@@ -64,7 +64,7 @@ export const correctionRequestSchema = v.strictObject({
   time: v.nullable(timeSchema),
   reason: v.string(),
   status: v.picklist(CORRECTION_STATUSES),
-  /** What the admin said; null while it is open, and where they said nothing. */
+  /** The admin's reason; null while the request is open, and where they gave none. */
   decisionReason: v.nullable(v.string()),
   decidedAt: v.nullable(instantSchema),
   createdAt: instantSchema,

@@ -18,7 +18,6 @@ const made = (localDate: string): MadeCheckIn => ({
   localSeconds: 30_000,
   policyNumber: 1,
   timeProof: 'verified',
-  addedBy: null,
 });
 /** Monday to Friday and Monday: a streak of six. */
 const DAYS = ['02', '03', '04', '05', '06', '09'].map((day) => made(`2026-03-${day}`));

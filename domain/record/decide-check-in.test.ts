@@ -16,7 +16,6 @@ const neighbour = (localDate: string, columns: Partial<Neighbour> = {}): Neighbo
   localDate,
   checkInTime: `${localDate}T12:00:00.000Z`,
   timeProof: 'unverified',
-  addedBy: null,
   ...columns,
 });
 
@@ -28,7 +27,7 @@ function score(
 ): CheckInFigures {
   const policies = [{ number: 1, from: '2000-01-01', madeAt: new Date(0), policy }];
   const before = { ...EMPTY_RECORD, streak, longestStreak: streak, lastDate: streak > 0 ? addDays(date, -1) : null };
-  const made = [{ localDate: date, localSeconds: secondsOfDay, policyNumber: 1, timeProof: proof, addedBy: null }];
+  const made = [{ localDate: date, localSeconds: secondsOfDay, policyNumber: 1, timeProof: proof }];
   const [figures] = recompute(before, made, { workDays: WORK_DAYS, policies }).checkIns;
   if (!figures) throw new Error('One check-in has figures');
   return figures;
@@ -40,7 +39,7 @@ describe('refusalOfMoment', () => {
   it('takes three unverified check-ins a month, whichever admins added beside them', () => {
     const two = [neighbour('2026-03-02'), neighbour('2026-03-03')];
     const others = [
-      neighbour('2026-03-04', { addedBy: 'ada' }),
+      neighbour('2026-03-04', { timeProof: 'added' }),
       neighbour('2026-03-05', { timeProof: 'late' }),
       neighbour('2026-02-27'),
     ];

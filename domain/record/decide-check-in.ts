@@ -1,6 +1,7 @@
+import type { TimeProof } from '../api/checkins.ts';
 import type { ErrorCode, FieldIssue } from '../api/errors.ts';
 import { decideClaimedTime, type ClaimedTime, type TimeDecision } from '../checkins/claimed-time.ts';
-import { hasMonthOfUnverified, type Vouched } from '../checkins/unverified.ts';
+import { hasMonthOfUnverified } from '../checkins/unverified.ts';
 import { localMomentIn, type LocalDate } from '../time/local-date.ts';
 import { zoneAt, type PersonZone } from '../time/person-zone.ts';
 
@@ -38,7 +39,11 @@ export function decideMoment(zone: PersonZone, claimed: ClaimedTime): Refusal | 
 const APART_MS = 6 * 3_600_000;
 
 /** A check-in near the one that is decided: of another local day. */
-export type Neighbour = Vouched & { localDate: LocalDate; checkInTime: Date | string };
+export interface Neighbour {
+  localDate: LocalDate;
+  checkInTime: Date | string;
+  timeProof: TimeProof;
+}
 
 /** Whether a check-in at `at` would lie less than 6 hours from one of another local day. Issue 15, design: "The day". */
 export const isTooSoon = (at: Date, neighbours: readonly Pick<Neighbour, 'checkInTime'>[]): boolean =>

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isUnverified } from '../checkins/unverified.ts';
 import { SLOW } from '../test/arbitraries.ts';
 import { replay, type Act } from '../test/model/acts.ts';
 import { fromScratch } from '../test/model/write.ts';
@@ -59,7 +58,7 @@ describe('a record after any history of acts', SLOW, () => {
       const instants = member.checkIns.map(({ at }) => at.getTime()).toSorted((a, b) => a - b);
       const gaps = instants.slice(1).map((at, index) => at - (instants[index] ?? 0));
       expect(gaps.filter((ms) => ms < 6 * 3_600_000)).toEqual([]);
-      const alone = member.checkIns.filter(isUnverified);
+      const alone = member.checkIns.filter(({ timeProof }) => timeProof === 'unverified');
       for (const { checkInType, isOnTime, bonusPoints } of alone) {
         expect({ checkInType, isOnTime, bonusPoints }).toEqual({
           checkInType: 'ontime',
@@ -137,7 +136,12 @@ test('the histories reach every act with an effect', SLOW, () => {
         if (rows.some(({ kind }) => kind === 'forgiven')) reached.add('forgiven points');
         if (rows.some(({ kind }) => kind === 'badge')) reached.add('badges');
         if (rows.some(({ kind }) => kind === 'refunded')) reached.add('refunds');
-        if (states[index + 1]?.members.some(({ checkIns }) => checkIns.some(isUnverified))) reached.add('unverified');
+        if (
+          states[index + 1]?.members.some(({ checkIns }) =>
+            checkIns.some(({ timeProof }) => timeProof === 'unverified'),
+          )
+        )
+          reached.add('unverified');
       });
     }),
     { numRuns: 300, seed: 1 },

@@ -1,15 +1,17 @@
+import type { TimeProof } from '../api/checkins.ts';
 import type { WorkDays } from '../calendar/work-calendar.ts';
-import { isUnverified, type Vouched } from '../checkins/unverified.ts';
 import type { ScoringPolicy } from '../scoring/policy.ts';
 import type { CheckInType, PointsLine } from '../scoring/score.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { advanceRecord, type RecordState } from './state.ts';
 
 /** The facts of a check-in: no later act changes them. */
-export interface MadeCheckIn extends Vouched {
+export interface MadeCheckIn {
   localDate: LocalDate;
   /** Seconds since local midnight. */
   localSeconds: number;
+  /** An unverified check-in earns its base points alone. */
+  timeProof: TimeProof;
   /** The number of the scoring policy that scores it. */
   policyNumber: number;
 }
@@ -80,7 +82,7 @@ export function recompute<Made extends MadeCheckIn>(
   for (const one of made) {
     const policy = byNumber.get(one.policyNumber);
     if (!policy) throw new Error(`Scoring policy ${one.policyNumber} was not read`);
-    const moment = { date: one.localDate, secondsOfDay: isUnverified(one) ? null : one.localSeconds };
+    const moment = { date: one.localDate, secondsOfDay: one.timeProof === 'unverified' ? null : one.localSeconds };
     const next = advanceRecord(state, moment, policy, workDays);
     state = next.state;
     checkIns.push({

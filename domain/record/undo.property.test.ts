@@ -65,14 +65,13 @@ describe('an act and its undoing leave everything as it was', SLOW, () => {
         const day = checkIns[place % Math.max(checkIns.length, 1)];
         fc.pre(day !== undefined);
         const voiding: Act = { type: 'void', by: SUE, who, pick: checkIns.indexOf(day as never), keepPoints };
-        const facts: Day = (({ localDate, localSeconds, policyNumber, timeProof, at, timeZone, addedBy }) => ({
+        const facts: Day = (({ localDate, localSeconds, policyNumber, timeProof, at, timeZone }) => ({
           localDate,
           localSeconds,
           policyNumber,
           timeProof,
           at,
           timeZone,
-          addedBy,
         }))(day as Day);
         expectUndone(before, who, voiding, (between) => putBack(between, who, facts, 'sue'));
       }),
@@ -87,8 +86,8 @@ describe('an act and its undoing leave everything as it was', SLOW, () => {
         const add: Act = { type: 'add', by: SUE, who, daysAgo, time: '05:00' };
         expectUndone(before, who, add, (between) => {
           const { checkIns } = memberOf(between, who);
-          const added = checkIns.findIndex(({ addedBy, localDate }) => {
-            return addedBy === 'sue' && !memberOf(before, who).checkIns.some((one) => one.localDate === localDate);
+          const added = checkIns.findIndex(({ timeProof, localDate }) => {
+            return timeProof === 'added' && !memberOf(before, who).checkIns.some((one) => one.localDate === localDate);
           });
           const voiding = { type: 'void', by: SUE, who, pick: added } as const;
           const voided = take(between, { ...voiding, keepPoints: false });

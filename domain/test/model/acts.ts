@@ -68,18 +68,17 @@ function checkIn(company: Company, place: number, hoursAgo: number | null, isChe
   if (member.checkIns.some(({ localDate }) => localDate === moment.date)) return company;
   if (refusalOfMoment(moment, toNeighbours(member), UNVERIFIED_A_MONTH)) return company;
   const { number } = findPolicyAt(moment, company.policies);
-  const add = toDay(moment, number, moment.proof, null);
+  const add = toDay(moment, number, moment.proof);
   return write(company, member, changeRecord(recordFrom(company, member, moment.date), { add }), null);
 }
 
-const toDay = (moment: CheckInMoment, policyNumber: number, timeProof: TimeProof, addedBy: string | null): Day => ({
+const toDay = (moment: CheckInMoment, policyNumber: number, timeProof: TimeProof): Day => ({
   localDate: moment.date,
   localSeconds: moment.secondsOfDay,
   policyNumber,
   at: moment.at,
   timeZone: moment.timeZone,
   timeProof,
-  addedBy,
 });
 
 /** The company after the act; the same when the act is refused. */
@@ -154,7 +153,7 @@ function takeByAdmin(company: Company, act: AdminAct): Company {
     case 'add': {
       const { time } = act;
       const date = addDays(today, -act.daysAgo);
-      const toMade = (moment: CheckInMoment, number: number) => toDay(moment, number, 'unverified', actor.id);
+      const toMade = (moment: CheckInMoment, number: number) => toDay(moment, number, 'added');
       const decided = decideAddition(correct(date), { date, time, neighbours: toNeighbours(member), toMade });
       return 'refused' in decided ? company : write(company, member, decided.change, actor.id);
     }

@@ -40,7 +40,7 @@ export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; ti
             {user.department}
           </span>
           {elsewhere && <span className="min-w-0 truncate">{elsewhere}</span>}
-          {timeProof === 'late' && <span>{t('admin.proof.late')}</span>}
+          {(timeProof === 'late' || timeProof === 'added') && <span>{t(`admin.proof.${timeProof}`)}</span>}
           {mood && <Mood mood={mood} />}
         </p>
       </div>

@@ -22,6 +22,7 @@ export const admin: Translation<typeof english> = {
   'admin.proof.any': 'Mit und ohne Beleg',
   'admin.proof.verified': 'Nach unserer Uhr',
   'admin.proof.late': 'Nachträglich belegt',
+  'admin.proof.added': 'Von einem Admin nachgetragen',
   'admin.proof.unverified': 'Zeit nicht belegt',
   'admin.proof.none': 'Kein solcher Check-in',
   'admin.ownDay.checkIn': 'Einchecken',

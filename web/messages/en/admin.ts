@@ -19,6 +19,7 @@ export const admin = {
   'admin.proof.any': 'Any proof of the time',
   'admin.proof.verified': 'Seen by our clock',
   'admin.proof.late': 'Proven later',
+  'admin.proof.added': 'Added by an admin',
   'admin.proof.unverified': 'Time not proven',
   'admin.proof.none': 'No check-in of this kind',
   'admin.ownDay.checkIn': 'Check in',

@@ -19,8 +19,8 @@ export const corrections = {
   'requests.reject.title': 'Reject the request of {person}?',
   'requests.approve.text':
     'It counts as if it had been so that day: points, streak and the bonuses of the days after it.',
-  'requests.reason': 'Reason (optional)',
-  'requests.reason.hint': 'They read it. Without one, theirs stands in the record.',
+  'corrections.reason.optional': 'Reason (optional)',
+  'corrections.reason.optional.hint': 'They read it. Without one, theirs stands in the record.',
   'requests.approved': 'The correction for {person} is made.',
   'requests.rejected': '{person} is told that the request was rejected.',
   'requests.more': 'Show more',

@@ -22,7 +22,7 @@ export const checkIns = sqliteTable(
     localSeconds: integer('local_seconds').notNull(),
     department: text('department').notNull(),
     method: letter<CheckInMethod>('method', { button: 'b', qr: 'q', kiosk: 'k', offline: 'o' }).notNull(),
-    timeProof: letter<TimeProof>('time_proof', { verified: 'v', late: 'l', unverified: 'u' }).notNull(),
+    timeProof: letter<TimeProof>('time_proof', { verified: 'v', late: 'l', added: 'a', unverified: 'u' }).notNull(),
     stationId: text('station_id'),
     addedBy: text('added_by'),
     location: text('location'),

@@ -101,10 +101,7 @@ function workDaysOf({ rows }: SeededDatabase, userId: string) {
   };
 }
 
-/** Seeded check-ins were made on the spot. */
-const VOUCHED = { timeProof: 'verified', addedBy: null } as const;
-
-/** The user's record by a computation from scratch over the rows. */
+/** The user's record by a computation from scratch over the rows: seeded check-ins were made on the spot. */
 function recordOf(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]) {
   const user = db.all('SELECT * FROM users WHERE id = ?', userId)[0];
   const opening: RecordState = {
@@ -115,7 +112,7 @@ function recordOf(db: SeededDatabase, userId: string, checkIns: readonly CheckIn
   };
   const made = checkIns.map((row) => {
     const { date, secondsOfDay } = localMomentIn(row.timeZone, new Date(row.checkInTime));
-    return { id: row.id, localDate: date, localSeconds: secondsOfDay, policyNumber: 0, ...VOUCHED };
+    return { id: row.id, localDate: date, localSeconds: secondsOfDay, policyNumber: 0, timeProof: 'verified' as const };
   });
   const policies = [{ number: 0, from: '2000-01-01', madeAt: new Date(0), policy: SCORING_PRESETS.standard }];
   return { user, ...recompute(opening, made, { workDays: workDaysOf(db, userId), policies }) };

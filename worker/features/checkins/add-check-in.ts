@@ -29,8 +29,7 @@ function toMade(user: UserRow, moment: CheckInMoment, policyNumber: number, act:
     localSeconds: secondsOfDay,
     department: user.department,
     method: 'button',
-    // No clock has seen it: it is the admin's word.
-    timeProof: 'unverified',
+    timeProof: 'added',
     stationId: null,
     addedBy: act.actorId,
     location: null,

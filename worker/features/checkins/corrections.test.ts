@@ -40,7 +40,7 @@ describe('POST /api/checkins/corrections', () => {
     ]);
     expect(
       await rows(`SELECT added_by, time_proof FROM check_ins WHERE user_id = ? AND added_by NOT NULL`, missed),
-    ).toEqual([{ added_by: admin, time_proof: 'u' }]);
+    ).toEqual([{ added_by: admin, time_proof: 'a' }]);
     expect(
       await rows(
         `SELECT actor_id, action, before_value, after_value ->> 'localDate' AS day, after_value ->> 'correction' AS correction,

@@ -15,7 +15,7 @@ import { findRequest, isStillOpen, toCorrectionRequest } from './correction-requ
 import { voidCheckIn } from './void-check-in.ts';
 import type { AnsweredRequest } from './write-correction.ts';
 
-/** What the audit log says of a request; its reason is the person's own. */
+/** A request as the audit log keeps it; its reason is the person's own. */
 const toAudited = ({ id, day, time, reason, status }: CorrectionRequestRow) => ({ id, day, time, reason, status });
 
 /** The open request. Throws correction_not_found, correction_decided, version_conflict. */

@@ -38,7 +38,7 @@ function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
       db,
       sql`
       SELECT user_id AS userId, local_date AS localDate, 
-        iif(time_proof = 'u' AND added_by IS NULL, NULL, local_seconds) AS localSeconds,
+        iif(time_proof = 'u', NULL, local_seconds) AS localSeconds,
         streak_day AS streakDay, points_earned AS pointsEarned
       FROM (${people}) AS people
       CROSS JOIN check_ins ON user_id = people.id AND local_date BETWEEN ${addDays(from, -DAYS_BEFORE)} AND ${to}`,
