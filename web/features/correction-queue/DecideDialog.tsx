@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { reasonSchema } from '../../../domain/api/common.ts';
 import type { CorrectionInQueue } from '../../../domain/api/corrections.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
-import { toAppError } from '../../app/app-error.ts';
-import { limitInput } from '../../app/limit-input.ts';
 import { formatDayLong, formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { Switch } from '../../ui/Switch.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { KeepPointsField } from '../corrections/KeepPointsField.tsx';
+import { ReasonField } from '../corrections/ReasonField.tsx';
 import { useDecideCorrection } from './queries.ts';
 
 interface Props {
@@ -27,7 +24,6 @@ export function DecideDialog({ request, decision, onClose }: Props) {
   const said = reason.trim();
   const isMissing = !isApproval && said === '';
   const person = request.user.name;
-  const areSpent = decide.isError && toAppError(decide.error).code === 'points_spent';
   const day = formatDayLong(request.date);
 
   const submit = () => {
@@ -64,24 +60,8 @@ export function DecideDialog({ request, decision, onClose }: Props) {
       onSubmit={submit}
       onClose={() => onClose(false)}
     >
-      <TextArea
-        label={t(isApproval ? 'requests.reason' : 'corrections.reason')}
-        hint={t(isApproval ? 'requests.reason.hint' : 'corrections.reason.hint')}
-        {...limitInput(reasonSchema)}
-        required={!isApproval}
-        rows={2}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={tried && isMissing ? t('corrections.reason.missing') : null}
-      />
-      {(areSpent || keepPoints) && (
-        <Switch
-          label={t('corrections.void.keep')}
-          hint={t('corrections.void.keep.hint')}
-          checked={keepPoints}
-          onChange={setKeepPoints}
-        />
-      )}
+      <ReasonField value={reason} onChange={setReason} isOptional={isApproval} isMissing={tried && isMissing} />
+      <KeepPointsField error={decide.error} checked={keepPoints} onChange={setKeepPoints} />
     </ActDialog>
   );
 }

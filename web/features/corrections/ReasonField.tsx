@@ -8,15 +8,18 @@ interface Props {
   onChange: (value: string) => void;
   /** It was sent without one. */
   isMissing: boolean;
+  /** The act needs none. */
+  isOptional?: boolean;
 }
 
 /** Why it is done: the person reads it, and the audit log keeps it. */
-export function ReasonField({ value, onChange, isMissing }: Props) {
+export function ReasonField({ value, onChange, isMissing, isOptional = false }: Props) {
   return (
     <TextArea
-      label={t('corrections.reason')}
-      hint={t('corrections.reason.hint')}
+      label={t(isOptional ? 'corrections.reason.optional' : 'corrections.reason')}
+      hint={t(isOptional ? 'corrections.reason.optional.hint' : 'corrections.reason.hint')}
       {...limitInput(reasonSchema)}
+      required={!isOptional}
       rows={2}
       value={value}
       onChange={(event) => onChange(event.target.value)}

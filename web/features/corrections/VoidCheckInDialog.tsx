@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { CheckIn } from '../../../domain/api/checkins.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { toAppError } from '../../app/app-error.ts';
 import { formatDayShort, formatTime } from '../../messages/format.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { useScoring } from '../../app/use-scoring.ts';
 import { t } from '../../messages/t.ts';
-import { Switch } from '../../ui/Switch.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { KeepPointsField } from './KeepPointsField.tsx';
 import { useVoidCheckIn } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
 
@@ -27,7 +26,6 @@ export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
   const voiding = useVoidCheckIn();
   const said = reason.trim();
   const day = formatDayShort(checkIn.localDate);
-  const areSpent = voiding.isError && toAppError(voiding.error).code === 'points_spent';
 
   const submit = () => {
     setTried(true);
@@ -60,14 +58,7 @@ export function VoidCheckInDialog({ user, checkIn, onClose }: Props) {
       onClose={onClose}
     >
       <ReasonField value={reason} onChange={setReason} isMissing={tried && said === ''} />
-      {(areSpent || keepPoints) && (
-        <Switch
-          label={t('corrections.void.keep')}
-          hint={t('corrections.void.keep.hint')}
-          checked={keepPoints}
-          onChange={setKeepPoints}
-        />
-      )}
+      <KeepPointsField error={voiding.error} checked={keepPoints} onChange={setKeepPoints} />
     </ActDialog>
   );
 }
