@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** A colour half-way through a fade is nobody's finding. What turns for ever is not waited for. */
+/** A colour half-way through a fade is nobody's finding. Endless animations are not waited for. */
 const afterAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(

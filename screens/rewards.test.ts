@@ -3,7 +3,7 @@ import { expectNoFindings } from './kit/axe.ts';
 import { claim } from './kit/rewards.ts';
 import { expect, test } from './kit/test.ts';
 
-/** What the demo employee has to spend. */
+/** The demo employee's balance. */
 const ALL_POINTS = 1620;
 
 test('the states of the rewards', async ({ company, signIn }) => {

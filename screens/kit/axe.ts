@@ -11,7 +11,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const isShown = (it: Element): boolean => it.checkVisibility({ visibilityProperty: true });
 
-/** The dialog that lies over everything, or the page. What is behind a dialog was looked at before it opened, and takes no input. */
+/** The dialog that lies over everything, or the page. The page behind a dialog was looked at before it opened, and takes no input. */
 const whatIsLookedAt = ({ app: { document } }: Device): Element | Document =>
   document.querySelector('dialog:modal') ?? document;
 
@@ -19,7 +19,7 @@ function listShown(device: Device): Set<Element> {
   return new Set([...whatIsLookedAt(device).querySelectorAll('*')].filter(isShown));
 }
 
-/** A colour half-way through a fade is nobody's finding. What turns for ever is not waited for. */
+/** A colour half-way through a fade is nobody's finding. Endless animations are not waited for. */
 const afterAnimations = ({ app }: Device): Promise<unknown> =>
   Promise.allSettled(
     app.document
@@ -28,7 +28,7 @@ const afterAnimations = ({ app }: Device): Promise<unknown> =>
       .map(({ finished }) => finished),
   );
 
-/** Looks at the page or its dialog, or at these elements, with axe in the frame. What axe would preload serves none of its rules. */
+/** Looks at the page or its dialog, or at these elements, with axe in the frame. axe preloads nothing: none of its rules needs it. */
 async function expectNone(
   device: Device,
   screen: string,

@@ -1,6 +1,6 @@
 import { defineBrowserCommand } from '@vitest/browser-playwright';
 
-/** What only the browser itself can do; a test calls these by `commands` of vitest/browser. */
+/** Acts that only the browser itself can do; a test calls these by `commands` of vitest/browser. */
 export const commands = {
   /** The device prefers this colour scheme. */
   emulateScheme: defineBrowserCommand<[scheme: 'light' | 'dark']>(({ page }, colorScheme) =>

@@ -35,7 +35,7 @@ export interface Device {
   readonly app: AppWindow;
   /** Answers like this one (`GET 403 /api/me`) are what the test is about, as are the console's lines and exceptions. */
   expectProblem: (line: RegExp) => void;
-  /** What went wrong without anybody asking: exceptions, lines on the console, answers of 400 or more, what never came. */
+  /** Faults that the test did not expect: exceptions, lines on the console, answers of 400 or more, requests without an answer. */
   problems: () => string[];
   close: () => Promise<void>;
 }

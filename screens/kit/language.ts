@@ -34,7 +34,7 @@ export function begins(key: keyof typeof en): RegExp {
   return new RegExp(`^${start.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 }
 
-/** What is neither in ⟦ ⟧ nor data: text that never went through the catalogue. */
+/** Texts that are neither in ⟦ ⟧ nor data: they never went through the catalogue. */
 export function listUntranslated(device: Device, data: Data): string[] {
   const found: string[] = [];
   for (const { text, where } of listSaid(device)) {

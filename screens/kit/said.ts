@@ -50,9 +50,9 @@ export function listClipped({ app: { document, NodeFilter, getComputedStyle } }:
     let isOwn = true;
     for (let it: HTMLElement | null = node.parentElement; it && it !== root; it = it.parentElement) {
       const style = getComputedStyle(it);
-      // What is inline has no box of its own.
+      // An inline element has no box of its own.
       if (style.display === 'inline' || style.display === 'contents') continue;
-      // What screen readers alone have is one pixel wide; a bar to scroll is a way to the rest.
+      // A text for screen readers alone is one pixel wide; a scroll bar is a way to the rest.
       if (it.clientWidth <= 1 || scrolls(style.overflowX) || scrolls(style.overflowY)) break;
       const box = it.getBoundingClientRect();
       const isWide =
@@ -70,11 +70,11 @@ export function listClipped({ app: { document, NodeFilter, getComputedStyle } }:
   return [...found];
 }
 
-/** What of a page is nobody's to translate: what the API gave, and what Intl wrote. */
+/** The texts of a page that are not translated: data of the API, and words that Intl wrote. */
 export interface Data {
-  /** Notes what Intl writes in a page: it runs before the app's own code. */
+  /** Notes the words that Intl writes in a page: it runs before the app's own code. */
   noteIntl: (app: Device['app']) => void;
-  /** What is left of a text when the data in it is taken away. */
+  /** The rest of a text when the data in it is taken away. */
   without: (text: string) => string;
 }
 
