@@ -34,7 +34,7 @@ test('somebody suspended while using the app is told so at the next action, and 
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/me']);
   watch.expectStatus(403, '/api/me');
   // What was kept on the device tries its luck beside it.
-  watch.expectFailure(/^answer: (POST 403 \/api\/checkins|GET 403 \/api\/(quotes\/today|me))$/);
+  watch.expectFailure(/^answer: (POST 403 \/api\/checkins|GET 403 \/api\/(quotes\/today|notices|me))$/);
   await page.reload();
   await expect(notice).toBeVisible();
 

@@ -19,7 +19,7 @@ test('the employee’s screens', async ({ start }) => {
 
   await device.visit('/employee/leaderboard');
   for (const period of ['This week', 'This month', 'All time']) {
-    await screen.getByRole('radio', { name: period }).click({ force: true });
+    await screen.getByRole('radio', { name: period }).click();
     await expect.element(screen.getByRole('listitem').filter({ hasText: 'Rank 1' }).first()).toBeVisible();
     await expectNoFindings(device, `leaderboard, ${period}`);
   }
@@ -63,7 +63,7 @@ test('the admin’s screens', async ({ signIn }) => {
   await expectNoFindings(device, 'the question before a rejection, with its mistake');
   await commands.press('Escape');
   for (const status of ['Approved', 'Fulfilled', 'Rejected', 'Cancelled', 'All']) {
-    await screen.getByRole('radio', { name: status }).click({ force: true });
+    await screen.getByRole('radio', { name: status }).click();
     await device.rest();
     const content = screen
       .getByRole('main')

@@ -88,14 +88,14 @@ test('a language chosen in the profile asks about what is not saved, and stays',
   const language = (name: string) => screen.getByRole('radio', { name, exact: true });
   await expect.element(language('Device')).toBeChecked();
   await screen.getByLabelText('First name').fill('May');
-  await language('Deutsch').click({ force: true });
+  await language('Deutsch').click();
   const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(screen.getByLabelText('First name')).toHaveValue('May');
   await expect.element(language('Device')).toBeChecked();
 
-  await language('Deutsch').click({ force: true });
+  await language('Deutsch').click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect.element(heading).toHaveTextContent('Profil');
   await expect.element(screen.getByLabelText('Vorname')).toHaveValue('Maya');
@@ -106,7 +106,7 @@ test('a language chosen in the profile asks about what is not saved, and stays',
   await expectGerman(device, data, 'dashboard');
 
   await device.open('/employee/profile');
-  await language('English').click({ force: true });
+  await language('English').click();
   await expect.element(heading).toHaveTextContent('Profile');
   expect(device.app.document.documentElement.lang).toBe('en');
   const kept: unknown = JSON.parse(localStorage.getItem('employee-rewards-app') ?? '{}');
@@ -120,7 +120,7 @@ test('an admin chooses the language in the settings, and every screen of theirs 
   const data = await collectData(company);
   const device = await signIn('Daniel Reyes', '/admin/settings', { prepare: data.noteIntl });
   const { screen } = device;
-  await screen.getByRole('radio', { name: 'Deutsch', exact: true }).click({ force: true });
+  await screen.getByRole('radio', { name: 'Deutsch', exact: true }).click();
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Einstellungen');
   for (const [path, heading] of Object.entries({
     settings: 'Einstellungen',

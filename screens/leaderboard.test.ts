@@ -9,7 +9,7 @@ test('the leaderboard’s states', async ({ company, signIn }) => {
   const rows = () => screen.getByRole('main').getByRole('listitem').elements().length;
   const choose = async (name: string) => {
     const radio = screen.getByRole('radio', { name, exact: true });
-    await radio.click({ force: true });
+    await radio.click();
     await expect.element(radio).toBeChecked();
     await device.rest();
   };

@@ -83,7 +83,7 @@ test('every text is in the catalogue, and has room', async ({ start, company }) 
   await expect.element(screen.getByRole('dialog', { name: begins('offline.title') })).toBeVisible();
   await expectPseudo(device, data, 'connection and sync');
   await commands.press('Escape');
-  await screen.getByRole('radio', { name: 'Deutsch' }).click({ force: true });
+  await screen.getByRole('radio', { name: 'Deutsch' }).click();
   await expect.element(screen.getByRole('dialog', { name: begins('leave.title') })).toBeVisible();
   await expectPseudo(device, data, 'the question before leaving');
   await button('leave.stay').click();

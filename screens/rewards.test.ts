@@ -11,7 +11,7 @@ test('the states of the rewards', async ({ company, signIn }) => {
   company.change(singleReward('all-of-it', 'All of it', ALL_POINTS));
   const device = await signIn('Maya Okafor', '/employee/rewards');
   const { screen } = device;
-  const choose = (name: string) => screen.getByRole('radio', { name, exact: true }).click({ force: true });
+  const choose = (name: string) => screen.getByRole('radio', { name, exact: true }).click();
   await choose('Annual');
   await claim(device, 'All of it');
   const undo = screen.getByRole('status').getByRole('button', { name: 'Undo' });
