@@ -259,9 +259,9 @@ CREATE INDEX check_ins_by_day ON check_ins (local_date, check_in_time);
 -- The few whose time the server's clock did not see, for an admin's filter. A check-in on the spot has no entry.
 CREATE INDEX check_ins_unseen ON check_ins (local_date, time_proof, check_in_time) WHERE time_proof <> 'v';
 
--- The keys that sign clock checks (docs/decisions/0049): the newest signs, older ones still prove. No answer and no export
--- has them.
-CREATE TABLE clock_keys (
+-- The keys that sign clock checks (docs/decisions/0049) and codes of stations (0051): the newest signs, older ones still prove.
+-- No answer and no export has them.
+CREATE TABLE signing_keys (
   number INTEGER PRIMARY KEY NOT NULL CHECK (number > 0),
   -- 32 random bytes, base64url.
   secret TEXT NOT NULL,
@@ -591,14 +591,29 @@ CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id, created_
 
 CREATE TABLE qr_stations (
   id TEXT PRIMARY KEY NOT NULL,
+  -- Stands at the beginning of the station's codes. Numbers are given one after the other, and no station is deleted.
+  number INTEGER NOT NULL CHECK (number > 0),
   name TEXT NOT NULL,
-  location TEXT NOT NULL DEFAULT '',
-  secret TEXT NOT NULL,
-  is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
-  created_by TEXT,
+  location TEXT NOT NULL,
+  -- NULL: the company's.
+  time_zone TEXT,
+  -- HH:MM by the station's clock; equal ones mean the whole day.
+  opens_at TEXT NOT NULL,
+  closes_at TEXT NOT NULL,
+  is_active INTEGER NOT NULL CHECK (is_active IN (0, 1)),
+  -- SHA-256 of the credential of its displays; NULL: no display shows it.
+  display_hash TEXT,
+  display_since TEXT,
+  -- The secret letters of its printed code; NULL: none.
+  printed_secret TEXT,
+  version INTEGER NOT NULL,
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
+  updated_at TEXT NOT NULL,
+  CHECK ((display_hash IS NULL) = (display_since IS NULL))
 ) WITHOUT ROWID;
+CREATE UNIQUE INDEX qr_stations_number ON qr_stations (number);
+CREATE INDEX qr_stations_active ON qr_stations (number) WHERE is_active = 1;
+CREATE UNIQUE INDEX qr_stations_display ON qr_stations (display_hash) WHERE display_hash IS NOT NULL;
 
 -- Administration ------------------------------------------------------------------------------------------------------
 

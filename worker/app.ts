@@ -25,6 +25,7 @@ import { quotesRoutes } from './features/quotes/routes.ts';
 import { redemptionsRoutes } from './features/redemptions/routes.ts';
 import { rewardsRoutes } from './features/rewards/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { stationsRoutes } from './features/stations/routes.ts';
 import { telemetryRoutes } from './features/telemetry/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import { webhooksRoutes } from './features/webhooks/routes.ts';
@@ -77,6 +78,7 @@ export function createApp(parts: Parts) {
     .route('/audit', auditRoutes)
     .route('/settings', settingsRoutes)
     .route('/exports', exportsRoutes)
+    .route('/qr', stationsRoutes)
     .route('/telemetry', telemetryRoutes)
     .route('/webhooks', webhooksRoutes);
   return app.route(

@@ -7,6 +7,7 @@ export interface Env {
   ASSETS?: Fetcher;
   REQUEST_LIMIT?: RateLimit;
   POINTS_LIMIT?: RateLimit;
+  CODES_LIMIT?: RateLimit;
   ENVIRONMENT?: string;
   AUTH_MODE?: string;
   PUBLIC_DEMO?: string;

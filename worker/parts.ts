@@ -12,9 +12,9 @@ export interface Push {
   notify(userId: string, notification: { type: string; title: string; body: string; url: string }): Promise<void>;
 }
 
-/** How often somebody may ask: `requests` counts everything, `points` what moves points. */
+/** How often somebody may ask: `requests` counts everything, `points` what moves points, `codes` codes of stations. */
 export interface RateLimits {
-  allow(limit: 'requests' | 'points', key: string): Promise<boolean>;
+  allow(limit: 'requests' | 'points' | 'codes', key: string): Promise<boolean>;
 }
 
 /** One line a request. No body, name, address, token or parameter. */

@@ -44,7 +44,7 @@ function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['
     push: { notify: async () => {} },
     limits: {
       async allow(limit, key) {
-        const binding = { requests: env.REQUEST_LIMIT, points: env.POINTS_LIMIT }[limit];
+        const binding = { requests: env.REQUEST_LIMIT, points: env.POINTS_LIMIT, codes: env.CODES_LIMIT }[limit];
         return !binding || (await binding.limit({ key })).success;
       },
     },

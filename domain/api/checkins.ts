@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { codeSchema } from './stations.ts';
 import { CHECK_IN_NOTES_MAX } from '../text/limits.ts';
 import { MOODS } from '../checkins/moods.ts';
 import { CHECK_IN_TYPES, POINTS_LINE_REASONS } from '../scoring/score.ts';
@@ -17,7 +18,8 @@ import {
   wholeNumberParam,
 } from './common.ts';
 
-export const CHECK_IN_METHODS = ['button', 'qr', 'kiosk', 'offline'] as const;
+/** How a check-in was made. `printed`: with the code on a station's paper, which proves less than a changing one. */
+export const CHECK_IN_METHODS = ['button', 'qr', 'printed', 'kiosk', 'offline'] as const;
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
 
 /**
@@ -93,6 +95,8 @@ export const checkInInputSchema = v.strictObject({
   /** The newest clock check that GET /api/me signed for the device, and the device's id. */
   clockCheck: v.optional(v.pipe(v.string(), v.maxLength(CLOCK_CHECK_MAX))),
   deviceId: v.optional(deviceIdSchema),
+  /** The code of a station that was scanned or typed. */
+  code: v.optional(codeSchema),
   /** An outbox that an earlier release filled sends it. Nobody signed it, so it proves nothing. */
   clockCheckedAt: v.optional(instantSchema),
 });

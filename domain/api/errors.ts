@@ -106,6 +106,17 @@ export const ERRORS = {
     status: 409,
     message: 'Another day has a check-in less than 6 hours from this one. Check in again later.',
   },
+  code_unknown: { status: 409, message: 'No station has this code. Scan the code at your station.' },
+  code_expired: { status: 409, message: 'This code has changed. Scan the one that the station shows now.' },
+  code_needed: { status: 409, message: 'At your location one checks in with a code. Scan the one at your station.' },
+  station_closed: { status: 409, message: 'This station takes no check-ins now. Scan the code of another one.' },
+  station_elsewhere: { status: 409, message: 'This station is at another location. Scan a code at your own.' },
+  station_not_found: { status: 404, message: 'Station not found' },
+  station_limit: { status: 409, message: 'There are 200 stations. Change one that is no longer used.' },
+  display_unknown: {
+    status: 401,
+    message: 'This display is no longer connected. Connect it again in the QR settings.',
+  },
   check_in_exists: { status: 409, message: 'This day already has a check-in.' },
   check_in_not_found: { status: 404, message: 'This day has no check-in.' },
   time_zone_too_soon: {

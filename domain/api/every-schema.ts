@@ -23,6 +23,7 @@ export * from './quotes.ts';
 export * from './redemptions.ts';
 export * from './rewards.ts';
 export * from './settings.ts';
+export * from './stations.ts';
 export * from './telemetry.ts';
 export * from './users.ts';
 export * from './webhooks.ts';

@@ -21,6 +21,8 @@ export interface AutoCheckInFacts {
   user: { employeeId: string; isActive: boolean; approvalStatus: ApprovalStatus };
   /** Today in the user's zone; `kind` is null where the device does not know it. */
   today: { date: LocalDate; kind: DayKind | null };
+  /** The user needs a station's code to check in. */
+  needsCode: boolean;
   /** Made, waiting on the device, or refused today. */
   hasCheckIn: boolean;
 }
@@ -30,10 +32,10 @@ export type AutoCheckIn = 'check in' | 'done already' | 'nothing';
 
 /** Whether opening the app checks the user in. Spec section 3, preferences.autoCheckIn; decision 0036. */
 export function decideAutoCheckIn(facts: AutoCheckInFacts): AutoCheckIn {
-  const { consent, openedAt, sessionUserId, user, today, hasCheckIn } = facts;
+  const { consent, openedAt, sessionUserId, user, today, needsCode, hasCheckIn } = facts;
   if (!consent || consent.userId !== sessionUserId || user.employeeId !== sessionUserId) return 'nothing';
   if (!user.isActive || user.approvalStatus !== 'approved') return 'nothing';
   if (consent.lastDate === today.date) return 'nothing';
   if (hasCheckIn) return 'done already';
-  return today.kind === 'scheduled' && openedAt > consent.since ? 'check in' : 'nothing';
+  return today.kind === 'scheduled' && !needsCode && openedAt > consent.since ? 'check in' : 'nothing';
 }

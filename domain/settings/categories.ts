@@ -6,6 +6,7 @@ export const SETTING_CATEGORIES = [
   'people',
   'limits',
   'offline',
+  'qr',
   'reminders',
   'money',
 ] as const;

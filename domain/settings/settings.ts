@@ -3,6 +3,7 @@ import { nameText, timeSchema, timeZoneSchema, wholeNumber } from '../api/common
 import { refuseAs } from '../api/field-issues.ts';
 import { AWARD_MAX_POINTS } from '../api/points.ts';
 import { isAdmin, type Role } from '../people/roles.ts';
+import type { CodeRule } from '../qr/station.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
 import type { SettingCategory } from './categories.ts';
 import { isCurrency } from './currency.ts';
@@ -24,7 +25,7 @@ const checkInPoints = wholeNumber(1, 1_000);
 const days = wholeNumber(1, 1_000);
 
 /** Every request reads the settings: they must stay small. */
-const LOCATION_ZONES_MAX = 200;
+const LOCATIONS_MAX = 200;
 
 export const scoringPolicySchema = v.strictObject({
   basePoints: checkInPoints,
@@ -39,6 +40,16 @@ export const scoringPolicySchema = v.strictObject({
 
 export const locationZoneSchema = v.strictObject({ location: nameText(1, 80), timeZone: timeZoneSchema });
 export type LocationZone = v.InferOutput<typeof locationZoneSchema>;
+
+export const codeRuleSchema = v.strictObject({
+  required: v.picklist(['nowhere', 'listed', 'everywhere']),
+  locations: v.pipe(
+    v.array(nameText(1, 80)),
+    v.maxLength(LOCATIONS_MAX),
+    v.check((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, refuseAs('duplicate')),
+  ),
+  ownLocation: v.boolean(),
+});
 
 /** Every setting that rules read, by the name that they call it. */
 export const SETTINGS = {
@@ -65,7 +76,7 @@ export const SETTINGS = {
     changedBy: 'admin',
     schema: v.pipe(
       v.array(locationZoneSchema),
-      v.maxLength(LOCATION_ZONES_MAX),
+      v.maxLength(LOCATIONS_MAX),
       v.check(
         (zones) => new Set(zones.map(({ location }) => location.toLowerCase())).size === zones.length,
         refuseAs('duplicate'),
@@ -136,6 +147,22 @@ export const SETTINGS = {
     changedBy: 'super_admin',
     schema: wholeNumber(0, 31),
     fallback: 3,
+  },
+  /** Where people need a station's code to check in. It holds once there is a station. Spec section 2: /admin/qr-settings. */
+  codeRule: {
+    key: 'qr_code_rule',
+    category: 'qr',
+    changedBy: 'admin',
+    schema: codeRuleSchema as v.GenericSchema<CodeRule>,
+    fallback: { required: 'nowhere', locations: [], ownLocation: false } as CodeRule,
+  },
+  /** How long a station shows one code. */
+  codeWindowSeconds: {
+    key: 'qr_window_seconds',
+    category: 'qr',
+    changedBy: 'admin',
+    schema: wholeNumber(5, 60),
+    fallback: 15,
   },
   /** When people are reminded to check in, by their own clocks. Spec section 9: daily_checkin. */
   reminderDailyAt: {

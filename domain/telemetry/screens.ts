@@ -5,6 +5,8 @@ export const SCREENS = [
   '/unauthorized',
   '/clear',
   '/profile-setup',
+  '/check-in',
+  '/display',
   '/employee/dashboard',
   '/employee/rewards',
   '/employee/achievements',

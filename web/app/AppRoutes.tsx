@@ -17,6 +17,7 @@ export function AppRoutes() {
           <Route path="/auth/*" element={<SignInPage />} />
         </Route>
         <Route path={PATHS.unauthorized} element={<PAGES.unauthorized />} />
+        <Route path={PATHS.display} element={<PAGES.display />} />
         <Route path={PATHS.clear} element={<PAGES.clear />} />
         <Route element={<RequireUser />}>
           <Route path={PATHS.profileSetup} element={<PAGES.profileSetup />} />
@@ -31,6 +32,9 @@ export function AppRoutes() {
                 <Route path="profile" element={<PAGES.profile />} />
                 <Route path="leaderboard" element={<PAGES.leaderboard />} />
               </Route>
+            </Route>
+            <Route element={<Shell />}>
+              <Route path={`${PATHS.scan}/:code?`} element={<PAGES.scan />} />
             </Route>
             <Route element={<RequireRole roles={['admin', 'super_admin']} />}>
               <Route path="/admin/*" element={<PAGES.admin />} />

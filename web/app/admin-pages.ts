@@ -26,7 +26,14 @@ export const ADMIN_PAGES = {
   analytics: lazyPart(() => import('../features/analytics/Analytics.tsx'), 'admin', 'charts'),
   settings: lazyPart(() => import('../features/settings/Settings.tsx'), 'dialogs', 'profile', 'system'),
   audit: lazyPart(() => import('../features/audit/Audit.tsx'), 'admin', 'acts', 'audit', 'system', 'exchange'),
-  qrSettings: lazyPart(() => import('../features/qr-settings/QrSettings.tsx'), 'admin'),
+  qrSettings: lazyPart(
+    () => import('../features/qr-settings/QrSettings.tsx'),
+    'dialogs',
+    'stations',
+    'scan',
+    'profile',
+    'system',
+  ),
   redemptions: lazyPart(
     () => import('../features/redemptions/Redemptions.tsx'),
     'admin',

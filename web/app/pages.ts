@@ -13,6 +13,8 @@ export const PAGES = {
   profileSetup: lazyPart(() => import('../features/profile-setup/ProfileSetup.tsx'), 'profile'),
   unauthorized: lazyPart(() => import('../features/status/Unauthorized.tsx'), 'pages'),
   clear: lazyPart(() => import('../features/clear/Clear.tsx'), 'pages'),
+  scan: lazyPart(() => import('../features/scan/Scan.tsx'), 'scan', 'dashboard'),
+  display: lazyPart(() => import('../features/display/StationDisplay.tsx'), 'scan'),
   notFound: lazyPart(() => import('../features/status/NotFound.tsx'), 'pages'),
 };
 
@@ -32,7 +34,10 @@ export function preloadPage(pathname: string): void {
     return;
   }
   const name = (Object.keys(PAGES) as (keyof typeof PAGES)[]).find(
-    (one): one is PageWithPath => one !== 'admin' && one !== 'notFound' && PATHS[one] === pathname,
+    (one): one is PageWithPath =>
+      one !== 'admin' &&
+      one !== 'notFound' &&
+      (one === 'scan' ? isWithin(pathname, PATHS.scan) : PATHS[one] === pathname),
   );
   // Most people end up on the dashboard.
   void PAGES[name ?? 'dashboard'].preload();

@@ -6,6 +6,8 @@ export const PATHS = {
   auth: '/auth',
   unauthorized: '/unauthorized',
   clear: '/clear',
+  scan: '/check-in',
+  display: '/display',
   profileSetup: '/profile-setup',
   dashboard: '/employee/dashboard',
   rewards: '/employee/rewards',

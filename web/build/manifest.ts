@@ -37,6 +37,12 @@ export const manifest: Partial<ManifestOptions> = {
       icons: shortcutIcon('shortcut-check-in'),
     },
     {
+      name: 'Scan to check in',
+      description: 'Scan the code of your station.',
+      url: '/check-in',
+      icons: shortcutIcon('shortcut-check-in'),
+    },
+    {
       name: 'Rewards',
       description: 'See what your points can buy.',
       url: '/employee/rewards',

@@ -25,6 +25,8 @@ import { profile } from './de/profile.ts';
 import { pwa } from './de/pwa.ts';
 import { queue } from './de/queue.ts';
 import { rewards } from './de/rewards.ts';
+import { scan } from './de/scan.ts';
+import { stations } from './de/stations.ts';
 import { system } from './de/system.ts';
 import type { areas as english } from './en.ts';
 
@@ -58,4 +60,6 @@ export const areas = {
   people,
   pwa,
   errors,
+  scan,
+  stations,
 } as const satisfies Record<keyof typeof english, object>;

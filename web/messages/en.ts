@@ -25,6 +25,8 @@ import { profile } from './en/profile.ts';
 import { pwa } from './en/pwa.ts';
 import { queue } from './en/queue.ts';
 import { rewards } from './en/rewards.ts';
+import { scan } from './en/scan.ts';
+import { stations } from './en/stations.ts';
 import { system } from './en/system.ts';
 
 /** The areas of the app's texts. Each is a file of the same name, and loads with the parts of the app that use it. */
@@ -57,6 +59,8 @@ export const areas = {
   people,
   pwa,
   errors,
+  scan,
+  stations,
 };
 
 /**
@@ -92,6 +96,8 @@ const en = {
   ...people,
   ...pwa,
   ...errors,
+  ...scan,
+  ...stations,
 } as const;
 
 export default en;

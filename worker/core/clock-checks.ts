@@ -1,5 +1,6 @@
-import type { ClockKeyRow } from '../db/schema.ts';
+import type { SigningKeyRow } from '../db/schema.ts';
 import { toBase64Url } from '../new-id.ts';
+import { importKey, toBytes, toMessage } from './signing.ts';
 
 /** The device that a clock check is given to, and its user. */
 export interface CheckedDevice {
@@ -11,18 +12,11 @@ export interface CheckedDevice {
 /** The number of the key, the server's time in epoch milliseconds, and the HMAC-SHA-256: 32 bytes, base64url. */
 const CHECK = /^(\d{1,9})\.(\d{1,15})\.([A-Za-z0-9_-]{43})$/;
 
-const toBytes = (base64Url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-
-const importKey = (key: ClockKeyRow) =>
-  crypto.subtle.importKey('raw', toBytes(key.secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
-
-/** What is signed. JSON keeps its parts apart. */
 const toSigned = ({ userId, deviceId }: CheckedDevice, atMs: number) =>
-  new TextEncoder().encode(JSON.stringify(['clock check', userId, deviceId, atMs]));
+  toMessage('clock check', userId, deviceId, atMs);
 
 /** The server's time, signed for a device of a user: an opaque string for the device. Spec section 3, decision 0049. */
-export async function signClockCheck(key: ClockKeyRow, device: CheckedDevice, now: Date): Promise<string> {
+export async function signClockCheck(key: SigningKeyRow, device: CheckedDevice, now: Date): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', await importKey(key), toSigned(device, now.getTime()));
   return `${key.number}.${now.getTime()}.${toBase64Url(new Uint8Array(mac))}`;
 }
@@ -34,7 +28,7 @@ export async function signClockCheck(key: ClockKeyRow, device: CheckedDevice, no
 export async function readClockCheck(
   check: string,
   device: CheckedDevice,
-  keys: readonly ClockKeyRow[],
+  keys: readonly SigningKeyRow[],
 ): Promise<Date | null> {
   const [, number, at, mac = ''] = CHECK.exec(check) ?? [];
   const key = keys.find((one) => String(one.number) === number);

@@ -96,6 +96,10 @@ export const GUARD_NAMES = [
   'custom setting deletion: version',
   'custom setting deletion: actor',
 
+  // Stations.
+  'station: number',
+  'station change: version',
+
   // The rest.
   'quote change: version',
   'quote deletion: version',

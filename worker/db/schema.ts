@@ -4,5 +4,6 @@
  */
 export * from './schema/administration.ts';
 export * from './schema/record.ts';
+export * from './schema/stations.ts';
 export * from './schema/rewards.ts';
 export * from './schema/users.ts';

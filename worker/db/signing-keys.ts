@@ -1,7 +1,7 @@
 import { desc, lt, sql } from 'drizzle-orm';
 import { toBase64Url } from '../new-id.ts';
 import { runTogether, statement, type Db } from './client.ts';
-import { clockKeys, type ClockKeyRow } from './schema.ts';
+import { signingKeys, type SigningKeyRow } from './schema.ts';
 
 /** A key signs for so long. */
 const SIGNS_MS = 30 * 86_400_000;
@@ -10,16 +10,16 @@ const KEPT_MS = SIGNS_MS + 9 * 86_400_000;
 const SECRET_BYTES = 32;
 
 /** The key that signs, if one was made. */
-export const selectNewestKey = (db: Db) => db.select().from(clockKeys).orderBy(desc(clockKeys.number)).limit(1);
+export const selectNewestKey = (db: Db) => db.select().from(signingKeys).orderBy(desc(signingKeys.number)).limit(1);
 
-/** Every key that proves clock checks. There are two at most. */
-export const selectClockKeys = (db: Db) => db.select().from(clockKeys);
+/** Every key that proves clock checks and codes of stations, the oldest first. There are two at most. */
+export const selectSigningKeys = (db: Db) => db.select().from(signingKeys).orderBy(signingKeys.number);
 
 /**
  * The key that signs at `now`: `newest`, or a new one where that is too old or missing. Of two requests that find none, one
  * makes it. Keys that prove nothing any more go.
  */
-export async function keyThatSigns(db: Db, newest: ClockKeyRow | undefined, now: Date): Promise<ClockKeyRow> {
+export async function keyThatSigns(db: Db, newest: SigningKeyRow | undefined, now: Date): Promise<SigningKeyRow> {
   const oldest = new Date(now.getTime() - SIGNS_MS).toISOString();
   if (newest && newest.madeAt > oldest) return newest;
   const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
@@ -27,13 +27,13 @@ export async function keyThatSigns(db: Db, newest: ClockKeyRow | undefined, now:
     made: statement(
       db,
       sql`
-      INSERT INTO clock_keys (number, secret, made_at)
-      SELECT (SELECT ifnull(max(number), 0) + 1 FROM clock_keys), ${secret}, ${now.toISOString()}
-      WHERE NOT EXISTS (SELECT 1 FROM clock_keys WHERE made_at > ${oldest})`,
+      INSERT INTO signing_keys (number, secret, made_at)
+      SELECT (SELECT ifnull(max(number), 0) + 1 FROM signing_keys), ${secret}, ${now.toISOString()}
+      WHERE NOT EXISTS (SELECT 1 FROM signing_keys WHERE made_at > ${oldest})`,
     ),
-    gone: db.delete(clockKeys).where(lt(clockKeys.madeAt, new Date(now.getTime() - KEPT_MS).toISOString())),
+    gone: db.delete(signingKeys).where(lt(signingKeys.madeAt, new Date(now.getTime() - KEPT_MS).toISOString())),
     key: selectNewestKey(db),
   });
-  if (!key[0]) throw new Error('There is a key of clock checks');
+  if (!key[0]) throw new Error('There is a key that signs');
   return key[0];
 }

@@ -11,6 +11,8 @@ export type Answer = { status: StatusCode; summary?: string } & (
 /** What one middleware of a route says of the route: who may call it, what it takes, what it answers. */
 export interface Said {
   role?: Role;
+  /** What shows who calls, where that is no session. */
+  credential?: 'display';
   input?: { target: keyof ValidationTargets; schema: v.GenericSchema };
   /** The media type of a body that is a file. */
   file?: string;

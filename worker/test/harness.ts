@@ -9,7 +9,7 @@ import { REBUILD_FIGURES, REBUILD_PEOPLE } from '../core/figures/rebuild.ts';
 import { openApiOf } from '../features/api-docs/document.ts';
 import { movePoints, type LedgerEntry } from '../core/points.ts';
 import { openDb, type Statement } from '../db/client.ts';
-import { keyThatSigns, selectNewestKey } from '../db/clock-keys.ts';
+import { keyThatSigns, selectNewestKey } from '../db/signing-keys.ts';
 import { demoIdentity } from '../identity/demo.ts';
 import type { Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';

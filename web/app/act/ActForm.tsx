@@ -3,7 +3,7 @@ import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonVariant } from '../../ui/button-class.ts';
-import { toAppError } from '../app-error.ts';
+import { ActError } from './ActError.tsx';
 
 export interface ActFormProps {
   confirm: string;
@@ -17,11 +17,6 @@ export interface ActFormProps {
   onSubmit: () => void;
   onClose: () => void;
   children?: ReactNode;
-}
-
-function whyNot(error: unknown): string {
-  const { code, message } = toAppError(error);
-  return code === 'version_conflict' ? t('dialog.changed') : message;
 }
 
 /** The part that every act of an admin shares: the fields, why it failed, and the two buttons. */
@@ -46,12 +41,7 @@ export function ActForm({
       }}
     >
       <div className="flex flex-col gap-5">{children}</div>
-      {error !== null && error !== undefined && (
-        <div role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {failed && <p className="font-bold">{failed}</p>}
-          <p>{whyNot(error)}</p>
-        </div>
-      )}
+      <ActError error={error} failed={failed} className="mt-4" />
       <Actions>
         <Button type="submit" size="lg" variant={variant} className="grow" busy={busy}>
           {confirm}

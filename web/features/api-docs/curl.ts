@@ -53,7 +53,7 @@ export function curlOf({ method, path, role, parameters, body }: RouteEntry, ori
   const isKeyed = parameters.some(({ name }) => name === 'Idempotency-Key');
   return [
     `curl -X ${method} ${quoted(address)}`,
-    ...(role ? [`-H ${quoted('Authorization: Bearer TOKEN')}`] : []),
+    ...(role ? [`-H ${quoted(`Authorization: ${role === 'display' ? 'Display CREDENTIAL' : 'Bearer TOKEN'}`)}`] : []),
     ...(isKeyed ? [`-H ${quoted('Idempotency-Key: MADE-ONCE')}`] : []),
     ...(body ? [`-H ${quoted(`Content-Type: ${body.mediaType}`)}`, dataOf(body, schemas)] : []),
   ].join(' \\\n  ');

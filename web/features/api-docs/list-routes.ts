@@ -12,8 +12,8 @@ export interface RouteEntry {
   method: string;
   path: string;
   summary: string;
-  /** The role that it takes at least; null where nobody has to sign in. */
-  role: Role | null;
+  /** The role that it takes at least, or a display's credential; null where nobody has to sign in. */
+  role: Role | 'display' | null;
   parameters: readonly ApiParameter[];
   body: (Content & { required: boolean }) | null;
   answers: readonly { status: string; content: Content | null }[];
@@ -52,7 +52,7 @@ function toEntry(path: string, method: string, operation: ApiOperation, document
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
-    role: ROLES.find((one) => one === role) ?? null,
+    role: ROLES.find((one) => one === role) ?? (operation.security.some((one) => one.display) ? 'display' : null),
     parameters: parametersOf(operation, document),
     body: body ? { required: requestBody.required, ...body } : null,
     answers: responses.flatMap(([status, response]) =>

@@ -1,15 +1,18 @@
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Mood } from '../../../domain/checkins/moods.ts';
 import { toAppError } from '../../app/app-error.ts';
 import type { ShownMe } from '../../app/me.ts';
+import { PATHS } from '../../app/paths.ts';
 import { useSettings } from '../../app/settings/settings-store.ts';
 import { t } from '../../messages/t.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
+import { Button } from '../../ui/Button.tsx';
 import { CheckInButton } from './CheckInButton.tsx';
 import { CheckInPending } from './CheckInPending.tsx';
 import { MoodPicker } from './MoodPicker.tsx';
 import { NoteField } from './NoteField.tsx';
-import { checkIn } from './queries.ts';
+import { checkIn, type DayWords } from './queries.ts';
 import { Receipt } from './Receipt.tsx';
 import { WaitingReceipt } from './WaitingReceipt.tsx';
 
@@ -25,15 +28,18 @@ export function CheckIn({ me }: { me: ShownMe }) {
   const isOnline = useOutbox((state) => state.isOnline);
   const { todayCheckIn, waitingCheckIn: waiting } = me;
   const [wasOpen] = useState(todayCheckIn === null);
+  const navigate = useNavigate();
+  const { hasScanned = false } = (useLocation().state ?? {}) as { hasScanned?: boolean };
   const isAuto = useSettings((state) => state.preferences.autoCheckIn);
 
-  if (todayCheckIn) return <Receipt checkIn={todayCheckIn} me={me} fresh={made || (wasOpen && isAuto)} />;
+  if (todayCheckIn) return <Receipt checkIn={todayCheckIn} me={me} fresh={made || hasScanned || (wasOpen && isAuto)} />;
   if (waiting && waiting.refusal === null) {
     // The first answer is on its way: no more is said until it is clear that it will take long.
     const isComing = isOnline && waiting.sentCount <= 1 && waiting.status !== 'failed';
     return isComing ? <CheckInPending /> : <WaitingReceipt waiting={waiting} me={me} />;
   }
   const reason = waiting?.refusal ?? failure;
+  const scan = () => void navigate(PATHS.scan, { state: { mood, note } satisfies DayWords });
   const press = () => {
     setMade(true);
     setFailure(null);
@@ -67,7 +73,16 @@ export function CheckIn({ me }: { me: ShownMe }) {
           {t('checkin.failed', { reason })}
         </p>
       )}
-      <CheckInButton me={me} onPress={press} />
+      {me.codes === 'needed' ? (
+        <CheckInButton me={me} label={t('checkin.scan')} onPress={scan} />
+      ) : (
+        <CheckInButton me={me} label={t('checkin.button')} onPress={press} />
+      )}
+      {me.codes === 'offered' && (
+        <Button variant="ghost" className="self-center" onClick={scan}>
+          {t('checkin.scan')}
+        </Button>
+      )}
     </div>
   );
 }

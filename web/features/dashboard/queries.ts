@@ -14,19 +14,26 @@ export const quoteOptions = queryOptions({
   queryFn: ({ signal }) => bodyOf(quotes.today.$get(undefined, { init: { signal } })),
 });
 
+/** How a user says that they are, beside the check-in. */
+export interface DayWords {
+  mood: Mood | null;
+  note: string | null;
+}
+
 /**
  * Checks in, now by the server's clock as far as the device knows it: the answer may come much later, and the day stays
  * this one. Throws AppError when it can be neither kept nor sent.
  */
 export async function checkIn(
   me: ShownMe,
-  { mood, note, isByItself = false }: { mood: Mood | null; note: string | null; isByItself?: boolean },
+  { mood, note, code, isByItself = false }: DayWords & { code?: string; isByItself?: boolean },
 ): Promise<Settled> {
   // One that was refused before is answered by this one.
   if (me.waitingCheckIn?.refusal) await discard(me.waitingCheckIn.actionId);
   const data: CheckInInput = {
     ...(mood && { mood }),
     ...(note && { notes: note }),
+    ...(code && { code }),
     occurredAt: serverNow(me).toISOString(),
     // What an earlier release kept on this device has none.
     ...(me.today.clockCheck && { clockCheck: me.today.clockCheck, deviceId: me.deviceId }),

@@ -1,30 +1,88 @@
-import { QrCode } from 'lucide-react';
-import { Link } from 'react-router';
-import { PATHS } from '../../app/paths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Info, Plus, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { QueryError } from '../../app/QueryError.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SystemSettings } from '../settings/SystemSettings.tsx';
+import { DisplayDialog } from './DisplayDialog.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
+import { stationsOptions } from './queries.ts';
+import { StationDialog } from './StationDialog.tsx';
+import { StationRow } from './StationRow.tsx';
 
-/** Check-in by QR code: as long as there are no stations, it says how people check in instead. */
+type Question = { ask: 'add' } | { ask: 'edit' | 'display' | 'print'; id: string };
+
+/** Check-in by QR code: the stations, where a code is needed, and what a code does not prove. Spec section 2. */
 export default function QrSettings() {
   usePageTitle(t('qr.title'));
+  const [question, setQuestion] = useState<Question | null>(null);
+  const stations = useQuery(stationsOptions);
+  const items = stations.data ?? [];
+  const add = () => setQuestion({ ask: 'add' });
+  const close = () => setQuestion(null);
+  // As it is now: a dialog changes what it is about.
+  const asked = question && question.ask !== 'add' ? items.find(({ id }) => id === question.id) : undefined;
+
   return (
-    <div className="w-full max-w-3xl">
-      <PageHeader title={t('qr.title')} text={t('qr.intro')} />
-      <div className="rounded-card bg-surface shadow-soft">
-        <EmptyState
-          icon={QrCode}
-          title={t('qr.none.title')}
-          text={t('qr.none.text')}
-          action={
-            <Link to={PATHS.adminDashboard} className={buttonClass('secondary', 'md')}>
-              {t('qr.none.action')}
-            </Link>
-          }
-        />
-      </div>
+    <div className="flex w-full max-w-4xl flex-col">
+      <PageHeader title={t('qr.title')} text={t('qr.intro')}>
+        {items.length > 0 && (
+          <Button onClick={add}>
+            <Plus aria-hidden="true" className="size-5" />
+            {t('qr.add')}
+          </Button>
+        )}
+      </PageHeader>
+      {stations.isPending && <Skeleton className="h-72" />}
+      {stations.isLoadingError && <QueryError error={stations.error} onRetry={() => void stations.refetch()} />}
+      {stations.data && items.length === 0 && (
+        <div className="rounded-card bg-surface shadow-soft">
+          <EmptyState
+            icon={QrCode}
+            title={t('qr.none.title')}
+            text={t('qr.none.text')}
+            action={<Button onClick={add}>{t('qr.add')}</Button>}
+          />
+        </div>
+      )}
+      {items.length > 0 && (
+        <div className="flex flex-col gap-8">
+          <section aria-labelledby="stations-title">
+            <h2 id="stations-title" className="mb-3 text-xl font-bold">
+              {t('qr.stations')}
+            </h2>
+            <Card className="py-1">
+              <ul aria-labelledby="stations-title">
+                {items.map((station) => (
+                  <StationRow
+                    key={station.id}
+                    station={station}
+                    onAsk={(ask) => setQuestion({ ask, id: station.id })}
+                  />
+                ))}
+              </ul>
+            </Card>
+          </section>
+          <SystemSettings only="qr" />
+          <aside className="flex gap-3 rounded-card bg-sunken p-(--space-card)">
+            <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+            <div>
+              <h2 className="font-semibold">{t('qr.honest.title')}</h2>
+              <p className="mt-1 text-ink-soft">{t('qr.honest.text')}</p>
+            </div>
+          </aside>
+        </div>
+      )}
+      {question?.ask === 'add' && <StationDialog station={null} onClose={close} />}
+      {question?.ask === 'edit' && asked && <StationDialog station={asked} onClose={close} />}
+      {question?.ask === 'display' && asked && <DisplayDialog station={asked} onClose={close} />}
+      {question?.ask === 'print' && asked && <PrintDialog station={asked} onClose={close} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { SettingState } from '../../../domain/api/settings.ts';
+import type { CodeRule } from '../../../domain/qr/station.ts';
 import type { LocationZone } from '../../../domain/settings/settings.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
@@ -8,6 +9,7 @@ import { NumberInput } from '../../ui/NumberField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ZoneSelect } from '../profile/ZoneSelect.tsx';
+import { CodeRuleControl } from './CodeRuleControl.tsx';
 import { LocationZones } from './LocationZones.tsx';
 import { currencyName, money, weekdayName } from './value-text.ts';
 
@@ -56,6 +58,8 @@ export function SettingControl(props: Props) {
       return <ZoneControl {...props} />;
     case 'location_time_zones':
       return <LocationZones value={value as LocationZone[]} onChange={onChange} describedBy={describedBy} />;
+    case 'qr_code_rule':
+      return <CodeRuleControl value={value as CodeRule} onChange={onChange} label={label} describedBy={describedBy} />;
     case 'currency':
       return <CurrencyControl {...props} />;
     case 'leaderboard_all_time_by':

@@ -20,8 +20,8 @@ function grouped(settings: readonly SettingState[]): [SettingState['category'], 
   return [...groups];
 }
 
-/** What holds for the whole company, group by group. */
-export function SystemSettings() {
+/** The settings of the whole company, group by group, or those of one group. */
+export function SystemSettings({ only }: { only?: SettingState['category'] }) {
   const { role } = useMe();
   const settings = useQuery(settingsOptions);
   const [edits, setEdits] = useState<Edits>({});
@@ -33,7 +33,7 @@ export function SystemSettings() {
   return (
     <div className="flex flex-col gap-8">
       <LeaveGuard when={Object.keys(edits).length > 0} onLeave={() => setEdits({})} />
-      {grouped(items).map(([category, members]) => (
+      {grouped(items.filter(({ category }) => only === undefined || category === only)).map(([category, members]) => (
         <section key={category} id={category} aria-labelledby={`${category}-title`} className="scroll-mt-20">
           <h2 id={`${category}-title`} className="mb-3 text-xl font-bold">
             {t(`system.category.${category}`)}
@@ -51,7 +51,7 @@ export function SystemSettings() {
           </Card>
         </section>
       ))}
-      {role === 'super_admin' && <CustomSettings settings={custom} />}
+      {role === 'super_admin' && only === undefined && <CustomSettings settings={custom} />}
     </div>
   );
 }

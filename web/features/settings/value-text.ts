@@ -1,4 +1,5 @@
 import type { Approval, SettingState } from '../../../domain/api/settings.ts';
+import type { CodeRule } from '../../../domain/qr/station.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import type { LocationZone } from '../../../domain/settings/settings.ts';
 import { largestRaise } from '../../../domain/scoring/raise.ts';
@@ -65,6 +66,16 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
           .map(({ location, timeZone }) => `${location}: ${zoneOf(timeZone).city}`)
           .join(' · ') || t('system.locations.none')
       );
+    case 'qr_code_rule': {
+      const { required, locations, ownLocation } = value as CodeRule;
+      const where =
+        required === 'listed'
+          ? t('system.codes.listed.of', { locations: locations.join(', ') || '–' })
+          : t(`system.codes.${required}`);
+      return ownLocation ? `${where} · ${t('system.codes.own')}` : where;
+    }
+    case 'qr_window_seconds':
+      return t('system.unit.seconds', { count });
     case 'leaderboard_all_time_by':
       return t(`system.option.${value as 'earned' | 'balance'}`);
     case 'new_account_status':

@@ -60,13 +60,6 @@ export const admin: Translation<typeof english> = {
   'analytics.none': 'Noch keine',
   'analytics.percent': '{value} %',
 
-  'qr.title': 'QR-Codes',
-  'qr.intro': 'Einchecken, indem man an einer Station einen Code scannt.',
-  'qr.none.title': 'Es sind keine QR-Stationen eingerichtet',
-  'qr.none.text':
-    'Eingecheckt wird über den Knopf auf der Startseite. Nirgends wird ein Code angezeigt, und keiner wird angenommen.',
-  'qr.none.action': 'Check-ins von heute ansehen',
-
   'redemptions.title': 'Einlösungen',
   'redemptions.intro': 'Entscheide über Einlösungen. Lehnst du ab, gibt es die Punkte zurück.',
   'redemptions.filter': 'Status',

@@ -12,6 +12,7 @@ export const api: Translation<typeof english> = {
   'api.empty.title': 'Keine Route gefunden',
   'api.empty.text': 'Weder Pfad noch Methode noch Zweck enthält „{search}“.',
   'api.role.none': 'Für jeden',
+  'api.role.display': 'Für Anzeigen',
   'api.role.employee': 'Für alle Angemeldeten',
   'api.role.admin': 'Für Admins',
   'api.role.super_admin': 'Für Super-Admins',

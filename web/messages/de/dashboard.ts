@@ -36,6 +36,7 @@ export const dashboard: Translation<typeof english> = {
   'streak.day.leave': '{day}: abwesend',
 
   'checkin.button': 'Einchecken',
+  'checkin.scan': 'Code scannen',
   'checkin.early': '{points, plural, one {# Punkt} other {# Punkte}} vor {time}',
   'checkin.base': '{points, plural, one {# Punkt} other {# Punkte}} heute',
   'checkin.off': 'Heute ist frei, Punkte zählen trotzdem',

@@ -67,6 +67,14 @@ export const errors: Translation<typeof english> = {
     'Die Uhrzeit dieses Check-ins ist nicht belegt, und mehr davon zählen in diesem Monat nicht. Bitte dein HR-Team, ihn nachzutragen.',
   'errors.check_in_too_soon':
     'Weniger als 6 Stunden von diesem Check-in liegt der eines anderen Tages. Check später noch einmal ein.',
+  'errors.code_unknown': 'Diesen Code hat keine Station. Scann den Code an deiner Station.',
+  'errors.code_expired': 'Dieser Code hat gewechselt. Scann den, den die Station jetzt zeigt.',
+  'errors.code_needed': 'An deinem Standort checkt man mit einem Code ein. Scann den an deiner Station.',
+  'errors.station_closed': 'Diese Station nimmt gerade keine Check-ins an. Scann den Code einer anderen.',
+  'errors.station_elsewhere': 'Diese Station ist an einem anderen Standort. Scann einen Code an deinem.',
+  'errors.station_not_found': 'Diese Station haben wir nicht gefunden.',
+  'errors.station_limit': 'Es gibt 200 Stationen. Ändere eine, die niemand mehr braucht.',
+  'errors.display_unknown': 'Diese Anzeige ist nicht mehr verbunden. Verbinde sie neu in den QR-Einstellungen.',
   'errors.check_in_exists': 'Für diesen Tag gibt es schon einen Check-in.',
   'errors.check_in_not_found': 'Für diesen Tag gibt es keinen Check-in.',
   'errors.time_zone_too_soon':
@@ -157,6 +165,7 @@ export const errors: Translation<typeof english> = {
   'errors.field.version': 'Muss die Version einer früheren Antwort sein.',
   'errors.field.phone': 'Lass das Feld leer oder gib eine Nummer wie +14165550123 ein.',
   'errors.field.https_address': 'Lass das Feld leer oder gib eine https-Adresse ein.',
+  'errors.field.code': 'Das ist nicht der Code einer Station.',
   'errors.field.time_zone': 'Wähl eine Zeitzone wie Europe/Lisbon.',
   'errors.field.currency': 'Muss eine Währung wie EUR sein.',
   'errors.field.setting_key':

@@ -81,6 +81,7 @@ export const people: Translation<typeof english> = {
   'people.checkIns.none.text': 'In diesen Wochen gibt es keine.',
   'people.streakDay': '{count, plural, =0 {Außerhalb der Serie} other {Serientag #}}',
   'people.method.qr': 'per QR-Code',
+  'people.method.printed': 'mit gedrucktem Code',
   'people.method.kiosk': 'am Terminal',
   'people.method.offline': 'offline',
   'people.points.none': 'Noch keine Punkte',

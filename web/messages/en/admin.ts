@@ -57,13 +57,6 @@ export const admin = {
   'analytics.none': 'None yet',
   'analytics.percent': '{value}%',
 
-  'qr.title': 'QR Settings',
-  'qr.intro': 'Check-in by scanning a code at a station.',
-  'qr.none.title': 'No QR stations are set up',
-  'qr.none.text':
-    'People check in with the button on their dashboard. No code is shown anywhere, and none is accepted.',
-  'qr.none.action': 'See the check-ins of today',
-
   'redemptions.title': 'Redemptions',
   'redemptions.intro': 'Decide on what people claimed. Rejecting gives the points back.',
   'redemptions.filter': 'Status',

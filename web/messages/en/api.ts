@@ -9,6 +9,7 @@ export const api = {
   'api.empty.title': 'No route found',
   'api.empty.text': 'No path, method or purpose has “{search}” in it.',
   'api.role.none': 'For anybody',
+  'api.role.display': 'For displays',
   'api.role.employee': 'For everybody signed in',
   'api.role.admin': 'For admins',
   'api.role.super_admin': 'For super admins',

@@ -32,6 +32,7 @@ export const dashboard = {
   'streak.day.leave': '{day}: leave',
 
   'checkin.button': 'Check in',
+  'checkin.scan': 'Scan to check in',
   'checkin.early': '{points, plural, one {# point} other {# points}} before {time}',
   'checkin.base': '{points, plural, one {# point} other {# points}} today',
   'checkin.off': 'Today is free, points still count',

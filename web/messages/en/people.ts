@@ -78,6 +78,7 @@ export const people = {
   'people.checkIns.none.text': 'There are none in these weeks.',
   'people.streakDay': '{count, plural, =0 {Outside the streak} other {Streak day #}}',
   'people.method.qr': 'by QR code',
+  'people.method.printed': 'by printed code',
   'people.method.kiosk': 'at a kiosk',
   'people.method.offline': 'made offline',
   'people.points.none': 'No points yet',

@@ -21,7 +21,7 @@ export const checkIns = sqliteTable(
     timeZone: text('time_zone').notNull(),
     localSeconds: integer('local_seconds').notNull(),
     department: text('department').notNull(),
-    method: letter<CheckInMethod>('method', { button: 'b', qr: 'q', kiosk: 'k', offline: 'o' }).notNull(),
+    method: letter<CheckInMethod>('method', { button: 'b', qr: 'q', printed: 'p', kiosk: 'k', offline: 'o' }).notNull(),
     timeProof: letter<TimeProof>('time_proof', { verified: 'v', late: 'l', added: 'a', unverified: 'u' }).notNull(),
     stationId: text('station_id'),
     addedBy: text('added_by'),
@@ -50,12 +50,12 @@ export const checkIns = sqliteTable(
 export type CheckInRow = typeof checkIns.$inferSelect;
 
 /** The keys that sign clock checks: no answer and no export has them. */
-export const clockKeys = sqliteTable('clock_keys', {
+export const signingKeys = sqliteTable('signing_keys', {
   number: integer('number').primaryKey(),
   secret: text('secret').notNull(),
   madeAt: text('made_at').notNull(),
 });
-export type ClockKeyRow = typeof clockKeys.$inferSelect;
+export type SigningKeyRow = typeof signingKeys.$inferSelect;
 
 export const perfectMonths = sqliteTable(
   'perfect_months',

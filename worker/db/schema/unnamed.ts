@@ -13,17 +13,6 @@ export const userWords = sqliteTable(
   (table) => [primaryKey({ columns: [table.word, table.userId] })],
 );
 
-export const qrStations = sqliteTable('qr_stations', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  location: text('location').notNull(),
-  secret: text('secret').notNull(),
-  isActive: flag('is_active').notNull(),
-  createdBy: text('created_by'),
-  createdAt: text('created_at').notNull(),
-  updatedAt: text('updated_at').notNull(),
-});
-
 export const pushSubscriptions = sqliteTable('push_subscriptions', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),

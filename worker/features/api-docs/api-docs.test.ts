@@ -22,7 +22,7 @@ describe('every route', () => {
     (name, { said }) => {
       const answers = said.flatMap(({ answer }) => answer ?? []);
       expect({
-        role: said.some(({ role }) => role) || WITHOUT_SESSION.includes(name),
+        role: said.some(({ role, credential }) => role ?? credential) || WITHOUT_SESSION.includes(name),
         answers: answers.length > 0,
         summary: answers.some(({ summary }) => summary),
       }).toEqual({ role: true, answers: true, summary: true });

@@ -117,6 +117,7 @@ function operationOf(route: DescribedRoute, { input, output }: Converted): ApiOp
   const inputs = route.said.flatMap((said) => said.input ?? []);
   const answers = route.said.flatMap((said) => said.answer ?? []);
   const role = route.said.find((said) => said.role)?.role;
+  const credential = route.said.find((said) => said.credential)?.credential;
   const isWrite = route.method !== 'GET';
   const parameters: ApiOperation['parameters'] = inputs.flatMap(({ target, schema }) => {
     const place = PLACES[target];
@@ -128,11 +129,11 @@ function operationOf(route: DescribedRoute, { input, output }: Converted): ApiOp
     operationId: operationIdOf(route),
     summary: answers.find(({ summary }) => summary)?.summary ?? '',
     tags: [tagOf(route)],
-    security: role ? [{ session: [role] }] : [],
+    security: role ? [{ session: [role] }] : credential ? [{ [credential]: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: {
-      ...refusalsOf({ isWrite, isSignedIn: role !== undefined, hasInput: inputs.length > 0 }),
+      ...refusalsOf({ isWrite, isSignedIn: (role ?? credential) !== undefined, hasInput: inputs.length > 0 }),
       ...Object.fromEntries(answers.map((answer) => [answer.status, responseOf(answer, output)])),
     },
   };
@@ -171,7 +172,7 @@ export function openApiOf(routes: readonly RouterRoute[], version: string): Open
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       responses: refusals(),
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' }, display: { type: 'http', scheme: 'display' } },
     },
   };
 }

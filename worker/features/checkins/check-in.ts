@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { decideMoment, refusalOfMoment } from '../../../domain/record/decide-check-in.ts';
+import { needsCode } from '../../../domain/qr/station.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { readClockCheck } from '../../core/clock-checks.ts';
 import { commit, type Write } from '../../core/commit.ts';
+import { hasStation, readScan, type ReadScan } from '../../core/station-codes.ts';
 import { insertRow } from '../../core/rows.ts';
 import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
@@ -45,7 +48,7 @@ type Decided = Write<Made> | { unchanged: Made };
 /**
  * Checks a user in: at most one a local day, on the day it was made. Gives the day's check-in and whether this request made it.
  * Throws the refusal of a user who was shut out meanwhile (account_suspended ...), check_in_future, check_in_too_old,
- * check_in_too_soon, check_in_unverified_limit, idempotency_key_reused (the key belongs to another check-in), and busy when the record kept changing.
+ * check_in_too_soon, check_in_unverified_limit, code_needed and what `readScan` throws, idempotency_key_reused (the key belongs to another check-in), and busy when the record kept changing.
  */
 export async function checkIn(db: Db, request: Request): Promise<Made> {
   return commit(db, request.act, async (attempt) => {
@@ -84,13 +87,14 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Dec
     maxAgeHours: settings.offlineCheckInMaxHours,
   });
   if ('refused' in moment) throw new AppError(moment.refused);
-  const made = toMade(user, input, moment, act);
   const { date, offline } = moment;
   const existing = facts.known.find((row) => row.localDate === date);
   if (existing) return { unchanged: { row: existing, created: false } };
 
   const refusal = refusalOfMoment(moment, facts.known, settings.unverifiedCheckInsPerMonth);
   if (refusal) throw new AppError(refusal);
+  const scan = await readPlace(db, user, input, { ...moment, settings });
+  const made = toMade(user, input, { ...moment, scan }, act);
 
   const bookedOn = localDateIn(settings.companyTimeZone, now);
   // A move over the date line brings an earlier day again: the check-in before it is further back than was read.
@@ -150,13 +154,25 @@ async function readCheck(
   facts: FewFacts | AllFacts,
 ): Promise<Date | null> {
   if (clockCheck === undefined || deviceId === undefined || !hasAll(facts)) return null;
-  return readClockCheck(clockCheck, { userId, deviceId }, facts.clockKeys);
+  return readClockCheck(clockCheck, { userId, deviceId }, facts.signingKeys);
+}
+
+/** The station whose code the request carries; null without a code where none is needed. Throws as `readScan`, and code_needed. */
+async function readPlace(
+  db: Db,
+  { location }: UserRow,
+  { code }: CheckInInput,
+  { at, offline, settings }: Pick<Moment, 'at' | 'offline'> & { settings: Settings },
+): Promise<ReadScan | null> {
+  if (code !== undefined) return readScan(db, code, { at, isLate: offline, location, settings });
+  if (needsCode(settings.codeRule, location) && (await hasStation(db))) throw new AppError('code_needed');
+  return null;
 }
 
 function toMade(
   user: UserRow,
   input: CheckInInput,
-  { at, timeZone, date, secondsOfDay, proof, offline }: Moment,
+  { at, timeZone, date, secondsOfDay, proof, offline, scan }: Moment & { scan: ReadScan | null },
   { newId, idempotent, now }: Act,
 ): UnscoredCheckIn {
   return {
@@ -167,9 +183,9 @@ function toMade(
     timeZone,
     localSeconds: secondsOfDay,
     department: user.department,
-    method: offline ? 'offline' : 'button',
+    method: scan?.method ?? (offline ? 'offline' : 'button'),
     timeProof: proof,
-    stationId: null,
+    stationId: scan?.stationId ?? null,
     addedBy: null,
     location: input.location || null,
     notes: input.notes || null,

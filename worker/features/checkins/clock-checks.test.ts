@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signClockCheck } from '../../core/clock-checks.ts';
 import { openDb } from '../../db/client.ts';
-import { selectClockKeys } from '../../db/clock-keys.ts';
+import { selectSigningKeys } from '../../db/signing-keys.ts';
 import { appAt, badge, call, checkedClock, DEVICE, person, retireBadges, rows } from '../../test/harness.ts';
 
 /** Monday in Toronto: the clock is checked at 7:00, and the check-in is made offline at 7:30. */
@@ -41,11 +41,11 @@ function answerOf(userId: string, timeProof: 'late' | 'unverified') {
   };
 }
 
-const keys = () => selectClockKeys(openDb(env.DB));
+const keys = () => selectSigningKeys(openDb(env.DB));
 
 beforeEach(async () => {
   await retireBadges();
-  await rows('DELETE FROM clock_keys');
+  await rows('DELETE FROM signing_keys');
 });
 
 describe('a clock check', () => {
@@ -115,11 +115,11 @@ describe('a forged clock check', () => {
     'with another key': (_user, own) => ({ ...own, clockCheck: own.clockCheck.replace(/^1\./, '2.') }),
     'with the key in other digits': (_user, own) => ({ ...own, clockCheck: own.clockCheck.replace(/^1\./, '01.') }),
     'of a key that is gone': async (_user, own) => {
-      await rows('DELETE FROM clock_keys');
+      await rows('DELETE FROM signing_keys');
       return own;
     },
     'of a key that was made anew': async (_user, own) => {
-      await rows('DELETE FROM clock_keys');
+      await rows('DELETE FROM signing_keys');
       await checkedClock(await person(), CHECKED);
       return own;
     },

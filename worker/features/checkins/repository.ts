@@ -7,7 +7,7 @@ import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { statement, type Db } from '../../db/client.ts';
-import { selectClockKeys } from '../../db/clock-keys.ts';
+import { selectSigningKeys } from '../../db/signing-keys.ts';
 import { badgeChanges, checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';
 import {
@@ -106,7 +106,7 @@ export function selectAllFacts({ db, subject, now, body }: ReadContext) {
     badgeChanges: db.select({ changes: badgeChanges.changes }).from(badgeChanges),
     ...selectAwardFacts(db, subject),
     policies: selectPolicies(db, from),
-    clockKeys: selectClockKeys(db),
+    signingKeys: selectSigningKeys(db),
     corrected: selectCorrected(db, own, from),
     // Whether the month is perfect with this one.
     attended: db

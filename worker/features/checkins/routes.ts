@@ -40,8 +40,12 @@ export const checkinsRoutes = new Hono<AppEnv>()
     async (c) => {
       const { actor, facts, db, now, idempotent, parts } = c.var;
       if (!actor.isTimeZoneKnown) throw new AppError('time_zone_unknown');
+      const input = c.req.valid('json');
+      // Nobody tries codes until one is right.
+      if (input.code !== undefined && !(await parts.limits.allow('codes', actor.id)))
+        throw new AppError('rate_limited');
       const act = { actorId: actor.id, idempotent, now, newId: parts.newId };
-      const { row, created } = await checkIn(db, { user: actor, facts, input: c.req.valid('json'), act });
+      const { row, created } = await checkIn(db, { user: actor, facts, input, act });
       if (created) afterwards(c, parts.live.changed('check_in'));
       return c.json(toCheckIn(row), created ? 201 : 200);
     },

@@ -3,6 +3,7 @@ import type { Me, RecentAward } from '../../../domain/api/me.ts';
 import { awardsOf } from '../../../domain/badges/awards.ts';
 import { dayKind } from '../../../domain/calendar/work-calendar.ts';
 import { rankChange } from '../../../domain/leaderboard/rank.ts';
+import { needsCode } from '../../../domain/qr/station.ts';
 import { nextStreakBonus } from '../../../domain/scoring/score.ts';
 import { explainStreak } from '../../../domain/streak/explain.ts';
 import { NO_STREAK, passDays, type StreakRules } from '../../../domain/streak/streak.ts';
@@ -91,6 +92,7 @@ export function composeMe(row: UserRow, facts: MeFacts, now: Date, clockCheck: s
     streakFreezes: { left: freezesLeft(row, date, rules), cap: scoringPolicy.freezes.cap },
     nextReward: facts.nextReward[0] ?? null,
     today: { date, timeZone, kind: dayKind(date, calendar, leaves), now: now.toISOString(), clockCheck },
+    codes: facts.station.length === 0 ? 'none' : needsCode(settings.codeRule, row.location) ? 'needed' : 'offered',
     todayCheckIn: today ? toCheckIn(today) : null,
     nextBonus: nextStreakBonus(user.currentStreak, scoringPolicy),
     scoring: {

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { ACHIEVEMENT_IDS } from '../../../domain/achievements/achievements.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
+import { selectStation } from '../../core/station-codes.ts';
 import { type Db, statement } from '../../db/client.ts';
-import { selectNewestKey } from '../../db/clock-keys.ts';
+import { selectNewestKey } from '../../db/signing-keys.ts';
 import { badges, checkIns, rewards, userAchievements, userBadges } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
 import { DAYS_BACK, selectWorkDaysBetween } from '../../db/work-days.ts';
@@ -93,6 +94,7 @@ export function selectMeFacts({ db, subject, now }: ReadContext) {
   const utcDate = now.toISOString().slice(0, 10);
   return {
     settings: selectSettings(db),
+    station: selectStation(db),
     ...selectWorkDaysBetween(db, subject, {
       from: addDays(utcDate, -RECENT_DAYS),
       to: addDays(utcDate, DAYS_AHEAD),

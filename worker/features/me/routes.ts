@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { meHeadersSchema, meSchema } from '../../../domain/api/me.ts';
 import { signClockCheck } from '../../core/clock-checks.ts';
-import { keyThatSigns } from '../../db/clock-keys.ts';
+import { keyThatSigns } from '../../db/signing-keys.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';

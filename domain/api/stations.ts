@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { CODE } from '../qr/code.ts';
+import { countSchema, idSchema, instantSchema, listSchema, nameText, timeSchema, timeZoneSchema } from './common.ts';
+import { refuseAs } from './field-issues.ts';
+
+/** Stations in all. They are listed at once, and none is ever deleted: check-ins name them. */
+export const STATIONS_MAX = 200;
+
+/** The code of a station, as its letters. Issue 15, "QR check-in". */
+export const codeSchema = v.pipe(v.string(), v.regex(CODE, refuseAs('code')));
+
+/** A place where people check in with a code, as admins see it. */
+export const stationSchema = v.strictObject({
+  id: idSchema,
+  number: countSchema,
+  name: v.string(),
+  location: v.string(),
+  /** Null: the company's. */
+  timeZone: v.nullable(v.string()),
+  /** By the station's clock; equal ones mean the whole day. They may cross midnight. */
+  opensAt: timeSchema,
+  closesAt: timeSchema,
+  isActive: v.boolean(),
+  /** Since when the credential of its displays holds; null where no display is connected. */
+  displaySince: v.nullable(instantSchema),
+  /** The code to print, which holds until it is withdrawn; null where there is none. */
+  printedCode: v.nullable(codeSchema),
+  version: countSchema,
+  created: instantSchema,
+  updated: instantSchema,
+});
+export type Station = v.InferOutput<typeof stationSchema>;
+
+/** In the order of their numbers. */
+export const stationsSchema = listSchema(stationSchema);
+
+const stationFields = {
+  name: nameText(1, 80),
+  location: nameText(0, 80),
+  timeZone: v.nullable(timeZoneSchema),
+  opensAt: timeSchema,
+  closesAt: timeSchema,
+};
+
+export const newStationSchema = v.strictObject(stationFields);
+export type NewStation = v.InferOutput<typeof newStationSchema>;
+
+export const stationChangeSchema = v.strictObject({
+  ...v.partial(v.strictObject(stationFields)).entries,
+  isActive: v.optional(v.boolean()),
+  version: v.optional(countSchema),
+});
+export type StationChange = v.InferOutput<typeof stationChangeSchema>;
+
+/** The credential of a station's displays. It is shown once; the earlier one holds no longer. */
+export const displayCredentialSchema = v.strictObject({ station: stationSchema, credential: v.string() });
+export type DisplayCredential = v.InferOutput<typeof displayCredentialSchema>;
+
+/** What a display shows: the codes of now and of the next minutes, to go on through a short outage. */
+export const displaySchema = v.strictObject({
+  station: v.strictObject({ name: v.string(), location: v.string(), timeZone: v.string() }),
+  /** Whether the station takes check-ins now; without, it has no codes. */
+  isOpen: v.boolean(),
+  now: instantSchema,
+  windowSeconds: countSchema,
+  /** Each with the instant from which it is shown, the current one first. */
+  codes: v.array(v.strictObject({ from: instantSchema, code: codeSchema })),
+});
+export type Display = v.InferOutput<typeof displaySchema>;

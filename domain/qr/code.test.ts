@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { RUNS } from '../test/arbitraries.ts';
+import { CODE_BYTES, findCode, formatCode, readCode, STATION_NUMBER_MAX, toLetters, writeCode } from './code.ts';
+
+const numbers = fc.integer({ min: 0, max: STATION_NUMBER_MAX });
+const kinds = fc.constantFrom('rotating' as const, 'printed' as const);
+const codes = fc
+  .tuple(numbers, kinds)
+  .chain(([stationNumber, kind]) =>
+    fc
+      .uint8Array({ minLength: CODE_BYTES[kind], maxLength: CODE_BYTES[kind] })
+      .map((bytes) => ({ stationNumber, kind, secret: toLetters(bytes) })),
+  );
+
+describe('a code', () => {
+  test('is read as it was written, from a link and as somebody types it', () => {
+    fc.assert(
+      fc.property(codes, (parts) => {
+        const code = writeCode(parts.stationNumber, parts.secret);
+        expect(readCode(code)).toEqual(parts);
+        const typed = formatCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
+        for (const text of [
+          code,
+          typed,
+          `https://points.example/check-in/${code}`,
+          `/check-in/${code}?from=camera#here`,
+        ]) {
+          expect(findCode(text)).toBe(code);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a letter short', '04K7QM2XP'],
+    ['a letter long', '04K7QM2XPAA'],
+    ['between the two lengths', '04K7QM2XPAK7QM'],
+    ['another alphabet', '04K7QM2XPÄ'],
+    ['a letter that no code has', '04K7QM2XPU'],
+    ['a link to elsewhere', 'https://points.example/rewards'],
+    ['a number of a shop', '4006381333931'],
+  ])('is not %s', (_what, text) => {
+    expect(findCode(text)).toBe(null);
+    expect(readCode(text)).toBe(null);
+  });
+
+  it('is written for numbers that two letters hold', () => {
+    expect(writeCode(1, 'K7QM2XPA')).toBe('01K7QM2XPA');
+    expect(writeCode(33, 'K7QM2XPA')).toBe('11K7QM2XPA');
+    expect(writeCode(STATION_NUMBER_MAX, 'K7QM2XPA')).toBe('ZZK7QM2XPA');
+    for (const number of [-1, 0.5, STATION_NUMBER_MAX + 1, NaN]) {
+      expect(() => writeCode(number, 'K7QM2XPA')).toThrow(RangeError);
+    }
+  });
+
+  it('is shown in groups', () => {
+    expect(formatCode('04K7QM2XPA')).toBe('04 K7QM 2XPA');
+    expect(formatCode('04K7QM2XPAK7QM2XPA')).toBe('04 K7QM 2XPA K7QM 2XPA');
+  });
+});
+
+test('toLetters keeps five bits a letter', () => {
+  expect(toLetters(new Uint8Array([0, 0, 0, 0, 0]))).toBe('00000000');
+  expect(toLetters(new Uint8Array([255, 255, 255, 255, 255]))).toBe('ZZZZZZZZ');
+  expect(toLetters(new Uint8Array([0b00001_000, 0b10_00011_0, 0b0100_0010]))).toBe('1234');
+});

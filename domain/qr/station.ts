@@ -1,0 +1,54 @@
+import type { ErrorCode } from '../api/errors.ts';
+import { localMomentIn, secondsOfTime } from '../time/local-date.ts';
+
+/** The hours of a station by its own clock, `HH:MM`; equal ones mean the whole day. They may cross midnight. */
+export interface StationHours {
+  opensAt: string;
+  closesAt: string;
+  timeZone: string;
+}
+
+/** Whether a station takes check-ins at an instant. The closing minute itself is outside. */
+export function isOpenAt({ opensAt, closesAt, timeZone }: StationHours, at: Date): boolean {
+  const { secondsOfDay } = localMomentIn(timeZone, at);
+  const [opens, closes] = [secondsOfTime(opensAt), secondsOfTime(closesAt)];
+  if (opens === closes) return true;
+  return opens < closes
+    ? secondsOfDay >= opens && secondsOfDay < closes
+    : secondsOfDay >= opens || secondsOfDay < closes;
+}
+
+/** Where a code is asked for, and whose stations count there. */
+export interface CodeRule {
+  /** `nowhere`: the button is enough. `listed`: at the locations of the list. */
+  required: 'nowhere' | 'listed' | 'everywhere';
+  locations: readonly string[];
+  /** Whether a user's code must be of a station at their own location, where they have one. */
+  ownLocation: boolean;
+}
+
+const sameLocation = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Whether a user of `location` needs a code to check in. */
+export const needsCode = ({ required, locations }: CodeRule, location: string): boolean =>
+  required === 'everywhere' || (required === 'listed' && locations.some((one) => sameLocation(one, location)));
+
+export interface Scan {
+  /** The station that the code names; null where there is none. */
+  station: (StationHours & { isActive: boolean; location: string }) | null;
+  /** Whether the code's secret is the station's at that time. */
+  isRight: boolean;
+  at: Date;
+  /** The user's own location; empty where nobody said it. */
+  location: string;
+  rule: CodeRule;
+}
+
+/** Why a scanned code does not check in; null when it does. Issue 15, "QR check-in". */
+export function refusalOfScan({ station, isRight, at, location, rule }: Scan): ErrorCode | null {
+  if (!station) return 'code_unknown';
+  if (!isRight) return 'code_expired';
+  if (!station.isActive || !isOpenAt(station, at)) return 'station_closed';
+  const isElsewhere = station.location !== '' && location !== '' && !sameLocation(station.location, location);
+  return rule.ownLocation && isElsewhere ? 'station_elsewhere' : null;
+}

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { instants, RUNS } from '../test/arbitraries.ts';
+import { CODES_AHEAD_SECONDS, windowsAhead, windowsTaken, windowStart } from './windows.ts';
+
+const lengths = fc.integer({ min: 5, max: 60 });
+
+test('a code is taken while it is shown, and for one window more', () => {
+  fc.assert(
+    fc.property(instants, lengths, fc.integer({ min: -120, max: 120 }), (shown, seconds, later) => {
+      const at = new Date(shown.getTime() + later * 1000);
+      const [windowShown, windowScanned] = [windowStart(shown, seconds), windowStart(at, seconds)];
+      const isTaken = windowScanned === windowShown || windowScanned === windowShown + seconds * 1000;
+      expect(windowsTaken(at, seconds, false).includes(windowShown)).toBe(isTaken);
+      // The clock of a device without a connection may be a window slow.
+      expect(windowsTaken(at, seconds, true).includes(windowShown)).toBe(
+        isTaken || windowScanned === windowShown - seconds * 1000,
+      );
+    }),
+    RUNS,
+  );
+});
+
+test('a display has a code for each moment of the next minutes', () => {
+  fc.assert(
+    fc.property(instants, lengths, fc.integer({ min: 0, max: CODES_AHEAD_SECONDS }), (now, seconds, later) => {
+      const ahead = windowsAhead(now, seconds);
+      expect(ahead).toContain(windowStart(new Date(now.getTime() + later * 1000), seconds));
+      expect(ahead[0]).toBe(windowStart(now, seconds));
+      expect(ahead.length).toBeLessThanOrEqual(31);
+    }),
+    RUNS,
+  );
+});
+
+it('begins windows at multiples of their length', () => {
+  expect(windowStart(new Date('2026-03-02T12:30:14.999Z'), 15)).toBe(Date.parse('2026-03-02T12:30:00.000Z'));
+  expect(windowStart(new Date('2026-03-02T12:30:15.000Z'), 15)).toBe(Date.parse('2026-03-02T12:30:15.000Z'));
+});

@@ -1,0 +1,146 @@
+import { Maximize, MonitorX, Moon, WifiOff, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { CODE_PATH, formatCode } from '../../../domain/qr/code.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { formatDayLong, formatTime } from '../../messages/format.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { QrImage } from '../../ui/QrImage.tsx';
+import { takeCredential } from './credential.ts';
+import { useDisplay, type ShownDisplay } from './use-display.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** The current instant by the server's clock, anew each second. */
+function useServerClock(aheadMs: number): Date {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return new Date(now + aheadMs);
+}
+
+function Message({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <output className="m-auto flex max-w-xl flex-col items-center gap-4 p-6 text-center">
+      <Icon aria-hidden="true" className="size-16 text-ink-soft" strokeWidth={1.5} />
+      <p className="text-3xl font-bold">{title}</p>
+      <p className="text-xl text-ink-soft">{text}</p>
+    </output>
+  );
+}
+
+/** The code of now with how long it is shown, and the same as letters. */
+function Code({ display, now, isOffline }: { display: ShownDisplay; now: Date; isOffline: boolean }) {
+  const lengthMs = display.windowSeconds * SECOND_MS;
+  const current = display.codes.find(({ from }) => now.getTime() < Date.parse(from) + lengthMs);
+  if (!current || Date.parse(current.from) > now.getTime()) {
+    // Codes end where the station closes, and where an outage is longer than they reach.
+    const isOut = isOffline && display.isOpen;
+    return isOut ? (
+      <Message icon={WifiOff} title={t('display.out')} text={t('display.out.text')} />
+    ) : (
+      <Message icon={Moon} title={t('display.closed')} text={t('display.closed.text')} />
+    );
+  }
+  const leftMs = Date.parse(current.from) + lengthMs - now.getTime();
+  const lastUntil = Date.parse(display.codes.at(-1)?.from ?? current.from) + lengthMs;
+  return (
+    <>
+      <div className="flex min-h-0 min-w-0 grow flex-col items-center justify-center gap-[2vmin] landscape:flex-row landscape:gap-[6vmin]">
+        <QrImage
+          text={`${location.origin}${CODE_PATH}/${current.code}`}
+          label={t('display.code', { code: formatCode(current.code) })}
+          className="size-[min(72vmin,62svh)] shrink-0"
+        />
+        <div className="flex max-w-xl flex-col gap-[1.5vmin] text-center landscape:text-left">
+          <h1 className="text-[clamp(2rem,6vmin,4.5rem)] leading-tight font-bold tracking-tight">
+            {t('display.heading')}
+          </h1>
+          <p className="text-[clamp(1.1rem,2.6vmin,2rem)] text-ink-soft">{t('display.text')}</p>
+          <p className="mt-[2vmin] text-[clamp(1rem,2.2vmin,1.5rem)] text-ink-soft">{t('display.typed')}</p>
+          <p className="num text-[clamp(1.6rem,5vmin,3.5rem)] leading-tight font-semibold whitespace-nowrap">
+            {formatCode(current.code)}
+          </p>
+          <div className="mt-[1vmin]">
+            <div className="h-2 overflow-hidden rounded-full bg-sunken">
+              <div
+                className="h-full rounded-full bg-action motion-safe:transition-[width] motion-safe:duration-1000 motion-safe:ease-linear"
+                style={{ width: `${Math.min(100, (leftMs / lengthMs) * 100)}%` }}
+              />
+            </div>
+            <p className="num mt-2 text-ink-soft">{t('display.left', { count: Math.ceil(leftMs / SECOND_MS) })}</p>
+          </div>
+        </div>
+      </div>
+      {isOffline && (
+        <output className="flex items-center justify-center gap-2 rounded-control bg-warn-soft px-4 py-3 font-medium text-warn">
+          <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+          {t('display.offline', { count: Math.max(1, Math.round((lastUntil - now.getTime()) / MINUTE_MS)) })}
+        </output>
+      )}
+    </>
+  );
+}
+
+/** What a tablet at the door shows: the changing code of its station. It has no session; its credential shows codes alone. */
+export default function StationDisplay() {
+  usePageTitle(t('display.title'));
+  const [credential] = useState(takeCredential);
+  const { display, isOffline, isUnknown } = useDisplay(credential);
+  const now = useServerClock(display?.clockAheadMs ?? 0);
+  useWakeLock();
+
+  if (isUnknown) {
+    return (
+      <main className="flex min-h-svh">
+        <Message icon={MonitorX} title={t('display.unknown')} text={t('display.unknown.text')} />
+      </main>
+    );
+  }
+  if (!display) {
+    return (
+      <main className="flex min-h-svh">
+        {isOffline ? (
+          <Message icon={WifiOff} title={t('display.out')} text={t('display.out.text')} />
+        ) : (
+          <output className="m-auto text-xl text-ink-soft">{t('display.loading')}</output>
+        )}
+      </main>
+    );
+  }
+  const { name, location: place, timeZone } = display.station;
+  return (
+    <main className="flex min-h-svh flex-col gap-[3vmin] p-[4vmin]">
+      <header className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="truncate text-[clamp(1.1rem,3vmin,2rem)] font-semibold">{name}</p>
+          {place && <p className="truncate text-[clamp(1rem,2.2vmin,1.5rem)] text-ink-soft">{place}</p>}
+        </div>
+        <div className="flex shrink-0 items-start gap-4 text-right">
+          <div>
+            <time dateTime={now.toISOString()} className="num text-[clamp(1.4rem,4vmin,3rem)] leading-none font-bold">
+              {formatTime(now.toISOString(), timeZone)}
+            </time>
+            <p className="text-ink-soft">{formatDayLong(localDateIn(timeZone, now))}</p>
+          </div>
+          {document.fullscreenEnabled && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={t('display.fullScreen')}
+              onClick={() => void document.documentElement.requestFullscreen().catch(() => undefined)}
+            >
+              <Maximize aria-hidden="true" className="size-5" />
+            </Button>
+          )}
+        </div>
+      </header>
+      <Code display={display} now={now} isOffline={isOffline} />
+    </main>
+  );
+}

@@ -1,0 +1,98 @@
+import { Copy, MonitorUp } from 'lucide-react';
+import { useState } from 'react';
+import type { Station } from '../../../domain/api/stations.ts';
+import { ActError } from '../../app/act/ActError.tsx';
+import { PATHS } from '../../app/paths.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { toDisplayLink } from '../display/credential.ts';
+import { connectDisplay, revokeDisplay, useStationWrite } from './queries.ts';
+
+interface Props {
+  station: Station;
+  onClose: () => void;
+}
+
+/** The link that makes a tablet the display of a station, shown once, and the end of those that are connected. */
+export function DisplayDialog({ station, onClose }: Props) {
+  const { id, name, displaySince } = station;
+  const [link, setLink] = useState<string | null>(null);
+  const connect = useStationWrite(() => connectDisplay(id));
+  const revoke = useStationWrite((_: null, key) => revokeDisplay(id, key));
+  const isBusy = connect.isPending || revoke.isPending;
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text);
+    showToast({ tone: 'success', text: t('qr.display.copied') });
+  };
+
+  return (
+    <Dialog title={t('qr.display.title', { name })} isBusy={isBusy} onClose={onClose}>
+      <p className="mt-3 text-ink-soft">{t('qr.display.text')}</p>
+      <div className="mt-5 flex flex-col gap-4">
+        {link === null ? (
+          <div>
+            <Button
+              busy={connect.isPending}
+              onClick={() =>
+                connect.mutate(null, {
+                  onSuccess: ({ credential }) => setLink(toDisplayLink(PATHS.display, credential)),
+                })
+              }
+            >
+              {t(displaySince ? 'qr.display.replace' : 'qr.display.make')}
+            </Button>
+            {displaySince && <p className="mt-2 text-sm text-ink-soft">{t('qr.display.replace.text')}</p>}
+          </div>
+        ) : (
+          <>
+            <TextField
+              label={t('qr.display.link')}
+              hint={t('qr.display.once')}
+              readOnly
+              value={link}
+              onFocus={(event) => event.target.select()}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={() => void copy(link).catch(() => undefined)}>
+                <Copy aria-hidden="true" className="size-5" />
+                {t('qr.display.copy')}
+              </Button>
+              <a href={link} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'md')}>
+                <MonitorUp aria-hidden="true" className="size-5" />
+                {t('qr.display.here')}
+              </a>
+            </div>
+          </>
+        )}
+        <ActError error={connect.error ?? revoke.error} />
+        <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
+          {displaySince && link === null ? (
+            <Button
+              variant="ghost"
+              busy={revoke.isPending}
+              onClick={() =>
+                revoke.mutate(null, {
+                  onSuccess: () => {
+                    showToast({ tone: 'success', text: t('qr.display.revoked', { name }) });
+                    onClose();
+                  },
+                })
+              }
+            >
+              {t('qr.display.revoke')}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            {t('qr.done')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Download } from 'lucide-react';
+import type { Station } from '../../../domain/api/stations.ts';
+import { CODE_PATH, formatCode } from '../../../domain/qr/code.ts';
+import { ActError } from '../../app/act/ActError.tsx';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { drawQr, QrImage } from '../../ui/QrImage.tsx';
+import { saveBlob } from '../../ui/save-file.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { makePrintedCode, useStationWrite, withdrawPrintedCode } from './queries.ts';
+
+interface Props {
+  station: Station;
+  onClose: () => void;
+}
+
+const linkOf = (code: string): string => `${location.origin}${CODE_PATH}/${code}`;
+
+/** The code as a picture of lines, sharp at every size of paper. */
+function savePicture(name: string, code: string): void {
+  const { path, side } = drawQr(linkOf(code));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side + 4}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/><text x="50%" y="${side + 1}" text-anchor="middle" font-family="monospace" font-size="2">${formatCode(code)}</text></svg>`;
+  saveBlob(`${name}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
+}
+
+/** The code to print, which stays the same until it is withdrawn. */
+export function PrintDialog({ station, onClose }: Props) {
+  const { id, name, printedCode } = station;
+  const make = useStationWrite(() => makePrintedCode(id));
+  const withdraw = useStationWrite((_: null, key) => withdrawPrintedCode(id, key));
+  return (
+    <Dialog title={t('qr.print.title', { name })} isBusy={make.isPending || withdraw.isPending} onClose={onClose}>
+      <p className="mt-3 text-ink-soft">{t('qr.print.text')}</p>
+      <div className="mt-5 flex flex-col gap-4">
+        {printedCode && (
+          <div className="flex flex-col items-center gap-3">
+            <QrImage text={linkOf(printedCode)} label={t('qr.print.title', { name })} className="w-56 max-w-full" />
+            <p className="num font-semibold">{formatCode(printedCode)}</p>
+            <Button onClick={() => savePicture(name, printedCode)}>
+              <Download aria-hidden="true" className="size-5" />
+              {t('qr.print.save')}
+            </Button>
+          </div>
+        )}
+        <div className={printedCode ? 'border-t border-line pt-4' : ''}>
+          <Button
+            variant={printedCode ? 'secondary' : 'primary'}
+            busy={make.isPending}
+            onClick={() => make.mutate(null)}
+          >
+            {t(printedCode ? 'qr.print.replace' : 'qr.print.make')}
+          </Button>
+          {printedCode && <p className="mt-2 text-sm text-ink-soft">{t('qr.print.replace.text')}</p>}
+        </div>
+        <ActError error={make.error ?? withdraw.error} />
+        <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
+          {printedCode ? (
+            <Button
+              variant="ghost"
+              busy={withdraw.isPending}
+              onClick={() =>
+                withdraw.mutate(null, {
+                  onSuccess: () => {
+                    showToast({ tone: 'success', text: t('qr.print.withdrawn', { name }) });
+                    onClose();
+                  },
+                })
+              }
+            >
+              {t('qr.print.withdraw')}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            {t('qr.done')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { useId, useState } from 'react';
+import { newStationSchema, type NewStation, type Station } from '../../../domain/api/stations.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { limitInput } from '../../app/limit-input.ts';
+import { serverNow, useMe } from '../../app/me.ts';
+import { t } from '../../messages/t.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { ZoneSelect } from '../profile/ZoneSelect.tsx';
+import { browserZone } from '../profile/zones.ts';
+import { addStation, changeStation, useStationWrite } from './queries.ts';
+
+interface Props {
+  /** Null: a new one. */
+  station: Station | null;
+  onClose: () => void;
+}
+
+const NEW: NewStation = { name: '', location: '', timeZone: null, opensAt: '00:00', closesAt: '00:00' };
+
+/** A station's name, place, clock and hours, and whether it takes check-ins. */
+export function StationDialog({ station, onClose }: Props) {
+  const id = useId();
+  const now = serverNow(useMe());
+  const [draft, setDraft] = useState<NewStation>(() => {
+    if (!station) return NEW;
+    const { name, location, timeZone, opensAt, closesAt } = station;
+    return { name, location, timeZone, opensAt, closesAt };
+  });
+  const [isActive, setActive] = useState(station?.isActive ?? true);
+  const [tried, setTried] = useState(false);
+  const write = useStationWrite((fields: NewStation & { isActive: boolean }, key) => {
+    const { isActive: _, ...added } = fields;
+    return station ? changeStation(station.id, { ...fields, version: station.version }, key) : addStation(added, key);
+  });
+  const set = (change: Partial<NewStation>) => setDraft((before) => ({ ...before, ...change }));
+  const isUnnamed = draft.name.trim() === '';
+
+  const submit = () => {
+    setTried(true);
+    if (isUnnamed) document.getElementById(`${id}-name`)?.focus();
+    if (isUnnamed || write.isPending) return;
+    const fields = { ...draft, name: draft.name.trim(), location: draft.location.trim(), isActive };
+    write.mutate(fields, {
+      onSuccess: ({ name }) => {
+        showToast({ tone: 'success', text: t('qr.form.saved', { name }) });
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <ActDialog
+      title={t(station ? 'qr.form.edit' : 'qr.form.add')}
+      confirm={t(station ? 'qr.form.save' : 'qr.add')}
+      busy={write.isPending}
+      error={write.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        <TextField
+          id={`${id}-name`}
+          label={t('qr.form.name')}
+          hint={t('qr.form.name.hint')}
+          {...limitInput(newStationSchema.entries.name)}
+          required
+          value={draft.name}
+          error={tried && isUnnamed ? t('qr.form.name.missing') : null}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <TextField
+          label={t('qr.form.location')}
+          hint={t('qr.form.location.hint')}
+          {...limitInput(newStationSchema.entries.location)}
+          value={draft.location}
+          onChange={(event) => set({ location: event.target.value })}
+        />
+        <div className="grid grid-cols-2 gap-x-4">
+          <TextField
+            type="time"
+            label={t('qr.form.opens')}
+            aria-describedby={`${id}-hours`}
+            value={draft.opensAt}
+            onChange={(event) => set({ opensAt: event.target.value })}
+          />
+          <TextField
+            type="time"
+            label={t('qr.form.closes')}
+            aria-describedby={`${id}-hours`}
+            value={draft.closesAt}
+            onChange={(event) => set({ closesAt: event.target.value })}
+          />
+          <p id={`${id}-hours`} className="col-span-2 mt-1.5 text-sm text-ink-soft">
+            {t('qr.form.hours.hint')}
+          </p>
+        </div>
+        <div>
+          <Switch
+            label={t('qr.form.zone.own')}
+            checked={draft.timeZone !== null}
+            onChange={(isOwn) => set({ timeZone: isOwn ? browserZone() : null })}
+          />
+          {draft.timeZone !== null && (
+            <ZoneSelect
+              label={t('qr.form.zone')}
+              value={draft.timeZone}
+              now={now}
+              onChange={(timeZone) => set({ timeZone })}
+            />
+          )}
+        </div>
+        {station && <Switch label={t('qr.form.active')} checked={isActive} onChange={setActive} />}
+      </div>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { NewStation, StationChange } from '../../../domain/api/stations.ts';
+import type { StationsApi } from '../../../worker/features/stations/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { useKeyed } from '../../app/act/use-keyed.ts';
+import { ME_KEY } from '../../app/me.ts';
+
+const client = hc<StationsApi>('/api/qr', API_OPTIONS);
+
+const STATIONS_KEY = ['stations'] as const;
+
+export const stationsOptions = queryOptions({
+  queryKey: STATIONS_KEY,
+  queryFn: async ({ signal }) => (await bodyOf(client.stations.$get(undefined, { init: { signal } }))).items,
+  staleTime: 15_000,
+});
+
+const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+const one = (id: string) => ({ param: { id } });
+const station = client.stations[':id'];
+
+export const addStation = (json: NewStation, key: string) => bodyOf(client.stations.$post({ json }, under(key)));
+export const changeStation = (id: string, json: StationChange, key: string) =>
+  bodyOf(station.$put({ ...one(id), json }, under(key)));
+/** Its answer is kept nowhere: sent again, it makes another credential. */
+export const connectDisplay = (id: string) => bodyOf(station.display.$put(one(id)));
+export const revokeDisplay = (id: string, key: string) => bodyOf(station.display.$delete(one(id), under(key)));
+export const makePrintedCode = (id: string) => bodyOf(station['printed-code'].$put(one(id)));
+export const withdrawPrintedCode = (id: string, key: string) =>
+  bodyOf(station['printed-code'].$delete(one(id), under(key)));
+
+/** One write about stations. The list, and whether people check in with a code, are asked for anew. */
+export function useStationWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: useKeyed(write),
+    onSettled: async () => {
+      void queryClient.invalidateQueries({ queryKey: ME_KEY });
+      await queryClient.invalidateQueries({ queryKey: STATIONS_KEY });
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { findCode } from '../../../domain/qr/code.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+/** Letters of the longest code, with room for spaces. */
+const LENGTH_MAX = 40;
+
+interface Props {
+  isBusy: boolean;
+  onCode: (code: string) => void;
+}
+
+/** The code as letters, for who has no camera at hand. */
+export function TypedCode({ isBusy, onCode }: Props) {
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = findCode(typed);
+        setWrong(code === null);
+        if (code && !isBusy) onCode(code);
+      }}
+    >
+      <TextField
+        label={t('scan.type')}
+        hint={t('scan.type.hint')}
+        error={isWrong ? t('scan.type.wrong') : null}
+        value={typed}
+        maxLength={LENGTH_MAX}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <Button type="submit" busy={isBusy} className="self-start">
+        {t('scan.type.do')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+export type CameraState = 'starting' | 'running' | 'denied' | 'missing' | 'busy' | 'failed';
+
+/** What a refusal of getUserMedia means. */
+function stateOf(failure: unknown): CameraState {
+  const name = failure instanceof DOMException ? failure.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'failed';
+}
+
+/** A light is in no type of the DOM library. */
+interface Light {
+  torch?: boolean;
+}
+
+interface Camera {
+  video: RefObject<HTMLVideoElement | null>;
+  state: CameraState;
+  /** Whether the light is on; null where the camera has none. */
+  light: boolean | null;
+  switchLight: () => void;
+  /** Absent where there is one camera. */
+  next: (() => void) | null;
+  start: () => void;
+}
+
+interface Opened {
+  track: MediaStreamTrack | undefined;
+  /** Ids of all cameras of the device. */
+  cameras: string[];
+}
+
+/** Shows a camera in a video element until the screen is left: first the one that looks away from the user. */
+export function useCamera(): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<CameraState>('starting');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [light, setLight] = useState<boolean | null>(null);
+  const [asked, setAsked] = useState<{ camera: string | null }>({ camera: null });
+
+  useEffect(() => {
+    let stream: MediaStream | null = null;
+    let isOver = false;
+    const stop = () => stream?.getTracks().forEach((one) => one.stop());
+    const open = async () => {
+      const which = asked.camera ? { deviceId: { exact: asked.camera } } : { facingMode: 'environment' };
+      // Without a secure origin a browser has no mediaDevices.
+      const devices = navigator.mediaDevices as MediaDevices | undefined;
+      if (!devices) throw new DOMException('No camera here', 'NotFoundError');
+      stream = await devices.getUserMedia({ video: which, audio: false });
+      if (isOver || !video.current) return stop();
+      video.current.srcObject = stream;
+      await video.current.play();
+      const [track] = stream.getVideoTracks();
+      const cameras = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
+      if (isOver) return;
+      const can = (track?.getCapabilities?.() ?? {}) as Light;
+      setOpened({ track, cameras: cameras.map(({ deviceId }) => deviceId) });
+      setLight(can.torch ? false : null);
+      setState('running');
+    };
+    open().catch((failure: unknown) => {
+      stop();
+      if (!isOver) setState(stateOf(failure));
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [asked]);
+
+  const openAgain = (camera: string | null) => {
+    setState('starting');
+    setOpened(null);
+    setLight(null);
+    setAsked({ camera });
+  };
+  const switchLight = () => {
+    const torch = !light;
+    const constraint = { advanced: [{ torch } as MediaTrackConstraintSet] };
+    opened?.track?.applyConstraints(constraint).then(
+      () => setLight(torch),
+      () => setLight(null),
+    );
+  };
+  const { cameras = [], track } = opened ?? {};
+  const used = cameras.indexOf(track?.getSettings().deviceId ?? '');
+  const following = cameras[(used + 1) % Math.max(cameras.length, 1)] ?? null;
+  return {
+    video,
+    state,
+    light,
+    switchLight,
+    next: cameras.length > 1 ? () => openAgain(following) : null,
+    start: () => openAgain(asked.camera),
+  };
+}

@@ -1,0 +1,47 @@
+import type { scan as english } from '../en/scan.ts';
+import type { Translation } from '../translation.ts';
+
+export const scan: Translation<typeof english> = {
+  'scan.title': 'Zum Einchecken scannen',
+  'scan.text': 'Halt die Kamera auf den Code deiner Station.',
+  'scan.video': 'Was die Kamera sieht',
+  'scan.starting': 'Die Kamera startet…',
+  'scan.looking': 'Suche einen Code…',
+  'scan.found': 'Du wirst eingecheckt…',
+  'scan.torch.on': 'Licht einschalten',
+  'scan.torch.off': 'Licht ausschalten',
+  'scan.camera.next': 'Andere Kamera nehmen',
+  'scan.camera.again': 'Kamera noch mal versuchen',
+  'scan.camera.denied':
+    'Die Kamera ist für diese Seite gesperrt. Erlaub sie in den Einstellungen deines Browsers, oder tipp den Code ein.',
+  'scan.camera.missing': 'Keine Kamera gefunden. Tipp den Code ein, der unter dem Quadrat steht.',
+  'scan.camera.busy':
+    'Eine andere App benutzt die Kamera. Schließ sie und versuch es noch mal, oder tipp den Code ein.',
+  'scan.camera.failed': 'Die Kamera ist nicht gestartet. Versuch es noch mal, oder tipp den Code ein.',
+  'scan.other': 'Das ist nicht der Code einer Station.',
+  'scan.type': 'Oder tipp den Code ein',
+  'scan.type.hint': 'Er steht unter dem Quadrat, etwa 04 K7QM 2XPA.',
+  'scan.type.do': 'Einchecken',
+  'scan.type.wrong': 'Ein Code hat 10 Buchstaben und Ziffern, auf Papier 18.',
+  'scan.refused': 'Du bist nicht eingecheckt. {reason}',
+  'scan.done.title': 'Du bist heute eingecheckt',
+  'scan.done.text': 'Ein Check-in am Tag genügt.',
+  'scan.done.action': 'Zum Dashboard',
+  'scan.back': 'Zurück zum Dashboard',
+
+  'display.title': 'Check-in-Anzeige',
+  'display.heading': 'Hier einchecken',
+  'display.text': 'Scann den Code mit der Kamera deines Telefons.',
+  'display.code': 'QR-Code zum Einchecken: {code}',
+  'display.typed': 'Oder tipp diesen Code in der App ein',
+  'display.left': '{count, plural, one {Neuer Code in # Sekunde} other {Neuer Code in # Sekunden}}',
+  'display.offline': 'Keine Verbindung. Die Codes reichen noch {count, plural, one {# Minute} other {# Minuten}}.',
+  'display.out': 'Keine Verbindung',
+  'display.out.text': 'Sobald die Verbindung wieder da ist, geht diese Anzeige von selbst weiter.',
+  'display.closed': 'Gerade geschlossen',
+  'display.closed.text': 'Diese Station nimmt zu dieser Zeit keine Check-ins an.',
+  'display.unknown': 'Diese Anzeige ist nicht verbunden',
+  'display.unknown.text': 'Ein Admin verbindet sie: QR-Codes, dann die Station, dann Anzeige verbinden.',
+  'display.loading': 'Verbindung wird hergestellt…',
+  'display.fullScreen': 'Vollbild',
+};

@@ -1,0 +1,20 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { flag } from './column-types.ts';
+
+export const qrStations = sqliteTable('qr_stations', {
+  id: text('id').primaryKey(),
+  number: integer('number').notNull(),
+  name: text('name').notNull(),
+  location: text('location').notNull(),
+  timeZone: text('time_zone'),
+  opensAt: text('opens_at').notNull(),
+  closesAt: text('closes_at').notNull(),
+  isActive: flag('is_active').notNull(),
+  displayHash: text('display_hash'),
+  displaySince: text('display_since'),
+  printedSecret: text('printed_secret'),
+  version: integer('version').notNull(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+export type StationRow = typeof qrStations.$inferSelect;

@@ -1,0 +1,21 @@
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '../../app-error.ts';
+import type { AppVariables } from '../../http/app-env.ts';
+import { says } from '../../http/said.ts';
+import { hashCredential, readCredential } from './credential.ts';
+
+/**
+ * Lets in a request with the credential of a display, which is no session and opens nothing else. Whether a station has it is
+ * for the route to find, in one read with what it needs. Throws display_unknown (no credential at all), rate_limited.
+ */
+export const displayAccess = says(
+  createMiddleware<{ Variables: AppVariables & { displayHash: string } }>(async (c, next) => {
+    const credential = readCredential(c.req.header('Authorization'));
+    if (credential === null) throw new AppError('display_unknown');
+    const displayHash = await hashCredential(credential);
+    if (!(await c.var.parts.limits.allow('requests', displayHash))) throw new AppError('rate_limited');
+    c.set('displayHash', displayHash);
+    await next();
+  }),
+  { credential: 'display' },
+);

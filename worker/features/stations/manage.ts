@@ -1,0 +1,175 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AuditAct } from '../../../domain/api/audit.ts';
+import {
+  STATIONS_MAX,
+  type DisplayCredential,
+  type NewStation,
+  type Station,
+  type StationChange,
+} from '../../../domain/api/stations.ts';
+import { CODE_BYTES, toLetters, writeCode } from '../../../domain/qr/code.ts';
+import { AppError } from '../../app-error.ts';
+import type { Act } from '../../core/act.ts';
+import { audited, commit } from '../../core/commit.ts';
+import { guard } from '../../core/guard.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
+import type { Db } from '../../db/client.ts';
+import { qrStations, type StationRow } from '../../db/schema.ts';
+import { hashCredential, makeCredential } from './credential.ts';
+
+function toStation(row: StationRow): Station {
+  const { id, number, name, location, timeZone, opensAt, closesAt, isActive, displaySince, printedSecret, version } =
+    row;
+  const printedCode = printedSecret === null ? null : writeCode(number, printedSecret);
+  const place = { id, number, name, location, timeZone, opensAt, closesAt, isActive };
+  return { ...place, displaySince, printedCode, version, created: row.createdAt, updated: row.updatedAt };
+}
+
+/** The same for the audit log, which keeps no secret. */
+const toLogged = (row: StationRow) => ({
+  ...toStation(row),
+  printedCode: row.printedSecret === null ? null : 'printed',
+});
+
+/** Every station, by number. */
+export async function listStations(db: Db): Promise<Station[]> {
+  const rows = await db.select().from(qrStations).orderBy(qrStations.number).limit(STATIONS_MAX);
+  return rows.map(toStation);
+}
+
+/** Adds a station. Throws station_limit, busy. */
+export async function createStation(db: Db, input: NewStation, act: Act): Promise<Station> {
+  const at = act.now.toISOString();
+  return commit(db, act, async () => {
+    const [last] = await db.select({ number: sql<number>`ifnull(max(${qrStations.number}), 0)` }).from(qrStations);
+    const number = (last?.number ?? 0) + 1;
+    if (number > STATIONS_MAX) throw new AppError('station_limit');
+    const row: StationRow = {
+      id: act.newId(),
+      number,
+      ...input,
+      isActive: true,
+      displayHash: null,
+      displaySince: null,
+      printedSecret: null,
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+    };
+    return audited(db, act, {
+      action: 'station.created',
+      targetType: 'station',
+      targetId: row.id,
+      before: null,
+      after: toLogged(row),
+      answer: toStation(row),
+      status: 201,
+      guards: [guard('station: number', sql`NOT EXISTS (SELECT 1 FROM qr_stations WHERE number >= ${number})`)],
+      change: (isWritten) => insertRow(db, qrStations, row, isWritten),
+    });
+  });
+}
+
+/** Writes a change of a station that `decide` makes of its row. Throws station_not_found, version_conflict, busy. */
+async function writeStation(
+  db: Db,
+  id: string,
+  act: Act,
+  {
+    version,
+    decide,
+  }: { version?: number | undefined; decide: (row: StationRow) => { action: AuditAct; change: Partial<StationRow> } },
+): Promise<StationRow> {
+  let written: StationRow | undefined;
+  await commit(db, act, async () => {
+    const [before] = await db.select().from(qrStations).where(eq(qrStations.id, id));
+    if (!before) throw new AppError('station_not_found');
+    if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
+    const { action, change } = decide(before);
+    const after = { ...before, ...change, version: before.version + 1, updatedAt: act.now.toISOString() };
+    written = after;
+    return audited(db, act, {
+      action,
+      targetType: 'station',
+      targetId: id,
+      before: toLogged(before),
+      after: toLogged(after),
+      answer: toStation(after),
+      status: 200,
+      guards: [
+        guard(
+          'station change: version',
+          sql`EXISTS (SELECT 1 FROM qr_stations WHERE id = ${id} AND version = ${before.version})`,
+        ),
+      ],
+      change: (isWritten) => updateRow(db, qrStations, after, sql`id = ${id} AND ${isWritten}`, before),
+    });
+  });
+  if (!written) throw new Error('A station was written');
+  return written;
+}
+
+function actionOf(before: StationRow, isActive: boolean): AuditAct {
+  if (before.isActive === isActive) return 'station.updated';
+  return isActive ? 'station.restored' : 'station.retired';
+}
+
+/** Changes a station, closes it or opens it again; what is absent stays. Throws station_not_found, version_conflict, busy. */
+export async function updateStation(db: Db, id: string, change: StationChange, act: Act): Promise<Station> {
+  const { version, ...fields } = change;
+  const row = await writeStation(db, id, act, {
+    version,
+    decide: (before) => ({
+      action: actionOf(before, fields.isActive ?? before.isActive),
+      change: fields as Partial<StationRow>,
+    }),
+  });
+  return toStation(row);
+}
+
+/**
+ * Makes the credential of a station's displays; the displays of the earlier one show nothing more. The credential is in no
+ * table: repeating the request makes another. Throws station_not_found, busy.
+ */
+export async function connectDisplay(db: Db, id: string, act: Act): Promise<DisplayCredential> {
+  const credential = makeCredential();
+  const displayHash = await hashCredential(credential);
+  const row = await writeStation(
+    db,
+    id,
+    { ...act, idempotent: null },
+    {
+      decide: () => ({
+        action: 'station.display_connected',
+        change: { displayHash, displaySince: act.now.toISOString() },
+      }),
+    },
+  );
+  return { station: toStation(row), credential };
+}
+
+/** Displays of the station show nothing more. Throws station_not_found, busy. */
+export async function revokeDisplay(db: Db, id: string, act: Act): Promise<Station> {
+  const change = { displayHash: null, displaySince: null };
+  return toStation(await writeStation(db, id, act, { decide: () => ({ action: 'station.display_revoked', change }) }));
+}
+
+/** Makes the printed code of a station; the earlier paper holds no longer. Throws station_not_found, busy. */
+export async function makePrintedCode(db: Db, id: string, act: Act): Promise<Station> {
+  const printedSecret = toLetters(crypto.getRandomValues(new Uint8Array(CODE_BYTES.printed)));
+  const row = await writeStation(
+    db,
+    id,
+    { ...act, idempotent: null },
+    {
+      decide: () => ({ action: 'station.code_printed', change: { printedSecret } }),
+    },
+  );
+  return toStation(row);
+}
+
+/** The station's paper holds no longer. Throws station_not_found, busy. */
+export async function withdrawPrintedCode(db: Db, id: string, act: Act): Promise<Station> {
+  const decide = () => ({ action: 'station.code_withdrawn' as const, change: { printedSecret: null } });
+  return toStation(await writeStation(db, id, act, { decide }));
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { Display } from '../../../domain/api/stations.ts';
+import { isOpenAt } from '../../../domain/qr/station.ts';
+import { windowsAhead } from '../../../domain/qr/windows.ts';
+import { AppError } from '../../app-error.ts';
+import { signCode } from '../../core/station-codes.ts';
+import { runTogether, type Db } from '../../db/client.ts';
+import { qrStations } from '../../db/schema.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import { keyThatSigns, selectSigningKeys } from '../../db/signing-keys.ts';
+
+/**
+ * The codes that the displays with a credential of this hash show now and in the next minutes. Codes are made for hours in which the
+ * station is open. Throws display_unknown.
+ */
+export async function showCodes(db: Db, displayHash: string, now: Date): Promise<Display> {
+  const read = await runTogether(db, {
+    stations: db.select().from(qrStations).where(eq(qrStations.displayHash, displayHash)),
+    settings: selectSettings(db),
+    keys: selectSigningKeys(db),
+  });
+  const [station] = read.stations;
+  if (!station) throw new AppError('display_unknown');
+  const { companyTimeZone, codeWindowSeconds: windowSeconds } = toSettings(read.settings);
+  const place = { ...station, timeZone: station.timeZone ?? companyTimeZone };
+  const key = await keyThatSigns(db, read.keys.at(-1), now);
+  const keys = [...read.keys.filter(({ number }) => number !== key.number), key];
+  const windows = windowsAhead(now, windowSeconds).filter(
+    (from) => station.isActive && isOpenAt(place, new Date(from)),
+  );
+  return {
+    station: { name: place.name, location: place.location, timeZone: place.timeZone },
+    isOpen: station.isActive && isOpenAt(place, now),
+    now: now.toISOString(),
+    windowSeconds,
+    codes: await Promise.all(
+      windows.map(async (from) => ({ from: new Date(from).toISOString(), code: await signCode(keys, station, from) })),
+    ),
+  };
+}

@@ -1,0 +1,391 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { windowStart } from '../../../domain/qr/windows.ts';
+import { signCode } from '../../core/station-codes.ts';
+import { openDb } from '../../db/client.ts';
+import { selectSigningKeys } from '../../db/signing-keys.ts';
+import { appAt, call, checkedClock, person, retireBadges, rows } from '../../test/harness.ts';
+
+/** Monday, 7:30 in Toronto. */
+const AT = '2026-03-02T12:30:07.000Z';
+const SECONDS = 15;
+const NEW = {
+  name: 'Front door',
+  location: 'Toronto',
+  timeZone: 'America/Toronto',
+  opensAt: '00:00',
+  closesAt: '00:00',
+};
+
+const after = (seconds: number) => new Date(Date.parse(AT) + seconds * 1000);
+const code = ({ body }: { body: Record<string, unknown> }) => (body.error as { code: string } | undefined)?.code;
+
+let admin = '';
+let app = appAt(new Date(AT));
+
+const add = async (columns: object = {}) =>
+  (await call(app, admin, 'POST', '/api/qr/stations', { ...NEW, ...columns })).body as {
+    id: string;
+    number: number;
+    version: number;
+  };
+const connect = async (id: string) =>
+  String((await call(app, admin, 'PUT', `/api/qr/stations/${id}/display`)).body.credential);
+const show = (credential: string, at = new Date(AT)) =>
+  call(appAt(at), null, 'GET', '/api/qr/display', undefined, { Authorization: `Display ${credential}` });
+const codesOf = (answer: { body: Record<string, unknown> }) => answer.body.codes as { from: string; code: string }[];
+const scan = (user: string, scanned: string, at = new Date(AT), others: object = {}) =>
+  call(appAt(at), user, 'POST', '/api/checkins', { code: scanned, ...others });
+/** The code that a new station shows at AT, and the station. */
+async function open(columns: object = {}) {
+  const station = await add(columns);
+  const shown = codesOf(await show(await connect(station.id)));
+  return { ...station, shown, code: String(shown[0]?.code) };
+}
+const setRule = (rule: object) =>
+  call(app, admin, 'PUT', '/api/settings/qr_code_rule', {
+    value: { required: 'nowhere', locations: [], ownLocation: false, ...rule },
+  });
+
+beforeEach(async () => {
+  await retireBadges();
+  await rows('DELETE FROM qr_stations');
+  await rows('DELETE FROM signing_keys');
+  await rows(`DELETE FROM system_settings WHERE setting_key LIKE 'qr_%'`);
+  admin = await person({ role: 'admin' });
+  app = appAt(new Date(AT));
+});
+
+describe('stations', () => {
+  const stored = {
+    ...NEW,
+    isActive: true,
+    displaySince: null,
+    printedCode: null,
+    version: 0,
+    created: AT,
+    updated: AT,
+  };
+
+  it('are added once under a key, changed, closed and opened again, and logged', async () => {
+    const key = { 'Idempotency-Key': 'add-a-station' };
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => call(app, admin, 'POST', '/api/qr/stations', NEW, key)),
+    );
+    const made = answers[0]?.body ?? {};
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({ status: 201, body: { id: expect.any(String), number: 1, ...stored } });
+    }
+    const second = await add({ name: 'Back door' });
+    expect(second.number).toBe(2);
+    const put = (body: object) => call(app, admin, 'PUT', `/api/qr/stations/${String(made.id)}`, body);
+    expect((await put({ name: 'Gate', opensAt: '22:00', closesAt: '06:00', version: 0 })).body).toEqual({
+      ...made,
+      name: 'Gate',
+      opensAt: '22:00',
+      closesAt: '06:00',
+      version: 1,
+    });
+    expect(code(await put({ name: 'Other', version: 0 }))).toBe('version_conflict');
+    expect((await put({ isActive: false })).body).toMatchObject({ isActive: false, version: 2 });
+    expect((await put({ isActive: true, timeZone: null })).body).toMatchObject({ isActive: true, timeZone: null });
+    expect(code(await call(app, admin, 'PUT', '/api/qr/stations/none', { name: 'x' }))).toBe('station_not_found');
+    const { items } = (await call(app, admin, 'GET', '/api/qr/stations')).body as { items: { number: number }[] };
+    expect(items.map(({ number }) => number)).toEqual([1, 2]);
+    const log = await rows<{ action: string }>('SELECT action FROM audit_log WHERE target_id = ?', String(made.id));
+    expect(log.map(({ action }) => action).toSorted()).toEqual([
+      'station.created',
+      'station.restored',
+      'station.retired',
+      'station.updated',
+    ]);
+  });
+
+  it('that two admins add at once get numbers of their own', async () => {
+    const made = await Promise.all(['One', 'Two', 'Three'].map((name) => add({ name })));
+    expect(made.map(({ number }) => number).toSorted()).toEqual([1, 2, 3]);
+  });
+
+  it('are admins’, of right fields, and 200 at most', async () => {
+    const user = await person();
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['PUT', '/x'],
+      ['PUT', '/x/display'],
+      ['DELETE', '/x/display'],
+      ['PUT', '/x/printed-code'],
+      ['DELETE', '/x/printed-code'],
+    ] as const) {
+      const answer = await call(app, user, method, `/api/qr/stations${path}`, method === 'GET' ? undefined : NEW);
+      expect({ method, path, status: answer.status }).toEqual({ method, path, status: 403 });
+    }
+    for (const wrong of [
+      { name: '' },
+      { name: 'x'.repeat(81) },
+      { timeZone: 'Nowhere' },
+      { opensAt: '24:00' },
+      { number: 7 },
+    ]) {
+      expect((await call(app, admin, 'POST', '/api/qr/stations', { ...NEW, ...wrong })).status).toBe(400);
+    }
+    await rows(`INSERT INTO qr_stations (id, number, name, location, opens_at, closes_at, is_active, version, created_at, updated_at)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+      SELECT 'full-' || i, i, 'x', '', '00:00', '00:00', 1, 0, 'x', 'x' FROM n`);
+    expect(code(await call(app, admin, 'POST', '/api/qr/stations', NEW))).toBe('station_limit');
+  });
+});
+
+describe('a display', () => {
+  it('has the codes of now and of the next minutes, by its credential alone', async () => {
+    const station = await add();
+    const credential = await connect(station.id);
+    const answer = await show(credential);
+    expect({ ...answer.body, codes: [] }).toEqual({
+      station: { name: 'Front door', location: 'Toronto', timeZone: 'America/Toronto' },
+      isOpen: true,
+      now: AT,
+      windowSeconds: SECONDS,
+      codes: [],
+    });
+    const shown = codesOf(answer);
+    expect(shown).toHaveLength(11);
+    const [key] = [await selectSigningKeys(openDb(env.DB))];
+    for (const [index, one] of shown.entries()) {
+      const from = windowStart(new Date(AT), SECONDS) + index * SECONDS * 1000;
+      expect(one).toEqual({ from: new Date(from).toISOString(), code: await signCode(key ?? [], station, from) });
+    }
+    expect(new Set(shown.map((one) => one.code)).size).toBe(11);
+    // Asking again gives the same: nothing is drawn.
+    expect((await show(credential)).body).toEqual(answer.body);
+  });
+
+  it('is known by no other word, and may ask for nothing else', async () => {
+    const station = await add();
+    const credential = await connect(station.id);
+    const forged = ['', 'x', credential.slice(1), `${credential}A`, credential.toLowerCase(), station.id, admin];
+    for (const one of forged) expect(await show(one)).toMatchObject({ status: 401 });
+    const headers = { Authorization: `Display ${credential}` };
+    for (const path of [
+      '/api/me',
+      '/api/qr/stations',
+      '/api/checkins',
+      '/api/checkins/today',
+      '/api/users',
+      '/api/settings',
+    ]) {
+      expect({ path, status: (await call(app, null, 'GET', path, undefined, headers)).status }).toEqual({
+        path,
+        status: 401,
+      });
+    }
+    for (const as of [admin, await person()]) {
+      expect((await call(app, as, 'GET', '/api/qr/display')).status).toBe(401);
+    }
+    // No table has the credential.
+    const kept = await rows('SELECT * FROM qr_stations, audit_log LEFT JOIN idempotency_keys');
+    expect(JSON.stringify(kept)).not.toContain(credential);
+  });
+
+  it('shows nothing more when another is connected, or when it is revoked', async () => {
+    const { id } = await add();
+    const first = await connect(id);
+    const second = await connect(id);
+    expect(first).not.toBe(second);
+    expect(code(await show(first))).toBe('display_unknown');
+    expect((await show(second)).status).toBe(200);
+    const revoked = await call(app, admin, 'DELETE', `/api/qr/stations/${id}/display`);
+    expect(revoked.body).toMatchObject({ displaySince: null, version: 3 });
+    expect(code(await show(second))).toBe('display_unknown');
+  });
+
+  it('has no code outside the hours of its station, nor when it is closed for good', async () => {
+    const station = await add({ opensAt: '07:00', closesAt: '07:31' });
+    const credential = await connect(station.id);
+    const answer = await show(credential);
+    expect(answer.body).toMatchObject({ isOpen: true });
+    // 7:30:00, :15, :30 and :45.
+    expect(codesOf(answer)).toHaveLength(4);
+    expect((await show(credential, after(60))).body).toMatchObject({ isOpen: false, codes: [] });
+    await call(app, admin, 'PUT', `/api/qr/stations/${station.id}`, { isActive: false });
+    expect((await show(credential)).body).toMatchObject({ isOpen: false, codes: [] });
+  });
+});
+
+describe('a check-in with a code', () => {
+  it('is made at the station, once a day', async () => {
+    const user = await person();
+    const station = await open();
+    const answer = await scan(user, station.code);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      userId: user,
+      localDate: '2026-03-02',
+      timeZone: 'America/Toronto',
+      checkInTime: AT,
+      method: 'qr',
+      timeProof: 'verified',
+      checkInType: 'early',
+      isOnTime: true,
+      pointsEarned: 2,
+      bonusPoints: 0,
+      pointsLines: [{ reason: 'early', points: 2 }],
+      streakDay: 1,
+      location: null,
+      notes: null,
+      mood: null,
+      awards: [],
+      createdAt: AT,
+    });
+    expect(await rows('SELECT station_id FROM check_ins WHERE user_id = ?', user)).toEqual([
+      { station_id: station.id },
+    ]);
+    // A second scan that day gives the same check-in, whatever the code is by then.
+    const again = await scan(user, station.code, after(600));
+    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: answer.body });
+  });
+
+  it('takes the code for one window after its own, and refuses it then with what to do', async () => {
+    const station = await open();
+    // Shown until 12:30:15.
+    expect((await scan(await person(), station.code, after(22))).status).toBe(201);
+    const late = await person();
+    const refused = await scan(late, station.code, after(23));
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: { code: 'code_expired', message: 'This code has changed. Scan the one that the station shows now.' },
+      },
+    });
+    expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', late)).toEqual([]);
+    expect((await scan(late, String(station.shown[2]?.code), after(23))).status).toBe(201);
+  });
+
+  it('refuses codes of nobody, of other stations and of closed ones', async () => {
+    const user = await person();
+    const station = await open();
+    const other = await open({ name: 'Back door' });
+    const refusals = [
+      [`0Z${station.code.slice(2)}`, 'code_unknown'],
+      [`${other.code.slice(0, 2)}${station.code.slice(2)}`, 'code_expired'],
+      [`${station.code.slice(0, 2)}00000000`, 'code_expired'],
+      [`${station.code.slice(0, 2)}0000000000000000`, 'code_expired'],
+    ] as const;
+    for (const [scanned, expected] of refusals) expect(code(await scan(user, scanned))).toBe(expected);
+    for (const none of ['', 'x', station.code.toLowerCase(), `${station.code}0`]) {
+      expect(code(await scan(user, none))).toBe('validation_failed');
+    }
+    await call(app, admin, 'PUT', `/api/qr/stations/${station.id}`, { isActive: false });
+    expect(code(await scan(user, station.code))).toBe('station_closed');
+  });
+
+  it('takes a printed code until it is withdrawn or printed anew, and says so', async () => {
+    const { id } = await add();
+    const print = async () =>
+      String((await call(app, admin, 'PUT', `/api/qr/stations/${id}/printed-code`)).body.printedCode);
+    const first = await print();
+    const user = await person();
+    expect((await scan(user, first, after(86_400 * 2))).body).toMatchObject({
+      method: 'printed',
+      timeProof: 'verified',
+    });
+    const second = await print();
+    expect(code(await scan(await person(), first))).toBe('code_expired');
+    expect((await scan(await person(), second)).status).toBe(201);
+    expect((await call(app, admin, 'DELETE', `/api/qr/stations/${id}/printed-code`)).body).toMatchObject({
+      printedCode: null,
+    });
+    expect(code(await scan(await person(), second))).toBe('code_expired');
+    expect(JSON.stringify(await rows('SELECT * FROM audit_log'))).not.toContain(second.slice(2));
+  });
+
+  it('is refused to who tries too many', async () => {
+    const user = await person();
+    const asked: string[] = [];
+    const limits = { allow: async (limit: string) => limit !== 'codes' || asked.push(limit) <= 2 };
+    const limited = appAt(new Date(AT), { limits });
+    const attempt = () => call(limited, user, 'POST', '/api/checkins', { code: '04K7QM2XPA' });
+    expect([await attempt(), await attempt(), await attempt()].map(code)).toEqual([
+      'code_unknown',
+      'code_unknown',
+      'rate_limited',
+    ]);
+  });
+
+  it('made offline counts by the code of that moment, and by its clock check', async () => {
+    const station = await open();
+    const user = await person();
+    const sent = after(3_600);
+    const checked = await checkedClock(user, after(-600).toISOString());
+    const answer = await scan(user, station.code, sent, { occurredAt: after(20).toISOString(), ...checked });
+    expect(answer).toMatchObject({ status: 201, body: { method: 'qr', timeProof: 'late', checkInType: 'early' } });
+    const forged = await scan(await person(), station.code, sent, { occurredAt: after(60).toISOString() });
+    expect(code(forged)).toBe('code_expired');
+    const unproven = await scan(await person(), station.code, sent, { occurredAt: after(-10).toISOString() });
+    expect(unproven).toMatchObject({ status: 201, body: { method: 'qr', timeProof: 'unverified', pointsEarned: 1 } });
+  });
+
+  it('is one check-in, however many stations and devices send it at once', async () => {
+    const user = await person();
+    const [front, back] = [await open(), await open({ name: 'Back door' })];
+    const answers = await Promise.all(
+      [front, back, front, back].map((station, index) =>
+        call(app, user, 'POST', '/api/checkins', { code: station.code }, { 'Idempotency-Key': `scan-number-${index}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+});
+
+describe('where a code is needed', () => {
+  const codesOfMe = async (user: string) => (await call(app, user, 'GET', '/api/me')).body.codes;
+
+  it('the button is refused, once there is a station', async () => {
+    const [inToronto, inLisbon] = [await person({ location: 'Toronto' }), await person({ location: 'Lisbon' })];
+    expect((await setRule({ required: 'listed', locations: ['Toronto'] })).status).toBe(200);
+    const press = (user: string) => call(app, user, 'POST', '/api/checkins', {});
+    expect([await codesOfMe(inToronto), await codesOfMe(inLisbon)]).toEqual(['none', 'none']);
+    const station = await open();
+    expect([await codesOfMe(inToronto), await codesOfMe(inLisbon)]).toEqual(['needed', 'offered']);
+    expect(code(await press(inToronto))).toBe('code_needed');
+    expect((await press(inLisbon)).status).toBe(201);
+    expect((await scan(inToronto, station.code)).status).toBe(201);
+    // The check-in of the day is there: the button says it again.
+    expect((await press(inToronto)).status).toBe(200);
+    await call(app, admin, 'PUT', `/api/qr/stations/${station.id}`, { isActive: false });
+    expect((await press(await person({ location: 'Toronto' }))).status).toBe(201);
+  });
+
+  it('offline, too', async () => {
+    await open();
+    await setRule({ required: 'everywhere' });
+    const user = await person();
+    const late = { occurredAt: after(-3_600).toISOString() };
+    expect(code(await call(app, user, 'POST', '/api/checkins', late))).toBe('code_needed');
+  });
+
+  it('the station may have to be one of the own location', async () => {
+    const station = await open();
+    await setRule({ ownLocation: true });
+    expect(code(await scan(await person({ location: 'Lisbon' }), station.code))).toBe('station_elsewhere');
+    expect((await scan(await person({ location: 'toronto' }), station.code)).status).toBe(201);
+    expect((await scan(await person(), station.code)).status).toBe(201);
+  });
+
+  it('is a setting of right values alone', async () => {
+    for (const wrong of [{ required: 'often' }, { locations: ['A', 'a'] }, { locations: [''] }, { more: 1 }]) {
+      expect((await setRule(wrong)).status).toBe(400);
+    }
+    for (const [seconds, status] of [
+      [4, 400],
+      [5, 200],
+      [60, 200],
+      [61, 400],
+    ] as const) {
+      const answer = await call(app, admin, 'PUT', '/api/settings/qr_window_seconds', { value: seconds });
+      expect({ seconds, status: answer.status }).toEqual({ seconds, status });
+    }
+  });
+});
