@@ -87,7 +87,6 @@ export const GUARD_NAMES = [
   'setting: limit of a check-in',
   'setting: no boards yet',
   'setting: replaced policies have scored nothing',
-  'proposal: version',
   'proposal: actor',
   'proposal: as read',
   'custom setting: version',

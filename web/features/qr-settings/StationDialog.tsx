@@ -17,7 +17,10 @@ interface Props {
   onClose: () => void;
 }
 
-const NEW: NewStation = { name: '', location: '', timeZone: null, opensAt: '00:00', closesAt: '00:00' };
+/** Equal times mean the whole day. */
+const ALWAYS = { opensAt: '00:00', closesAt: '00:00' };
+const DAYTIME = { opensAt: '06:00', closesAt: '20:00' };
+const NEW: NewStation = { name: '', location: '', timeZone: null, ...ALWAYS };
 
 /** A station's name, place, clock and hours, and whether it takes check-ins. */
 export function StationDialog({ station, onClose }: Props) {
@@ -35,6 +38,7 @@ export function StationDialog({ station, onClose }: Props) {
     return station ? changeStation(station.id, { ...fields, version: station.version }, key) : addStation(added, key);
   });
   const set = (change: Partial<NewStation>) => setDraft((before) => ({ ...before, ...change }));
+  const isAlways = draft.opensAt === draft.closesAt;
   const isUnnamed = draft.name.trim() === '';
 
   const submit = () => {
@@ -77,24 +81,33 @@ export function StationDialog({ station, onClose }: Props) {
           value={draft.location}
           onChange={(event) => set({ location: event.target.value })}
         />
-        <div className="grid grid-cols-2 gap-x-4">
-          <TextField
-            type="time"
-            label={t('qr.form.opens')}
-            aria-describedby={`${id}-hours`}
-            value={draft.opensAt}
-            onChange={(event) => set({ opensAt: event.target.value })}
+        <div>
+          <Switch
+            label={t('qr.form.always')}
+            checked={isAlways}
+            onChange={(always) => set(always ? ALWAYS : DAYTIME)}
           />
-          <TextField
-            type="time"
-            label={t('qr.form.closes')}
-            aria-describedby={`${id}-hours`}
-            value={draft.closesAt}
-            onChange={(event) => set({ closesAt: event.target.value })}
-          />
-          <p id={`${id}-hours`} className="col-span-2 mt-1.5 text-sm text-ink-soft">
-            {t('qr.form.hours.hint')}
-          </p>
+          {!isAlways && (
+            <div className="mt-2 grid grid-cols-2 gap-x-4">
+              <TextField
+                type="time"
+                label={t('qr.form.opens')}
+                aria-describedby={`${id}-hours`}
+                value={draft.opensAt}
+                onChange={(event) => set({ opensAt: event.target.value })}
+              />
+              <TextField
+                type="time"
+                label={t('qr.form.closes')}
+                aria-describedby={`${id}-hours`}
+                value={draft.closesAt}
+                onChange={(event) => set({ closesAt: event.target.value })}
+              />
+              <p id={`${id}-hours`} className="col-span-2 mt-1.5 text-sm text-ink-soft">
+                {t('qr.form.hours.hint')}
+              </p>
+            </div>
+          )}
         </div>
         <div>
           <Switch

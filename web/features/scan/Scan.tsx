@@ -90,12 +90,12 @@ export default function Scan() {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
       <PageHeader title={t('scan.title')} text={t('scan.text')} />
+      <Scanner onRead={read} isPaused={isSending} />
       {problem && (
         <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
           {problem}
         </p>
       )}
-      <Scanner onRead={read} isPaused={isSending} />
       <TypedCode isBusy={isSending} onCode={(code) => void send(code)} />
       <Link to={PATHS.dashboard} className="self-start font-semibold text-action hover:text-action-strong">
         {t('scan.back')}

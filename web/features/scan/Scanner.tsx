@@ -43,7 +43,9 @@ export function Scanner({ onRead, isPaused }: Props) {
 
   const problem = isBroken ? 'failed' : state === 'starting' || state === 'running' ? null : state;
   return (
-    <div className="relative isolate aspect-square max-h-[60svh] w-full overflow-hidden rounded-card bg-sunken sm:aspect-4/3">
+    <div
+      className={`relative isolate w-full overflow-hidden rounded-card bg-sunken ${problem ? 'h-64' : 'aspect-square max-h-[55svh] sm:aspect-4/3'}`}
+    >
       <video
         ref={video}
         muted

@@ -14,13 +14,13 @@ export const scan: Translation<typeof english> = {
   'scan.camera.again': 'Kamera noch mal versuchen',
   'scan.camera.denied':
     'Die Kamera ist für diese Seite gesperrt. Erlaub sie in den Einstellungen deines Browsers, oder tipp den Code ein.',
-  'scan.camera.missing': 'Keine Kamera gefunden. Tipp den Code ein, der unter dem Quadrat steht.',
+  'scan.camera.missing': 'Keine Kamera gefunden. Tipp den Code ein, der beim Quadrat steht.',
   'scan.camera.busy':
     'Eine andere App benutzt die Kamera. Schließ sie und versuch es noch mal, oder tipp den Code ein.',
   'scan.camera.failed': 'Die Kamera ist nicht gestartet. Versuch es noch mal, oder tipp den Code ein.',
   'scan.other': 'Das ist nicht der Code einer Station.',
   'scan.type': 'Oder tipp den Code ein',
-  'scan.type.hint': 'Er steht unter dem Quadrat, etwa 04 K7QM 2XPA.',
+  'scan.type.hint': 'Er steht beim Quadrat, etwa 04 K7QM 2XPA.',
   'scan.type.do': 'Einchecken',
   'scan.type.wrong': 'Ein Code hat 10 Buchstaben und Ziffern, auf Papier 18.',
   'scan.refused': 'Du bist nicht eingecheckt. {reason}',

@@ -15,7 +15,7 @@ export const system: Translation<typeof english> = {
   'system.category.people': 'Neue Leute',
   'system.category.limits': 'Grenzen',
   'system.category.offline': 'Ohne Verbindung',
-  'system.category.qr': 'Check-in mit Code',
+  'system.category.qr': 'QR-Codes',
   'system.category.reminders': 'Erinnerungen',
   'system.category.money': 'Geld',
 

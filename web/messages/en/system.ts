@@ -11,7 +11,7 @@ export const system = {
   'system.category.people': 'New people',
   'system.category.limits': 'Limits',
   'system.category.offline': 'Offline',
-  'system.category.qr': 'Check-in with a code',
+  'system.category.qr': 'QR codes',
   'system.category.reminders': 'Reminders',
   'system.category.money': 'Money',
 

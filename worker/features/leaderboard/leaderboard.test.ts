@@ -69,6 +69,14 @@ describe('GET /api/leaderboard', () => {
       ['cat', 2, 10],
       ['dan', 4, 5],
     ]);
+    // Since February’s board closed; the run on Wednesday found people who have points of March already.
+    const { items } = await board('ann', '?period=month');
+    expect((items as { userId: string; change: number }[]).map(({ userId, change }) => [userId, change])).toEqual([
+      ['ann', 2],
+      ['bob', -1],
+      ['cat', 0],
+      ['dan', 0],
+    ]);
     await rows(
       `INSERT INTO rewards (id, name, points_cost, category, created_at, updated_at) VALUES ('r', 'r', 60, 'monthly', 'x', 'x')`,
     );

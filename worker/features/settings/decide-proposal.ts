@@ -3,14 +3,14 @@ import type { NoticeFacts } from '../../../domain/people/notices.ts';
 import { mayChange, SETTINGS } from '../../../domain/settings/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
-import { expectStillActor } from '../../core/actor.ts';
+import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { audited, commit } from '../../core/commit.ts';
 import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { decideNext, isProposalAsRead, readApproval, withoutProposal, type ApprovalFacts } from './approval.ts';
 import { answerSetting, expectWithinLimit, storeState, toAudited, type Changed } from './change.ts';
-import { findSettingRow, isSettingAsRead, type SettingRow } from './repository.ts';
+import { findSettingRow, type SettingRow } from './repository.ts';
 import { dropProposal, haveScoredNothing, holdPolicy } from './scoring-writes.ts';
 import { toSettingState } from './state.ts';
 
@@ -48,7 +48,8 @@ export async function decideProposal(
     const row = await findSettingRow(db, key);
     const facts = await readApproval(db, actor, act.now);
     const proposal = expectDecidable(facts, id, status, actor);
-    const asRead = [...isSettingAsRead('proposal', key, row.changeId, actor), isProposalAsRead(id, act.now)];
+    // A change of the setting ends its proposal: as long as that waits, the setting is as it was read.
+    const asRead = [isStillActor('proposal: actor', actor), isProposalAsRead(id, act.now)];
     const at = act.now.toISOString();
     const shared = {
       targetType: 'setting',

@@ -48,7 +48,7 @@ export async function findSettingRow(db: Db, key: string): Promise<SettingRow> {
 
 /** Holds while the setting is as it was read (null: not stored), and the actor may still change it. */
 export const isSettingAsRead = (
-  act: 'setting' | 'proposal' | 'custom setting' | 'custom setting deletion',
+  act: 'setting' | 'custom setting' | 'custom setting deletion',
   key: string,
   changeId: string | null,
   actor: UserRow,
