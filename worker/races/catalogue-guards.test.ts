@@ -12,6 +12,25 @@ const auditOf = (id: string) =>
     id,
   );
 
+it('a station keeps both of two changes, and the end of its displays', async () => {
+  const [one, two] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
+  const fields = { name: 'Gate', location: '', timeZone: null, opensAt: '00:00', closesAt: '00:00' };
+  const { body } = await call(appAt(NOW), one, 'POST', '/api/qr/stations', fields);
+  const path = `/api/qr/stations/${String(body.id)}`;
+  await call(appAt(NOW), one, 'PUT', `${path}/display`);
+  const changed = await beside(
+    (app) => call(app, one, 'PUT', path, { name: 'North gate' }),
+    (app) => done(call(app, two, 'DELETE', `${path}/display`)),
+  );
+  expect(changed).toMatchObject({ status: 200, body: { name: 'North gate', displaySince: null, version: 3 } });
+  expect((await auditOf(String(body.id))).map(({ action }) => action)).toEqual([
+    'station.updated',
+    'station.display_revoked',
+    'station.display_connected',
+    'station.created',
+  ]);
+});
+
 describe('a badge', () => {
   const put = (app: App, as: string, id: string, body: object) => call(app, as, 'PUT', `/api/badges/${id}`, body);
   const remove = (app: App, as: string, id: string) => call(app, as, 'DELETE', `/api/badges/${id}`);

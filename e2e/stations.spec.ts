@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { film, openWithCamera } from './camera.ts';
+import { expect, test as base } from './company.ts';
+import { changeRows, readRows } from './database.ts';
+import { watch } from './watch.ts';
+
+/** Maya checks in at 7:30 on a Monday, early. */
+const CHECKED_IN = /^Checked in at 7:3\d a\.m\./;
+
+interface Fixtures {
+  /** A device that shows the code of a new station, connected by the admin's link; it has no session. */
+  display: Page;
+  /** A phone whose camera can be turned to the display, at the sign-in page. */
+  openPhone: (isAllowed: boolean) => Promise<{ page: Page; turnToDisplay: () => Promise<void> }>;
+}
+
+/** Codes of a minute: on a busy machine filming one and holding it up takes a while. */
+const SLOW_CODES = `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+  VALUES ('qr_window_seconds', '60', 'x', 'x')`;
+
+const test = base.extend<Fixtures>({
+  display: async ({ signIn, browser, company }, use) => {
+    await changeRows(company.stateDir, SLOW_CODES);
+    const { page: daniel } = await signIn('Daniel Reyes');
+    await daniel.goto('/admin/qr-settings');
+    await daniel.getByRole('button', { name: 'Add a station' }).click();
+    await daniel.getByRole('dialog').getByLabel('Name').fill('Front door');
+    await daniel.getByRole('dialog').getByRole('button', { name: 'Add a station' }).click();
+    await daniel.getByRole('button', { name: 'Display of Front door' }).click();
+    await daniel.getByRole('button', { name: 'Make a link' }).click();
+    const link = await daniel.getByLabel('Link for the display').inputValue();
+    const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, baseURL: company.url });
+    const page = await context.newPage();
+    await page.goto(link);
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    // The credential is not left in the address.
+    expect(new URL(page.url()).hash).toBe('');
+    await use(page);
+    await context.close();
+  },
+  openPhone: async ({ display, company }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-camera-'));
+    const opened: { close: () => Promise<void> }[] = [];
+    await use(async (isAllowed) => {
+      const file = join(folder, `camera-${opened.length}.y4m`);
+      const browser = await openWithCamera(file, isAllowed);
+      opened.push(browser);
+      const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL: company.url };
+      const page = await (await browser.newContext({ ...options, reducedMotion: 'reduce' })).newPage();
+      await page.goto('/auth');
+      return { page, turnToDisplay: () => film(display, file) };
+    });
+    for (const browser of opened) await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+/** The letters on a display. */
+async function readDisplay(display: Page): Promise<string> {
+  const name = await display.getByRole('img', { name: /^QR code/ }).getAttribute('aria-label');
+  return name?.replace('QR code to check in: ', '') ?? '';
+}
+
+test('a phone’s camera reads the display, and its user is checked in at the station', async ({
+  openPhone,
+  company,
+}) => {
+  const { page, turnToDisplay } = await openPhone(true);
+  const watched = watch(page);
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await page.getByRole('button', { name: 'Good', exact: true }).click();
+  await turnToDisplay();
+  await page.getByRole('button', { name: 'Scan to check in' }).click();
+  await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
+  expect(
+    await readRows(
+      company.stateDir,
+      `SELECT method, time_proof AS proof, mood, (SELECT name FROM qr_stations WHERE id = station_id) AS station
+        FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
+    ),
+  ).toEqual([{ method: 'q', proof: 'v', mood: expect.anything(), station: 'Front door' }]);
+  // The way back does not lead to the scanner, which has nothing to do.
+  await page.goto('/check-in');
+  await expect(page.getByText('You are checked in today')).toBeVisible();
+  expect(watched.problems()).toEqual([]);
+});
+
+test('a code that has changed is refused with what to do, and the scanner goes on', async ({
+  openPhone,
+  display,
+  company,
+}) => {
+  const { page, turnToDisplay } = await openPhone(true);
+  const watched = watch(page);
+  await turnToDisplay();
+  // The codes of another length of window are others.
+  await changeRows(
+    company.stateDir,
+    `UPDATE system_settings SET setting_value = '59' WHERE setting_key = 'qr_window_seconds'`,
+  );
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  watched.expectStatus(409, '/api/checkins');
+  await page.getByRole('button', { name: 'Scan to check in' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This code has changed. Scan the one that the station shows now.' }),
+  ).toBeVisible();
+  expect(
+    await readRows(
+      company.stateDir,
+      `SELECT 1 FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
+    ),
+  ).toEqual([]);
+  // Its camera still sees the old one, which is not sent again; what the display shows by now is typed.
+  await display.reload();
+  await expect(display.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await page.getByLabel('Or type the code').fill((await readDisplay(display)).toLowerCase());
+  await page.getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
+  expect(watched.problems()).toEqual([]);
+});
+
+test('where the camera is refused, the code is typed', async ({ openPhone, display }) => {
+  const { page, turnToDisplay } = await openPhone(false);
+  const watched = watch(page);
+  await turnToDisplay();
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await page.getByRole('button', { name: 'Scan to check in' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The camera is blocked for this site.' })).toBeVisible();
+  await page.getByLabel('Or type the code').fill('04 K7QM');
+  await page.getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect(page.getByText('A code has 10 letters and digits, or 18 on paper.')).toBeVisible();
+  await page.getByLabel('Or type the code').fill(await readDisplay(display));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
+  expect(watched.problems()).toEqual([]);
+});
+
+test('the phone’s own camera opens the link of the code: through sign-in and back', async ({
+  display,
+  browser,
+  company,
+}) => {
+  const context = await browser.newContext({ baseURL: company.url });
+  const page = await context.newPage();
+  const watched = watch(page);
+  await page.goto(`/check-in/${(await readDisplay(display)).replaceAll(' ', '')}`);
+  await page.getByRole('button', { name: 'Maya Okafor' }).click();
+  await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
+  await expect(page).toHaveURL(/\/employee\/dashboard$/);
+  // Opened again, it says that the day is done.
+  await page.goto(`/check-in/${(await readDisplay(display)).replaceAll(' ', '')}`);
+  await expect(
+    page.getByRole('region', { name: CHECKED_IN }).or(page.getByText('You are checked in today')),
+  ).toBeVisible();
+  expect(watched.problems()).toEqual([]);
+  await context.close();
+});
+
+test('a display goes on without a network, says so, and ends when it is disconnected', async ({ display, signIn }) => {
+  const before = await readDisplay(display);
+  await display.clock.install();
+  await display.context().setOffline(true);
+  // A minute, and the code of the next one.
+  await display.clock.runFor(61_000);
+  await expect.poll(() => readDisplay(display)).not.toBe(before);
+  await expect(display.getByText(/^No connection\. The codes go on for/)).toBeVisible();
+  const inOutage = (await readDisplay(display)).replaceAll(' ', '');
+  await display.context().setOffline(false);
+  await display.clock.runFor(5_000);
+  await expect(display.getByText(/^No connection/)).toHaveCount(0);
+  expect(inOutage).toMatch(/^01[0-9A-Z]{8}$/);
+
+  const { page: daniel } = await signIn('Daniel Reyes');
+  await daniel.goto('/admin/qr-settings');
+  await daniel.getByRole('button', { name: 'Display of Front door' }).click();
+  await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
+  await expect(daniel.getByText('The displays of Front door are disconnected.')).toBeVisible();
+  await display.clock.runFor(46_000);
+  await expect(display.getByText('This display is not connected')).toBeVisible();
+});
+
+test('a code that is scanned without a connection is kept, and counts by its moment', async ({
+  display,
+  signIn,
+  company,
+}) => {
+  const { page, watch: watched } = await signIn('Maya Okafor');
+  await page.getByRole('button', { name: 'Scan to check in' }).click();
+  const field = page.getByLabel('Or type the code');
+  await field.fill(await readDisplay(display));
+  watched.expectOffline();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect(page.getByText('Waiting to be sent')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
+  expect(
+    await readRows(
+      company.stateDir,
+      `SELECT method FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
+    ),
+  ).toEqual([{ method: 'q' }]);
+});
+
+test('where a code is needed, the dashboard asks for it, and the button cannot be gone around', async ({
+  display,
+  signIn,
+}) => {
+  await expect(display.getByRole('heading', { name: 'Check in here' })).toBeVisible();
+  const { page: daniel } = await signIn('Daniel Reyes');
+  await daniel.goto('/admin/qr-settings');
+  await daniel.getByLabel('Check-in with a code').selectOption('Needed everywhere');
+  await daniel.getByRole('button', { name: 'Save: Check-in with a code' }).click();
+  await expect(daniel.getByRole('button', { name: 'Save: Check-in with a code' })).toHaveCount(0);
+
+  const { page: maya, watch: watched } = await signIn('Maya Okafor');
+  await maya.getByRole('button', { name: /^Scan to check in/ }).click();
+  await expect(maya.getByRole('heading', { name: 'Scan to check in' })).toBeVisible();
+  watched.expectStatus(409, '/api/checkins');
+  const refused = await maya.evaluate(async () => {
+    const answer = await fetch('/api/checkins', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: 'Demo demo-employee' },
+      body: '{}',
+    });
+    return { status: answer.status, body: (await answer.json()) as { error: { code: string } } };
+  });
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'code_needed' } } });
+});
