@@ -17,10 +17,10 @@ beforeAll(() =>
 );
 
 /**
- * The user whom an act is about stands in its path or its target. A version guards a write and is none of its fields, and a
- * clock check proves the time beside it (clock-checks.test.ts).
+ * The user whom an act is about stands in its path or its target. A version guards a write and is none of its fields; a
+ * clock check proves the time beside it (clock-checks.test.ts), and a code the place (stations.test.ts).
  */
-const NOT_WRITTEN = new Set(['version', 'userId', 'clockCheck', 'deviceId', 'clockCheckedAt']);
+const NOT_WRITTEN = new Set(['version', 'userId', 'clockCheck', 'deviceId', 'clockCheckedAt', 'code']);
 const CASES = EDITABLE.flatMap((editable) =>
   Object.entries(fieldsOf(editable.schema))
     .filter(([name]) => !NOT_WRITTEN.has(name))

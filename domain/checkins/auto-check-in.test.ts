@@ -10,6 +10,7 @@ const FACTS: AutoCheckInFacts = {
   sessionUserId: 'maya',
   user: { employeeId: 'maya', isActive: true, approvalStatus: 'approved' },
   today: { date: MONDAY, kind: 'scheduled' },
+  needsCode: false,
   hasCheckIn: false,
 };
 const decide = (change: Partial<AutoCheckInFacts>) => decideAutoCheckIn({ ...FACTS, ...change });
@@ -24,6 +25,10 @@ describe('a check-in by itself', () => {
     expect(decide({ consent: { userId: 'maya', since: 1_000, lastDate: MONDAY } })).toBe('nothing');
     expect(decide({ hasCheckIn: true })).toBe('done already');
     expect(decide({ hasCheckIn: true, consent: { userId: 'maya', since: 1_000, lastDate: MONDAY } })).toBe('nothing');
+  });
+
+  it('is not made where a code is needed', () => {
+    expect(decide({ needsCode: true })).toBe('nothing');
   });
 
   it.each(DAY_KINDS.filter((kind) => kind !== 'scheduled'))('is not made on a day of the kind %s', (kind) => {

@@ -23,6 +23,9 @@ export const CODE_BYTES: Readonly<Record<CodeKind, number>> = {
 /** A code as it travels: the letters of the station, then those of the secret. */
 export const CODE = /^[0-9A-HJKMNP-TV-Z]{2}(?:[0-9A-HJKMNP-TV-Z]{8}|[0-9A-HJKMNP-TV-Z]{16})$/;
 
+/** Letters that may be typed or pasted as a code: a link has more than its code. */
+export const TYPED_CODE_MAX = 200;
+
 /** The page that a code opens, without its code. The phone's own camera opens it, too. */
 export const CODE_PATH = '/check-in';
 

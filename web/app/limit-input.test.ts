@@ -42,7 +42,7 @@ describe('the forms', () => {
     const typed = sources.flatMap(([file, source]) =>
       [...source.matchAll(/<(?:TextField|TextArea)\b(?:=>|[^>])*?\/>/g)]
         .map(([element]) => element)
-        .filter((element) => !/limitInput\(|maxLength=|type="(?:date|time)"/.test(element))
+        .filter((element) => !/limitInput\(|maxLength=|readOnly|type="(?:date|time)"/.test(element))
         .filter(() => !UNBOUND.some((path) => file.startsWith(path)))
         .map((element) => `${file}: ${element.slice(0, 80)}`),
     );

@@ -7,7 +7,7 @@ const CALLERS: readonly Caller[] = ['nobody', 'inactive', 'employee', 'admin', '
 
 interface Entry {
   /** Who may call it. */
-  who: 'anyone' | 'signed in' | 'admin' | 'super_admin' | 'the provider';
+  who: 'anyone' | 'signed in' | 'admin' | 'super_admin' | 'the provider' | 'a display';
   /** A path that fits the pattern, when it has parameters or needs a query. */
   path?: (ids: Ids) => string;
   body?: (ids: Ids) => object | string;
@@ -213,6 +213,17 @@ const ROUTES: Record<string, Entry> = {
     who: 'signed in',
     body: () => ({ items: [{ type: 'metric', name: 'LCP', value: 900, screen: '/employee/dashboard' }] }),
   },
+  'GET /api/qr/display': { who: 'a display' },
+  'GET /api/qr/stations': { who: 'admin' },
+  'POST /api/qr/stations': {
+    who: 'admin',
+    body: () => ({ name: 'Gate', location: '', timeZone: null, opensAt: '06:00', closesAt: '20:00' }),
+  },
+  'PUT /api/qr/stations/:id': { who: 'admin', path: () => '/api/qr/stations/none', body: () => ({ name: 'Gate' }) },
+  'PUT /api/qr/stations/:id/display': { who: 'admin', path: () => '/api/qr/stations/none/display' },
+  'DELETE /api/qr/stations/:id/display': { who: 'admin', path: () => '/api/qr/stations/none/display' },
+  'PUT /api/qr/stations/:id/printed-code': { who: 'admin', path: () => '/api/qr/stations/none/printed-code' },
+  'DELETE /api/qr/stations/:id/printed-code': { who: 'admin', path: () => '/api/qr/stations/none/printed-code' },
   'GET /api/openapi.json': { who: 'signed in' },
   'POST /api/webhooks/clerk': { who: 'the provider', body: () => ({}) },
 };
@@ -221,6 +232,8 @@ const ROUTES: Record<string, Entry> = {
 function expected(who: Entry['who'], caller: Caller): 'in' | 400 | 401 | 403 {
   if (who === 'anyone') return 'in';
   if (who === 'the provider') return 400;
+  // By its credential, which no session has.
+  if (who === 'a display') return 401;
   if (caller === 'nobody') return 401;
   if (caller === 'inactive') return 403;
   if (who === 'admin') return caller === 'employee' ? 403 : 'in';

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { findCode } from '../../../domain/qr/code.ts';
+import { findCode, TYPED_CODE_MAX } from '../../../domain/qr/code.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-
-/** Letters of the longest code, with room for spaces. */
-const LENGTH_MAX = 40;
 
 interface Props {
   isBusy: boolean;
@@ -32,7 +29,7 @@ export function TypedCode({ isBusy, onCode }: Props) {
         hint={t('scan.type.hint')}
         error={isWrong ? t('scan.type.wrong') : null}
         value={typed}
-        maxLength={LENGTH_MAX}
+        maxLength={TYPED_CODE_MAX}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -4,6 +4,7 @@ import { badgeChangeSchema, newBadgeSchema } from '../../../domain/api/badges.ts
 import { newQuoteSchema, quoteChangeSchema } from '../../../domain/api/quotes.ts';
 import { newRewardSchema, rewardChangeSchema } from '../../../domain/api/rewards.ts';
 import { settingChangeSchema } from '../../../domain/api/settings.ts';
+import { newStationSchema, stationChangeSchema } from '../../../domain/api/stations.ts';
 import type { Answer } from '../harness.ts';
 import { fieldsOf } from '../other-value.ts';
 import { ask, daysAgo, readAudit, readListed, REASON, type Editable, type Fields, type Written } from './ask.ts';
@@ -60,6 +61,13 @@ export const COMPANY: Editable[] = [
     badgeChangeSchema,
   ),
   ...catalogue('/api/quotes', '/api/quotes?limit=100', { quoteText: 'Go.' }, newQuoteSchema, quoteChangeSchema),
+  ...catalogue(
+    '/api/qr/stations',
+    '/api/qr/stations',
+    { name: 'Gate', location: 'Oslo', timeZone: 'Europe/Oslo', opensAt: '06:00', closesAt: '20:00' },
+    newStationSchema,
+    stationChangeSchema,
+  ),
   {
     route: 'POST /api/announcements',
     schema: announcementInputSchema,

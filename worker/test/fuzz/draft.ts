@@ -11,6 +11,8 @@ export interface Route {
   operation: ApiOperation;
   /** The role that it takes; null where nobody signs in. */
   role: Role | null;
+  /** It takes the credential of a display. */
+  isOfDisplay: boolean;
   parameters: ApiParameter[];
   mediaType: string | undefined;
   bodySchema: JsonSchema | undefined;
@@ -42,6 +44,7 @@ export function routesOf(document: OpenApi): Route[] {
         path,
         operation,
         role: (operation.security[0]?.session?.[0] as Role | undefined) ?? null,
+        isOfDisplay: operation.security.some((one) => 'display' in one),
         parameters: (operation.parameters ?? []).flatMap((one) => ('in' in one ? [one] : [])),
         mediaType,
         bodySchema: content?.schema,

@@ -8,7 +8,7 @@ import { WEBHOOK_SECRET } from '../signed-webhook.ts';
 import { Company, type Caller } from './company.ts';
 import { draftOf, fillAll, requiredOf, routesOf, takes, write, type Draft, type Route, type Written } from './draft.ts';
 import { edgeDays, edgeInstants } from './edges.ts';
-import { Memory } from './memory.ts';
+import { isFields, Memory } from './memory.ts';
 import { Random } from './random.ts';
 import { spoil } from './spoil.ts';
 import { messageOf, signatureOf } from './webhook.ts';
@@ -49,6 +49,8 @@ class Fuzz {
   private readonly company: Company;
   private readonly app: ReturnType<typeof uncheckedAppAt>;
   private now: Date;
+  /** The newest credential of a display. */
+  private credential = '';
   private reached = new Set<string>();
   readonly report: FuzzReport;
   private document!: OpenApi;
@@ -75,6 +77,7 @@ class Fuzz {
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({ value: SCORING_PRESETS.demo }),
     });
+    this.credential = await connectDisplay(this.app, headers);
     const answer = await this.app.request('http://localhost/api/openapi.json', { headers });
     this.document = await answer.json<OpenApi>();
     this.memory = new Memory(this.document, this.random);
@@ -132,6 +135,7 @@ class Fuzz {
     } else if (random.chance(0.2) && route.method !== 'GET') {
       draft.headers['Idempotency-Key'] = `fuzz-key-${random.int(1, 500)}`;
     }
+    if (route.isOfDisplay) draft.headers.Authorization = `Display ${this.credential}`;
     if (isSpoiled) spoil(draft, source);
     change?.(draft);
     await this.judge(route, caller, write(draft));
@@ -162,6 +166,7 @@ class Fuzz {
       if (answer.status >= 400 && !v.is(errorBodySchema, json)) throw new Error(`No error of ours: ${text}`);
       if (answer.ok) {
         this.memory.learn(route.path, json);
+        if (isFields(json) && typeof json.credential === 'string') this.credential = json.credential;
         this.reached.add(keyOf(route));
         report.unreached = report.unreached.filter((key) => !this.reached.has(key));
       }
@@ -184,4 +189,22 @@ export async function fuzz({ requests, seed, start, tell }: FuzzOptions): Promis
   await run.open();
   await run.run(requests, tell);
   return run.report;
+}
+
+/** The credential of a display, which no other request gives: a station has it until the fuzz ends it. */
+async function connectDisplay(
+  app: ReturnType<typeof uncheckedAppAt>,
+  headers: Record<string, string>,
+): Promise<string> {
+  const send = async (method: string, path: string, body?: object) => {
+    const init = {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    };
+    return (await app.request(`http://localhost/api/qr/stations${path}`, init)).json<Record<string, unknown>>();
+  };
+  const fields = { name: 'Gate', location: '', timeZone: null, opensAt: '00:00', closesAt: '00:00' };
+  const station = await send('POST', '', fields);
+  return String((await send('PUT', `/${String(station.id)}/display`)).credential);
 }
