@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { openDb } from './db/client.ts';
 import { achievementsRoutes } from './features/achievements/routes.ts';
 import { activitiesRoutes } from './features/activities/routes.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { createMiddleware } from 'hono/factory';
+import { createMiddleware } from './create-middleware.ts';
 import { isAdmin, refusalOf, type Role } from '../../domain/people/roles.ts';
 import { runTogether, type Db, type ReadResults, type Reads } from '../db/client.ts';
 import { KEYS_A_DAY, replay, selectAnswer, selectKeysOfDay, type AnswerRow } from '../db/idempotency.ts';

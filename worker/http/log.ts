@@ -1,4 +1,4 @@
-import { createMiddleware } from 'hono/factory';
+import { createMiddleware } from './create-middleware.ts';
 import { routePath } from 'hono/route';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 

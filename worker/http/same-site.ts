@@ -1,4 +1,4 @@
-import { createMiddleware } from 'hono/factory';
+import { createMiddleware } from './create-middleware.ts';
 import { AppError } from '../app-error.ts';
 import type { AppEnv } from './app-env.ts';
 

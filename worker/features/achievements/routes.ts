@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { achievementProgress, ACHIEVEMENTS } from '../../../domain/achievements/achievements.ts';
 import { achievementsSchema, standingQuerySchema, type AchievementStanding } from '../../../domain/api/badges.ts';
 import { selectAwardFacts, toAwardFacts } from '../../db/awards.ts';

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { ACTIVITY_PAGE, activityPageSchema, activityQuerySchema } from '../../../domain/api/activity.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';

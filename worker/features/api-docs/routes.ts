@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { etag } from 'hono/etag';
 import type { RouterRoute } from 'hono/types';
 import { openApiSchema, type OpenApi } from '../../../domain/api/openapi.ts';

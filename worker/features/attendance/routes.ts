@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { attendanceQuerySchema, attendanceSchema } from '../../../domain/api/attendance.ts';
 import { toPolicyOfToday } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';

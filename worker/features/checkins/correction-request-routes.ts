@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { idParamSchema, type Page } from '../../../domain/api/common.ts';
 import {
   CORRECTION_PAGE,

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { checkInAdditionSchema, checkInVoidingSchema, correctionSchema } from '../../../domain/api/corrections.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';

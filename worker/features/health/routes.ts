@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { statement } from '../../db/client.ts';
 import { healthSchema, type Health } from '../../../domain/api/health.ts';
 import type { AppEnv } from '../../http/app-env.ts';

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { meHeadersSchema, meSchema } from '../../../domain/api/me.ts';
 import { signClockCheck } from '../../core/clock-checks.ts';
 import { keyThatSigns } from '../../db/signing-keys.ts';

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { profileSchema, userSchema } from '../../../domain/api/users.ts';
 import { toUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';

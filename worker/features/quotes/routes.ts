@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import {
   managedQuotePageSchema,

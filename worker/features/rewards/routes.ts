@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { idParamSchema } from '../../../domain/api/common.ts';
 import { claimSchema, redemptionSchema } from '../../../domain/api/redemptions.ts';
 import {

@@ -1,4 +1,4 @@
-import { createMiddleware } from 'hono/factory';
+import { createMiddleware } from '../../http/create-middleware.ts';
 import { AppError } from '../../app-error.ts';
 import type { AppVariables } from '../../http/app-env.ts';
 import { says } from '../../http/said.ts';

@@ -1,5 +1,6 @@
 import { verifyWebhook } from '@clerk/backend/webhooks';
-import { Hono, type Context } from 'hono';
+import type { Context } from 'hono';
+import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import { webhookReceivedSchema } from '../../../domain/api/webhooks.ts';
 import { AppError } from '../../app-error.ts';
