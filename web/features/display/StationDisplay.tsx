@@ -26,11 +26,11 @@ function useServerClock(aheadMs: number): Date {
 
 function Message({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
   return (
-    <output className="m-auto flex max-w-xl flex-col items-center gap-4 p-6 text-center">
+    <div aria-live="polite" className="m-auto flex max-w-xl flex-col items-center gap-4 p-6 text-center">
       <Icon aria-hidden="true" className="size-16 text-ink-soft" strokeWidth={1.5} />
-      <p className="text-3xl font-bold">{title}</p>
+      <h1 className="text-3xl font-bold">{title}</h1>
       <p className="text-xl text-ink-soft">{text}</p>
-    </output>
+    </div>
   );
 }
 

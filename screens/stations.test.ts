@@ -1,0 +1,72 @@
+import { commands } from 'vitest/browser';
+import { expectNoFindings } from './kit/axe.ts';
+import { DESKTOP } from './kit/device.ts';
+import { expect, test } from './kit/test.ts';
+
+const LONG_NAME = 'Front door of the headquarters, by the fountain and the bicycles';
+
+test('the stations, from none to a display', async ({ signIn, start }) => {
+  const device = await signIn('Daniel Reyes', '/admin/qr-settings');
+  const { screen } = device;
+  const dialog = screen.getByRole('dialog');
+  await expect.element(screen.getByText('No QR stations are set up')).toBeVisible();
+  await expectNoFindings(device, 'no stations');
+
+  await screen.getByRole('button', { name: 'Add a station' }).click();
+  await dialog.getByRole('switch', { name: 'Open day and night' }).click();
+  await dialog.getByRole('switch', { name: 'A time zone of its own' }).click();
+  await dialog.getByRole('button', { name: 'Add a station' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true');
+  await expectNoFindings(device, 'a new station, with its mistake');
+  await dialog.getByRole('switch', { name: 'Open day and night' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(LONG_NAME);
+  await dialog.getByRole('textbox', { name: /^Location/ }).fill('Toronto');
+  await dialog.getByRole('button', { name: 'Add a station' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('listitem').filter({ hasText: LONG_NAME })).toBeVisible();
+
+  await screen.getByRole('combobox', { name: 'Check-in with a code' }).selectOptions('Needed at some locations');
+  await screen.getByRole('combobox', { name: 'Add a location' }).fill('Lisbon');
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
+  await expectNoFindings(device, 'a station, and a rule that is not saved');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+
+  await screen.getByRole('button', { name: `Printed code of ${LONG_NAME}` }).click();
+  await dialog.getByRole('button', { name: 'Make a code' }).click();
+  await expect.element(dialog.getByRole('img')).toBeVisible();
+  await expectNoFindings(device, 'a printed code');
+  await commands.press('Escape');
+
+  await screen.getByRole('button', { name: `Display of ${LONG_NAME}` }).click();
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const field = dialog.getByRole('textbox', { name: 'Link for the display' });
+  await expect.element(field).toBeVisible();
+  await expectNoFindings(device, 'the link of a display');
+  const link = new URL((field.element() as HTMLInputElement).value);
+
+  const other = await start();
+  other.resize(DESKTOP);
+  await other.open('/display');
+  await expect.element(other.screen.getByText('This display is not connected')).toBeVisible();
+  await expectNoFindings(other, 'a display that is not connected');
+  const tablet = await start();
+  tablet.resize(DESKTOP);
+  await tablet.open(link.pathname + link.hash);
+  await expect.element(tablet.screen.getByRole('heading', { name: 'Check in here' })).toBeVisible();
+  await expectNoFindings(tablet, 'a display');
+});
+
+test('the scanner, where there is no camera, and a code is refused', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/check-in');
+  const { screen } = device;
+  await expect.element(screen.getByRole('button', { name: 'Try the camera again' })).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Or type the code' }).fill('04');
+  await screen.getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect.element(screen.getByText('A code has 10 letters and digits')).toBeVisible();
+  await expectNoFindings(device, 'no camera, and no code');
+  device.expectProblem(/^answer: POST 409 \/api\/checkins$/);
+  await screen.getByRole('textbox', { name: 'Or type the code' }).fill('04 K7QM 2XPA');
+  await screen.getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect.element(screen.getByText('You are not checked in. No station has this code.')).toBeVisible();
+  await expectNoFindings(device, 'a code that no station has');
+});
