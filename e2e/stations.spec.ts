@@ -146,12 +146,12 @@ test('the phone’s own camera opens the link of the code: through sign-in and b
   const context = await browser.newContext({ baseURL: company.url });
   const page = await context.newPage();
   const watched = watch(page);
-  await page.goto(`/check-in/${(await readDisplay(display)).replaceAll(' ', '')}`);
+  await page.goto(`/check-in#${(await readDisplay(display)).replaceAll(' ', '')}`);
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
   // Opened again, it says that the day is done.
-  await page.goto(`/check-in/${(await readDisplay(display)).replaceAll(' ', '')}`);
+  await page.goto(`/check-in#${(await readDisplay(display)).replaceAll(' ', '')}`);
   await expect(
     page.getByRole('region', { name: CHECKED_IN }).or(page.getByText('You are checked in today')),
   ).toBeVisible();

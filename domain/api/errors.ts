@@ -106,9 +106,17 @@ export const ERRORS = {
     status: 409,
     message: 'Another day has a check-in less than 6 hours from this one. Check in again later.',
   },
+  location_fixed: {
+    status: 403,
+    message: 'Your location decides with which code you check in. Ask your HR team to change it.',
+  },
+  too_many_codes: {
+    status: 409,
+    message: 'Those were too many codes. Wait a minute, then scan the one at your station.',
+  },
   code_unknown: { status: 409, message: 'No station has this code. Scan the code at your station.' },
   code_expired: { status: 409, message: 'This code has changed. Scan the one that the station shows now.' },
-  code_needed: { status: 409, message: 'At your location one checks in with a code. Scan the one at your station.' },
+  code_needed: { status: 409, message: 'At your location you check in with a code. Scan the one at your station.' },
   station_closed: { status: 409, message: 'This station takes no check-ins now. Scan the code of another one.' },
   station_elsewhere: { status: 409, message: 'This station is at another location. Scan a code at your own.' },
   station_not_found: { status: 404, message: 'Station not found' },

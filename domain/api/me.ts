@@ -49,8 +49,8 @@ export const meSchema = v.strictObject({
     /** `now`, signed for the device that asked: proves the time of check-ins that it makes offline. Opaque. */
     clockCheck: v.nullable(v.string()),
   }),
-  /** Whether the user may check in with a station's code, or has to. `none`: there is no station. */
-  codes: v.picklist(['none', 'offered', 'needed']),
+  /** Whether the user may check in with a station's code, or has to. `none`: no station shows one. */
+  codeUse: v.picklist(['none', 'offered', 'needed']),
   todayCheckIn: v.nullable(checkInSchema),
   /** The next streak day that brings a bonus. */
   nextBonus: v.nullable(v.strictObject({ streakDay: countSchema, points: integerSchema })),

@@ -23,16 +23,20 @@ export const stationSchema = v.strictObject({
   isActive: v.boolean(),
   /** Since when the credential of its displays holds; null where no display is connected. */
   displaySince: v.nullable(instantSchema),
-  /** The code to print, which holds until it is withdrawn; null where there is none. */
-  printedCode: v.nullable(codeSchema),
+  /** Whether there is a printed code. */
+  isPrinted: v.boolean(),
   version: countSchema,
   created: instantSchema,
   updated: instantSchema,
 });
 export type Station = v.InferOutput<typeof stationSchema>;
 
+/** A station with its printed code, which holds until it is withdrawn; no answer that is kept under a key has it. */
+export const listedStationSchema = v.strictObject({ ...stationSchema.entries, printedCode: v.nullable(codeSchema) });
+export type ListedStation = v.InferOutput<typeof listedStationSchema>;
+
 /** In the order of their numbers. */
-export const stationsSchema = listSchema(stationSchema);
+export const stationsSchema = listSchema(listedStationSchema);
 
 const stationFields = {
   name: nameText(1, 80),

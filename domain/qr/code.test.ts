@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { RUNS } from '../test/arbitraries.ts';
-import { CODE_BYTES, findCode, formatCode, readCode, STATION_NUMBER_MAX, toLetters, writeCode } from './code.ts';
+import {
+  CODE_BYTES,
+  findCode,
+  findScannedCode,
+  formatCode,
+  readCode,
+  STATION_NUMBER_MAX,
+  toCodeLink,
+  toLetters,
+  writeCode,
+} from './code.ts';
 
 const numbers = fc.integer({ min: 0, max: STATION_NUMBER_MAX });
 const kinds = fc.constantFrom('rotating' as const, 'printed' as const);
@@ -20,14 +30,11 @@ describe('a code', () => {
         const code = writeCode(parts.stationNumber, parts.secret);
         expect(readCode(code)).toEqual(parts);
         const typed = formatCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
-        for (const text of [
-          code,
-          typed,
-          `https://points.example/check-in/${code}`,
-          `/check-in/${code}?from=camera#here`,
-        ]) {
-          expect(findCode(text)).toBe(code);
-        }
+        const link = toCodeLink('https://points.example/check-in', code);
+        for (const text of [code, typed, link]) expect(findCode(text)).toBe(code);
+        expect(findScannedCode(link, '/check-in')).toBe(code);
+        for (const text of [code, typed, `https://points.example/${code}`, `${link}0`])
+          expect(findScannedCode(text, '/check-in')).toBe(null);
       }),
       RUNS,
     );

@@ -26,8 +26,11 @@ export const CODE = /^[0-9A-HJKMNP-TV-Z]{2}(?:[0-9A-HJKMNP-TV-Z]{8}|[0-9A-HJKMNP
 /** Letters that may be typed or pasted as a code: a link has more than its code. */
 export const TYPED_CODE_MAX = 200;
 
-/** The page that a code opens, without its code. The phone's own camera opens it, too. */
-export const CODE_PATH = '/check-in';
+/**
+ * The link of a code to the scanner's page, which a phone's own camera opens. The code stands after `#`: no server and no log of
+ * one sees it.
+ */
+export const toCodeLink = (page: string, code: string): string => `${page}#${code}`;
 
 export interface StationCode {
   stationNumber: number;
@@ -64,13 +67,22 @@ export function readCode(code: string): StationCode | null {
   };
 }
 
+/** The code in a link to the scanner's page at `path`, of any origin; null in every other text that a camera reads. */
+export function findScannedCode(text: string, path: string): string | null {
+  const [address = '', code = ''] = text.split('#');
+  return address.endsWith(path) && CODE.test(code) ? code : null;
+}
+
 /**
- * The code in what was scanned or typed: a link that ends with it, or its letters in any case, with spaces and dashes, and with
- * letters that are taken for others. Null where there is none.
+ * The code in what somebody typed or pasted: its link, or its letters in any case, with spaces and dashes, and with letters that
+ * are taken for others. Null where there is none.
  */
 export function findCode(text: string): string | null {
-  const typed = (text.split(/[?#]/)[0] ?? '').split('/').at(-1) ?? '';
-  const letters = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  const letters = (text.split('#').at(-1) ?? '')
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
   return CODE.test(letters) ? letters : null;
 }
 

@@ -27,11 +27,18 @@ export interface CodeRule {
   ownLocation: boolean;
 }
 
+/** Whether the rule asks different things at different locations. */
+export const goesByLocation = ({ required, ownLocation }: CodeRule): boolean => required === 'listed' || ownLocation;
+
 const sameLocation = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Whether a user of `location` needs a code to check in. */
 export const needsCode = ({ required, locations }: CodeRule, location: string): boolean =>
   required === 'everywhere' || (required === 'listed' && locations.some((one) => sameLocation(one, location)));
+
+/** Whether a user of `location` may check in at a station of `stationLocation`. Who or what has no location is not asked. */
+export const mayCheckInAt = ({ ownLocation }: CodeRule, location: string, stationLocation: string): boolean =>
+  !ownLocation || location === '' || stationLocation === '' || sameLocation(location, stationLocation);
 
 export interface Scan {
   /** The station that the code names; null where there is none. */
@@ -39,16 +46,17 @@ export interface Scan {
   /** Whether the code's secret is the station's at that time. */
   isRight: boolean;
   at: Date;
+  /** The station was changed after the check-in was made: nobody knows whether it was open then. */
+  isChanged: boolean;
   /** The user's own location; empty where nobody said it. */
   location: string;
   rule: CodeRule;
 }
 
 /** Why a scanned code does not check in; null when it does. Issue 15, "QR check-in". */
-export function refusalOfScan({ station, isRight, at, location, rule }: Scan): ErrorCode | null {
+export function refusalOfScan({ station, isRight, at, isChanged, location, rule }: Scan): ErrorCode | null {
   if (!station) return 'code_unknown';
   if (!isRight) return 'code_expired';
-  if (!station.isActive || !isOpenAt(station, at)) return 'station_closed';
-  const isElsewhere = station.location !== '' && location !== '' && !sameLocation(station.location, location);
-  return rule.ownLocation && isElsewhere ? 'station_elsewhere' : null;
+  if (!isChanged && (!station.isActive || !isOpenAt(station, at))) return 'station_closed';
+  return mayCheckInAt(rule, location, station.location) ? null : 'station_elsewhere';
 }

@@ -5,17 +5,14 @@ import { CODES_AHEAD_SECONDS, windowsAhead, windowsTaken, windowStart } from './
 
 const lengths = fc.integer({ min: 5, max: 60 });
 
-test('a code is taken while it is shown, and for one window more', () => {
+test('a code is taken while it is shown, and a window before and after', () => {
   fc.assert(
     fc.property(instants, lengths, fc.integer({ min: -120, max: 120 }), (shown, seconds, later) => {
-      const at = new Date(shown.getTime() + later * 1000);
-      const [windowShown, windowScanned] = [windowStart(shown, seconds), windowStart(at, seconds)];
-      const isTaken = windowScanned === windowShown || windowScanned === windowShown + seconds * 1000;
-      expect(windowsTaken(at, seconds, false).includes(windowShown)).toBe(isTaken);
-      // The clock of a device without a connection may be a window slow.
-      expect(windowsTaken(at, seconds, true).includes(windowShown)).toBe(
-        isTaken || windowScanned === windowShown - seconds * 1000,
-      );
+      const [windowShown, windowScanned] = [shown, new Date(shown.getTime() + later * 1000)].map((at) =>
+        windowStart(at, seconds),
+      ) as [number, number];
+      const isTaken = Math.abs(windowScanned - windowShown) <= seconds * 1000;
+      expect(windowsTaken(new Date(shown.getTime() + later * 1000), seconds).includes(windowShown)).toBe(isTaken);
     }),
     RUNS,
   );

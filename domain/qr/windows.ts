@@ -5,13 +5,13 @@ export const windowStart = (at: Date, seconds: number): number =>
   Math.floor(at.getTime() / (seconds * SECOND_MS)) * seconds * SECOND_MS;
 
 /**
- * The windows whose codes are taken for a scan at `at`: its own and the one before, since somebody has to point the camera or to
- * type. The clock of a device without a connection may be slow, so a late scan has the next one, too. Epoch milliseconds.
+ * The windows whose codes are taken for a scan at `at`: its own; the one before, since somebody has to point the camera or to
+ * type; and the next, since the clock of a device may be slow. Only displays have that one's code early. Epoch milliseconds.
  */
-export function windowsTaken(at: Date, seconds: number, isLate: boolean): number[] {
+export function windowsTaken(at: Date, seconds: number): number[] {
   const own = windowStart(at, seconds);
   const length = seconds * SECOND_MS;
-  return isLate ? [own - length, own, own + length] : [own - length, own];
+  return [own - length, own, own + length];
 }
 
 /** A display has the codes of so many seconds ahead, to go on through a short outage. */

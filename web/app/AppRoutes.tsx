@@ -34,7 +34,7 @@ export function AppRoutes() {
               </Route>
             </Route>
             <Route element={<Shell />}>
-              <Route path={`${PATHS.scan}/:code?`} element={<PAGES.scan />} />
+              <Route path={PATHS.scan} element={<PAGES.scan />} />
             </Route>
             <Route element={<RequireRole roles={['admin', 'super_admin']} />}>
               <Route path="/admin/*" element={<PAGES.admin />} />

@@ -34,10 +34,7 @@ export function preloadPage(pathname: string): void {
     return;
   }
   const name = (Object.keys(PAGES) as (keyof typeof PAGES)[]).find(
-    (one): one is PageWithPath =>
-      one !== 'admin' &&
-      one !== 'notFound' &&
-      (one === 'scan' ? isWithin(pathname, PATHS.scan) : PATHS[one] === pathname),
+    (one): one is PageWithPath => one !== 'admin' && one !== 'notFound' && PATHS[one] === pathname,
   );
   // Most people end up on the dashboard.
   void PAGES[name ?? 'dashboard'].preload();

@@ -1,6 +1,6 @@
 import { CODE_BYTES, readCode, toLetters, writeCode, type CodeKind } from '../../domain/qr/code.ts';
-import { refusalOfScan } from '../../domain/qr/station.ts';
-import { windowsTaken } from '../../domain/qr/windows.ts';
+import { mayCheckInAt, needsCode, refusalOfScan, type CodeRule } from '../../domain/qr/station.ts';
+import { CODES_AHEAD_SECONDS, windowsTaken } from '../../domain/qr/windows.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../app-error.ts';
@@ -9,10 +9,16 @@ import { qrStations, type SigningKeyRow, type StationRow } from '../db/schema.ts
 import { selectSigningKeys } from '../db/signing-keys.ts';
 import { importKey, toMessage } from './signing.ts';
 
-/** The key that signs the codes of a window: the newest that was there when it began, else the first. */
+/**
+ * A new key signs the windows that begin so long after it was made: no display has codes of these yet, which it was given for
+ * `CODES_AHEAD_SECONDS`, and a minute is left for a slow commit.
+ */
+const NEW_KEY_WAITS_MS = (CODES_AHEAD_SECONDS + 60) * 1_000;
+
+/** The key that signs the codes of a window; before the first key was old enough, the first. */
 function keyOfWindow(keys: readonly SigningKeyRow[], windowMs: number): SigningKeyRow | undefined {
-  const begun = new Date(windowMs).toISOString();
-  return keys.findLast(({ madeAt }) => madeAt <= begun) ?? keys[0];
+  const madeBy = new Date(windowMs - NEW_KEY_WAITS_MS).toISOString();
+  return keys.findLast(({ madeAt }) => madeAt <= madeBy) ?? keys[0];
 }
 
 /** The secret letters that a station shows in the window that begins at `windowMs`, epoch milliseconds. Null without a key. */
@@ -34,7 +40,7 @@ export async function signCode(
   return writeCode(number, secret);
 }
 
-/** Whether two secrets are the same. It takes the same time wherever they differ. */
+/** Compares two secrets. It takes the same time wherever they differ. */
 function areSame(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < other.length; index += 1) {
@@ -43,7 +49,7 @@ function areSame(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** Whether `secret` is one of `secrets`. Each is compared, whichever is right. */
+/** Compares a secret with each of `secrets`, in the same time whichever is right. */
 export const isAnyOf = (secret: string, secrets: readonly string[]): boolean =>
   secrets.map((one) => areSame(secret, one)).includes(true);
 
@@ -83,25 +89,29 @@ export async function readScan(
     keys: selectSigningKeys(db),
   });
   const [row] = stations;
-  const windows = windowsTaken(at, settings.codeWindowSeconds, isLate);
+  const windows = windowsTaken(at, settings.codeWindowSeconds);
   const secrets = read && row ? await listSecrets(read.kind, row, { keys, windows }) : [];
   const isRight = read !== null && isAnyOf(read.secret, secrets);
   const station = row ? { ...row, timeZone: row.timeZone ?? settings.companyTimeZone } : null;
-  const refusal = refusalOfScan({ station, isRight, at, location, rule: settings.codeRule });
+  const isChanged = isLate && row !== undefined && row.updatedAt > at.toISOString();
+  const refusal = refusalOfScan({ station, isRight, at, isChanged, location, rule: settings.codeRule });
   if (refusal || !read || !row) throw new AppError(refusal ?? 'code_unknown');
   return { stationId: row.id, method: read.kind === 'printed' ? 'printed' : 'qr' };
 }
 
-/** Whether there is a station to check in at: without one, nobody is asked for a code. */
-export async function hasStation(db: Db): Promise<boolean> {
-  const found = await selectStation(db);
-  return found.length > 0;
-}
-
-/** A station that takes check-ins, if there is any. */
-export const selectStation = (db: Db) =>
+/** The locations of the stations that take check-ins and show a code, on a display or on paper; each once. */
+export const selectStationLocations = (db: Db) =>
   db
-    .select({ id: qrStations.id })
+    .selectDistinct({ location: qrStations.location })
     .from(qrStations)
-    .where(sql`is_active = 1`)
-    .limit(1);
+    .where(sql`is_active = 1 AND (display_hash IS NOT NULL OR printed_secret IS NOT NULL)`);
+
+/** Whether a user of `location` checks in with a code: never, if they like, or always. Nobody needs a code that no station shows. */
+export function decideCodeUse(
+  rule: CodeRule,
+  location: string,
+  stations: readonly Pick<StationRow, 'location'>[],
+): 'none' | 'offered' | 'needed' {
+  if (!stations.some((station) => mayCheckInAt(rule, location, station.location))) return 'none';
+  return needsCode(rule, location) ? 'needed' : 'offered';
+}

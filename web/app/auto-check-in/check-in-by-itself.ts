@@ -68,7 +68,7 @@ export async function checkInByItself(
       sessionUserId: signal.aborted ? null : useOutbox.getState().userId,
       user: loaded,
       today: { date: me.today.date, kind: kindOf(me.today.date, loaded) },
-      needsCode: me.codes === 'needed',
+      needsCode: me.codeUse === 'needed',
       hasCheckIn: me.todayCheckIn !== null || me.waitingCheckIn !== null,
     });
     if (consent === null || decision === 'nothing') return null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Mood } from '../../../domain/checkins/moods.ts';
 import { toAppError } from '../../app/app-error.ts';
 import type { ShownMe } from '../../app/me.ts';
@@ -12,7 +12,8 @@ import { CheckInButton } from './CheckInButton.tsx';
 import { CheckInPending } from './CheckInPending.tsx';
 import { MoodPicker } from './MoodPicker.tsx';
 import { NoteField } from './NoteField.tsx';
-import { checkIn, type DayWords } from './queries.ts';
+import { checkIn } from './queries.ts';
+import { useScanned, type ScanState } from './scan-state.ts';
 import { Receipt } from './Receipt.tsx';
 import { WaitingReceipt } from './WaitingReceipt.tsx';
 
@@ -29,17 +30,17 @@ export function CheckIn({ me }: { me: ShownMe }) {
   const { todayCheckIn, waitingCheckIn: waiting } = me;
   const [wasOpen] = useState(todayCheckIn === null);
   const navigate = useNavigate();
-  const { hasScanned = false } = (useLocation().state ?? {}) as { hasScanned?: boolean };
+  const isScanned = useScanned();
   const isAuto = useSettings((state) => state.preferences.autoCheckIn);
 
-  if (todayCheckIn) return <Receipt checkIn={todayCheckIn} me={me} fresh={made || hasScanned || (wasOpen && isAuto)} />;
+  if (todayCheckIn) return <Receipt checkIn={todayCheckIn} me={me} fresh={made || isScanned || (wasOpen && isAuto)} />;
   if (waiting && waiting.refusal === null) {
     // The first answer is on its way: no more is said until it is clear that it will take long.
     const isComing = isOnline && waiting.sentCount <= 1 && waiting.status !== 'failed';
     return isComing ? <CheckInPending /> : <WaitingReceipt waiting={waiting} me={me} />;
   }
   const reason = waiting?.refusal ?? failure;
-  const scan = () => void navigate(PATHS.scan, { state: { mood, note } satisfies DayWords });
+  const scan = () => void navigate(PATHS.scan, { state: { mood, note, date: me.today.date } satisfies ScanState });
   const press = () => {
     setMade(true);
     setFailure(null);
@@ -73,12 +74,12 @@ export function CheckIn({ me }: { me: ShownMe }) {
           {t('checkin.failed', { reason })}
         </p>
       )}
-      {me.codes === 'needed' ? (
+      {me.codeUse === 'needed' ? (
         <CheckInButton me={me} label={t('checkin.scan')} onPress={scan} />
       ) : (
         <CheckInButton me={me} label={t('checkin.button')} onPress={press} />
       )}
-      {me.codes === 'offered' && (
+      {me.codeUse === 'offered' && (
         <Button variant="ghost" className="self-center" onClick={scan}>
           {t('checkin.scan')}
         </Button>

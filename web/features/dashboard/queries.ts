@@ -14,7 +14,7 @@ export const quoteOptions = queryOptions({
   queryFn: ({ signal }) => bodyOf(quotes.today.$get(undefined, { init: { signal } })),
 });
 
-/** How a user says that they are, beside the check-in. */
+/** What a user says beside the check-in of a day. */
 export interface DayWords {
   mood: Mood | null;
   note: string | null;

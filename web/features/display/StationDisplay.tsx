@@ -1,9 +1,10 @@
 import { Maximize, MonitorX, Moon, WifiOff, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { CODE_PATH, formatCode } from '../../../domain/qr/code.ts';
+import { formatCode, toCodeLink } from '../../../domain/qr/code.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { formatDayLong, formatTime } from '../../messages/format.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
+import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QrImage } from '../../ui/QrImage.tsx';
@@ -39,13 +40,10 @@ function Code({ display, now, isOffline }: { display: ShownDisplay; now: Date; i
   const lengthMs = display.windowSeconds * SECOND_MS;
   const current = display.codes.find(({ from }) => now.getTime() < Date.parse(from) + lengthMs);
   if (!current || Date.parse(current.from) > now.getTime()) {
-    // Codes end where the station closes, and where an outage is longer than they reach.
-    const isOut = isOffline && display.isOpen;
-    return isOut ? (
-      <Message icon={WifiOff} title={t('display.out')} text={t('display.out.text')} />
-    ) : (
-      <Message icon={Moon} title={t('display.closed')} text={t('display.closed.text')} />
-    );
+    // Codes end where the station closes, where an outage is longer than they reach, and where the tablet slept.
+    if (!display.isOpen) return <Message icon={Moon} title={t('display.closed')} text={t('display.closed.text')} />;
+    if (isOffline) return <Message icon={WifiOff} title={t('display.out')} text={t('display.out.text')} />;
+    return <p className="m-auto text-xl text-ink-soft">{t('display.loading')}</p>;
   }
   const leftMs = Date.parse(current.from) + lengthMs - now.getTime();
   const lastUntil = Date.parse(display.codes.at(-1)?.from ?? current.from) + lengthMs;
@@ -53,7 +51,7 @@ function Code({ display, now, isOffline }: { display: ShownDisplay; now: Date; i
     <>
       <div className="flex min-h-0 min-w-0 grow flex-col items-center justify-center gap-[2vmin] landscape:flex-row landscape:gap-[6vmin]">
         <QrImage
-          text={`${location.origin}${CODE_PATH}/${current.code}`}
+          text={toCodeLink(location.origin + PATHS.scan, current.code)}
           label={t('display.code', { code: formatCode(current.code) })}
           className="size-[min(72vmin,62svh)] shrink-0"
         />
@@ -80,7 +78,7 @@ function Code({ display, now, isOffline }: { display: ShownDisplay; now: Date; i
       {isOffline && (
         <output className="flex items-center justify-center gap-2 rounded-control bg-warn-soft px-4 py-3 font-medium text-warn">
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-          {t('display.offline', { count: Math.max(1, Math.round((lastUntil - now.getTime()) / MINUTE_MS)) })}
+          {t('display.offline', { count: Math.ceil((lastUntil - now.getTime()) / MINUTE_MS) })}
         </output>
       )}
     </>

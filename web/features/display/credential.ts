@@ -1,17 +1,32 @@
-const KEY = 'station-display';
+const KEY = 'employee-rewards-display';
+
+/** Reads or writes the storage of the device; where that is blocked, the display lives as long as its page. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * The credential of this display: from the link that connects it, which has it after its `#`, so that no server sees it in an
- * address; then from what the device keeps. Null where the device is no display.
+ * address; else the one that the device keeps. Null where the device is no display.
  */
 export function takeCredential(): string | null {
   const linked = location.hash.slice(1);
-  if (linked !== '') {
-    localStorage.setItem(KEY, linked);
-    history.replaceState(null, '', location.pathname);
-  }
-  return localStorage.getItem(KEY);
+  if (linked === '') return withStorage((storage) => storage.getItem(KEY));
+  history.replaceState(null, '', location.pathname);
+  return linked;
 }
+
+/** Keeps a credential that a station has: a link with another one takes nothing away. */
+export const keepCredential = (credential: string): void =>
+  void withStorage((storage) => storage.setItem(KEY, credential));
+
+/** Forgets a credential that no station has, if it is the one that is kept. */
+export const forgetCredential = (credential: string): void =>
+  void withStorage((storage) => storage.getItem(KEY) === credential && storage.removeItem(KEY));
 
 /** The link that makes a device a display. */
 export const toDisplayLink = (path: string, credential: string): string => `${location.origin}${path}#${credential}`;

@@ -2,12 +2,14 @@ import { hc } from 'hono/client';
 import { useEffect, useState } from 'react';
 import type { Display } from '../../../domain/api/stations.ts';
 import type { StationsApi } from '../../../worker/features/stations/routes.ts';
-import { toAppError, networkError, errorOfResponse } from '../../app/app-error.ts';
+import { errorOfResponse, networkError, toAppError } from '../../app/app-error.ts';
 import { transport } from '../../app/transport.ts';
+import { forgetCredential, keepCredential } from './credential.ts';
 
-/** New codes are asked for so often, and after a failure, milliseconds. */
+/** Codes are asked for so often; so soon after a failure; and so often where no station has the credential. Milliseconds. */
 const ASK_MS = 45_000;
 const ASK_AGAIN_MS = 5_000;
+const ASK_UNKNOWN_MS = 60_000;
 const ANSWER_MS = 10_000;
 
 export interface ShownDisplay extends Display {
@@ -36,7 +38,7 @@ const stations = hc<StationsApi>('/api/qr', {
   },
 });
 
-async function ask(credential: string): Promise<ShownDisplay> {
+async function askForCodes(credential: string): Promise<ShownDisplay> {
   const askedAtMs = Date.now();
   const answer = await stations.display.$get(undefined, { headers: { Authorization: `Display ${credential}` } });
   const display = await answer.json();
@@ -44,39 +46,51 @@ async function ask(credential: string): Promise<ShownDisplay> {
   return { ...display, clockAheadMs: Date.parse(display.now) - (askedAtMs + Date.now()) / 2 };
 }
 
+/** What the display knows after one question more, and when it asks again. */
+async function askAgain(credential: string, before: DisplayState): Promise<{ state: DisplayState; waitMs: number }> {
+  try {
+    const display = await askForCodes(credential);
+    keepCredential(credential);
+    return { state: { display, isOffline: false, isUnknown: false }, waitMs: ASK_MS };
+  } catch (failure) {
+    if (toAppError(failure).code !== 'display_unknown') {
+      return { state: { ...before, isOffline: true }, waitMs: ASK_AGAIN_MS };
+    }
+    forgetCredential(credential);
+    return { state: { display: null, isOffline: false, isUnknown: true }, waitMs: ASK_UNKNOWN_MS };
+  }
+}
+
 /** The codes of this display, asked for again and again. Through an outage the last ones stay. */
 export function useDisplay(credential: string | null): DisplayState {
-  const [state, setState] = useState<DisplayState>({ display: null, isOffline: false, isUnknown: credential === null });
+  const [shown, setShown] = useState<DisplayState>({ display: null, isOffline: false, isUnknown: credential === null });
 
   useEffect(() => {
     if (credential === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const go = async () => {
+    let known: DisplayState = { display: null, isOffline: false, isUnknown: false };
+    const ask = async () => {
       clearTimeout(timer);
-      let next: (before: DisplayState) => DisplayState;
-      let wait = ASK_MS;
-      try {
-        const display = await ask(credential);
-        next = () => ({ display, isOffline: false, isUnknown: false });
-      } catch (failure) {
-        wait = ASK_AGAIN_MS;
-        const isUnknown = toAppError(failure).code === 'display_unknown';
-        next = ({ display }) => ({ display: isUnknown ? null : display, isOffline: !isUnknown, isUnknown });
-      }
+      const { state, waitMs } = await askAgain(credential, known);
       if (isOver) return;
-      setState(next);
-      timer = setTimeout(() => void go(), wait);
+      clearTimeout(timer);
+      known = state;
+      setShown(state);
+      timer = setTimeout(() => void ask(), waitMs);
     };
-    void go();
-    const hurry = () => void go();
-    addEventListener('online', hurry);
+    const askNow = () => void (document.visibilityState === 'visible' && ask());
+    askNow();
+    addEventListener('online', askNow);
+    // A tablet that slept has codes of before.
+    document.addEventListener('visibilitychange', askNow);
     return () => {
       isOver = true;
       clearTimeout(timer);
-      removeEventListener('online', hurry);
+      removeEventListener('online', askNow);
+      document.removeEventListener('visibilitychange', askNow);
     };
   }, [credential]);
 
-  return state;
+  return shown;
 }

@@ -1,5 +1,5 @@
 import { Copy, MonitorUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Station } from '../../../domain/api/stations.ts';
 import { ActError } from '../../app/act/ActError.tsx';
 import { PATHS } from '../../app/paths.ts';
@@ -20,10 +20,15 @@ interface Props {
 /** The link that makes a tablet the display of a station, shown once, and the end of those that are connected. */
 export function DisplayDialog({ station, onClose }: Props) {
   const { id, name, displaySince } = station;
+  const fieldId = useId();
   const [link, setLink] = useState<string | null>(null);
+  useEffect(() => {
+    if (link !== null) document.getElementById(fieldId)?.focus();
+  }, [link, fieldId]);
   const connect = useStationWrite(() => connectDisplay(id));
   const revoke = useStationWrite((_: null, key) => revokeDisplay(id, key));
-  const isBusy = connect.isPending || revoke.isPending;
+  // The link is shown this once: a tap beside the dialog does not close it.
+  const isBusy = connect.isPending || revoke.isPending || link !== null;
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
     showToast({ tone: 'success', text: t('qr.display.copied') });
@@ -53,6 +58,7 @@ export function DisplayDialog({ station, onClose }: Props) {
               label={t('qr.display.link')}
               hint={t('qr.display.once')}
               readOnly
+              id={fieldId}
               value={link}
               onFocus={(event) => event.target.select()}
             />

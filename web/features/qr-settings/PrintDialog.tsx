@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
-import type { Station } from '../../../domain/api/stations.ts';
-import { CODE_PATH, formatCode } from '../../../domain/qr/code.ts';
+import type { ListedStation } from '../../../domain/api/stations.ts';
+import { formatCode, toCodeLink } from '../../../domain/qr/code.ts';
 import { ActError } from '../../app/act/ActError.tsx';
+import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -11,16 +12,16 @@ import { showToast } from '../../ui/toast-store.ts';
 import { makePrintedCode, useStationWrite, withdrawPrintedCode } from './queries.ts';
 
 interface Props {
-  station: Station;
+  station: ListedStation;
   onClose: () => void;
 }
 
-const linkOf = (code: string): string => `${location.origin}${CODE_PATH}/${code}`;
+const escapeXml = (text: string): string => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The code as a picture of lines, sharp at every size of paper. */
 function savePicture(name: string, code: string): void {
-  const { path, side } = drawQr(linkOf(code));
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side + 4}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/><text x="50%" y="${side + 1}" text-anchor="middle" font-family="monospace" font-size="2">${formatCode(code)}</text></svg>`;
+  const { path, side } = drawQr(toCodeLink(location.origin + PATHS.scan, code));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side + 4}"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/><text x="50%" y="2.5" text-anchor="middle" font-family="sans-serif" font-size="2">${escapeXml(name)}</text><text x="50%" y="${side + 1}" text-anchor="middle" font-family="monospace" font-size="2">${formatCode(code)}</text></svg>`;
   saveBlob(`${name}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
 }
 
@@ -35,7 +36,11 @@ export function PrintDialog({ station, onClose }: Props) {
       <div className="mt-5 flex flex-col gap-4">
         {printedCode && (
           <div className="flex flex-col items-center gap-3">
-            <QrImage text={linkOf(printedCode)} label={t('qr.print.title', { name })} className="w-56 max-w-full" />
+            <QrImage
+              text={toCodeLink(location.origin + PATHS.scan, printedCode)}
+              label={t('qr.print.title', { name })}
+              className="w-56 max-w-full"
+            />
             <p className="num font-semibold">{formatCode(printedCode)}</p>
             <Button onClick={() => savePicture(name, printedCode)}>
               <Download aria-hidden="true" className="size-5" />

@@ -31,20 +31,23 @@ export function StationDialog({ station, onClose }: Props) {
     const { name, location, timeZone, opensAt, closesAt } = station;
     return { name, location, timeZone, opensAt, closesAt };
   });
+  /** As it was when the dialog opened: what another admin changes meanwhile is not overwritten. */
+  const [version] = useState(station?.version);
+  const [isAlways, setAlways] = useState(draft.opensAt === draft.closesAt);
   const [isActive, setActive] = useState(station?.isActive ?? true);
   const [tried, setTried] = useState(false);
   const write = useStationWrite((fields: NewStation & { isActive: boolean }, key) => {
     const { isActive: _, ...added } = fields;
-    return station ? changeStation(station.id, { ...fields, version: station.version }, key) : addStation(added, key);
+    return station ? changeStation(station.id, { ...fields, version }, key) : addStation(added, key);
   });
   const set = (change: Partial<NewStation>) => setDraft((before) => ({ ...before, ...change }));
-  const isAlways = draft.opensAt === draft.closesAt;
+  const areHoursWrong = !isAlways && (!draft.opensAt || !draft.closesAt || draft.opensAt === draft.closesAt);
   const isUnnamed = draft.name.trim() === '';
 
   const submit = () => {
     setTried(true);
     if (isUnnamed) document.getElementById(`${id}-name`)?.focus();
-    if (isUnnamed || write.isPending) return;
+    if (isUnnamed || areHoursWrong || write.isPending) return;
     const fields = { ...draft, name: draft.name.trim(), location: draft.location.trim(), isActive };
     write.mutate(fields, {
       onSuccess: ({ name }) => {
@@ -85,7 +88,10 @@ export function StationDialog({ station, onClose }: Props) {
           <Switch
             label={t('qr.form.always')}
             checked={isAlways}
-            onChange={(always) => set(always ? ALWAYS : DAYTIME)}
+            onChange={(always) => {
+              setAlways(always);
+              set(always ? ALWAYS : DAYTIME);
+            }}
           />
           {!isAlways && (
             <div className="mt-2 grid grid-cols-2 gap-x-4">
@@ -101,6 +107,7 @@ export function StationDialog({ station, onClose }: Props) {
                 label={t('qr.form.closes')}
                 aria-describedby={`${id}-hours`}
                 value={draft.closesAt}
+                error={tried && areHoursWrong ? t('qr.form.hours.wrong') : null}
                 onChange={(event) => set({ closesAt: event.target.value })}
               />
               <p id={`${id}-hours`} className="col-span-2 mt-1.5 text-sm text-ink-soft">

@@ -14,7 +14,7 @@ interface Props {
 
 /** A station with where and when it takes check-ins, and how it shows its code. */
 export function StationRow({ station, onAsk }: Props) {
-  const { number, name, location, timeZone, opensAt, closesAt, isActive, displaySince, printedCode } = station;
+  const { number, name, location, timeZone, opensAt, closesAt, isActive, displaySince, isPrinted } = station;
   const hours =
     opensAt === closesAt
       ? t('qr.hours.always')
@@ -38,7 +38,7 @@ export function StationRow({ station, onAsk }: Props) {
               t('qr.display.none')
             )}
           </span>
-          {printedCode && (
+          {isPrinted && (
             <span className="inline-flex items-center gap-1.5">
               <Printer aria-hidden="true" className="size-4" />
               {t('qr.printed')}

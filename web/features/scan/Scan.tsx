@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, QrCode } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { findCode } from '../../../domain/qr/code.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { findCode, findScannedCode, formatCode, readCode } from '../../../domain/qr/code.ts';
 import { toAppError } from '../../app/app-error.ts';
 import { useMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
@@ -11,9 +11,24 @@ import { discard } from '../../offline/outbox.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { checkIn, type DayWords } from '../dashboard/queries.ts';
+import { checkIn } from '../dashboard/queries.ts';
+import type { ScannedState, ScanState } from '../dashboard/scan-state.ts';
 import { Scanner } from './Scanner.tsx';
 import { TypedCode } from './TypedCode.tsx';
+
+/** A code that was sent and is still in view is not sent again until the camera has not seen it for so long, milliseconds. */
+const OUT_OF_VIEW_MS = 4_000;
+
+function HomeLink() {
+  return (
+    <Link to={PATHS.dashboard} className={buttonClass('primary', 'md')}>
+      {t('scan.done.action')}
+    </Link>
+  );
+}
+
+/** Whether a link may check in by itself. A code on paper waits for a tap: anybody can send a link with it. */
+const isRotating = (code: string | null): code is string => code !== null && readCode(code)?.kind === 'rotating';
 
 /**
  * Check-in with the code of a station: by the camera, typed, or from the link that the phone's own camera opened. The receipt
@@ -23,34 +38,35 @@ export default function Scan() {
   usePageTitle(t('scan.title'));
   const me = useMe();
   const navigate = useNavigate();
-  const { code: fromLink } = useParams();
-  const words = useLocation().state as DayWords | null;
-  const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState(() =>
-    fromLink !== undefined && findCode(fromLink) === null ? t('scan.other') : null,
-  );
-  /** A code that was refused is not sent again while the camera still sees it. */
-  const refused = useRef<string | null>(null);
-  const busy = useRef(false);
+  const { hash, state } = useLocation();
+  const handed = state as ScanState | null;
+  const words = handed?.date === me.today.date ? handed : { mood: null, note: null };
+  const [linked] = useState(() => findCode(hash));
+  const isDone = me.todayCheckIn !== null || (me.waitingCheckIn !== null && me.waitingCheckIn.refusal === null);
+  const [wasDone] = useState(isDone);
+  const [sending, setSending] = useState<'link' | 'code' | null>(isRotating(linked) && !isDone ? 'link' : null);
+  const [problem, setProblem] = useState(() => (hash !== '' && linked === null ? t('scan.other') : null));
+  /** When the camera last saw each code that was sent. */
+  const seen = useRef(new Map<string, number>());
+  const isBusy = useRef(false);
 
   const send = async (code: string) => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSending((now) => now ?? 'code');
     setProblem(null);
     try {
-      const settled = await checkIn(me, { mood: words?.mood ?? null, note: words?.note ?? null, code });
+      const settled = await checkIn(me, { mood: words.mood, note: words.note, code });
       if (settled.state === 'refused') {
         await discard(settled.id).catch(() => undefined);
         throw settled.error;
       }
-      await navigate(PATHS.dashboard, { replace: true, state: { hasScanned: true } });
+      await navigate(PATHS.dashboard, { replace: true, state: { hasScanned: true } satisfies ScannedState });
     } catch (failure) {
-      refused.current = code;
       setProblem(t('scan.refused', { reason: toAppError(failure).message }));
-      setSending(false);
+      setSending(null);
     } finally {
-      busy.current = false;
+      isBusy.current = false;
     }
   };
   const sendNow = useRef(send);
@@ -59,44 +75,47 @@ export default function Scan() {
   });
 
   const read = useCallback((text: string) => {
-    const code = findCode(text);
+    const code = findScannedCode(text, PATHS.scan);
     if (code === null) return setProblem(t('scan.other'));
-    if (code !== refused.current) void sendNow.current(code);
+    const now = Date.now();
+    const isNew = now - (seen.current.get(code) ?? 0) > OUT_OF_VIEW_MS;
+    seen.current.set(code, now);
+    if (isNew) void sendNow.current(code);
   }, []);
 
   useEffect(() => {
-    if (fromLink === undefined) return;
+    if (hash === '') return;
     // Reloaded or gone back to, the page does not send it again.
-    void navigate(PATHS.scan, { replace: true });
-    const code = findCode(fromLink);
-    if (code !== null) void sendNow.current(code);
-  }, [fromLink, navigate]);
+    void navigate(PATHS.scan, { replace: true, state });
+    if (isRotating(linked) && !wasDone) void sendNow.current(linked);
+  }, [hash, linked, navigate, state, wasDone]);
 
-  const isDone = me.todayCheckIn !== null || (me.waitingCheckIn !== null && me.waitingCheckIn.refusal === null);
-  if (isDone && !isSending) {
+  if (isDone && sending === null) {
     return (
-      <EmptyState
-        icon={CircleCheck}
-        title={t('scan.done.title')}
-        text={t('scan.done.text')}
-        action={
-          <Link to={PATHS.dashboard} className={buttonClass('primary', 'md')}>
-            {t('scan.done.action')}
-          </Link>
-        }
-      />
+      <EmptyState icon={CircleCheck} title={t('scan.done.title')} text={t('scan.done.text')} action={<HomeLink />} />
     );
+  }
+  if (me.codeUse === 'none' && linked === null) {
+    return <EmptyState icon={QrCode} title={t('scan.none.title')} text={t('scan.none.text')} action={<HomeLink />} />;
   }
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
       <PageHeader title={t('scan.title')} text={t('scan.text')} />
-      <Scanner onRead={read} isPaused={isSending} />
+      {sending === 'link' ? (
+        <output className="rounded-card bg-sunken px-4 py-16 text-center font-medium">{t('scan.found')}</output>
+      ) : (
+        <Scanner onRead={read} isPaused={sending !== null} />
+      )}
       {problem && (
         <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
           {problem}
         </p>
       )}
-      <TypedCode isBusy={isSending} onCode={(code) => void send(code)} />
+      <TypedCode
+        first={linked !== null && !isRotating(linked) ? formatCode(linked) : ''}
+        isBusy={sending !== null}
+        onCode={(code) => void send(code)}
+      />
       <Link to={PATHS.dashboard} className="self-start font-semibold text-action hover:text-action-strong">
         {t('scan.back')}
       </Link>

@@ -5,13 +5,15 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 interface Props {
+  /** What stands in the field at first. */
+  first: string;
   isBusy: boolean;
   onCode: (code: string) => void;
 }
 
 /** The code as letters, for who has no camera at hand. */
-export function TypedCode({ isBusy, onCode }: Props) {
-  const [typed, setTyped] = useState('');
+export function TypedCode({ first, isBusy, onCode }: Props) {
+  const [typed, setTyped] = useState(first);
   const [isWrong, setWrong] = useState(false);
   return (
     <form

@@ -57,6 +57,8 @@ export function useCamera(): Camera {
       const cameras = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
       if (isOver) return;
       const can = (track?.getCapabilities?.() ?? {}) as Light;
+      // A call, another app or the user took the camera away.
+      track?.addEventListener('ended', () => !isOver && setState('busy'));
       setOpened({ track, cameras: cameras.map(({ deviceId }) => deviceId) });
       setLight(can.torch ? false : null);
       setState('running');
@@ -65,8 +67,12 @@ export function useCamera(): Camera {
       stop();
       if (!isOver) setState(stateOf(failure));
     });
+    // A page that nobody sees films nothing.
+    const onVisibility = () => (document.visibilityState === 'hidden' ? stop() : setAsked((before) => ({ ...before })));
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
       isOver = true;
+      document.removeEventListener('visibilitychange', onVisibility);
       stop();
     };
   }, [asked]);

@@ -12,7 +12,7 @@ export const stations: Translation<typeof english> = {
     'Die Leute checken mit dem Knopf der App ein. Füg eine Station hinzu, und ein Tablet an der Tür zeigt einen Code, der alle paar Sekunden wechselt.',
   'qr.honest.title': 'Was ein wechselnder Code nicht verhindert',
   'qr.honest.text':
-    'Wer an der Station steht, kann jemandem ein Foto schicken, der es binnen Sekunden benutzt. Verhindert werden Codes, die für später aufgehoben sind, und Check-ins von zu Hause ohne Helfer. Ein gedruckter Code verhindert beides nicht: Er zeigt nur, dass jemand einmal dort war.',
+    'Wer an der Station steht, kann jemandem ein Foto schicken. Damit kann man binnen ein, zwei Minuten einchecken, oder später wie ohne Verbindung, was gekennzeichnet ist. Verhindert werden erratene und erfundene Codes, und Check-ins von anderswo ohne Helfer. Ein gedruckter Code zeigt nur, dass jemand einmal dort war.',
 
   'qr.number': 'Nr. {number}',
   'qr.hours.always': 'Tag und Nacht',
@@ -38,6 +38,7 @@ export const stations: Translation<typeof english> = {
   'qr.form.opens': 'Öffnet',
   'qr.form.closes': 'Schließt',
   'qr.form.always': 'Tag und Nacht offen',
+  'qr.form.hours.wrong': 'Gib zwei verschiedene Zeiten an.',
   'qr.form.hours.hint': 'Sie darf über Mitternacht offen sein.',
   'qr.form.zone': 'Die Uhr der Station',
   'qr.form.zone.own': 'Eine eigene Zeitzone',

@@ -10,7 +10,7 @@ export const stations = {
     'People check in with the button of the app. Add a station, and a tablet at the door shows a code that changes every few seconds.',
   'qr.honest.title': 'What a changing code cannot prevent',
   'qr.honest.text':
-    'Somebody at the station can send a photo of it to a colleague, who uses it within seconds. It does stop codes that are kept for later, and check-ins from home without an accomplice. A printed code stops neither: it shows only that somebody has been there once.',
+    'Somebody at the station can send a photo of it to a colleague. Who has it may use it within a minute or two, or later as a check-in made without a connection, which is marked as such. It does stop codes that are guessed or made up, and check-ins from elsewhere without an accomplice. A printed code shows only that somebody has been there once.',
 
   'qr.number': 'No. {number}',
   'qr.hours.always': 'Day and night',
@@ -36,6 +36,7 @@ export const stations = {
   'qr.form.opens': 'Opens',
   'qr.form.closes': 'Closes',
   'qr.form.always': 'Open day and night',
+  'qr.form.hours.wrong': 'Give two different times.',
   'qr.form.hours.hint': 'It may be open past midnight.',
   'qr.form.zone': 'The station’s clock',
   'qr.form.zone.own': 'A time zone of its own',

@@ -77,7 +77,7 @@ export const system = {
   'system.codes.everywhere': 'Needed everywhere',
   'system.codes.listed': 'Needed at some locations',
   'system.codes.listed.of': 'Needed at {locations}',
-  'system.codes.own': 'Only stations of the own location',
+  'system.codes.own': 'Only stations at one’s own location',
   'system.codes.own.hint': 'People without a location, and stations without one, are not asked.',
   'system.unit.hours': '{count, plural, one {# hour} other {# hours}}',
   'system.unit.points': '{count, plural, one {# point} other {# points}}',

@@ -51,7 +51,7 @@ export const MAYA: LoadedMe = {
     now: '2026-03-02T12:29:00.500Z',
     clockCheck: null,
   },
-  codes: 'none',
+  codeUse: 'none',
   todayCheckIn: null,
   nextBonus: null,
   scoring: { earlyBefore: '08:00', onTimeBefore: '09:00', earlyPoints: 10, basePoints: 5, displayedStreakCap: null },

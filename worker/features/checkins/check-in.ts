@@ -9,7 +9,7 @@ import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { readClockCheck } from '../../core/clock-checks.ts';
 import { commit, type Write } from '../../core/commit.ts';
-import { hasStation, readScan, type ReadScan } from '../../core/station-codes.ts';
+import { decideCodeUse, readScan, selectStationLocations, type ReadScan } from '../../core/station-codes.ts';
 import { insertRow } from '../../core/rows.ts';
 import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
@@ -93,7 +93,7 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Dec
 
   const refusal = refusalOfMoment(moment, facts.known, settings.unverifiedCheckInsPerMonth);
   if (refusal) throw new AppError(refusal);
-  const scan = await readPlace(db, user, input, { ...moment, settings });
+  const scan = await requireScan(db, user, input, { ...moment, settings });
   const made = toMade(user, input, { ...moment, scan }, act);
 
   const bookedOn = localDateIn(settings.companyTimeZone, now);
@@ -158,14 +158,16 @@ async function readCheck(
 }
 
 /** The station whose code the request carries; null without a code where none is needed. Throws as `readScan`, and code_needed. */
-async function readPlace(
+async function requireScan(
   db: Db,
   { location }: UserRow,
   { code }: CheckInInput,
   { at, offline, settings }: Pick<Moment, 'at' | 'offline'> & { settings: Settings },
 ): Promise<ReadScan | null> {
   if (code !== undefined) return readScan(db, code, { at, isLate: offline, location, settings });
-  if (needsCode(settings.codeRule, location) && (await hasStation(db))) throw new AppError('code_needed');
+  if (!needsCode(settings.codeRule, location)) return null;
+  const use = decideCodeUse(settings.codeRule, location, await selectStationLocations(db));
+  if (use === 'needed') throw new AppError('code_needed');
   return null;
 }
 

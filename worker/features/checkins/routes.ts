@@ -43,7 +43,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
       const input = c.req.valid('json');
       // Nobody tries codes until one is right.
       if (input.code !== undefined && !(await parts.limits.allow('codes', actor.id)))
-        throw new AppError('rate_limited');
+        throw new AppError('too_many_codes');
       const act = { actorId: actor.id, idempotent, now, newId: parts.newId };
       const { row, created } = await checkIn(db, { user: actor, facts, input, act });
       if (created) afterwards(c, parts.live.changed('check_in'));

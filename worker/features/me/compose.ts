@@ -3,12 +3,12 @@ import type { Me, RecentAward } from '../../../domain/api/me.ts';
 import { awardsOf } from '../../../domain/badges/awards.ts';
 import { dayKind } from '../../../domain/calendar/work-calendar.ts';
 import { rankChange } from '../../../domain/leaderboard/rank.ts';
-import { needsCode } from '../../../domain/qr/station.ts';
 import { nextStreakBonus } from '../../../domain/scoring/score.ts';
 import { explainStreak } from '../../../domain/streak/explain.ts';
 import { NO_STREAK, passDays, type StreakRules } from '../../../domain/streak/streak.ts';
 import { addDays, localDateIn, localMomentIn, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { zoneAt } from '../../../domain/time/person-zone.ts';
+import { decideCodeUse } from '../../core/station-codes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { ReadResults } from '../../db/client.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
@@ -92,7 +92,7 @@ export function composeMe(row: UserRow, facts: MeFacts, now: Date, clockCheck: s
     streakFreezes: { left: freezesLeft(row, date, rules), cap: scoringPolicy.freezes.cap },
     nextReward: facts.nextReward[0] ?? null,
     today: { date, timeZone, kind: dayKind(date, calendar, leaves), now: now.toISOString(), clockCheck },
-    codes: facts.station.length === 0 ? 'none' : needsCode(settings.codeRule, row.location) ? 'needed' : 'offered',
+    codeUse: decideCodeUse(settings.codeRule, row.location, facts.stations),
     todayCheckIn: today ? toCheckIn(today) : null,
     nextBonus: nextStreakBonus(user.currentStreak, scoringPolicy),
     scoring: {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { ACHIEVEMENT_IDS } from '../../../domain/achievements/achievements.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
-import { selectStation } from '../../core/station-codes.ts';
+import { selectStationLocations } from '../../core/station-codes.ts';
 import { type Db, statement } from '../../db/client.ts';
 import { selectNewestKey } from '../../db/signing-keys.ts';
 import { badges, checkIns, rewards, userAchievements, userBadges } from '../../db/schema.ts';
@@ -94,7 +94,7 @@ export function selectMeFacts({ db, subject, now }: ReadContext) {
   const utcDate = now.toISOString().slice(0, 10);
   return {
     settings: selectSettings(db),
-    station: selectStation(db),
+    stations: selectStationLocations(db),
     ...selectWorkDaysBetween(db, subject, {
       from: addDays(utcDate, -RECENT_DAYS),
       to: addDays(utcDate, DAYS_AHEAD),

@@ -4,6 +4,8 @@ import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { searchText } from '../../../domain/people/search-text.ts';
 import { chooseZone, waitsForZone } from '../../../domain/time/person-zone.ts';
+import { goesByLocation } from '../../../domain/qr/station.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { commit } from '../../core/commit.ts';
@@ -30,6 +32,12 @@ function tellOfZone(db: Db, before: UserRow, after: UserRow, { now }: Act, isWri
   return [writeNotices(db, { ...notice, to: areOtherAdmins(id), facts: { name, from, to, holdsFrom } }, isWritten)];
 }
 
+/** Whether the location of a user decides with which codes they check in: then it is not theirs to change. */
+async function fixesLocations(db: Db): Promise<boolean> {
+  const { codeRule } = toSettings(await selectSettings(db));
+  return goesByLocation(codeRule);
+}
+
 /**
  * The user's row after the change. Fields left out stay as they are; an edit that names its version is refused when another
  * came first. Admins are notified of another zone. Throws the refusal of a user who was shut out meanwhile (account_suspended
@@ -47,6 +55,9 @@ export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, 
   return commit(db, act, async (attempt) => {
     const before = attempt === 0 ? user : await readUser();
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
+    if (fields.location !== undefined && fields.location !== before.location && (await fixesLocations(db))) {
+      throw new AppError('location_fixed', [createIssue('location', 'invalid')]);
+    }
     const waits = timeZone === undefined ? null : waitsForZone(before, timeZone, act.now);
     if (waits !== null)
       throw new AppError('time_zone_too_soon', [createIssue('timeZone', 'next_zone', { day: waits })]);

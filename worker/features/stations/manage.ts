@@ -3,6 +3,7 @@ import type { AuditAct } from '../../../domain/api/audit.ts';
 import {
   STATIONS_MAX,
   type DisplayCredential,
+  type ListedStation,
   type NewStation,
   type Station,
   type StationChange,
@@ -20,21 +21,27 @@ import { hashCredential, makeCredential } from './credential.ts';
 function toStation(row: StationRow): Station {
   const { id, number, name, location, timeZone, opensAt, closesAt, isActive, displaySince, printedSecret, version } =
     row;
-  const printedCode = printedSecret === null ? null : writeCode(number, printedSecret);
   const place = { id, number, name, location, timeZone, opensAt, closesAt, isActive };
-  return { ...place, displaySince, printedCode, version, created: row.createdAt, updated: row.updatedAt };
+  return {
+    ...place,
+    displaySince,
+    isPrinted: printedSecret !== null,
+    version,
+    created: row.createdAt,
+    updated: row.updatedAt,
+  };
 }
 
-/** The same for the audit log, which keeps no secret. */
-const toLogged = (row: StationRow) => ({
-  ...toStation(row),
-  printedCode: row.printedSecret === null ? null : 'printed',
-});
+/** The same with its printed code. */
+function toListed(row: StationRow): ListedStation {
+  const printedCode = row.printedSecret === null ? null : writeCode(row.number, row.printedSecret);
+  return { ...toStation(row), printedCode };
+}
 
 /** Every station, by number. */
-export async function listStations(db: Db): Promise<Station[]> {
+export async function listStations(db: Db): Promise<ListedStation[]> {
   const rows = await db.select().from(qrStations).orderBy(qrStations.number).limit(STATIONS_MAX);
-  return rows.map(toStation);
+  return rows.map(toListed);
 }
 
 /** Adds a station. Throws station_limit, busy. */
@@ -61,8 +68,7 @@ export async function createStation(db: Db, input: NewStation, act: Act): Promis
       targetType: 'station',
       targetId: row.id,
       before: null,
-      after: toLogged(row),
-      answer: toStation(row),
+      after: toStation(row),
       status: 201,
       guards: [guard('station: number', sql`NOT EXISTS (SELECT 1 FROM qr_stations WHERE number >= ${number})`)],
       change: (isWritten) => insertRow(db, qrStations, row, isWritten),
@@ -92,9 +98,8 @@ async function writeStation(
       action,
       targetType: 'station',
       targetId: id,
-      before: toLogged(before),
-      after: toLogged(after),
-      answer: toStation(after),
+      before: toStation(before),
+      after: toStation(after),
       status: 200,
       guards: [
         guard(
@@ -155,7 +160,7 @@ export async function revokeDisplay(db: Db, id: string, act: Act): Promise<Stati
 }
 
 /** Makes the printed code of a station; the earlier paper holds no longer. Throws station_not_found, busy. */
-export async function makePrintedCode(db: Db, id: string, act: Act): Promise<Station> {
+export async function makePrintedCode(db: Db, id: string, act: Act): Promise<ListedStation> {
   const printedSecret = toLetters(crypto.getRandomValues(new Uint8Array(CODE_BYTES.printed)));
   const row = await writeStation(
     db,
@@ -165,7 +170,7 @@ export async function makePrintedCode(db: Db, id: string, act: Act): Promise<Sta
       decide: () => ({ action: 'station.code_printed', change: { printedSecret } }),
     },
   );
-  return toStation(row);
+  return toListed(row);
 }
 
 /** The station's paper holds no longer. Throws station_not_found, busy. */

@@ -3,6 +3,7 @@ import { idParamSchema } from '../../../domain/api/common.ts';
 import {
   displayCredentialSchema,
   displaySchema,
+  listedStationSchema,
   newStationSchema,
   stationChangeSchema,
   stationSchema,
@@ -75,7 +76,7 @@ export const stationsRoutes = new Hono<AppEnv>()
     '/stations/:id/printed-code',
     access('admin'),
     valid('param', idParamSchema),
-    answers(200, stationSchema, 'Makes a code to print; the earlier paper ends.'),
+    answers(200, listedStationSchema, 'Makes a code to print; the earlier paper ends.'),
     async (c) => c.json(await makePrintedCode(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
   /** Admin. */

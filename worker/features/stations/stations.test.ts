@@ -61,7 +61,7 @@ describe('stations', () => {
     ...NEW,
     isActive: true,
     displaySince: null,
-    printedCode: null,
+    isPrinted: false,
     version: 0,
     created: AT,
     updated: AT,
@@ -92,6 +92,7 @@ describe('stations', () => {
     expect(code(await call(app, admin, 'PUT', '/api/qr/stations/none', { name: 'x' }))).toBe('station_not_found');
     const { items } = (await call(app, admin, 'GET', '/api/qr/stations')).body as { items: { number: number }[] };
     expect(items.map(({ number }) => number)).toEqual([1, 2]);
+    expect(items[1]).toEqual({ ...second, printedCode: null });
     const log = await rows<{ action: string }>('SELECT action FROM audit_log WHERE target_id = ?', String(made.id));
     expect(log.map(({ action }) => action).toSorted()).toEqual([
       'station.created',
@@ -294,10 +295,23 @@ describe('a check-in with a code', () => {
     expect(code(await scan(await person(), first))).toBe('code_expired');
     expect((await scan(await person(), second)).status).toBe(201);
     expect((await call(app, admin, 'DELETE', `/api/qr/stations/${id}/printed-code`)).body).toMatchObject({
-      printedCode: null,
+      isPrinted: false,
     });
     expect(code(await scan(await person(), second))).toBe('code_expired');
-    expect(JSON.stringify(await rows('SELECT * FROM audit_log'))).not.toContain(second.slice(2));
+  });
+
+  it('stands on paper, in the list of admins, and in nothing that is kept', async () => {
+    const { id } = await add();
+    const made = await call(app, admin, 'PUT', `/api/qr/stations/${id}/printed-code`);
+    const secret = String(made.body.printedCode).slice(2);
+    const key = { 'Idempotency-Key': 'rename-a-station' };
+    const renamed = await call(app, admin, 'PUT', `/api/qr/stations/${id}`, { name: 'Gate' }, key);
+    expect(renamed.body).toMatchObject({ name: 'Gate', isPrinted: true });
+    for (const table of ['audit_log', 'idempotency_keys', 'notices']) {
+      expect(JSON.stringify(await rows(`SELECT * FROM ${table}`)), table).not.toContain(secret);
+    }
+    const { items } = (await call(app, admin, 'GET', '/api/qr/stations')).body as { items: { printedCode: string }[] };
+    expect(items[0]?.printedCode.slice(2)).toBe(secret);
   });
 
   it('is refused to who tries too many', async () => {
@@ -309,7 +323,7 @@ describe('a check-in with a code', () => {
     expect([await attempt(), await attempt(), await attempt()].map(code)).toEqual([
       'code_unknown',
       'code_unknown',
-      'rate_limited',
+      'too_many_codes',
     ]);
   });
 
@@ -326,6 +340,24 @@ describe('a check-in with a code', () => {
     expect(unproven).toMatchObject({ status: 201, body: { method: 'qr', timeProof: 'unverified', pointsEarned: 1 } });
   });
 
+  it('made offline is not judged by what the station became since', async () => {
+    const station = await open();
+    const user = await person();
+    await call(app, admin, 'PUT', `/api/qr/stations/${station.id}`, { isActive: false });
+    await rows(`UPDATE qr_stations SET updated_at = ?`, after(60).toISOString());
+    const sent = await scan(user, station.code, after(3_600), { occurredAt: AT });
+    expect(sent).toMatchObject({ status: 201, body: { method: 'qr', timeProof: 'unverified' } });
+    expect(code(await scan(await person(), station.code))).toBe('station_closed');
+  });
+
+  it('is taken where the clock of the phone is a few seconds slow', async () => {
+    const station = await open();
+    // Shown from 12:30:15 on; the phone believes that it is 12:30:14.
+    const next = String(station.shown[1]?.code);
+    const slow = await scan(await person(), next, after(9), { occurredAt: after(7).toISOString() });
+    expect(slow.status).toBe(201);
+  });
+
   it('is one check-in, however many stations and devices send it at once', async () => {
     const user = await person();
     const [front, back] = [await open(), await open({ name: 'Back door' })];
@@ -340,7 +372,7 @@ describe('a check-in with a code', () => {
 });
 
 describe('where a code is needed', () => {
-  const codesOfMe = async (user: string) => (await call(app, user, 'GET', '/api/me')).body.codes;
+  const codesOfMe = async (user: string) => (await call(app, user, 'GET', '/api/me')).body.codeUse;
 
   it('the button is refused, once there is a station', async () => {
     const [inToronto, inLisbon] = [await person({ location: 'Toronto' }), await person({ location: 'Lisbon' })];
@@ -372,6 +404,39 @@ describe('where a code is needed', () => {
     expect(code(await scan(await person({ location: 'Lisbon' }), station.code))).toBe('station_elsewhere');
     expect((await scan(await person({ location: 'toronto' }), station.code)).status).toBe(201);
     expect((await scan(await person(), station.code)).status).toBe(201);
+  });
+
+  it('nobody needs one that no station shows', async () => {
+    const user = await person({ location: 'Lisbon' });
+    await setRule({ required: 'everywhere', ownLocation: true });
+    const { id } = await add();
+    // No display, no paper.
+    expect(await codesOfMe(user)).toBe('none');
+    await connect(id);
+    // A station in Toronto is none for Lisbon.
+    expect([await codesOfMe(user), await codesOfMe(await person({ location: 'Toronto' }))]).toEqual(['none', 'needed']);
+    expect((await call(app, user, 'POST', '/api/checkins', {})).status).toBe(201);
+  });
+
+  it('nobody changes the location that decides it for themselves', async () => {
+    await open();
+    const user = await person({ location: 'Toronto' });
+    const move = (location: string) => call(app, user, 'PUT', '/api/profile', { location });
+    await setRule({ required: 'everywhere' });
+    expect((await move('Toronto East')).status).toBe(200);
+    for (const rule of [{ required: 'listed', locations: ['Toronto East'] }, { ownLocation: true }]) {
+      await setRule(rule);
+      expect(code(await move(''))).toBe('location_fixed');
+      // The rest of the profile is theirs.
+      const { body } = await call(app, user, 'PUT', '/api/profile', {
+        location: 'Toronto East',
+        phone: '+14165550123',
+      });
+      expect(body).toMatchObject({ location: 'Toronto East', phone: '+14165550123' });
+    }
+    expect((await call(app, admin, 'PUT', `/api/users/${user}`, { location: 'Lisbon' })).body).toMatchObject({
+      location: 'Lisbon',
+    });
   });
 
   it('is a setting of right values alone', async () => {

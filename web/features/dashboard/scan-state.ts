@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
+import type { DayWords } from './queries.ts';
+
+/** What goes to the scanner with the user. It stays in the history of the browser, so it names its day. */
+export interface ScanState extends DayWords {
+  date: LocalDate;
+}
+
+/** What comes back from the scanner. */
+export interface ScannedState {
+  hasScanned: true;
+}
+
+/** Whether the scanner has just made the check-in. Loaded again, the page does not celebrate again. */
+export function useScanned(): boolean {
+  const navigate = useNavigate();
+  const state = useLocation().state as Partial<ScannedState> | null;
+  const isNew = state?.hasScanned === true;
+  const [wasNew] = useState(isNew);
+  useEffect(() => {
+    if (isNew) void navigate('.', { replace: true, state: null });
+  }, [isNew, navigate]);
+  return wasNew;
+}
