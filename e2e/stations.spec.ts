@@ -230,3 +230,36 @@ test('where a code is needed, the dashboard asks for it, and the button cannot b
   });
   expect(refused).toMatchObject({ status: 409, body: { error: { code: 'code_needed' } } });
 });
+
+test('without a phone, one types six digits at the display of a kiosk', async ({ display, signIn, company }) => {
+  const { page: daniel } = await signIn('Daniel Reyes');
+  await daniel.goto('/admin/qr-settings');
+  await daniel.getByRole('button', { name: 'Edit Front door' }).click();
+  await daniel.getByRole('switch', { name: 'People without a phone check in here' }).click();
+  await daniel.getByRole('button', { name: 'Save' }).click();
+  await expect(daniel.getByRole('dialog')).toHaveCount(0);
+
+  const { page: maya } = await signIn('Maya Okafor');
+  await maya.goto('/employee/profile');
+  await maya.getByRole('button', { name: 'Make my code' }).click();
+  const pin = await maya
+    .getByRole('definition')
+    .filter({ hasText: /^\d{6}$/ })
+    .innerText();
+
+  await display.reload();
+  await display.getByRole('button', { name: 'No phone? Check in here' }).click();
+  for (const digit of pin === '000000' ? '111111' : '000000')
+    await display.getByRole('button', { name: digit }).click();
+  await expect(display.getByRole('alert').filter({ hasText: 'Nobody has this code.' })).toBeVisible();
+  await display.getByLabel('Your six digits').fill(pin);
+  await expect(display.getByText('Good to see you, Maya')).toBeVisible();
+  expect(
+    await readRows(
+      company.stateDir,
+      `SELECT method FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
+    ),
+  ).toEqual([{ method: 'k' }]);
+  await display.getByRole('button', { name: 'Done' }).click();
+  await expect(display.getByRole('dialog')).toHaveCount(0);
+});

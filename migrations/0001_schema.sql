@@ -601,6 +601,10 @@ CREATE TABLE qr_stations (
   opens_at TEXT NOT NULL,
   closes_at TEXT NOT NULL,
   is_active INTEGER NOT NULL CHECK (is_active IN (0, 1)),
+  -- People check in at its display with a personal code. After five wrong ones it takes none for a minute.
+  is_kiosk INTEGER NOT NULL DEFAULT 0 CHECK (is_kiosk IN (0, 1)),
+  wrong_codes INTEGER NOT NULL DEFAULT 0,
+  locked_until TEXT,
   -- SHA-256 of the credential of its displays; NULL: no display shows it.
   display_hash TEXT,
   display_since TEXT,
@@ -611,6 +615,18 @@ CREATE TABLE qr_stations (
   updated_at TEXT NOT NULL,
   CHECK ((display_hash IS NULL) = (display_since IS NULL))
 ) WITHOUT ROWID;
+-- The codes with which users check in at a kiosk. No export and no admin has them.
+CREATE TABLE personal_codes (
+  user_id TEXT PRIMARY KEY NOT NULL REFERENCES users (id),
+  -- Six digits, to type.
+  pin TEXT NOT NULL,
+  -- 16 letters, to show as a QR code.
+  badge TEXT NOT NULL,
+  made_at TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX personal_codes_pin ON personal_codes (pin);
+CREATE UNIQUE INDEX personal_codes_badge ON personal_codes (badge);
+
 CREATE UNIQUE INDEX qr_stations_number ON qr_stations (number);
 CREATE INDEX qr_stations_active ON qr_stations (number) WHERE is_active = 1;
 CREATE UNIQUE INDEX qr_stations_display ON qr_stations (display_hash) WHERE display_hash IS NOT NULL;

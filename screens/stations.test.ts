@@ -24,6 +24,7 @@ test('the stations, from none to a display', async ({ signIn, start }) => {
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true');
   await expectNoFindings(device, 'a new station, with its mistake');
   await dialog.getByRole('switch', { name: 'Open day and night' }).click();
+  await dialog.getByRole('switch', { name: 'People without a phone check in here' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(LONG_NAME);
   await dialog.getByRole('textbox', { name: /^Location/ }).fill('Toronto');
   await dialog.getByRole('button', { name: 'Add a station' }).click();
@@ -59,6 +60,11 @@ test('the stations, from none to a display', async ({ signIn, start }) => {
   await tablet.open(link.pathname + link.hash);
   await expect.element(tablet.screen.getByRole('heading', { name: 'Check in here' })).toBeVisible();
   await expectNoFindings(tablet, 'a display');
+  await tablet.screen.getByRole('button', { name: 'No phone? Check in here' }).click();
+  await tablet.screen.getByLabelText('Your six digits').fill('000000');
+  await expect.element(tablet.screen.getByText('Nobody has this code.')).toBeVisible();
+  tablet.expectProblem(/^answer: POST 404 \/api\/checkins\/kiosk$/);
+  await expectNoFindings(tablet, 'a kiosk that refuses digits');
 });
 
 test('the scanner, where there is no camera, and a code is refused', async ({ company, signIn }) => {
@@ -75,4 +81,12 @@ test('the scanner, where there is no camera, and a code is refused', async ({ co
   await screen.getByRole('button', { name: 'Check in', exact: true }).click();
   await expect.element(screen.getByText('You are not checked in. No station has this code.')).toBeVisible();
   await expectNoFindings(device, 'a code that no station has');
+});
+
+test('the codes for a kiosk in the profile', async ({ company, signIn }) => {
+  company.change(STATION);
+  const device = await signIn('Maya Okafor', '/employee/profile');
+  await device.screen.getByRole('button', { name: 'Make my code' }).click();
+  await expect.element(device.screen.getByRole('img', { name: 'Your badge' })).toBeVisible();
+  await expectNoFindings(device, 'a profile with its codes');
 });

@@ -13,6 +13,7 @@ import { checkinsRoutes } from './features/checkins/routes.ts';
 import { correctionRequestsRoutes } from './features/checkins/correction-request-routes.ts';
 import { correctionsRoutes } from './features/checkins/correction-routes.ts';
 import { exportsRoutes } from './features/exports/routes.ts';
+import { kioskRoutes } from './features/checkins/kiosk-routes.ts';
 import { leavesRoutes } from './features/checkins/leave-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
@@ -58,6 +59,7 @@ export function createApp(parts: Parts) {
     .route('/profile', profileRoutes)
     .route('/checkins/corrections', correctionsRoutes)
     .route('/checkins/correction-requests', correctionRequestsRoutes)
+    .route('/checkins/kiosk', kioskRoutes)
     .route('/checkins', checkinsRoutes)
     .route('/leaves', leavesRoutes)
     .route('/attendance', attendanceRoutes)

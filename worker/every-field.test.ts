@@ -111,6 +111,7 @@ describe('every field that a route takes is written, answered, audited and read 
 const NO_RECORD: Record<string, string> = {
   'DELETE /api/settings/:key': 'back to the default',
   'POST /api/badges/:id/grants': 'a cursor alone',
+  'POST /api/checkins/kiosk': 'a code, which kiosk.test.ts tries',
   'POST /api/checkins/correction-requests': 'a request, which its own tests read back',
   'POST /api/checkins/correction-requests/:id/withdraw': 'no field',
   'PUT /api/checkins/correction-requests/:id': 'a decision, which its own tests read back',

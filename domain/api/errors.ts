@@ -119,6 +119,9 @@ export const ERRORS = {
   code_needed: { status: 409, message: 'At your location you check in with a code. Scan the one at your station.' },
   station_closed: { status: 409, message: 'This station takes no check-ins now. Scan the code of another one.' },
   station_elsewhere: { status: 409, message: 'This station is at another location. Scan a code at your own.' },
+  personal_code_unknown: { status: 404, message: 'Nobody has this code. Look at it in the app and try again.' },
+  kiosk_locked: { status: 429, message: 'Too many wrong codes. This kiosk takes the next one in a minute.' },
+  station_no_kiosk: { status: 409, message: 'This station is no kiosk. Check in with your phone.' },
   station_not_found: { status: 404, message: 'Station not found' },
   station_limit: { status: 409, message: 'There are 200 stations. Change one that is no longer used.' },
   display_unknown: {

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { CODE } from '../qr/code.ts';
-import { countSchema, idSchema, instantSchema, listSchema, nameText, timeSchema, timeZoneSchema } from './common.ts';
+import { PERSONAL_CODE } from '../qr/personal-code.ts';
+import {
+  countSchema,
+  idSchema,
+  instantSchema,
+  integerSchema,
+  listSchema,
+  nameText,
+  timeSchema,
+  timeZoneSchema,
+} from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
 /** Stations in all. They are listed at once, and none is ever deleted: check-ins name them. */
@@ -21,6 +31,8 @@ export const stationSchema = v.strictObject({
   opensAt: timeSchema,
   closesAt: timeSchema,
   isActive: v.boolean(),
+  /** Whether people check in at its display with a personal code. */
+  isKiosk: v.boolean(),
   /** Since when the credential of its displays holds; null where no display is connected. */
   displaySince: v.nullable(instantSchema),
   /** Whether there is a printed code. */
@@ -44,6 +56,7 @@ const stationFields = {
   timeZone: v.nullable(timeZoneSchema),
   opensAt: timeSchema,
   closesAt: timeSchema,
+  isKiosk: v.boolean(),
 };
 
 export const newStationSchema = v.strictObject(stationFields);
@@ -67,7 +80,29 @@ export const displaySchema = v.strictObject({
   isOpen: v.boolean(),
   now: instantSchema,
   windowSeconds: countSchema,
+  isKiosk: v.boolean(),
   /** Each with the instant from which it is shown, the current one first. */
   codes: v.array(v.strictObject({ from: instantSchema, code: codeSchema })),
 });
 export type Display = v.InferOutput<typeof displaySchema>;
+
+/** A user's codes for a kiosk: digits to type, and letters that a badge shows as a QR code. */
+export const personalCodeSchema = v.strictObject({ pin: v.string(), badge: v.string(), madeAt: instantSchema });
+export type PersonalCode = v.InferOutput<typeof personalCodeSchema>;
+
+/** Null before the first is made. */
+export const ownPersonalCodeSchema = v.strictObject({ code: v.nullable(personalCodeSchema) });
+
+export const kioskInputSchema = v.strictObject({
+  code: v.pipe(v.string(), v.regex(PERSONAL_CODE, refuseAs('personal_code'))),
+});
+
+/** A check-in at a kiosk, as those may see it who stand behind. */
+export const kioskCheckInSchema = v.strictObject({
+  firstName: v.string(),
+  checkInTime: instantSchema,
+  timeZone: v.string(),
+  pointsEarned: integerSchema,
+  streakDay: countSchema,
+});
+export type KioskCheckIn = v.InferOutput<typeof kioskCheckInSchema>;

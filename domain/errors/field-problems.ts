@@ -37,6 +37,7 @@ export const FIELD_PROBLEMS = {
   phone: 'Must be empty or a number such as +14165550123.',
   https_address: 'Must be empty or an https address.',
   time_zone: 'Must be an IANA time zone such as Europe/Lisbon.',
+  personal_code: 'Must be six digits, or the code of a badge.',
   code: 'Must be the code of a station.',
   currency: 'Must be a currency such as EUR.',
   setting_key: 'Must be a setting’s key, or custom. with small letters, digits, "_", "-" and ".".',

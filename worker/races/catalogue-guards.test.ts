@@ -14,7 +14,7 @@ const auditOf = (id: string) =>
 
 it('a station keeps both of two changes, and the end of its displays', async () => {
   const [one, two] = [await person({ role: 'admin' }), await person({ role: 'admin' })];
-  const fields = { name: 'Gate', location: '', timeZone: null, opensAt: '00:00', closesAt: '00:00' };
+  const fields = { name: 'Gate', location: '', timeZone: null, opensAt: '00:00', closesAt: '00:00', isKiosk: false };
   const { body } = await call(appAt(NOW), one, 'POST', '/api/qr/stations', fields);
   const path = `/api/qr/stations/${String(body.id)}`;
   await call(appAt(NOW), one, 'PUT', `${path}/display`);

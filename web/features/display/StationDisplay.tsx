@@ -1,5 +1,5 @@
 import { Maximize, MonitorX, Moon, WifiOff, type LucideIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { formatCode, toCodeLink } from '../../../domain/qr/code.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { formatDayLong, formatTime } from '../../messages/format.ts';
@@ -9,7 +9,9 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QrImage } from '../../ui/QrImage.tsx';
 import { takeCredential } from './credential.ts';
-import { useDisplay, type ShownDisplay } from './use-display.ts';
+import { Kiosk } from './Kiosk.tsx';
+import type { ShownDisplay } from './queries.ts';
+import { useDisplay } from './use-display.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 const SECOND_MS = 1_000;
@@ -91,6 +93,8 @@ export default function StationDisplay() {
   const [credential] = useState(takeCredential);
   const { display, isOffline, isUnknown } = useDisplay(credential);
   const now = useServerClock(display?.clockAheadMs ?? 0);
+  const [isAsking, setAsking] = useState(false);
+  const close = useCallback(() => setAsking(false), []);
   useWakeLock();
 
   if (isUnknown) {
@@ -139,6 +143,12 @@ export default function StationDisplay() {
         </div>
       </header>
       <Code display={display} now={now} isOffline={isOffline} />
+      {display.isKiosk && display.isOpen && credential !== null && (
+        <Button size="lg" variant="secondary" className="self-center" onClick={() => setAsking(true)}>
+          {t('kiosk.open')}
+        </Button>
+      )}
+      {isAsking && credential !== null && <Kiosk credential={credential} onClose={close} />}
     </main>
   );
 }

@@ -1,21 +1,12 @@
-import { hc } from 'hono/client';
 import { useEffect, useState } from 'react';
-import type { Display } from '../../../domain/api/stations.ts';
-import type { StationsApi } from '../../../worker/features/stations/routes.ts';
-import { errorOfResponse, networkError, toAppError } from '../../app/app-error.ts';
-import { transport } from '../../app/transport.ts';
+import { toAppError } from '../../app/app-error.ts';
 import { forgetCredential, keepCredential } from './credential.ts';
+import { askForCodes, type ShownDisplay } from './queries.ts';
 
 /** Codes are asked for so often; so soon after a failure; and so often where no station has the credential. Milliseconds. */
 const ASK_MS = 45_000;
 const ASK_AGAIN_MS = 5_000;
 const ASK_UNKNOWN_MS = 60_000;
-const ANSWER_MS = 10_000;
-
-export interface ShownDisplay extends Display {
-  /** Add it to the device's clock to have the server's, milliseconds. */
-  clockAheadMs: number;
-}
 
 export interface DisplayState {
   display: ShownDisplay | null;
@@ -23,27 +14,6 @@ export interface DisplayState {
   isOffline: boolean;
   /** No station has this credential. */
   isUnknown: boolean;
-}
-
-// A display has no session: its credential alone goes with its requests.
-const stations = hc<StationsApi>('/api/qr', {
-  fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-    const answer = await transport(input, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }).catch(
-      (cause: unknown) => {
-        throw networkError(cause);
-      },
-    );
-    if (!answer.ok) throw await errorOfResponse(answer);
-    return answer;
-  },
-});
-
-async function askForCodes(credential: string): Promise<ShownDisplay> {
-  const askedAtMs = Date.now();
-  const answer = await stations.display.$get(undefined, { headers: { Authorization: `Display ${credential}` } });
-  const display = await answer.json();
-  // The answer was made half-way between the question and its arrival.
-  return { ...display, clockAheadMs: Date.parse(display.now) - (askedAtMs + Date.now()) / 2 };
 }
 
 /** What the display knows after one question more, and when it asks again. */

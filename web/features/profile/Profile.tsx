@@ -15,6 +15,9 @@ const StreakCard = lazyPart(() => import('./record/StreakCard.tsx'), 'history');
 const YearCard = lazyPart(() => import('./record/YearCard.tsx'), 'history');
 const PointHistory = lazyPart(() => import('./record/PointHistory.tsx'), 'history');
 
+/** Where there are stations, one of them may be a kiosk. */
+const PersonalCode = lazyPart(() => import('./PersonalCode.tsx'), 'scan', 'dialogs');
+
 /** A part of the page that a link of it leads to. */
 function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   return (
@@ -60,6 +63,11 @@ export default function Profile() {
           <Section name="device">
             <ThisDevice me={me} />
           </Section>
+          {me.codeUse !== 'none' && (
+            <Suspense fallback={null}>
+              <PersonalCode />
+            </Suspense>
+          )}
           <Section name="data">
             <YourData me={me} />
           </Section>

@@ -20,7 +20,7 @@ interface Props {
 /** Equal times mean the whole day. */
 const ALWAYS = { opensAt: '00:00', closesAt: '00:00' };
 const DAYTIME = { opensAt: '06:00', closesAt: '20:00' };
-const NEW: NewStation = { name: '', location: '', timeZone: null, ...ALWAYS };
+const NEW: NewStation = { name: '', location: '', timeZone: null, isKiosk: false, ...ALWAYS };
 
 /** A station's name, place, clock and hours, and whether it takes check-ins. */
 export function StationDialog({ station, onClose }: Props) {
@@ -28,8 +28,8 @@ export function StationDialog({ station, onClose }: Props) {
   const now = serverNow(useMe());
   const [draft, setDraft] = useState<NewStation>(() => {
     if (!station) return NEW;
-    const { name, location, timeZone, opensAt, closesAt } = station;
-    return { name, location, timeZone, opensAt, closesAt };
+    const { name, location, timeZone, opensAt, closesAt, isKiosk } = station;
+    return { name, location, timeZone, opensAt, closesAt, isKiosk };
   });
   /** As it was when the dialog opened: what another admin changes meanwhile is not overwritten. */
   const [version] = useState(station?.version);
@@ -131,6 +131,12 @@ export function StationDialog({ station, onClose }: Props) {
             />
           )}
         </div>
+        <Switch
+          label={t('qr.form.kiosk')}
+          hint={t('qr.form.kiosk.hint')}
+          checked={draft.isKiosk}
+          onChange={(isKiosk) => set({ isKiosk })}
+        />
         {station && <Switch label={t('qr.form.active')} checked={isActive} onChange={setActive} />}
       </div>
     </ActDialog>

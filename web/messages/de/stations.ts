@@ -42,6 +42,8 @@ export const stations: Translation<typeof english> = {
   'qr.form.hours.hint': 'Sie darf über Mitternacht offen sein.',
   'qr.form.zone': 'Die Uhr der Station',
   'qr.form.zone.own': 'Eine eigene Zeitzone',
+  'qr.form.kiosk': 'Hier checkt man auch ohne Telefon ein',
+  'qr.form.kiosk.hint': 'Auf der Anzeige dieser Station tippt man Ziffern oder zeigt einen Ausweis.',
   'qr.form.active': 'Nimmt Check-ins an',
   'qr.form.save': 'Speichern',
   'qr.form.saved': '{name} ist gespeichert.',

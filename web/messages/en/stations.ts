@@ -40,6 +40,8 @@ export const stations = {
   'qr.form.hours.hint': 'It may be open past midnight.',
   'qr.form.zone': 'The station’s clock',
   'qr.form.zone.own': 'A time zone of its own',
+  'qr.form.kiosk': 'People without a phone check in here',
+  'qr.form.kiosk.hint': 'They type digits or show a badge on this station’s display.',
   'qr.form.active': 'Takes check-ins',
   'qr.form.save': 'Save',
   'qr.form.saved': '{name} is saved.',

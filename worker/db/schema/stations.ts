@@ -10,6 +10,9 @@ export const qrStations = sqliteTable('qr_stations', {
   opensAt: text('opens_at').notNull(),
   closesAt: text('closes_at').notNull(),
   isActive: flag('is_active').notNull(),
+  isKiosk: flag('is_kiosk').notNull(),
+  wrongCodes: integer('wrong_codes').notNull(),
+  lockedUntil: text('locked_until'),
   displayHash: text('display_hash'),
   displaySince: text('display_since'),
   printedSecret: text('printed_secret'),
@@ -17,4 +20,11 @@ export const qrStations = sqliteTable('qr_stations', {
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
+export const personalCodes = sqliteTable('personal_codes', {
+  userId: text('user_id').primaryKey(),
+  pin: text('pin').notNull(),
+  badge: text('badge').notNull(),
+  madeAt: text('made_at').notNull(),
+});
+
 export type StationRow = typeof qrStations.$inferSelect;

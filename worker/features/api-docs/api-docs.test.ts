@@ -109,7 +109,7 @@ describe('the document', () => {
   it('names every code of a refusal under its status, with what to do', () => {
     expect(document.components.responses.TooManyRequests).toEqual({
       description:
-        '- `rate_limited`: Too many requests. Please slow down.\n- `too_many_keys`: That is as many changes as one person can make in a day. Please go on tomorrow.\n- `claim_limit`: That is a lot of claims in an hour. Please try again later.',
+        '- `kiosk_locked`: Too many wrong codes. This kiosk takes the next one in a minute.\n- `rate_limited`: Too many requests. Please slow down.\n- `too_many_keys`: That is as many changes as one person can make in a day. Please go on tomorrow.\n- `claim_limit`: That is a lot of claims in an hour. Please try again later.',
       content: {
         'application/json': {
           schema: {
@@ -117,7 +117,7 @@ describe('the document', () => {
             properties: {
               error: {
                 type: 'object',
-                properties: { code: { enum: ['rate_limited', 'too_many_keys', 'claim_limit'] } },
+                properties: { code: { enum: ['kiosk_locked', 'rate_limited', 'too_many_keys', 'claim_limit'] } },
               },
             },
           },

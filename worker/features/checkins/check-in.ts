@@ -33,7 +33,12 @@ interface Request {
   facts: FewFacts | AllFacts;
   input: CheckInInput;
   act: Act;
+  /** The station that is known already: the kiosk at which the user stands. */
+  kioskId?: string;
 }
+
+/** The station at which a check-in is made, and by what. */
+type Place = ReadScan | { stationId: string; method: 'kiosk' };
 
 type Moment = Exclude<ReturnType<typeof decideMoment>, { refused: unknown }>;
 
@@ -73,7 +78,7 @@ async function decideAgain(db: Db, request: Request): Promise<Decided> {
 }
 
 /** Null where few facts do not decide it. */
-async function decide(db: Db, { user, facts, input, act }: Request): Promise<Decided | null> {
+async function decide(db: Db, { user, facts, input, act, kioskId }: Request): Promise<Decided | null> {
   const { idempotent, now } = act;
   const settings = toSettings(facts.settings);
   const sameKey = idempotent && facts.known.find((row) => row.idempotencyKey === idempotent.key);
@@ -93,7 +98,9 @@ async function decide(db: Db, { user, facts, input, act }: Request): Promise<Dec
 
   const refusal = refusalOfMoment(moment, facts.known, settings.unverifiedCheckInsPerMonth);
   if (refusal) throw new AppError(refusal);
-  const scan = await requireScan(db, user, input, { ...moment, settings });
+  const scan: Place | null = kioskId
+    ? { stationId: kioskId, method: 'kiosk' }
+    : await requireScan(db, user, input, { ...moment, settings });
   const made = toMade(user, input, { ...moment, scan }, act);
 
   const bookedOn = localDateIn(settings.companyTimeZone, now);
@@ -174,7 +181,7 @@ async function requireScan(
 function toMade(
   user: UserRow,
   input: CheckInInput,
-  { at, timeZone, date, secondsOfDay, proof, offline, scan }: Moment & { scan: ReadScan | null },
+  { at, timeZone, date, secondsOfDay, proof, offline, scan }: Moment & { scan: Place | null },
   { newId, idempotent, now }: Act,
 ): UnscoredCheckIn {
   return {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono/tiny';
+import { ownPersonalCodeSchema } from '../../../domain/api/stations.ts';
 import { profileSchema, userSchema } from '../../../domain/api/users.ts';
 import { toUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
@@ -6,6 +7,7 @@ import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
+import { makePersonalCode, readPersonalCode } from './personal-code.ts';
 import { changeProfile } from './use-cases.ts';
 
 export const profileRoutes = new Hono<AppEnv>()
@@ -20,5 +22,19 @@ export const profileRoutes = new Hono<AppEnv>()
       const row = await changeProfile(db, actor, c.req.valid('json'), adminAct(c.var));
       return c.json(toUser(row, now), 200);
     },
+  )
+  /** Signed in. Nobody sees another person's. */
+  .get(
+    '/personal-code',
+    access('employee'),
+    answers(200, ownPersonalCodeSchema, 'One’s own codes for a kiosk.'),
+    async (c) => c.json({ code: await readPersonalCode(c.var.db, c.var.actor.id) }, 200),
+  )
+  /** Signed in. */
+  .put(
+    '/personal-code',
+    access('employee'),
+    answers(200, ownPersonalCodeSchema, 'Makes new codes for a kiosk; the earlier ones end.'),
+    async (c) => c.json({ code: await makePersonalCode(c.var.db, c.var.actor.id, c.var.now) }, 200),
   );
 export type ProfileApi = typeof profileRoutes;

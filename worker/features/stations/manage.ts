@@ -16,12 +16,12 @@ import { guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
 import { qrStations, type StationRow } from '../../db/schema.ts';
-import { hashCredential, makeCredential } from './credential.ts';
+import { hashCredential, makeCredential } from '../../core/display-credential.ts';
 
 function toStation(row: StationRow): Station {
   const { id, number, name, location, timeZone, opensAt, closesAt, isActive, displaySince, printedSecret, version } =
     row;
-  const place = { id, number, name, location, timeZone, opensAt, closesAt, isActive };
+  const place = { id, number, name, location, timeZone, opensAt, closesAt, isActive, isKiosk: row.isKiosk };
   return {
     ...place,
     displaySince,
@@ -56,6 +56,8 @@ export async function createStation(db: Db, input: NewStation, act: Act): Promis
       number,
       ...input,
       isActive: true,
+      wrongCodes: 0,
+      lockedUntil: null,
       displayHash: null,
       displaySince: null,
       printedSecret: null,

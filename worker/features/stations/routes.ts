@@ -14,7 +14,7 @@ import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
-import { displayAccess } from './display-access.ts';
+import { displayAccess } from '../../http/display-access.ts';
 import {
   connectDisplay,
   createStation,

@@ -33,6 +33,7 @@ export async function showCodes(db: Db, displayHash: string, now: Date): Promise
     isOpen: station.isActive && isOpenAt(place, now),
     now: now.toISOString(),
     windowSeconds,
+    isKiosk: station.isKiosk,
     codes: await Promise.all(
       windows.map(async (from) => ({ from: new Date(from).toISOString(), code: await signCode(keys, station, from) })),
     ),

@@ -15,6 +15,7 @@ const NEW = {
   timeZone: 'America/Toronto',
   opensAt: '00:00',
   closesAt: '00:00',
+  isKiosk: false,
 };
 
 const after = (seconds: number) => new Date(Date.parse(AT) + seconds * 1000);
@@ -147,6 +148,7 @@ describe('a display', () => {
       isOpen: true,
       now: AT,
       windowSeconds: SECONDS,
+      isKiosk: false,
       codes: [],
     });
     const shown = codesOf(answer);

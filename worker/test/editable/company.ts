@@ -64,7 +64,7 @@ export const COMPANY: Editable[] = [
   ...catalogue(
     '/api/qr/stations',
     '/api/qr/stations',
-    { name: 'Gate', location: 'Oslo', timeZone: 'Europe/Oslo', opensAt: '06:00', closesAt: '20:00' },
+    { name: 'Gate', location: 'Oslo', timeZone: 'Europe/Oslo', opensAt: '06:00', closesAt: '20:00', isKiosk: false },
     newStationSchema,
     stationChangeSchema,
   ),

@@ -51,6 +51,8 @@ class Fuzz {
   private now: Date;
   /** The newest credential of a display. */
   private credential = '';
+  /** A user's code for a kiosk. */
+  private pin = '';
   private reached = new Set<string>();
   readonly report: FuzzReport;
   private document!: OpenApi;
@@ -78,6 +80,9 @@ class Fuzz {
       body: JSON.stringify({ value: SCORING_PRESETS.demo }),
     });
     this.credential = await connectDisplay(this.app, headers);
+    const init = { method: 'PUT', headers };
+    const made = await this.app.request('http://localhost/api/profile/personal-code', init);
+    this.pin = (await made.json<{ code: { pin: string } }>()).code.pin;
     const answer = await this.app.request('http://localhost/api/openapi.json', { headers });
     this.document = await answer.json<OpenApi>();
     this.memory = new Memory(this.document, this.random);
@@ -135,7 +140,10 @@ class Fuzz {
     } else if (random.chance(0.2) && route.method !== 'GET') {
       draft.headers['Idempotency-Key'] = `fuzz-key-${random.int(1, 500)}`;
     }
-    if (route.isOfDisplay) draft.headers.Authorization = `Display ${this.credential}`;
+    if (route.isOfDisplay) {
+      draft.headers.Authorization = `Display ${this.credential}`;
+      if (isFields(draft.body) && random.chance(0.5)) draft.body.code = this.pin;
+    }
     if (isSpoiled) spoil(draft, source);
     change?.(draft);
     await this.judge(route, caller, write(draft));
@@ -204,7 +212,7 @@ async function connectDisplay(
     };
     return (await app.request(`http://localhost/api/qr/stations${path}`, init)).json<Record<string, unknown>>();
   };
-  const fields = { name: 'Gate', location: '', timeZone: null, opensAt: '00:00', closesAt: '00:00' };
+  const fields = { name: 'Gate', location: '', timeZone: null, opensAt: '00:00', closesAt: '00:00', isKiosk: true };
   const station = await send('POST', '', fields);
   return String((await send('PUT', `/${String(station.id)}/display`)).credential);
 }

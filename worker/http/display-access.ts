@@ -1,8 +1,8 @@
-import { createMiddleware } from '../../http/create-middleware.ts';
-import { AppError } from '../../app-error.ts';
-import type { AppVariables } from '../../http/app-env.ts';
-import { says } from '../../http/said.ts';
-import { hashCredential, readCredential } from './credential.ts';
+import { createMiddleware } from './create-middleware.ts';
+import { AppError } from '../app-error.ts';
+import type { AppVariables } from './app-env.ts';
+import { says } from './said.ts';
+import { hashCredential, readCredential } from '../core/display-credential.ts';
 
 /**
  * Lets in a request with the credential of a display, which is no session and opens nothing else. Whether a station has it is

@@ -1,4 +1,4 @@
-import { toBase64Url } from '../../new-id.ts';
+import { toBase64Url } from '../new-id.ts';
 
 const SECRET_BYTES = 32;
 

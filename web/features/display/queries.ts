@@ -1,0 +1,46 @@
+import { hc } from 'hono/client';
+import type { Display, KioskCheckIn } from '../../../domain/api/stations.ts';
+import type { KioskApi } from '../../../worker/features/checkins/kiosk-routes.ts';
+import type { StationsApi } from '../../../worker/features/stations/routes.ts';
+import { errorOfResponse, networkError } from '../../app/app-error.ts';
+import { transport } from '../../app/transport.ts';
+
+/** A display that gets no answer for so long asks again, milliseconds. */
+const ANSWER_MS = 10_000;
+
+// A display has no session: its credential alone goes with its requests.
+const OPTIONS = {
+  fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+    const answer = await transport(input, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+      (cause: unknown) => {
+        throw networkError(cause);
+      },
+    );
+    if (!answer.ok) throw await errorOfResponse(answer);
+    return answer;
+  },
+};
+const stations = hc<StationsApi>('/api/qr', OPTIONS);
+const kiosk = hc<KioskApi>('/api/checkins/kiosk', OPTIONS);
+
+const as = (credential: string) => ({ headers: { Authorization: `Display ${credential}` } });
+
+export interface ShownDisplay extends Display {
+  /** Add it to the device's clock to have the server's, milliseconds. */
+  clockAheadMs: number;
+}
+
+/** The codes of now and of the next minutes. Throws AppError. */
+export async function askForCodes(credential: string): Promise<ShownDisplay> {
+  const askedAtMs = Date.now();
+  const answer = await stations.display.$get(undefined, as(credential));
+  const display = await answer.json();
+  // The answer was made half-way between the question and its arrival.
+  return { ...display, clockAheadMs: Date.parse(display.now) - (askedAtMs + Date.now()) / 2 };
+}
+
+/** Checks in the user of a personal code. Throws AppError. */
+export async function checkInAtKiosk(credential: string, code: string): Promise<KioskCheckIn> {
+  const answer = await kiosk.index.$post({ json: { code } }, as(credential));
+  return answer.json();
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono/tiny';
+import { kioskCheckInSchema, kioskInputSchema } from '../../../domain/api/stations.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { afterwards } from '../../http/afterwards.ts';
+import { displayAccess } from '../../http/display-access.ts';
+import { readBody } from '../../http/request-body.ts';
+import { answers } from '../../http/said.ts';
+import { valid } from '../../http/validate.ts';
+import { checkInAtKiosk } from './kiosk.ts';
+
+export const kioskRoutes = new Hono<AppEnv>()
+  /** A display, by its credential. 201 the check-in of the user with this code; again that day: 200, the same one. */
+  .post(
+    '/',
+    displayAccess,
+    async (c, next) => {
+      await readBody(c);
+      await next();
+    },
+    valid('json', kioskInputSchema),
+    answers(201, kioskCheckInSchema, 'Checks in the user of a personal code, at a kiosk.'),
+    answers(200, kioskCheckInSchema),
+    async (c) => {
+      const { db, displayHash, now, parts } = c.var;
+      const { created, ...made } = await checkInAtKiosk(db, displayHash, c.req.valid('json').code, {
+        now,
+        newId: parts.newId,
+      });
+      if (created) afterwards(c, parts.live.changed('check_in'));
+      return c.json(made, created ? 201 : 200);
+    },
+  );
+export type KioskApi = typeof kioskRoutes;

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm';
+import type { KioskCheckIn } from '../../../domain/api/stations.ts';
+import { refusalOf } from '../../../domain/people/roles.ts';
+import { countWrongCode, isLocked, PIN_DIGITS } from '../../../domain/qr/personal-code.ts';
+import { isOpenAt } from '../../../domain/qr/station.ts';
+import { AppError } from '../../app-error.ts';
+import type { Act } from '../../core/act.ts';
+import { updateRow } from '../../core/rows.ts';
+import { runTogether, type Db } from '../../db/client.ts';
+import { personalCodes, qrStations, users, type StationRow } from '../../db/schema.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import { selectUserBySubject } from '../../db/users.ts';
+import { checkIn } from './check-in.ts';
+import { selectCheckInFacts } from './repository.ts';
+
+/** The kiosk with a credential of this hash. Throws display_unknown, station_no_kiosk, station_closed, kiosk_locked. */
+async function findKiosk(db: Db, displayHash: string, now: Date): Promise<StationRow> {
+  const { stations, settings } = await runTogether(db, {
+    stations: db.select().from(qrStations).where(eq(qrStations.displayHash, displayHash)),
+    settings: selectSettings(db),
+  });
+  const [station] = stations;
+  if (!station) throw new AppError('display_unknown');
+  if (!station.isKiosk) throw new AppError('station_no_kiosk');
+  const timeZone = station.timeZone ?? toSettings(settings).companyTimeZone;
+  if (!station.isActive || !isOpenAt({ ...station, timeZone }, now)) throw new AppError('station_closed');
+  if (isLocked(station, now)) throw new AppError('kiosk_locked');
+  return station;
+}
+
+/** The identity provider's id of the user with this code; undefined without one. */
+async function findSubject(db: Db, code: string): Promise<string | undefined> {
+  const column = code.length === PIN_DIGITS ? personalCodes.pin : personalCodes.badge;
+  const [found] = await db
+    .select({ subject: users.employeeId })
+    .from(personalCodes)
+    .innerJoin(users, eq(users.id, personalCodes.userId))
+    .where(eq(column, code));
+  return found?.subject;
+}
+
+/**
+ * Checks in the user of a personal code at the kiosk whose display has a credential of this hash, now. Throws display_unknown,
+ * station_no_kiosk, station_closed, kiosk_locked, personal_code_unknown, time_zone_unknown, the refusal of an account, and what
+ * `checkIn` throws.
+ */
+export async function checkInAtKiosk(
+  db: Db,
+  displayHash: string,
+  code: string,
+  { now, newId }: Pick<Act, 'now' | 'newId'>,
+): Promise<KioskCheckIn & { created: boolean }> {
+  const station = await findKiosk(db, displayHash, now);
+  const ofStation = sql`id = ${station.id}`;
+  const subject = await findSubject(db, code);
+  if (subject === undefined) {
+    await updateRow(db, qrStations, countWrongCode(station, now), ofStation);
+    throw new AppError('personal_code_unknown');
+  }
+  if (station.wrongCodes > 0) await updateRow(db, qrStations, { wrongCodes: 0 }, ofStation);
+  const { user: rows, ...facts } = await runTogether(db, {
+    user: selectUserBySubject(db, subject),
+    ...selectCheckInFacts({ db, subject, now, body: {} }),
+  });
+  const [user] = rows;
+  const refusal = user ? refusalOf(user) : 'personal_code_unknown';
+  if (!user || refusal) throw new AppError(refusal ?? 'personal_code_unknown');
+  if (!user.isTimeZoneKnown) throw new AppError('time_zone_unknown');
+  const act: Act = { actorId: user.id, idempotent: null, now, newId };
+  const { row, created } = await checkIn(db, { user, facts, input: {}, act, kioskId: station.id });
+  const { checkInTime, timeZone, pointsEarned, streakDay } = row;
+  const [firstName = ''] = user.name.split(' ');
+  return { firstName, checkInTime, timeZone, pointsEarned, streakDay, created };
+}
