@@ -63,6 +63,7 @@ test('Chromium finds nothing that stands in the way of installing', async ({ per
   });
   expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
     ['Check in', '/employee/dashboard'],
+    ['Scan to check in', '/check-in'],
     ['Rewards', '/employee/rewards'],
   ]);
   expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']));

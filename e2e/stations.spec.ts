@@ -177,6 +177,8 @@ test('a display goes on without a network, says so, and ends when it is disconne
   await daniel.goto('/admin/qr-settings');
   await daniel.getByRole('button', { name: 'Display of Front door' }).click();
   await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
+  await expect(daniel.getByText('Displays that are connected now show nothing more.')).toBeVisible();
+  await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
   await expect(daniel.getByText('The displays of Front door are disconnected.')).toBeVisible();
   await display.clock.runFor(46_000);
   await expect(display.getByText('This display is not connected')).toBeVisible();

@@ -40,7 +40,8 @@ test('the stations, from none to a display', async ({ signIn, start }) => {
   await screen.getByRole('button', { name: `Printed code of ${LONG_NAME}` }).click();
   await dialog.getByRole('button', { name: 'Make a code' }).click();
   await expect.element(dialog.getByRole('img')).toBeVisible();
-  await expectNoFindings(device, 'a printed code');
+  await dialog.getByRole('button', { name: 'Withdraw the code' }).click();
+  await expectNoFindings(device, 'a printed code, and the question before it is withdrawn');
   await commands.press('Escape');
 
   await screen.getByRole('button', { name: `Display of ${LONG_NAME}` }).click();
@@ -65,6 +66,12 @@ test('the stations, from none to a display', async ({ signIn, start }) => {
   await expect.element(tablet.screen.getByText('Nobody has this code.')).toBeVisible();
   tablet.expectProblem(/^answer: POST 404 \/api\/checkins\/kiosk$/);
   await expectNoFindings(tablet, 'a kiosk that refuses digits');
+});
+
+test('the scanner of a company without stations', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/check-in');
+  await expect.element(device.screen.getByText('There is no code to scan')).toBeVisible();
+  await expectNoFindings(device, 'no station to scan at');
 });
 
 test('the scanner, where there is no camera, and a code is refused', async ({ company, signIn }) => {

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { toDisplayLink } from '../display/credential.ts';
+import { AskFirst } from './AskFirst.tsx';
 import { connectDisplay, revokeDisplay, useStationWrite } from './queries.ts';
 
 interface Props {
@@ -34,24 +35,41 @@ export function DisplayDialog({ station, onClose }: Props) {
     showToast({ tone: 'success', text: t('qr.display.copied') });
   };
 
+  const makeLink = () =>
+    connect.mutate(null, { onSuccess: ({ credential }) => setLink(toDisplayLink(PATHS.display, credential)) });
+  const disconnect = () =>
+    revoke.mutate(null, {
+      onSuccess: () => {
+        showToast({ tone: 'success', text: t('qr.display.revoked', { name }) });
+        onClose();
+      },
+    });
+
   return (
     <Dialog title={t('qr.display.title', { name })} isBusy={isBusy} onClose={onClose}>
       <p className="mt-3 text-ink-soft">{t('qr.display.text')}</p>
       <div className="mt-5 flex flex-col gap-4">
         {link === null ? (
-          <div>
-            <Button
-              busy={connect.isPending}
-              onClick={() =>
-                connect.mutate(null, {
-                  onSuccess: ({ credential }) => setLink(toDisplayLink(PATHS.display, credential)),
-                })
-              }
-            >
-              {t(displaySince ? 'qr.display.replace' : 'qr.display.make')}
+          displaySince === null ? (
+            <Button className="self-start" busy={connect.isPending} onClick={makeLink}>
+              {t('qr.display.make')}
             </Button>
-            {displaySince && <p className="mt-2 text-sm text-ink-soft">{t('qr.display.replace.text')}</p>}
-          </div>
+          ) : (
+            <>
+              <AskFirst
+                label={t('qr.display.replace')}
+                text={t('qr.display.replace.text')}
+                isBusy={connect.isPending}
+                onConfirm={makeLink}
+              />
+              <AskFirst
+                label={t('qr.display.revoke')}
+                text={t('qr.display.replace.text')}
+                isBusy={revoke.isPending}
+                onConfirm={disconnect}
+              />
+            </>
+          )
         ) : (
           <>
             <TextField
@@ -75,25 +93,7 @@ export function DisplayDialog({ station, onClose }: Props) {
           </>
         )}
         <ActError error={connect.error ?? revoke.error} />
-        <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
-          {displaySince && link === null ? (
-            <Button
-              variant="ghost"
-              busy={revoke.isPending}
-              onClick={() =>
-                revoke.mutate(null, {
-                  onSuccess: () => {
-                    showToast({ tone: 'success', text: t('qr.display.revoked', { name }) });
-                    onClose();
-                  },
-                })
-              }
-            >
-              {t('qr.display.revoke')}
-            </Button>
-          ) : (
-            <span />
-          )}
+        <div className="flex justify-end border-t border-line pt-4">
           <Button variant="secondary" onClick={onClose}>
             {t('qr.done')}
           </Button>

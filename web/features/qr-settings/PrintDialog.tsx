@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { drawQr, QrImage } from '../../ui/QrImage.tsx';
 import { saveBlob } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { AskFirst } from './AskFirst.tsx';
 import { makePrintedCode, useStationWrite, withdrawPrintedCode } from './queries.ts';
 
 interface Props {
@@ -30,6 +31,13 @@ export function PrintDialog({ station, onClose }: Props) {
   const { id, name, printedCode } = station;
   const make = useStationWrite(() => makePrintedCode(id));
   const withdraw = useStationWrite((_: null, key) => withdrawPrintedCode(id, key));
+  const takeBack = () =>
+    withdraw.mutate(null, {
+      onSuccess: () => {
+        showToast({ tone: 'success', text: t('qr.print.withdrawn', { name }) });
+        onClose();
+      },
+    });
   return (
     <Dialog title={t('qr.print.title', { name })} isBusy={make.isPending || withdraw.isPending} onClose={onClose}>
       <p className="mt-3 text-ink-soft">{t('qr.print.text')}</p>
@@ -48,36 +56,29 @@ export function PrintDialog({ station, onClose }: Props) {
             </Button>
           </div>
         )}
-        <div className={printedCode ? 'border-t border-line pt-4' : ''}>
-          <Button
-            variant={printedCode ? 'secondary' : 'primary'}
-            busy={make.isPending}
-            onClick={() => make.mutate(null)}
-          >
-            {t(printedCode ? 'qr.print.replace' : 'qr.print.make')}
+        {printedCode === null ? (
+          <Button className="self-start" busy={make.isPending} onClick={() => make.mutate(null)}>
+            {t('qr.print.make')}
           </Button>
-          {printedCode && <p className="mt-2 text-sm text-ink-soft">{t('qr.print.replace.text')}</p>}
-        </div>
+        ) : (
+          <>
+            <AskFirst
+              key={printedCode}
+              label={t('qr.print.replace')}
+              text={t('qr.print.replace.text')}
+              isBusy={make.isPending}
+              onConfirm={() => make.mutate(null)}
+            />
+            <AskFirst
+              label={t('qr.print.withdraw')}
+              text={t('qr.print.replace.text')}
+              isBusy={withdraw.isPending}
+              onConfirm={takeBack}
+            />
+          </>
+        )}
         <ActError error={make.error ?? withdraw.error} />
-        <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
-          {printedCode ? (
-            <Button
-              variant="ghost"
-              busy={withdraw.isPending}
-              onClick={() =>
-                withdraw.mutate(null, {
-                  onSuccess: () => {
-                    showToast({ tone: 'success', text: t('qr.print.withdrawn', { name }) });
-                    onClose();
-                  },
-                })
-              }
-            >
-              {t('qr.print.withdraw')}
-            </Button>
-          ) : (
-            <span />
-          )}
+        <div className="flex justify-end border-t border-line pt-4">
           <Button variant="secondary" onClick={onClose}>
             {t('qr.done')}
           </Button>

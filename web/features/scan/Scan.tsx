@@ -19,14 +19,6 @@ import { TypedCode } from './TypedCode.tsx';
 /** A code that was sent and is still in view is not sent again until the camera has not seen it for so long, milliseconds. */
 const OUT_OF_VIEW_MS = 4_000;
 
-function HomeLink() {
-  return (
-    <Link to={PATHS.dashboard} className={buttonClass('primary', 'md')}>
-      {t('scan.done.action')}
-    </Link>
-  );
-}
-
 /** Whether a link may check in by itself. A code on paper waits for a tap: anybody can send a link with it. */
 const isRotating = (code: string | null): code is string => code !== null && readCode(code)?.kind === 'rotating';
 
@@ -90,13 +82,24 @@ export default function Scan() {
     if (isRotating(linked) && !wasDone) void sendNow.current(linked);
   }, [hash, linked, navigate, state, wasDone]);
 
-  if (isDone && sending === null) {
+  const hasNothingToScan = me.codeUse === 'none' && linked === null;
+  if (sending === null && (isDone || hasNothingToScan)) {
+    const why = isDone ? 'done' : 'none';
     return (
-      <EmptyState icon={CircleCheck} title={t('scan.done.title')} text={t('scan.done.text')} action={<HomeLink />} />
+      <div className="mx-auto w-full max-w-xl">
+        <PageHeader title={t('scan.title')} />
+        <EmptyState
+          icon={isDone ? CircleCheck : QrCode}
+          title={t(`scan.${why}.title`)}
+          text={t(`scan.${why}.text`)}
+          action={
+            <Link to={PATHS.dashboard} className={buttonClass('primary', 'md')}>
+              {t('scan.done.action')}
+            </Link>
+          }
+        />
+      </div>
     );
-  }
-  if (me.codeUse === 'none' && linked === null) {
-    return <EmptyState icon={QrCode} title={t('scan.none.title')} text={t('scan.none.text')} action={<HomeLink />} />;
   }
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
