@@ -57,6 +57,8 @@ describe('a stored scoring policy of another release', () => {
 
 /** A value of each other setting that is not its default. */
 const OTHER = {
+  qr_code_rule: { required: 'listed', locations: ['Toronto'], ownLocation: true },
+  qr_window_seconds: 30,
   company_time_zone: 'America/Toronto',
   location_time_zones: [{ location: 'Lisbon', timeZone: 'Europe/Lisbon' }],
   leaderboard_all_time_by: 'balance',
