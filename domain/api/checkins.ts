@@ -23,7 +23,7 @@ export const CHECK_IN_METHODS = ['button', 'qr', 'printed', 'kiosk', 'offline'] 
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
 
 /**
- * Who vouches for the time of a check-in: our clock saw it (`verified`), a clock check of the same day proves it (`late`), an
+ * The proof of a check-in's time: our clock saw it (`verified`), a clock check of the same day proves it (`late`), an
  * admin gave it (`added`), or nobody but the user's device does (`unverified`). Decision 0049.
  */
 export const TIME_PROOFS = ['verified', 'late', 'added', 'unverified'] as const;

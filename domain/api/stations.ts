@@ -73,7 +73,7 @@ export type StationChange = v.InferOutput<typeof stationChangeSchema>;
 export const displayCredentialSchema = v.strictObject({ station: stationSchema, credential: v.string() });
 export type DisplayCredential = v.InferOutput<typeof displayCredentialSchema>;
 
-/** What a display shows: the codes of now and of the next minutes, to go on through a short outage. */
+/** The answer to a display: the codes of now and of the next minutes, to go on through a short outage. */
 export const displaySchema = v.strictObject({
   station: v.strictObject({ name: v.string(), location: v.string(), timeZone: v.string() }),
   /** Whether the station takes check-ins now; without, it has no codes. */

@@ -36,7 +36,7 @@ const sameLocation = (one: string, other: string): boolean => one.toLowerCase() 
 export const needsCode = ({ required, locations }: CodeRule, location: string): boolean =>
   required === 'everywhere' || (required === 'listed' && locations.some((one) => sameLocation(one, location)));
 
-/** Whether a user of `location` may check in at a station of `stationLocation`. Who or what has no location is not asked. */
+/** Whether a user of `location` may check in at a station of `stationLocation`. An empty location fits everywhere. */
 export const mayCheckInAt = ({ ownLocation }: CodeRule, location: string, stationLocation: string): boolean =>
   !ownLocation || location === '' || stationLocation === '' || sameLocation(location, stationLocation);
 

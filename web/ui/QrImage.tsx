@@ -13,7 +13,7 @@ export function drawQr(text: string): { path: string; side: number } {
 
 interface Props {
   text: string;
-  /** What it is, for who does not see it. */
+  /** Its name for screen readers. */
   label: string;
   className?: string;
 }

@@ -14,7 +14,7 @@ export const quoteOptions = queryOptions({
   queryFn: ({ signal }) => bodyOf(quotes.today.$get(undefined, { init: { signal } })),
 });
 
-/** What a user says beside the check-in of a day. */
+/** The mood and the note that a user gives with a check-in. */
 export interface DayWords {
   mood: Mood | null;
   note: string | null;

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import type { DayWords } from './queries.ts';
 
-/** What goes to the scanner with the user. It stays in the history of the browser, so it names its day. */
+/** The words that the dashboard hands to the scanner. They stay in the history of the browser, so they name their day. */
 export interface ScanState extends DayWords {
   date: LocalDate;
 }
 
-/** What comes back from the scanner. */
+/** The state that the scanner hands back to the dashboard. */
 export interface ScannedState {
   hasScanned: true;
 }

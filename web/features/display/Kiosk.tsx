@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Scanner } from '../scan/Scanner.tsx';
 import { checkInAtKiosk } from './queries.ts';
 
-/** What became of a check-in is read in so long; then the next person has the screen. Milliseconds. */
+/** The answer to a check-in is shown for so long, then the screen is the next person's. Milliseconds. */
 const SHOWN_MS = 6_000;
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];

@@ -87,7 +87,7 @@ function Code({ display, now, isOffline }: { display: ShownDisplay; now: Date; i
   );
 }
 
-/** What a tablet at the door shows: the changing code of its station. It has no session; its credential shows codes alone. */
+/** The page of a tablet at the door: the changing code of its station. It has no session, but a credential for its codes. */
 export default function StationDisplay() {
   usePageTitle(t('display.title'));
   const [credential] = useState(takeCredential);

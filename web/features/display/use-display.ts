@@ -16,7 +16,7 @@ export interface DisplayState {
   isUnknown: boolean;
 }
 
-/** What the display knows after one question more, and when it asks again. */
+/** Asks for codes once. Gives the state of the display after it, and the time until the next question. */
 async function askAgain(credential: string, before: DisplayState): Promise<{ state: DisplayState; waitMs: number }> {
   try {
     const display = await askForCodes(credential);

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 
 interface Props {
   label: string;
-  /** What ends by it. */
+  /** The consequence, in a sentence. */
   text: string;
   isBusy: boolean;
   onConfirm: () => void;

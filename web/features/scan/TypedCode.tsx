@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 interface Props {
-  /** What stands in the field at first. */
+  /** The text of the field at first. */
   first: string;
   isBusy: boolean;
   onCode: (code: string) => void;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 export type CameraState = 'starting' | 'running' | 'denied' | 'missing' | 'busy' | 'failed';
 
-/** What a refusal of getUserMedia means. */
+/** The state of the camera after getUserMedia refused. */
 function stateOf(failure: unknown): CameraState {
   const name = failure instanceof DOMException ? failure.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
