@@ -1,17 +1,16 @@
 import { Copy, MonitorUp } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { Station } from '../../../domain/api/stations.ts';
-import { ActError } from '../../app/act/ActError.tsx';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { toDisplayLink } from '../display/credential.ts';
 import { AskFirst } from './AskFirst.tsx';
 import { connectDisplay, revokeDisplay, useStationWrite } from './queries.ts';
+import { StationPanel } from './StationPanel.tsx';
 
 interface Props {
   station: Station;
@@ -46,59 +45,56 @@ export function DisplayDialog({ station, onClose }: Props) {
     });
 
   return (
-    <Dialog title={t('qr.display.title', { name })} isBusy={isBusy} onClose={onClose}>
-      <p className="mt-3 text-ink-soft">{t('qr.display.text')}</p>
-      <div className="mt-5 flex flex-col gap-4">
-        {link === null ? (
-          displaySince === null ? (
-            <Button className="self-start" busy={connect.isPending} onClick={makeLink}>
-              {t('qr.display.make')}
-            </Button>
-          ) : (
-            <>
-              <AskFirst
-                label={t('qr.display.replace')}
-                text={t('qr.display.replace.text')}
-                isBusy={connect.isPending}
-                onConfirm={makeLink}
-              />
-              <AskFirst
-                label={t('qr.display.revoke')}
-                text={t('qr.display.replace.text')}
-                isBusy={revoke.isPending}
-                onConfirm={disconnect}
-              />
-            </>
-          )
+    <StationPanel
+      title={t('qr.display.title', { name })}
+      isBusy={isBusy}
+      text={t('qr.display.text')}
+      error={connect.error ?? revoke.error}
+      onClose={onClose}
+    >
+      {link === null ? (
+        displaySince === null ? (
+          <Button className="self-start" busy={connect.isPending} onClick={makeLink}>
+            {t('qr.display.make')}
+          </Button>
         ) : (
           <>
-            <TextField
-              label={t('qr.display.link')}
-              hint={t('qr.display.once')}
-              readOnly
-              id={fieldId}
-              value={link}
-              onFocus={(event) => event.target.select()}
+            <AskFirst
+              label={t('qr.display.replace')}
+              text={t('qr.display.replace.text')}
+              isBusy={connect.isPending}
+              onConfirm={makeLink}
             />
-            <div className="flex flex-wrap gap-3">
-              <Button onClick={() => void copy(link).catch(() => undefined)}>
-                <Copy aria-hidden="true" className="size-5" />
-                {t('qr.display.copy')}
-              </Button>
-              <a href={link} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'md')}>
-                <MonitorUp aria-hidden="true" className="size-5" />
-                {t('qr.display.here')}
-              </a>
-            </div>
+            <AskFirst
+              label={t('qr.display.revoke')}
+              text={t('qr.display.replace.text')}
+              isBusy={revoke.isPending}
+              onConfirm={disconnect}
+            />
           </>
-        )}
-        <ActError error={connect.error ?? revoke.error} />
-        <div className="flex justify-end border-t border-line pt-4">
-          <Button variant="secondary" onClick={onClose}>
-            {t('qr.done')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+        )
+      ) : (
+        <>
+          <TextField
+            label={t('qr.display.link')}
+            hint={t('qr.display.once')}
+            readOnly
+            id={fieldId}
+            value={link}
+            onFocus={(event) => event.target.select()}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => void copy(link).catch(() => undefined)}>
+              <Copy aria-hidden="true" className="size-5" />
+              {t('qr.display.copy')}
+            </Button>
+            <a href={link} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'md')}>
+              <MonitorUp aria-hidden="true" className="size-5" />
+              {t('qr.display.here')}
+            </a>
+          </div>
+        </>
+      )}
+    </StationPanel>
   );
 }

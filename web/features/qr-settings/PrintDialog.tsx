@@ -1,16 +1,15 @@
 import { Download } from 'lucide-react';
 import type { ListedStation } from '../../../domain/api/stations.ts';
 import { formatCode, toCodeLink } from '../../../domain/qr/code.ts';
-import { ActError } from '../../app/act/ActError.tsx';
 import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { drawQr, QrImage } from '../../ui/QrImage.tsx';
 import { saveBlob } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { AskFirst } from './AskFirst.tsx';
 import { makePrintedCode, useStationWrite, withdrawPrintedCode } from './queries.ts';
+import { StationPanel } from './StationPanel.tsx';
 
 interface Props {
   station: ListedStation;
@@ -39,51 +38,48 @@ export function PrintDialog({ station, onClose }: Props) {
       },
     });
   return (
-    <Dialog title={t('qr.print.title', { name })} isBusy={make.isPending || withdraw.isPending} onClose={onClose}>
-      <p className="mt-3 text-ink-soft">{t('qr.print.text')}</p>
-      <div className="mt-5 flex flex-col gap-4">
-        {printedCode && (
-          <div className="flex flex-col items-center gap-3">
-            <QrImage
-              text={toCodeLink(location.origin + PATHS.scan, printedCode)}
-              label={t('qr.print.title', { name })}
-              className="w-56 max-w-full"
-            />
-            <p className="num font-semibold">{formatCode(printedCode)}</p>
-            <Button onClick={() => savePicture(name, printedCode)}>
-              <Download aria-hidden="true" className="size-5" />
-              {t('qr.print.save')}
-            </Button>
-          </div>
-        )}
-        {printedCode === null ? (
-          <Button className="self-start" busy={make.isPending} onClick={() => make.mutate(null)}>
-            {t('qr.print.make')}
-          </Button>
-        ) : (
-          <>
-            <AskFirst
-              key={printedCode}
-              label={t('qr.print.replace')}
-              text={t('qr.print.replace.text')}
-              isBusy={make.isPending}
-              onConfirm={() => make.mutate(null)}
-            />
-            <AskFirst
-              label={t('qr.print.withdraw')}
-              text={t('qr.print.replace.text')}
-              isBusy={withdraw.isPending}
-              onConfirm={takeBack}
-            />
-          </>
-        )}
-        <ActError error={make.error ?? withdraw.error} />
-        <div className="flex justify-end border-t border-line pt-4">
-          <Button variant="secondary" onClick={onClose}>
-            {t('qr.done')}
+    <StationPanel
+      title={t('qr.print.title', { name })}
+      isBusy={make.isPending || withdraw.isPending}
+      text={t('qr.print.text')}
+      error={make.error ?? withdraw.error}
+      onClose={onClose}
+    >
+      {printedCode && (
+        <div className="flex flex-col items-center gap-3">
+          <QrImage
+            text={toCodeLink(location.origin + PATHS.scan, printedCode)}
+            label={t('qr.print.title', { name })}
+            className="w-56 max-w-full"
+          />
+          <p className="num font-semibold">{formatCode(printedCode)}</p>
+          <Button onClick={() => savePicture(name, printedCode)}>
+            <Download aria-hidden="true" className="size-5" />
+            {t('qr.print.save')}
           </Button>
         </div>
-      </div>
-    </Dialog>
+      )}
+      {printedCode === null ? (
+        <Button className="self-start" busy={make.isPending} onClick={() => make.mutate(null)}>
+          {t('qr.print.make')}
+        </Button>
+      ) : (
+        <>
+          <AskFirst
+            key={printedCode}
+            label={t('qr.print.replace')}
+            text={t('qr.print.replace.text')}
+            isBusy={make.isPending}
+            onConfirm={() => make.mutate(null)}
+          />
+          <AskFirst
+            label={t('qr.print.withdraw')}
+            text={t('qr.print.replace.text')}
+            isBusy={withdraw.isPending}
+            onConfirm={takeBack}
+          />
+        </>
+      )}
+    </StationPanel>
   );
 }

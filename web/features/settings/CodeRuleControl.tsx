@@ -1,10 +1,9 @@
-import { X } from 'lucide-react';
 import type { CodeRule } from '../../../domain/qr/station.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { AddLocation } from './AddLocation.tsx';
+import { NamedLocation } from './NamedLocation.tsx';
 
 interface Props {
   value: CodeRule;
@@ -31,17 +30,11 @@ export function CodeRuleControl({ value, onChange, label, describedBy }: Props) 
         <>
           <ul>
             {locations.map((name) => (
-              <li key={name} className="flex items-center justify-between gap-2">
-                <span className="min-w-0 font-medium break-words">{name}</span>
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  className="-mr-2 shrink-0"
-                  aria-label={t('system.locations.remove', { location: name })}
-                  onClick={() => onChange({ ...value, locations: locations.filter((one) => one !== name) })}
-                >
-                  <X aria-hidden="true" className="size-4" />
-                </Button>
+              <li key={name}>
+                <NamedLocation
+                  name={name}
+                  onRemove={() => onChange({ ...value, locations: locations.filter((one) => one !== name) })}
+                />
               </li>
             ))}
           </ul>

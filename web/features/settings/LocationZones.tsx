@@ -1,11 +1,10 @@
-import { X } from 'lucide-react';
 import type { LocationZone } from '../../../domain/settings/settings.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ZoneSelect } from '../profile/ZoneSelect.tsx';
 import { browserZone } from '../profile/zones.ts';
 import { AddLocation } from './AddLocation.tsx';
+import { NamedLocation } from './NamedLocation.tsx';
 
 interface Props {
   value: readonly LocationZone[];
@@ -22,18 +21,7 @@ export function LocationZones({ value, onChange, describedBy }: Props) {
         <ul className="flex flex-col gap-4">
           {value.map(({ location: name, timeZone }) => (
             <li key={name}>
-              <div className="mb-1 flex items-center justify-between gap-2">
-                <span className="min-w-0 font-medium break-words">{name}</span>
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  className="-mr-2 shrink-0"
-                  aria-label={t('system.locations.remove', { location: name })}
-                  onClick={() => onChange(value.filter((one) => one.location !== name))}
-                >
-                  <X aria-hidden="true" className="size-4" />
-                </Button>
-              </div>
+              <NamedLocation name={name} onRemove={() => onChange(value.filter((one) => one.location !== name))} />
               <ZoneSelect
                 label={t('system.locations.zone', { location: name })}
                 value={timeZone}

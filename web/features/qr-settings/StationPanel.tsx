@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { ActError } from '../../app/act/ActError.tsx';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+  /** A tap beside it does not close it meanwhile. */
+  isBusy: boolean;
+  /** Why the last act failed; null when it did not. */
+  error: unknown;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with several acts about a station, each with a button of its own. */
+export function StationPanel({ title, text, isBusy, error, onClose, children }: Props) {
+  return (
+    <Dialog title={title} isBusy={isBusy} onClose={onClose}>
+      <p className="mt-3 text-ink-soft">{text}</p>
+      <div className="mt-5 flex flex-col gap-4">
+        {children}
+        <ActError error={error} />
+        <div className="flex justify-end border-t border-line pt-4">
+          <Button variant="secondary" onClick={onClose}>
+            {t('qr.done')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
