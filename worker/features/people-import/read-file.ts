@@ -1,12 +1,11 @@
-import Papa from 'papaparse';
 import { IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
+import { readCsvRows } from '../../../domain/people/csv-rows.ts';
 import { columnOf, readHeader, type Header } from '../../../domain/people/import-columns.ts';
 import { textOf } from '../../../domain/people/import-text.ts';
 import { AppError } from '../../app-error.ts';
 
 const DELIMITERS = [',', ';', '\t'];
-const NEWLINE = '\n';
 /** An export says at its end how many rows it has; a spreadsheet that saved it again filled the line up with separators. */
 const END_OF_EXPORT = /(?<=^|\n)# end of file: \d+ rows[,;\t]*\n*$/;
 
@@ -15,12 +14,13 @@ export interface PeopleFile {
   rows: { line: number; cells: string[] }[];
 }
 
-const linesIn = (text: string) => text.split(NEWLINE).length - 1;
+const countBreaks = (text: string) => text.split('\n').length - 1;
 
 /** The separator under which the first row names the most columns that we know. */
 function delimiterOf(text: string): string {
   const known = (delimiter: string) => {
-    const [first = []] = Papa.parse<string[]>(text, { delimiter, newline: NEWLINE, preview: 1 }).data;
+    const { value: first } = readCsvRows(text, delimiter).next();
+    if (!first || 'brokenAt' in first) return 0;
     return first.filter((cell) => columnOf(cell) !== null).length;
   };
   return DELIMITERS.toSorted((a, b) => known(b) - known(a))[0] ?? ',';
@@ -38,18 +38,15 @@ export function readPeopleFile(bytes: Uint8Array): PeopleFile {
   // A first line that is there for spreadsheets alone.
   const [hint = ''] = /^sep=.\n/i.exec(decoded.text) ?? [];
   const text = decoded.text.slice(hint.length).replace(END_OF_EXPORT, '');
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), newline: NEWLINE });
-  const broken = errors.find(({ type }) => type === 'Quotes');
-  if (broken) {
-    const line = linesIn(hint) + linesIn(text.slice(0, broken.index)) + 1;
-    throw new AppError('import_quotes', [createIssue(`line ${line}`, 'open_quotes')]);
-  }
-
-  let line = 1 + linesIn(hint);
+  let line = 1 + countBreaks(hint);
   const filled: PeopleFile['rows'] = [];
-  for (const cells of data) {
+  for (const cells of readCsvRows(text, delimiterOf(text))) {
+    if ('brokenAt' in cells) {
+      const broken = 1 + countBreaks(hint) + countBreaks(text.slice(0, cells.brokenAt));
+      throw new AppError('import_quotes', [createIssue(`line ${broken}`, 'open_quotes')]);
+    }
     if (cells.some((cell) => cell.trim() !== '')) filled.push({ line, cells });
-    line += 1 + cells.reduce((sum, cell) => sum + linesIn(cell), 0);
+    line += 1 + cells.reduce((sum, cell) => sum + countBreaks(cell), 0);
   }
   const [first, ...rows] = filled;
   if (!first) throw new AppError('import_empty');

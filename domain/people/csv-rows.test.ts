@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsvRows } from './csv-rows.ts';
+
+const read = (text: string, delimiter = ',') => [...readCsvRows(text, delimiter)];
+
+describe('the rows of a CSV file', () => {
+  it('are read back from what was written, whatever the cells hold, with each delimiter', () => {
+    const cells = fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', ' ', 'é') }), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(
+        fc.array(cells, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(',', ';', '\t'),
+        (rows, delimiter) => {
+          const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+          const text = rows.map((row) => row.map(quoted).join(delimiter)).join('\n');
+          expect(read(text, delimiter)).toEqual(rows);
+        },
+      ),
+    );
+  });
+
+  it('may have plain cells, empty ones, and quotes within a plain cell', () => {
+    expect(read('a,,"b"\n\n5" pipe,"",\n')).toEqual([['a', '', 'b'], [''], ['5" pipe', '', ''], ['']]);
+    expect(read('')).toEqual([['']]);
+    expect(read('a;b,c', ';')).toEqual([['a', 'b,c']]);
+  });
+
+  it('end at a quote that is not closed, and at one with text behind it', () => {
+    expect(read('a,b\nc,"d\ne')).toEqual([['a', 'b'], { brokenAt: 6 }]);
+    expect(read('"Ann" B,c')).toEqual([{ brokenAt: 0 }]);
+  });
+
+  it('may be long: a cell of six million doubled quotes, and a million cells', () => {
+    expect(read(`"${'""'.repeat(6_000_000)}"`)).toEqual([['"'.repeat(6_000_000)]]);
+    expect(read(','.repeat(999_999))[0]).toHaveLength(1_000_000);
+  });
+});
