@@ -11,7 +11,15 @@ CREATE TABLE work_calendars (
   name TEXT NOT NULL,
   -- ISO weekdays that are worked, a JSON array: Monday 1 to Sunday 7.
   workdays TEXT NOT NULL CHECK (json_valid(workdays)),
+  -- Until when a check-in is early and on time, a JSON object; NULL: as the scoring policy says.
+  times TEXT CHECK (json_valid(times)),
+  -- The weekdays and times that held before, each with the day up to which they did: a JSON array, the oldest first.
+  past_rules TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(past_rules)),
   is_default INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),
+  -- Records of its people are computed again from this day on, by their ids: those up to recomputed_through are done. NULL: all.
+  recompute_from TEXT CHECK (recompute_from GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  recomputed_through TEXT NOT NULL DEFAULT '',
+  version INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
@@ -140,6 +148,7 @@ CREATE INDEX users_by_name ON users (name COLLATE NOCASE, id);
 CREATE INDEX users_by_department_name ON users (department, name COLLATE NOCASE, id);
 CREATE INDEX users_by_location_name ON users (location, name COLLATE NOCASE, id);
 CREATE INDEX users_by_calendar_name ON users (work_calendar_id, name COLLATE NOCASE, id);
+CREATE INDEX users_by_calendar ON users (work_calendar_id, id);
 CREATE INDEX users_by_role_name ON users (role, name COLLATE NOCASE, id);
 CREATE INDEX users_by_status_name ON users (approval_status, name COLLATE NOCASE, id);
 CREATE INDEX users_by_created ON users (created_at DESC, id);
@@ -165,6 +174,7 @@ CREATE TABLE past_calendars (
   calendar_id TEXT NOT NULL REFERENCES work_calendars (id),
   PRIMARY KEY (user_id, until)
 ) WITHOUT ROWID;
+CREATE INDEX past_calendars_by_calendar ON past_calendars (calendar_id, user_id);
 
 CREATE TABLE leaves (
   id TEXT PRIMARY KEY NOT NULL,
@@ -231,6 +241,8 @@ CREATE TABLE check_ins (
   notes TEXT,
   mood TEXT,
   policy_number INTEGER NOT NULL DEFAULT 0 CHECK (policy_number >= 0),
+  -- The times of the user's calendar on that day, `HH:MM HH:MM`: early before, on time before. NULL: the policy's.
+  times TEXT,
 
   -- Its figures: they follow from the facts above, the record before it and the work days (domain/record/recompute.ts).
   check_in_type TEXT NOT NULL,

@@ -9,6 +9,7 @@ import { announcementsRoutes } from './features/announcements/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
+import { calendarsRoutes } from './features/calendars/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
 import { correctionRequestsRoutes } from './features/checkins/correction-request-routes.ts';
 import { correctionsRoutes } from './features/checkins/correction-routes.ts';
@@ -74,6 +75,7 @@ export function createApp(parts: Parts) {
     .route('/notices', noticesRoutes)
     .route('/announcements', announcementsRoutes)
     .route('/quotes', quotesRoutes)
+    .route('/calendars', calendarsRoutes)
     .route('/users/import', peopleImportRoutes)
     .route('/users', usersRoutes)
     .route('/analytics', analyticsRoutes)

@@ -124,6 +124,7 @@ export async function makeHistory(d1: D1Database, days: readonly string[]): Prom
     localDate,
     localSeconds: secondsOfTime('07:30'),
     policyNumber: 0,
+    times: null,
     timeProof: 'verified' as const,
     addedBy: null,
   }));

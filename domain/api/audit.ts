@@ -22,6 +22,7 @@ export const AUDIT_TARGETS = [
   'setting',
   'announcement',
   'station',
+  'calendar',
   'import',
   'export',
 ] as const;
@@ -78,6 +79,9 @@ export const AUDIT_ACTS = [
   'setting.withdrawn',
   'announcement.published',
   'announcement.withdrawn',
+  'calendar.created',
+  'calendar.updated',
+  'calendar.deleted',
   'station.created',
   'station.updated',
   'station.retired',

@@ -175,6 +175,13 @@ export const ERRORS = {
     message: 'Only somebody who waits for approval is approved here. Open the person to let them in again.',
   },
   calendar_not_found: { status: 404, message: 'Work calendar not found' },
+  calendar_day_begun: {
+    status: 403,
+    message: 'Only a super admin changes holidays of days that have begun somewhere, for they move points.',
+  },
+  calendar_in_use: { status: 409, message: 'People have this calendar, or had it. Give it another name instead.' },
+  calendar_default: { status: 409, message: 'New people get this calendar. Choose another one for them first.' },
+  calendar_limit: { status: 409, message: 'There are as many work calendars as there may be. Delete one first.' },
   setting_not_found: { status: 404, message: 'There is no setting of this name.' },
   setting_limit: { status: 409, message: 'There are as many custom settings as there may be. Delete one first.' },
   setting_reserved: { status: 403, message: 'Only a super admin can change this setting.' },

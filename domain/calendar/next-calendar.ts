@@ -7,10 +7,9 @@ import type { WorkCalendar, WorkDays } from './work-calendar.ts';
  */
 export function holdFromNextDay(
   held: WorkDays,
-  next: Pick<WorkCalendar, 'workdays' | 'holidays'>,
+  next: Omit<WorkCalendar, 'earlier'>,
   { today, lastDate }: { today: LocalDate; lastDate: LocalDate | null },
 ): WorkDays {
-  const { workdays, holidays } = next;
-  if (lastDate === null) return { ...held, calendar: { workdays, holidays } };
-  return { ...held, calendar: { workdays, holidays, earlier: { until: today, calendar: held.calendar } } };
+  if (lastDate === null) return { ...held, calendar: next };
+  return { ...held, calendar: { ...next, earlier: { until: today, calendar: held.calendar } } };
 }

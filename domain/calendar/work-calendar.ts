@@ -1,10 +1,24 @@
+import type { ScoringTimes } from '../scoring/policy.ts';
 import { addDays, weekdayOf, type LocalDate } from '../time/local-date.ts';
 
-/** Which days a person is expected at work. Design: "The streak". */
-export interface WorkCalendar {
+/** The rules of a calendar over a span of days. */
+export interface CalendarRules {
   /** ISO weekdays that are worked, Monday 1 to Sunday 7. */
   workdays: readonly number[];
+  /** Until when a check-in is early and on time; absent or null: as the scoring policy says. */
+  times?: ScoringTimes | null;
+}
+
+/** Rules that a calendar had up to and with the day `until`. */
+export interface PastRules extends CalendarRules {
+  until: LocalDate;
+}
+
+/** Which days a person is expected at work. Design: "The streak". */
+export interface WorkCalendar extends CalendarRules {
   holidays: ReadonlySet<LocalDate>;
+  /** What held before, the oldest first: other weekdays or times change no day that has begun. */
+  pastRules?: readonly PastRules[];
   /** The calendar before this one, up to and with the day `until`: a new calendar changes no day that has passed. */
   earlier?: { until: LocalDate; calendar: WorkCalendar };
 }
@@ -39,11 +53,16 @@ function calendarOn(date: LocalDate, calendar: WorkCalendar): WorkCalendar {
   return held;
 }
 
+/** The rules that hold on `date`. */
+export function findRules(date: LocalDate, calendar: WorkCalendar): CalendarRules {
+  const held = calendarOn(date, calendar);
+  return held.pastRules?.find(({ until }) => date <= until) ?? held;
+}
+
 /** The kind of the day `date`. A rest day wins over a holiday, a holiday over leave: they use up no leave. */
 export function dayKind(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[]): DayKind {
-  const { workdays, holidays } = calendarOn(date, calendar);
-  if (!workdays.includes(weekdayOf(date))) return 'rest';
-  if (holidays.has(date)) return 'holiday';
+  if (!findRules(date, calendar).workdays.includes(weekdayOf(date))) return 'rest';
+  if (calendarOn(date, calendar).holidays.has(date)) return 'holiday';
   if (leaves.some((leave) => leave.startDate <= date && date <= leave.endDate)) return 'leave';
   return 'scheduled';
 }

@@ -14,6 +14,8 @@ export interface NoticeFacts {
   zone_changed: { name: string; from: string; to: string; holdsFrom: string };
   role_changed: { role: Role };
   calendar_changed: { calendar: string; reason: string | null };
+  /** A calendar was changed for days that are over; the streak is the one of today. */
+  calendar_days_changed: { calendar: string; points: number; streak: number };
   activity_recorded: { title: string; kind: string };
   activity_removed: { title: string; kind: string };
   leave_given: { startDate: string; endDate: string; reason: string };

@@ -4,7 +4,7 @@ import { SCORING_PRESETS } from '../scoring/policy.ts';
 import { decideLeave, decideLeaveBack } from './correct-leave.ts';
 import { decideAddition, decideVoiding, type Correcting } from './correct.ts';
 import { decideMoment, type CheckInMoment } from './decide-check-in.ts';
-import { recompute, type MadeCheckIn } from './recompute.ts';
+import { recompute, type MadeCheckIn, type ScoredBy } from './recompute.ts';
 import { EMPTY_RECORD } from './state.ts';
 
 const UTC = { timeZone: 'UTC', pendingTimeZone: null, pendingTimeZoneFrom: null };
@@ -17,6 +17,7 @@ const made = (localDate: string): MadeCheckIn => ({
   localDate,
   localSeconds: 30_000,
   policyNumber: 1,
+  times: null,
   timeProof: 'verified',
 });
 /** Monday to Friday and Monday: a streak of six. */
@@ -36,8 +37,8 @@ const correcting = (days: readonly MadeCheckIn[], columns: Partial<Correcting<Ma
   now,
   ...columns,
 });
-const toMade = ({ date, secondsOfDay }: CheckInMoment, policyNumber: number): MadeCheckIn => {
-  return { ...made(date), localSeconds: secondsOfDay, policyNumber };
+const toMade = ({ date, secondsOfDay }: CheckInMoment, scoredBy: ScoredBy): MadeCheckIn => {
+  return { ...made(date), localSeconds: secondsOfDay, ...scoredBy };
 };
 const NONE: { checkInTime: string }[] = [];
 const ADMIN = { user: { id: 'ali', role: 'admin' as const, ...UTC } };

@@ -4,8 +4,8 @@ import { localDateIn, type LocalDate } from '../time/local-date.ts';
 import { zoneAt, type PersonZone } from '../time/person-zone.ts';
 import { changeRecord, type RecordChange, type RecordFacts } from './change.ts';
 import { isTooSoon, readMoment, type CheckInMoment, type Neighbour, type Refusal } from './decide-check-in.ts';
-import { findPolicyAt } from './policy-day.ts';
-import type { CheckInFigures, MadeCheckIn, NumberedPolicy } from './recompute.ts';
+import { findPolicyAt, findScoring } from './policy-day.ts';
+import type { CheckInFigures, MadeCheckIn, NumberedPolicy, ScoredBy } from './recompute.ts';
 
 export interface Account {
   id: string;
@@ -30,8 +30,8 @@ interface Addition<Made> {
   time: string;
   /** The user's check-ins of other days: all of two days around it. */
   neighbours: readonly Pick<Neighbour, 'checkInTime'>[];
-  /** The check-in that is added, scored by the policy of that number. */
-  toMade: (moment: CheckInMoment, policyNumber: number) => Made;
+  /** The check-in that is added, scored by these rules. */
+  toMade: (moment: CheckInMoment, scoredBy: ScoredBy) => Made;
 }
 
 /**
@@ -50,7 +50,7 @@ export function decideAddition<Made extends MadeCheckIn>(
   if (isTooSoon(found.at, neighbours)) return { refused: 'check_in_too_soon' };
   const moment = readMoment(user, found.at);
   const policy = findPolicyAt(moment, record.rules.policies);
-  const change = changeRecord(record, { add: toMade(moment, policy.number) });
+  const change = changeRecord(record, { add: toMade(moment, findScoring(moment.date, policy, record.rules.workDays)) });
   if (!change.added) throw new Error('The check-in that is added has figures');
   return { change, added: change.added, policy };
 }

@@ -27,7 +27,7 @@ function score(
 ): CheckInFigures {
   const policies = [{ number: 1, from: '2000-01-01', madeAt: new Date(0), policy }];
   const before = { ...EMPTY_RECORD, streak, longestStreak: streak, lastDate: streak > 0 ? addDays(date, -1) : null };
-  const made = [{ localDate: date, localSeconds: secondsOfDay, policyNumber: 1, timeProof: proof }];
+  const made = [{ localDate: date, localSeconds: secondsOfDay, policyNumber: 1, times: null, timeProof: proof }];
   const [figures] = recompute(before, made, { workDays: WORK_DAYS, policies }).checkIns;
   if (!figures) throw new Error('One check-in has figures');
   return figures;

@@ -1,5 +1,6 @@
-import { localDateIn, type LocalMoment } from '../time/local-date.ts';
-import { findPolicy, type NumberedPolicy } from './recompute.ts';
+import { findRules, type WorkDays } from '../calendar/work-calendar.ts';
+import { localDateIn, type LocalDate, type LocalMoment } from '../time/local-date.ts';
+import { findPolicy, type NumberedPolicy, type ScoredBy } from './recompute.ts';
 
 /**
  * The policy that scores a check-in of the local day `date` in `timeZone`: the newest of those that hold by then. A policy
@@ -16,3 +17,9 @@ export function findPolicyAt(
     policies.filter(({ madeAt }) => localDateIn(timeZone, madeAt) < date),
   );
 }
+
+/** What a check-in of `date` keeps of the rules that score it. */
+export const findScoring = (date: LocalDate, policy: NumberedPolicy, { calendar }: WorkDays): ScoredBy => ({
+  policyNumber: policy.number,
+  times: findRules(date, calendar).times ?? null,
+});

@@ -1,6 +1,6 @@
 import type { TimeProof } from '../api/checkins.ts';
 import type { WorkDays } from '../calendar/work-calendar.ts';
-import type { ScoringPolicy } from '../scoring/policy.ts';
+import { withTimes, type ScoringPolicy, type ScoringTimes } from '../scoring/policy.ts';
 import type { CheckInType, PointsLine } from '../scoring/score.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { advanceRecord, type RecordState } from './state.ts';
@@ -14,7 +14,12 @@ export interface MadeCheckIn {
   timeProof: TimeProof;
   /** The number of the scoring policy that scores it. */
   policyNumber: number;
+  /** The times of the calendar that held on its day; null where the policy's count. */
+  times: ScoringTimes | null;
 }
+
+/** The rules that score a check-in, as it keeps them. */
+export type ScoredBy = Pick<MadeCheckIn, 'policyNumber' | 'times'>;
 
 /** The figures of a check-in: they follow from its facts, the record before it and the work days. */
 export interface CheckInFigures {
@@ -83,7 +88,7 @@ export function recompute<Made extends MadeCheckIn>(
     const policy = byNumber.get(one.policyNumber);
     if (!policy) throw new Error(`Scoring policy ${one.policyNumber} was not read`);
     const moment = { date: one.localDate, secondsOfDay: one.timeProof === 'unverified' ? null : one.localSeconds };
-    const next = advanceRecord(state, moment, policy, workDays);
+    const next = advanceRecord(state, moment, withTimes(policy, one.times), workDays);
     state = next.state;
     checkIns.push({
       ...one,

@@ -65,10 +65,11 @@ describe('an act and its undoing leave everything as it was', SLOW, () => {
         const day = checkIns[place % Math.max(checkIns.length, 1)];
         fc.pre(day !== undefined);
         const voiding: Act = { type: 'void', by: SUE, who, pick: checkIns.indexOf(day as never), keepPoints };
-        const facts: Day = (({ localDate, localSeconds, policyNumber, timeProof, at, timeZone }) => ({
+        const facts: Day = (({ localDate, localSeconds, policyNumber, times, timeProof, at, timeZone }) => ({
           localDate,
           localSeconds,
           policyNumber,
+          times,
           timeProof,
           at,
           timeZone,

@@ -27,7 +27,7 @@ function booked(
       policy,
     );
     const isWorkday = isScheduled(one.date, by.calendar, by.leaves);
-    return { ...one, streakDay: state.streak, isWorkday, pointsEarned };
+    return { ...one, times: null, streakDay: state.streak, isWorkday, pointsEarned };
   });
 }
 
@@ -72,6 +72,7 @@ describe('a dry run', () => {
     const day = (date: LocalDate, time: string, streakDay: number, isWorkday: boolean, pointsEarned: number) => ({
       date,
       secondsOfDay: secondsOfTime(time),
+      times: null,
       streakDay,
       isWorkday,
       pointsEarned,

@@ -1,5 +1,5 @@
 import { daysBetween, type LocalDate } from '../time/local-date.ts';
-import type { ScoringPolicy } from './policy.ts';
+import { withTimes, type ScoringPolicy, type ScoringTimes } from './policy.ts';
 import { scoreCheckIn } from './score.ts';
 
 /** The days over which a policy is tried, today included. */
@@ -10,6 +10,8 @@ export interface RecordedScore {
   date: LocalDate;
   /** Seconds since midnight on the person's clock; null for an unverified time. */
   secondsOfDay: number | null;
+  /** The times of the person's calendar; null where the policy's count. */
+  times: ScoringTimes | null;
   streakDay: number;
   /** Whether the day is a working day of the person's calendar of today. */
   isWorkday: boolean;
@@ -46,7 +48,7 @@ export function scoreAgain(recorded: readonly RecordedScore[], from: LocalDate, 
       const daysSincePrevious: number | null = previous && daysBetween(previous.date, checkIn.date);
       const facts = { secondsOfDay, streakDay, streakGrew: grew(checkIn, previous), daysSincePrevious };
       given += checkIn.pointsEarned;
-      wouldBe += scoreCheckIn(facts, policy).pointsEarned;
+      wouldBe += scoreCheckIn(facts, withTimes(policy, checkIn.times)).pointsEarned;
     }
     previous = checkIn;
   }

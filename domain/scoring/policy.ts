@@ -1,14 +1,18 @@
+/** Until when a check-in is early, and on time. */
+export interface ScoringTimes {
+  earlyBefore: string;
+  onTimeBefore: string;
+}
+
 /**
  * How a check-in is scored. Spec section 9, both readings as presets; one value, stored in settings.
  * Times of day are `HH:MM` in the person's zone and exclusive: 07:44:59 is before 07:45, 07:45:00 is not.
  */
-export interface ScoringPolicy {
+export interface ScoringPolicy extends ScoringTimes {
   /** Points of a check-in that is not early. */
   basePoints: number;
   /** Points of an early check-in, in place of `basePoints`. */
   earlyPoints: number;
-  earlyBefore: string;
-  onTimeBefore: string;
   /** A bonus at every streak day that is a multiple of `every`, up to `upTo` (null: without end). */
   streakBonuses: readonly StreakBonus[];
   /** A bonus for having checked in on another day within the last days, or null. */
@@ -57,3 +61,7 @@ export const SCORING_PRESETS: Readonly<Record<ScoringPreset, ScoringPolicy>> = {
     freezes: { cap: 0, earnedEvery: 10 },
   },
 };
+
+/** The policy for a check-in of a calendar with times of its own. */
+export const withTimes = (policy: ScoringPolicy, times: ScoringTimes | null | undefined): ScoringPolicy =>
+  times ? { ...policy, ...times } : policy;

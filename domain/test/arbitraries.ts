@@ -48,8 +48,23 @@ export const daysOfSpan: fc.Arbitrary<LocalDate> = fc
   .integer({ min: 0, max: SPAN - 1 })
   .map((days) => addDays(FIRST_DAY, days));
 
+const timesOfDay = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+
+const workdays = fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 });
+const calendarTimes = fc.option(fc.record({ earlyBefore: timesOfDay, onTimeBefore: timesOfDay }), { nil: null });
+
+/** Some had other weekdays and times before. */
 export const calendars: fc.Arbitrary<WorkCalendar> = fc.record({
-  workdays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+  workdays,
+  times: calendarTimes,
+  pastRules: fc
+    .uniqueArray(fc.record({ until: daysOfSpan, workdays, times: calendarTimes }), {
+      selector: ({ until }) => until,
+      maxLength: 2,
+    })
+    .map((rules) => rules.toSorted((a, b) => (a.until < b.until ? -1 : 1))),
   holidays: fc.array(daysOfSpan, { maxLength: 6 }).map((days) => new Set(days)),
 });
 
@@ -77,10 +92,6 @@ const streakBonuses: fc.Arbitrary<StreakBonus> = fc.record({
   points: fc.integer({ min: 0, max: 50 }),
   upTo: fc.option(fc.integer({ min: 1, max: 120 }), { nil: null }),
 });
-
-const timesOfDay = fc
-  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
-  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
 
 export const policies: fc.Arbitrary<ScoringPolicy> = fc.record({
   basePoints: fc.integer({ min: 1, max: 100 }),

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Leave, WorkCalendar, WorkDays } from '../../domain/calendar/work-calendar.ts';
+import type { CalendarRules, Leave, PastRules, WorkCalendar, WorkDays } from '../../domain/calendar/work-calendar.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
 
@@ -11,12 +11,18 @@ const PAST_CALENDARS_MAX = 50;
 const HOLIDAYS_MAX = 1_000;
 const LEAVES_MAX = 200;
 
-type HolidayJson = [date: LocalDate, name: string];
+/** A calendar as one JSON value. */
+export interface CalendarJson extends CalendarRules {
+  id: string;
+  pastRules: PastRules[];
+  holidays: [date: LocalDate, name: string][];
+}
 
 /** The calendars, holidays and approved leaves of one user, as JSON. */
 export interface WorkDaysRow {
-  workdays: string;
-  holidays: string;
+  /** A CalendarJson. */
+  calendar: string;
+  /** An array of [until, CalendarJson]. */
   pastCalendars: string;
   leaves: string;
 }
@@ -39,15 +45,18 @@ export function workDaysColumns({ from, to, sinceLastCheckIn }: Span): SQL {
   const since = sinceLastCheckIn
     ? sql`max(${sinceLastCheckIn}, min(${from}, ifnull(u.last_check_in_date, ${from})))`
     : sql`${from}`;
-  const holidaysOf = (calendarId: 'u.work_calendar_id' | 'past.calendar_id') => sql`(
-    SELECT json_group_array(json_array(date, name)) FROM (
-      SELECT date, name FROM holidays WHERE calendar_id = ${sql.raw(calendarId)} AND date BETWEEN ${since} AND ${to}
-      LIMIT ${HOLIDAYS_MAX}))`;
-  return sql`calendar.workdays, ${holidaysOf('u.work_calendar_id')} AS holidays,
-    (SELECT json_group_array(json_array(past.until, workdays, json(${holidaysOf('past.calendar_id')}))) FROM (
+  const calendarJson = (of: 'calendar' | 'held') => {
+    const column = (name: string) => sql.raw(`${of}.${name}`);
+    return sql`json_object('id', ${column('id')}, 'workdays', json(${column('workdays')}), 'times', json(${column('times')}),
+      'pastRules', json(${column('past_rules')}), 'holidays', json((SELECT json_group_array(json_array(date, name)) FROM (
+        SELECT date, name FROM holidays WHERE calendar_id = ${column('id')} AND date BETWEEN ${since} AND ${to}
+        LIMIT ${HOLIDAYS_MAX}))))`;
+  };
+  return sql`${calendarJson('calendar')} AS calendar,
+    (SELECT json_group_array(json_array(past.until, ${calendarJson('held')})) FROM (
       SELECT until, calendar_id FROM past_calendars WHERE user_id = u.id AND until >= ${since}
       ORDER BY until DESC LIMIT ${PAST_CALENDARS_MAX}) AS past
-      JOIN work_calendars ON work_calendars.id = past.calendar_id) AS pastCalendars,
+      JOIN work_calendars AS held ON held.id = past.calendar_id) AS pastCalendars,
     (SELECT json_group_array(json_array(start_date, end_date)) FROM (
       SELECT start_date, end_date FROM leaves
       WHERE user_id = u.id AND end_date >= ${since} AND start_date <= ${to} AND status = 'approved'
@@ -67,20 +76,33 @@ interface Rows {
   workDays: readonly WorkDaysRow[];
 }
 
-const NO_CALENDAR: WorkDaysRow = { workdays: '[]', holidays: '[]', pastCalendars: '[]', leaves: '[]' };
+const NO_CALENDAR: WorkDaysRow = {
+  calendar: '{"id":"","workdays":[],"pastRules":[],"holidays":[]}',
+  pastCalendars: '[]',
+  leaves: '[]',
+};
 
-const toCalendar = (workdays: string, holidays: readonly HolidayJson[]): WorkCalendar => ({
-  workdays: JSON.parse(workdays) as number[],
+const readCalendars = (row: WorkDaysRow) => ({
+  calendar: JSON.parse(row.calendar) as CalendarJson,
+  past: JSON.parse(row.pastCalendars) as [until: LocalDate, CalendarJson][],
+});
+
+const toCalendar = ({ holidays, ...rules }: CalendarJson): WorkCalendar => ({
+  ...rules,
   holidays: new Set(holidays.map(([date]) => date)),
 });
 
-/** The days on which the user is expected at work, with the calendars that held before, from the row of selectWorkDays. */
-export function toWorkDays({ workDays: [row = NO_CALENDAR] }: Rows): WorkDays {
-  const calendar = toCalendar(row.workdays, JSON.parse(row.holidays) as HolidayJson[]);
-  const past = JSON.parse(row.pastCalendars) as [until: LocalDate, workdays: string, holidays: HolidayJson[]][];
+/**
+ * The days on which the user is expected at work, with the calendars that held before, from the row of selectWorkDays. `draft`
+ * stands for the stored calendar of its id.
+ */
+export function toWorkDays({ workDays: [row = NO_CALENDAR] }: Rows, draft?: CalendarJson): WorkDays {
+  const read = readCalendars(row);
+  const toHeld = (stored: CalendarJson) => toCalendar(stored.id === draft?.id ? draft : stored);
+  const calendar = toHeld(read.calendar);
   let oldest = calendar;
-  for (const [until, workdays, holidays] of past.toSorted(([a], [b]) => (a < b ? 1 : -1))) {
-    oldest.earlier = { until, calendar: toCalendar(workdays, holidays) };
+  for (const [until, stored] of read.past.toSorted(([a], [b]) => (a < b ? 1 : -1))) {
+    oldest.earlier = { until, calendar: toHeld(stored) };
     oldest = oldest.earlier.calendar;
   }
   const leaves = (JSON.parse(row.leaves) as [LocalDate, LocalDate][]).map(([startDate, endDate]): Leave => ({
@@ -92,6 +114,6 @@ export function toWorkDays({ workDays: [row = NO_CALENDAR] }: Rows): WorkDays {
 
 /** The names of the holidays of the user's calendars, by their day. */
 export function toHolidayNames({ workDays: [row = NO_CALENDAR] }: Rows): Map<LocalDate, string> {
-  const past = JSON.parse(row.pastCalendars) as [LocalDate, string, HolidayJson[]][];
-  return new Map([...past.flatMap(([, , holidays]) => holidays), ...(JSON.parse(row.holidays) as HolidayJson[])]);
+  const { calendar, past } = readCalendars(row);
+  return new Map([...past.flatMap(([, { holidays }]) => holidays), ...calendar.holidays]);
 }

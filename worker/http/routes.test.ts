@@ -25,6 +25,7 @@ interface Ids {
 
 const WEEK = 'from=2026-03-02&to=2026-03-08';
 const ASKED_CORRECTION = { date: '2026-02-27', time: '07:40', reason: 'x' };
+const CALENDAR = { name: 'Four days', workdays: [1, 2, 3, 4], times: null, holidays: [] };
 const NEW_BADGE = {
   name: 'x',
   category: 'milestone',
@@ -217,6 +218,21 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/checkins/kiosk': { who: 'a display', body: () => ({ code: '123456' }) },
   'GET /api/profile/personal-code': { who: 'signed in' },
   'PUT /api/profile/personal-code': { who: 'signed in' },
+  'GET /api/calendars': { who: 'admin' },
+  'POST /api/calendars': { who: 'admin', body: () => CALENDAR },
+  'GET /api/calendars/:id': { who: 'admin', path: () => '/api/calendars/none' },
+  'PUT /api/calendars/:id': {
+    who: 'admin',
+    path: () => '/api/calendars/none',
+    body: () => ({ ...CALENDAR, isDefault: false, version: 0 }),
+  },
+  'DELETE /api/calendars/:id': { who: 'admin', path: () => '/api/calendars/none' },
+  'POST /api/calendars/:id/preview': {
+    who: 'admin',
+    path: () => '/api/calendars/none/preview',
+    body: () => ({ workdays: [1], times: null, holidays: [] }),
+  },
+  'POST /api/calendars/:id/recompute': { who: 'admin', path: () => '/api/calendars/none/recompute', body: () => ({}) },
   'GET /api/qr/stations': { who: 'admin' },
   'POST /api/qr/stations': {
     who: 'admin',

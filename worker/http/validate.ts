@@ -18,30 +18,31 @@ export function refusalOfInput(issues: readonly v.BaseIssue<unknown>[], within =
   return refusal(issues.map((issue) => toFieldIssue(issue, within)));
 }
 
-const isDay = (schema: v.GenericSchema): boolean =>
-  'wrapped' in schema
-    ? isDay(schema.wrapped as v.GenericSchema)
-    : (v.getMetadata(schema) as Record<string, unknown>).format === 'date';
-
-/** The fields of a request that are days. */
-function dayFields(schema: v.GenericSchema): string[] {
-  const entries = 'entries' in schema ? Object.entries(schema.entries as Record<string, v.GenericSchema>) : [];
-  return entries.filter(([, field]) => isDay(field)).map(([name]) => name);
+/** The days in a request, by their paths. */
+function findDays(schema: v.GenericSchema, value: unknown, path: string): [path: string, day: string][] {
+  const within = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
+  if ('wrapped' in schema) return findDays(schema.wrapped as v.GenericSchema, value, path);
+  if ('item' in schema && Array.isArray(value)) {
+    return value.flatMap((one, index) => findDays(schema.item as v.GenericSchema, one, within(index)));
+  }
+  if ('entries' in schema) {
+    const fields = Object(value) as Record<string, unknown>;
+    return Object.entries(schema.entries as Record<string, v.GenericSchema>).flatMap(([name, field]) =>
+      findDays(field, fields[name], within(name)),
+    );
+  }
+  const isDay = (v.getMetadata(schema) as Record<string, unknown>).format === 'date';
+  return isDay && typeof value === 'string' ? [[path, value]] : [];
 }
 
 /** Refuses what does not fit the schema, and days over two years ahead, with a 400 that names each field. */
 export function valid<S extends v.GenericSchema, T extends keyof ValidationTargets>(target: T, schema: S) {
-  const days = dayFields(schema);
   const check = vValidator(target, schema, (result, c: Context<AppEnv>) => {
-    const given = Object(result.output) as Record<string, unknown>;
     const issues = result.success ? [] : result.issues.map((issue) => toFieldIssue(issue));
     const last = lastDayFrom(c.var.now.toISOString().slice(0, 10));
-    for (const name of days) {
-      const day = given[name];
-      const isRefused = issues.some(({ path }) => path === name);
-      if (typeof day === 'string' && day > last && !isRefused) {
-        issues.push(createIssue(name, 'too_far_ahead'));
-      }
+    for (const [path, day] of findDays(schema, result.output, '')) {
+      const isRefused = issues.some((issue) => issue.path === path);
+      if (day > last && !isRefused) issues.push(createIssue(path, 'too_far_ahead'));
     }
     if (issues.length > 0) throw refusal(issues);
   });

@@ -6,7 +6,7 @@ import { monthOf } from '../../domain/time/local-date.ts';
 import { openDb } from '../db/client.ts';
 import { todayOf } from '../db/users.ts';
 import { toWorkDays } from '../db/work-days.ts';
-import { readRecord } from '../features/checkins/record-facts.ts';
+import { readRecord } from '../core/record/read-record.ts';
 import { rows } from './harness.ts';
 
 const DB = openDb(env.DB);

@@ -1,4 +1,5 @@
 import type { TimeProof } from '../../api/checkins.ts';
+import { decideCalendarChange } from '../../calendar/change-calendar.ts';
 import { holdFromNextDay } from '../../calendar/next-calendar.ts';
 import type { Leave, WorkCalendar } from '../../calendar/work-calendar.ts';
 import { AWARD_MAX_POINTS, refusalOfAward } from '../../people/bulk.ts';
@@ -7,7 +8,8 @@ import { changeRecord } from '../../record/change.ts';
 import { decideLeave, decideLeaveBack } from '../../record/correct-leave.ts';
 import { decideAddition, decideVoiding } from '../../record/correct.ts';
 import { decideMoment, refusalOfMoment, type CheckInMoment } from '../../record/decide-check-in.ts';
-import { findPolicyAt } from '../../record/policy-day.ts';
+import { findPolicyAt, findScoring } from '../../record/policy-day.ts';
+import type { ScoredBy } from '../../record/recompute.ts';
 import { refusalOfClaim } from '../../redemptions/claim.ts';
 import { decideTransition, type RedemptionStatus } from '../../redemptions/transitions.ts';
 import { decidePolicyChange } from '../../scoring/next-policy.ts';
@@ -38,6 +40,7 @@ export type Act =
   | { type: 'leave'; by: number; who: number; daysAgo: number; length: number }
   | { type: 'leaveBack'; by: number; who: number; pick: number }
   | { type: 'calendar'; by: number; who: number; calendar: WorkCalendar }
+  | { type: 'holidays'; by: number; who: number; days: number[] }
   | { type: 'policy'; policy: ScoringPolicy }
   | { type: 'claim'; who: number; share: number }
   | { type: 'decide'; by: number; who: number; pick: number; to: RedemptionStatus }
@@ -67,19 +70,25 @@ function checkIn(company: Company, place: number, hoursAgo: number | null, isChe
   if ('refused' in moment) return company;
   if (member.checkIns.some(({ localDate }) => localDate === moment.date)) return company;
   if (refusalOfMoment(moment, toNeighbours(member), UNVERIFIED_A_MONTH)) return company;
-  const { number } = findPolicyAt(moment, company.policies);
-  const add = toDay(moment, number, moment.proof);
+  const scoredBy = findScoring(moment.date, findPolicyAt(moment, company.policies), workDaysOf(member));
+  const add = toDay(moment, scoredBy, moment.proof);
   return write(company, member, changeRecord(recordFrom(company, member, moment.date), { add }), null);
 }
 
-const toDay = (moment: CheckInMoment, policyNumber: number, timeProof: TimeProof): Day => ({
+const toDay = (moment: CheckInMoment, scoredBy: ScoredBy, timeProof: TimeProof): Day => ({
   localDate: moment.date,
   localSeconds: moment.secondsOfDay,
-  policyNumber,
+  ...scoredBy,
   at: moment.at,
   timeZone: moment.timeZone,
   timeProof,
 });
+
+/** The calendar with some of its days turned: into holidays, or back. Those before it are other calendars. */
+export function toggleHolidays(calendar: WorkCalendar, days: readonly LocalDate[]): WorkCalendar {
+  const left = [...calendar.holidays].filter((day) => !days.includes(day));
+  return { ...calendar, holidays: new Set([...left, ...days.filter((day) => !calendar.holidays.has(day))]) };
+}
 
 /** The company after the act; the same when the act is refused. */
 export function take(company: Company, act: Act): Company {
@@ -153,7 +162,7 @@ function takeByAdmin(company: Company, act: AdminAct): Company {
     case 'add': {
       const { time } = act;
       const date = addDays(today, -act.daysAgo);
-      const toMade = (moment: CheckInMoment, number: number) => toDay(moment, number, 'added');
+      const toMade = (moment: CheckInMoment, scoredBy: ScoredBy) => toDay(moment, scoredBy, 'added');
       const decided = decideAddition(correct(date), { date, time, neighbours: toNeighbours(member), toMade });
       return 'refused' in decided ? company : write(company, member, decided.change, actor.id);
     }
@@ -189,6 +198,21 @@ function takeByAdmin(company: Company, act: AdminAct): Company {
       const lastDate = member.checkIns.at(-1)?.localDate ?? null;
       const { calendar } = holdFromNextDay(workDaysOf(member), act.calendar, { today, lastDate });
       return put(company, { ...member, calendar });
+    }
+    case 'holidays': {
+      const days = act.days.map((ago) => addDays(today, -ago));
+      const { calendar } = member;
+      const turned = toggleHolidays(calendar, days);
+      const draft = (of: WorkCalendar) => [...of.holidays].map((date) => ({ date, name: 'Holiday' }));
+      const decided = decideCalendarChange(
+        { ...calendar, pastRules: calendar.pastRules ?? [], holidays: draft(calendar) },
+        { ...calendar, holidays: draft(turned) },
+        { now, isSuper: actor.role === 'super_admin' },
+      );
+      if ('refused' in decided || decided.from === null) return company;
+      const changed = { ...member, calendar: turned };
+      const record = recordFrom(company, changed, decided.from);
+      return write(company, changed, changeRecord(record, {}), null);
     }
     case 'award': {
       const leftToday = Math.max(0, company.perDay - sumGiven(company, actor.id, now));
@@ -237,7 +261,7 @@ export function replay(company: Company, acts: readonly Act[]): Company[] {
 /** The company after an admin adds a check-in as it was made: at its instant, which minutes of an addition cannot name. */
 export function putBack(company: Company, who: number, day: Day, by: string): Company {
   const member = memberAt(company, who);
-  const { number } = findPolicyAt({ date: day.localDate, timeZone: day.timeZone }, company.policies);
-  const add = { ...day, policyNumber: number };
+  const policy = findPolicyAt({ date: day.localDate, timeZone: day.timeZone }, company.policies);
+  const add = { ...day, ...findScoring(day.localDate, policy, workDaysOf(member)) };
   return write(company, member, changeRecord(recordFrom(company, member, day.localDate), { add }), by);
 }

@@ -35,6 +35,11 @@ const KINDS = [
   one('leave', 2, { by, who, daysAgo: fc.integer({ min: -5, max: 20 }), length: fc.integer({ min: 0, max: 6 }) }),
   one('leaveBack', 1, { by, who, pick }),
   one('calendar', 1, { by, who, calendar: calendars }),
+  one('holidays', 2, {
+    by,
+    who,
+    days: fc.uniqueArray(fc.integer({ min: -5, max: 20 }), { minLength: 1, maxLength: 3 }),
+  }),
   one('policy', 1, { policy: policies }),
   one('claim', 2, { who, share: fc.integer({ min: 1, max: 4 }) }),
   one('decide', 2, { by: who, who, pick, to: fc.constantFrom('approved', 'fulfilled', 'rejected', 'cancelled') }),

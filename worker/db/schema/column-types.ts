@@ -1,4 +1,5 @@
 import { customType, integer, text } from 'drizzle-orm/sqlite-core';
+import type { ScoringTimes } from '../../../domain/scoring/policy.ts';
 
 export const flag = (name: string) => integer(name, { mode: 'boolean' });
 export const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>();
@@ -17,6 +18,16 @@ export const jsonArray = <Item>(name: string) =>
     toDriver: (value) => (value.length === 0 ? '' : JSON.stringify(value)),
     fromDriver: (value) => (value === '' ? [] : (JSON.parse(value) as Item[])),
   })(name);
+
+/** Times of scoring, as `HH:MM HH:MM`. */
+export const scoringTimes = customType<{ data: ScoringTimes; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: ({ earlyBefore, onTimeBefore }) => `${earlyBefore} ${onTimeBefore}`,
+  fromDriver: (value) => {
+    const [earlyBefore = '', onTimeBefore = ''] = value.split(' ');
+    return { earlyBefore, onTimeBefore };
+  },
+});
 
 /** The ledger's texts of check-ins, each with its short form. Nobody can enter a space alone: texts are trimmed. */
 const SHORT_TEXTS = new Map([

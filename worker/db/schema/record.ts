@@ -7,7 +7,7 @@ import type { ReferenceType, TransactionType } from '../../../domain/api/points.
 import type { Mood } from '../../../domain/checkins/moods.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import type { CheckInType, PointsLine } from '../../../domain/scoring/score.ts';
-import { flag, instant, json, jsonArray, ledgerText, letter } from './column-types.ts';
+import { flag, instant, json, jsonArray, ledgerText, letter, scoringTimes } from './column-types.ts';
 
 // The record: check-ins, the policies that score them, and the ledger.
 
@@ -29,6 +29,7 @@ export const checkIns = sqliteTable(
     notes: text('notes'),
     mood: text('mood').$type<Mood>(),
     policyNumber: integer('policy_number').notNull(),
+    times: scoringTimes('times'),
     checkInType: letter<CheckInType>('check_in_type', { early: 'e', ontime: 'o' }).notNull(),
     isOnTime: flag('is_on_time').notNull(),
     pointsEarned: integer('points_earned').notNull(),

@@ -1,3 +1,5 @@
+import type { PastRules } from '../../../domain/calendar/work-calendar.ts';
+import type { ScoringTimes } from '../../../domain/scoring/policy.ts';
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Preferences } from '../../../domain/api/users.ts';
@@ -93,10 +95,16 @@ export const workCalendars = sqliteTable('work_calendars', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   workdays: json<number[]>('workdays').notNull(),
+  times: json<ScoringTimes>('times'),
+  pastRules: json<PastRules[]>('past_rules').notNull(),
   isDefault: flag('is_default').notNull(),
+  recomputeFrom: text('recompute_from'),
+  recomputedThrough: text('recomputed_through').notNull(),
+  version: integer('version').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
+export type WorkCalendarRow = typeof workCalendars.$inferSelect;
 
 /** The calendar that a user had up to and with the local day `until`. */
 export const pastCalendars = sqliteTable(

@@ -73,7 +73,7 @@ export interface LeaveRow {
 /** Nobody scanned, added or sent these late, and the standard policy scores them. */
 export type CheckInRow = Omit<
   StoredCheckIn,
-  'stationId' | 'addedBy' | 'policyNumber' | 'idempotencyKey' | 'requestHash' | 'receivedAt'
+  'stationId' | 'addedBy' | 'policyNumber' | 'times' | 'idempotencyKey' | 'requestHash' | 'receivedAt'
 >;
 
 export type LedgerRow = Omit<PointTransactionRow, 'bookedDay'>;

@@ -112,7 +112,14 @@ function recordOf(db: SeededDatabase, userId: string, checkIns: readonly CheckIn
   };
   const made = checkIns.map((row) => {
     const { date, secondsOfDay } = localMomentIn(row.timeZone, new Date(row.checkInTime));
-    return { id: row.id, localDate: date, localSeconds: secondsOfDay, policyNumber: 0, timeProof: 'verified' as const };
+    return {
+      id: row.id,
+      localDate: date,
+      localSeconds: secondsOfDay,
+      policyNumber: 0,
+      times: null,
+      timeProof: 'verified' as const,
+    };
   });
   const policies = [{ number: 0, from: '2000-01-01', madeAt: new Date(0), policy: SCORING_PRESETS.standard }];
   return { user, ...recompute(opening, made, { workDays: workDaysOf(db, userId), policies }) };

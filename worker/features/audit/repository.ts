@@ -47,6 +47,7 @@ const TARGET_NAME = sql`CASE target_type
   WHEN 'reward' THEN (SELECT name FROM rewards WHERE id = target_id)
   WHEN 'badge' THEN (SELECT name FROM badges WHERE id = target_id)
   WHEN 'quote' THEN (SELECT quote_text FROM motivational_quotes WHERE id = target_id)
+  WHEN 'calendar' THEN (SELECT name FROM work_calendars WHERE id = target_id)
   WHEN 'redemption' THEN (SELECT (reward_snapshot ->> '$.name') || ' (' || owner.name || ')'
     FROM redemptions JOIN users AS owner ON owner.id = user_id WHERE redemptions.id = target_id)
 END`;

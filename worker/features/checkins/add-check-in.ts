@@ -2,6 +2,7 @@ import type { CheckInAddition, Correction } from '../../../domain/api/correction
 import { sumGifts } from '../../../domain/points/given.ts';
 import { decideAddition } from '../../../domain/record/correct.ts';
 import type { CheckInMoment } from '../../../domain/record/decide-check-in.ts';
+import type { ScoredBy } from '../../../domain/record/recompute.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
@@ -14,11 +15,11 @@ import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { decideAwardsOf } from './decide-awards.ts';
-import { readRecord, type CheckInFacts } from './record-facts.ts';
+import { readRecord, type CheckInFacts } from '../../core/record/read-record.ts';
 import { sumEffect, writeCorrection, type AnsweredRequest } from './write-correction.ts';
-import { isAsRead, isPolicyThere } from './write-record.ts';
+import { isAsRead, isPolicyThere } from '../../core/record/write-record.ts';
 
-function toMade(user: UserRow, moment: CheckInMoment, policyNumber: number, act: Act): CheckInFacts {
+function toMade(user: UserRow, moment: CheckInMoment, scoredBy: ScoredBy, act: Act): CheckInFacts {
   const { at, timeZone, date, secondsOfDay } = moment;
   return {
     localDate: date,
@@ -35,7 +36,7 @@ function toMade(user: UserRow, moment: CheckInMoment, policyNumber: number, act:
     location: null,
     notes: null,
     mood: null,
-    policyNumber,
+    ...scoredBy,
     awards: [],
     idempotencyKey: null,
     requestHash: null,
@@ -64,7 +65,7 @@ export async function addCheckIn(
     const { companyTimeZone, awardPointsPerDay } = toSettings(facts.settings);
     const decided = decideAddition(
       { actor, user, record, now: act.now },
-      { ...input, neighbours: facts.known, toMade: (moment, policyNumber) => toMade(user, moment, policyNumber, act) },
+      { ...input, neighbours: facts.known, toMade: (moment, scoredBy) => toMade(user, moment, scoredBy, act) },
     );
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
     const { change, added } = decided;

@@ -17,9 +17,9 @@ import type { Db, Statement } from '../../db/client.ts';
 import { leaves, type LeaveRow, type UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { todayOf } from '../../db/users.ts';
-import { readRecord, type CheckInFacts, type ReadRecord } from './record-facts.ts';
+import { readRecord, type CheckInFacts, type ReadRecord } from '../../core/record/read-record.ts';
 import { sumEffect, writeCorrection } from './write-correction.ts';
-import { isAsRead } from './write-record.ts';
+import { isAsRead } from '../../core/record/write-record.ts';
 
 type DecidedLeave = Exclude<ReturnType<typeof decideLeave<CheckInFacts>>, { refused: unknown }>;
 

@@ -26,7 +26,7 @@ import {
   type UnscoredCheckIn,
 } from './decide-check-in.ts';
 import { readCheckInsBefore, selectAllFacts } from './repository.ts';
-import { isAsRead, isPolicyThere, writeRecord } from './write-record.ts';
+import { isAsRead, isPolicyThere, writeRecord } from '../../core/record/write-record.ts';
 
 interface Request {
   user: UserRow;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isScheduled, type Leave, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
+import { isScheduled, type Leave, type PastRules, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
 import { statement, type Db } from '../../db/client.ts';
 
 interface PersonsDay {
@@ -11,7 +11,7 @@ const keyOf = ({ userId, localDate }: PersonsDay) => `${localDate} ${userId}`;
 
 /** The calendar facts of each user's day: some five look-ups each. */
 const selectFacts = (db: Db, days: readonly PersonsDay[]) =>
-  statement<PersonsDay & { workdays: string; isHoliday: number; isOnLeave: number }>(
+  statement<PersonsDay & { workdays: string; pastRules: string; isHoliday: number; isOnLeave: number }>(
     db,
     sql`
     WITH asked AS (
@@ -22,7 +22,7 @@ const selectFacts = (db: Db, days: readonly PersonsDay[]) =>
           work_calendar_id) AS calendar_id
       FROM asked JOIN users ON users.id = asked.user_id
     )
-    SELECT user_id AS userId, day AS localDate, workdays,
+    SELECT user_id AS userId, day AS localDate, workdays, past_rules AS pastRules,
       EXISTS (SELECT 1 FROM holidays WHERE calendar_id = held.calendar_id AND date = day) AS isHoliday,
       EXISTS (
         SELECT 1 FROM leaves
@@ -39,6 +39,7 @@ export async function readDaysOff(db: Db, days: readonly PersonsDay[]): Promise<
     const { localDate } = facts;
     const calendar: WorkCalendar = {
       workdays: JSON.parse(facts.workdays) as number[],
+      pastRules: JSON.parse(facts.pastRules) as PastRules[],
       holidays: new Set(facts.isHoliday ? [localDate] : []),
     };
     const leaves: Leave[] = facts.isOnLeave ? [{ startDate: localDate, endDate: localDate }] : [];

@@ -1,22 +1,27 @@
 import { isFullOfBadges, NO_AWARDS, reachesAchievement, type DecidedAwards } from '../../../domain/record/awards.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
 import { mayCompleteMonth } from '../../../domain/record/months.ts';
-import { findPolicyAt } from '../../../domain/record/policy-day.ts';
-import { STANDARD_POLICY, type CheckInFigures, type NumberedPolicy } from '../../../domain/record/recompute.ts';
+import { findPolicyAt, findScoring } from '../../../domain/record/policy-day.ts';
+import {
+  STANDARD_POLICY,
+  type CheckInFigures,
+  type NumberedPolicy,
+  type ScoredBy,
+} from '../../../domain/record/recompute.ts';
 import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import type { ReadResults } from '../../db/client.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { POLICIES_AROUND_TODAY, toPolicies } from '../../db/settings.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { decideAwardsOf } from './decide-awards.ts';
-import { toRecordFacts, type CheckInFacts } from './record-facts.ts';
+import { toRecordFacts, type CheckInFacts } from '../../core/record/read-record.ts';
 import { FEW_DAYS_AHEAD, type selectAllFacts, type selectFewFacts } from './repository.ts';
 
 export type FewFacts = ReadResults<ReturnType<typeof selectFewFacts>>;
 export type AllFacts = ReadResults<ReturnType<typeof selectAllFacts>>;
 
 /** A check-in before it is known which policy scores it. */
-export type UnscoredCheckIn = Omit<CheckInFacts, 'policyNumber'>;
+export type UnscoredCheckIn = Omit<CheckInFacts, keyof ScoredBy>;
 
 interface Asked {
   user: UserRow;
@@ -48,7 +53,7 @@ function add(
   const workDays = toWorkDays(facts);
   const policy = findPolicyAt({ date: made.localDate, timeZone: made.timeZone }, toPolicies(facts.policies));
   const change = changeRecord(toRecordFacts(user, made.localDate, { ...facts, known, workDays }), {
-    add: { ...made, policyNumber: policy.number },
+    add: { ...made, ...findScoring(made.localDate, policy, workDays) },
   });
   if (!change.added) throw new Error('The check-in that is added has figures');
   return { workDays, policy, change, added: change.added };

@@ -19,7 +19,7 @@ import {
 } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 import { readDaysOff } from './days-off.ts';
-import { areOwn, selectCorrected } from './record-facts.ts';
+import { areOwn, selectCorrected } from '../../core/record/read-record.ts';
 
 /** No setting takes a claim that is older (168 hours). */
 const MAX_CLAIM_MS = 8 * 86_400_000;

@@ -13,9 +13,9 @@ import { isFirst, storeResponse } from '../../db/idempotency.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { toWorkDays } from '../../db/work-days.ts';
-import { readRecord } from './record-facts.ts';
+import { readRecord } from '../../core/record/read-record.ts';
 import { sumEffect, writeCorrection, type AnsweredRequest } from './write-correction.ts';
-import { brokenMonth, isAsRead } from './write-record.ts';
+import { brokenMonth, isAsRead } from '../../core/record/write-record.ts';
 
 /**
  * Takes a wrong check-in away: what its day and the bonuses of later days no longer owe leaves the balance, the record is

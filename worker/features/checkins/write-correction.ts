@@ -14,8 +14,8 @@ import { writeNotice } from '../../db/notices.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { todayOf } from '../../db/users.ts';
-import type { CheckInFacts, ReadRecord } from './record-facts.ts';
-import { writeRecord } from './write-record.ts';
+import type { CheckInFacts, ReadRecord } from '../../core/record/read-record.ts';
+import { writeRecord } from '../../core/record/write-record.ts';
 
 /** An admin's act on a user's record, as it was decided. */
 interface CorrectionWrite<Kind extends NoticeKind> {

@@ -1,8 +1,9 @@
 import { ACHIEVEMENTS } from '../../../domain/achievements/achievements.ts';
 import type { Me, RecentAward } from '../../../domain/api/me.ts';
 import { awardsOf } from '../../../domain/badges/awards.ts';
-import { dayKind } from '../../../domain/calendar/work-calendar.ts';
+import { dayKind, findRules } from '../../../domain/calendar/work-calendar.ts';
 import { rankChange } from '../../../domain/leaderboard/rank.ts';
+import { withTimes } from '../../../domain/scoring/policy.ts';
 import { nextStreakBonus } from '../../../domain/scoring/score.ts';
 import { explainStreak } from '../../../domain/streak/explain.ts';
 import { NO_STREAK, passDays, type StreakRules } from '../../../domain/streak/streak.ts';
@@ -82,6 +83,7 @@ export function composeMe(row: UserRow, facts: MeFacts, now: Date, clockCheck: s
     frozen: frozen.has(day),
   }));
   const user = toUser(row, now);
+  const { earlyBefore, onTimeBefore } = withTimes(scoringPolicy, findRules(date, calendar).times);
   const rank = row.ranks ? (facts.above[0]?.above ?? 0) + 1 : null;
   const isOfThisWeek = row.ranksWeek === weekStartOf(localDateIn(settings.companyTimeZone, now));
   return {
@@ -96,8 +98,8 @@ export function composeMe(row: UserRow, facts: MeFacts, now: Date, clockCheck: s
     todayCheckIn: today ? toCheckIn(today) : null,
     nextBonus: nextStreakBonus(user.currentStreak, scoringPolicy),
     scoring: {
-      earlyBefore: scoringPolicy.earlyBefore,
-      onTimeBefore: scoringPolicy.onTimeBefore,
+      earlyBefore,
+      onTimeBefore,
       earlyPoints: scoringPolicy.earlyPoints,
       basePoints: scoringPolicy.basePoints,
       displayedStreakCap: scoringPolicy.displayedStreakCap,

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { DryRunInput, DryRunPart } from '../../../domain/api/settings.ts';
+import type { ScoringTimes } from '../../../domain/scoring/policy.ts';
 import { byDepartment, DRY_RUN_DAYS, scoreAgain, type RecordedScore } from '../../../domain/scoring/dry-run.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { addDays, localDateIn, weekdayOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
+import { checkIns } from '../../db/schema.ts';
 import { brokenCursor, decodeCursor, encodeCursor } from '../../db/cursor.ts';
 
 /** People in a part: even with a check-in on every day a part reads fewer than 5,000 rows. */
@@ -24,6 +26,7 @@ interface CheckInRow {
   localDate: LocalDate;
   /** Null for an unverified time. */
   localSeconds: number | null;
+  times: string | null;
   streakDay: number;
   pointsEarned: number;
 }
@@ -38,7 +41,7 @@ function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
       db,
       sql`
       SELECT user_id AS userId, local_date AS localDate, 
-        iif(time_proof = 'u', NULL, local_seconds) AS localSeconds,
+        iif(time_proof = 'u', NULL, local_seconds) AS localSeconds, times,
         streak_day AS streakDay, points_earned AS pointsEarned
       FROM (${people}) AS people
       CROSS JOIN check_ins ON user_id = people.id AND local_date BETWEEN ${addDays(from, -DAYS_BEFORE)} AND ${to}`,
@@ -50,6 +53,7 @@ function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
 const toRecorded = (row: CheckInRow, workdays: readonly number[]): RecordedScore => ({
   date: row.localDate,
   secondsOfDay: row.localSeconds,
+  times: row.times === null ? null : (checkIns.times.mapFromDriverValue(row.times) as ScoringTimes),
   streakDay: row.streakDay,
   isWorkday: workdays.includes(weekdayOf(row.localDate)),
   pointsEarned: row.pointsEarned,

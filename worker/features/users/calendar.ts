@@ -24,7 +24,12 @@ function selectMove(db: Db, before: UserRow, calendarId: string, now: Date) {
   return {
     ...selectWorkDays(db, before.employeeId, now),
     next: db
-      .select({ name: workCalendars.name, workdays: workCalendars.workdays })
+      .select({
+        name: workCalendars.name,
+        workdays: workCalendars.workdays,
+        times: workCalendars.times,
+        pastRules: workCalendars.pastRules,
+      })
       .from(workCalendars)
       .where(eq(workCalendars.id, calendarId)),
     nextHolidays: db
@@ -53,10 +58,11 @@ export async function moveToCalendar(
   if (!next) throw new AppError('calendar_not_found');
   const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes, lastCheckInDate: lastDate } = before;
   const until = todayOf(before, now);
-  const calendar = { workdays: next.workdays, holidays: new Set(rows.nextHolidays.map(({ date }) => date)) };
+  const { name, ...nextRules } = next;
+  const calendar = { ...nextRules, holidays: new Set(rows.nextHolidays.map(({ date }) => date)) };
   const rules = holdFromNextDay(toWorkDays(rows), calendar, { today: until, lastDate });
   return {
-    name: next.name,
+    name,
     streak: { streakValidThrough: streakValidThrough({ streak, longest, freezes, lastDate }, rules) },
     writes: (guard) =>
       lastDate === null

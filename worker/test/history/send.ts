@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
 import { take, type Act } from '../../../domain/test/model/acts.ts';
 import {
   BADGES,
@@ -17,6 +18,7 @@ import {
   balanceOf,
   call,
   checkedClock,
+  NOW,
   person,
   reward,
   rows,
@@ -35,6 +37,8 @@ export interface Run {
   /** The users, in the order of the model's members. */
   users: string[];
   leaves: string[][];
+  /** The id of each one's work calendar, which nobody else has. */
+  calendars: string[];
   redemptions: string[][];
 }
 
@@ -57,16 +61,40 @@ export async function offerBadges(): Promise<void> {
   }
 }
 
+/** A calendar as it stands in the database already. */
+async function insertCalendar({ workdays, holidays, times = null, pastRules = [] }: WorkCalendar): Promise<string> {
+  const id = crypto.randomUUID();
+  await rows(
+    `INSERT INTO work_calendars (id, name, workdays, times, past_rules, created_at, updated_at)
+     VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?5)`,
+    id,
+    JSON.stringify(workdays),
+    times && JSON.stringify(times),
+    JSON.stringify(pastRules),
+    NOW.toISOString(),
+  );
+  await rows(
+    `INSERT INTO holidays (calendar_id, date, name) SELECT ?1, value, 'Holiday' FROM json_each(?2)`,
+    id,
+    JSON.stringify([...holidays]),
+  );
+  return id;
+}
+
 /** Five users as the model has them, in a company whose settings are the history's. `start` is a Monday. */
 export async function beginRun({ first, perDay }: History, start: LocalDate): Promise<Run> {
   const model = foundCompany({ first, perDay, start });
   const users: string[] = [];
-  for (const { role, timeZone, opening } of model.members) {
+  const calendars: string[] = [];
+  for (const { role, timeZone, opening, calendar } of model.members) {
     const { streak, longestStreak, lastDate } = opening;
+    const calendarId = await insertCalendar(calendar);
+    calendars.push(calendarId);
     users.push(
       await person({
         role,
         time_zone: timeZone,
+        work_calendar_id: calendarId,
         opening_streak: streak,
         opening_longest_streak: longestStreak,
         opening_streak_through: lastDate,
@@ -84,7 +112,7 @@ export async function beginRun({ first, perDay }: History, start: LocalDate): Pr
     ['claims_per_hour', CLAIMS_PER_HOUR],
   ];
   for (const [key, value] of settings) expect((await set(boss, before, key, value)).status, key).toBe(200);
-  return { model, users, leaves: users.map(() => []), redemptions: users.map(() => []) };
+  return { model, users, calendars, leaves: users.map(() => []), redemptions: users.map(() => []) };
 }
 
 /** Sends the act by the user whose it is, at the model's time. The answer, or null when there is nothing to send. */
@@ -126,19 +154,25 @@ async function sendAct(run: Run, act: Act, now: Date): Promise<Answer | null> {
       return id === undefined ? null : send(admin, now, 'POST', `/api/leaves/${id}/take-back`, { reason });
     }
     case 'calendar': {
-      const id = crypto.randomUUID();
-      const { workdays, holidays } = act.calendar;
-      await rows(
-        `INSERT INTO work_calendars (id, name, workdays, created_at, updated_at) VALUES (?1, ?1, ?2, 'x', 'x')`,
-        id,
-        JSON.stringify(workdays),
-      );
-      await rows(
-        `INSERT INTO holidays (calendar_id, date, name) SELECT ?1, value, 'Holiday' FROM json_each(?2)`,
-        id,
-        JSON.stringify([...holidays]),
-      );
-      return send(admin, now, 'PUT', `/api/users/${user}`, { workCalendarId: id });
+      const workCalendarId = await insertCalendar(act.calendar);
+      const given = await send(admin, now, 'PUT', `/api/users/${user}`, { workCalendarId });
+      if (given.status === 200) run.calendars[act.who] = workCalendarId;
+      return given;
+    }
+    case 'holidays': {
+      const path = `/api/calendars/${run.calendars[act.who]}`;
+      const { body } = await call(appAt(now), admin, 'GET', path);
+      const { name, workdays, times, isDefault, version } = body;
+      const days = act.days.map((ago) => addDays(today, -ago));
+      const left = (body.holidays as { date: string }[]).filter(({ date }) => !days.includes(date));
+      const had = new Set((body.holidays as { date: string }[]).map(({ date }) => date));
+      const come = days.filter((date) => !had.has(date)).map((date) => ({ date, name: 'Holiday' }));
+      const draft = { name, workdays, times, isDefault, version, holidays: [...left, ...come] };
+      const changed = await send(admin, now, 'PUT', path, draft);
+      for (let isDone = changed.status !== 200; !isDone;) {
+        isDone = (await send(admin, now, 'POST', `${path}/recompute`, {})).body.isDone === true;
+      }
+      return changed;
     }
     case 'policy':
       return set(admin, now, 'scoring_policy', act.policy);

@@ -5,16 +5,16 @@ import type { RecordChange } from '../../../domain/record/change.ts';
 import type { CheckInFigures, NumberedPolicy } from '../../../domain/record/recompute.ts';
 import type { JudgedMonth } from '../../../domain/record/months.ts';
 import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
-import { countCheckIn } from '../../core/figures/days.ts';
-import { growBadgeHolders } from '../../core/figures/counts.ts';
-import { guard, type Guard } from '../../core/guard.ts';
-import { movePoints, type LedgerEntry } from '../../core/points.ts';
-import { insertRow } from '../../core/rows.ts';
+import { countCheckIn } from '../figures/days.ts';
+import { growBadgeHolders } from '../figures/counts.ts';
+import { guard, type Guard } from '../guard.ts';
+import { movePoints, type LedgerEntry } from '../points.ts';
+import { insertRow } from '../rows.ts';
 import { toStored } from '../../db/columns.ts';
 import { unlockAchievement } from '../../db/award-writes.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
 import { checkIns, perfectMonths, userBadges, type CheckInRow, type UserRow } from '../../db/schema.ts';
-import type { CheckInFacts } from './record-facts.ts';
+import type { CheckInFacts } from './read-record.ts';
 
 /** The actor who books the points of a change, and their names in the ledger. */
 export interface Booked {
@@ -45,7 +45,7 @@ export interface RecordWrite {
 
 /** Holds while the user is as they were read. Every change of check-ins, leaves or calendars counts the version up. */
 export function isAsRead(
-  act: 'check-in' | 'add check-in' | 'void check-in' | 'leave',
+  act: 'check-in' | 'add check-in' | 'void check-in' | 'leave' | 'recompute',
   { id, version, pointsBalance }: UserRow,
   bookings: readonly Booking[],
 ): Guard[] {
@@ -162,7 +162,12 @@ function writeAwards(db: Db, { user, awards, at, newId }: RecordWrite, isWritten
  * Everything that a change of the record writes beside the row that marks its batch: check-ins, months, awards, the ledger, the
  * figures and the user's row. An added check-in is inserted here, unless it is the mark itself.
  */
-export function writeRecord(db: Db, write: RecordWrite, isWritten: SQL, mark: 'audit' | 'check-in'): Statement[] {
+export function writeRecord(
+  db: Db,
+  write: RecordWrite,
+  isWritten: SQL,
+  mark: 'audit' | 'check-in' | 'user',
+): Statement[] {
   const { user, before, change, added, awards, months, bookedOn, at, booked, settledBadges = null } = write;
   const { removed, changed, state } = change;
   const was = new Map(before.map((row) => [row.localDate, row]));
@@ -173,7 +178,7 @@ export function writeRecord(db: Db, write: RecordWrite, isWritten: SQL, mark: 'a
   );
   const isEarly = (row: { checkInType: string } | null) => (row?.checkInType === 'early' ? 1 : 0);
   const statements: Statement[] = [];
-  if (added && mark === 'audit') statements.push(insertRow(db, checkIns, added, isWritten));
+  if (added && mark !== 'check-in') statements.push(insertRow(db, checkIns, added, isWritten));
   if (removed) {
     statements.push(
       db

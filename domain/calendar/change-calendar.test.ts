@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calendars, dates, instants, RUNS, zones } from '../test/arbitraries.ts';
+import { addDays, localDateIn } from '../time/local-date.ts';
+import { decideCalendarChange, firstDayAhead, type CalendarDraft } from './change-calendar.ts';
+import { dayKind, findRules, type WorkCalendar } from './work-calendar.ts';
+
+/** Wednesday, the 11th: on Kiritimati it is Thursday. */
+const now = new Date('2026-03-11T12:00:00Z');
+const office = {
+  workdays: [1, 2, 3, 4, 5],
+  times: null,
+  pastRules: [],
+  holidays: [{ date: '2026-04-03', name: 'Good Friday' }],
+};
+const decide = (draft: Partial<CalendarDraft>, options: { isSuper?: boolean; now?: Date } = {}) =>
+  decideCalendarChange(office, { ...office, ...draft }, { now, isSuper: false, ...options });
+
+describe('a change of a calendar', () => {
+  it('of its weekdays or times holds from the first day that has begun nowhere', () => {
+    expect(decide({ workdays: [1, 2, 3, 4] })).toEqual({
+      pastRules: [{ until: '2026-03-12', workdays: [1, 2, 3, 4, 5], times: null }],
+      put: [],
+      removed: [],
+      from: '2026-03-13',
+    });
+    const times = { earlyBefore: '13:45', onTimeBefore: '14:00' };
+    expect(decide({ times })).toMatchObject({ pastRules: [{ until: '2026-03-12', times: null }], from: '2026-03-13' });
+  });
+
+  it('made twice before it holds keeps what held before the first', () => {
+    const once = {
+      ...office,
+      workdays: [1],
+      pastRules: [{ until: '2026-03-12', workdays: [1, 2, 3, 4, 5], times: null }],
+    };
+    const twice = decideCalendarChange(once, { ...once, workdays: [2] }, { now, isSuper: false });
+    expect(twice).toMatchObject({
+      pastRules: [{ until: '2026-03-12', workdays: [1, 2, 3, 4, 5] }],
+      from: '2026-03-13',
+    });
+    const dayAfter = decideCalendarChange(
+      once,
+      { ...once, workdays: [2] },
+      { now: new Date('2026-03-12T12:00:00Z'), isSuper: false },
+    );
+    expect(dayAfter).toMatchObject({ pastRules: [{ until: '2026-03-12' }, { until: '2026-03-13', workdays: [1] }] });
+  });
+
+  it('of holidays names those that come, go and have another name; a name alone moves no record', () => {
+    const easter = { date: '2026-04-06', name: 'Easter Monday' };
+    expect(decide({ holidays: [easter] })).toMatchObject({
+      put: [easter],
+      removed: ['2026-04-03'],
+      from: '2026-04-03',
+    });
+    const renamed = { date: '2026-04-03', name: 'Karfreitag' };
+    expect(decide({ holidays: [renamed] })).toMatchObject({ put: [renamed], removed: [], from: null });
+    expect(decide({})).toEqual({ pastRules: [], put: [], removed: [], from: null });
+  });
+
+  it('of days that have begun somewhere is a super admin’s, and of days long ago nobody’s', () => {
+    const holidays = (date: string) => ({ holidays: [...office.holidays, { date, name: 'Bridge day' }] });
+    expect(decide(holidays('2026-03-13'))).toMatchObject({ from: '2026-03-13' });
+    expect(decide(holidays('2026-03-12'))).toEqual({ refused: 'calendar_day_begun' });
+    expect(decide(holidays('2026-03-12'), { isSuper: true })).toMatchObject({ from: '2026-03-12' });
+    expect(decide(holidays('2026-01-12'), { isSuper: true })).toMatchObject({ from: '2026-01-12' });
+    expect(decide(holidays('2026-01-11'), { isSuper: true })).toMatchObject({
+      refused: 'validation_failed',
+      fields: [{ path: 'holidays', code: 'past_days', params: { days: 60 } }],
+    });
+  });
+
+  it('changes no day that has begun for anybody, but those whose holiday it names', () => {
+    const toDraft = ({ workdays, times = null, holidays }: WorkCalendar): CalendarDraft => ({
+      workdays,
+      times,
+      holidays: [...holidays].map((date) => ({ date, name: 'Holiday' })),
+    });
+    fc.assert(
+      fc.property(calendars, calendars, instants, zones, dates, (before, wanted, at, zone, day) => {
+        const old = { ...toDraft(before), pastRules: before.pastRules ?? [] };
+        fc.pre(old.pastRules.every(({ until }) => until < firstDayAhead(at)));
+        const draft = { ...toDraft(wanted), holidays: old.holidays };
+        const decided = decideCalendarChange(old, draft, { now: at, isSuper: false });
+        if ('refused' in decided) throw new Error('No holiday changes');
+        const after = { ...before, workdays: draft.workdays, times: draft.times ?? null, pastRules: decided.pastRules };
+        const today = localDateIn(zone, at);
+        const held = day > today || day < addDays(today, -700) ? today : day;
+        expect(dayKind(held, after, [])).toBe(dayKind(held, before, []));
+        expect(findRules(held, after).times ?? null).toEqual(findRules(held, before).times ?? null);
+        const ahead = firstDayAhead(at);
+        expect(findRules(ahead, after).workdays).toEqual(draft.workdays);
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,378 @@
+import { describe, expect, it } from 'vitest';
+import { appAt, call, checkInAt, person, retireBadges, rows, type Answer } from '../../test/harness.ts';
+
+/** Thursday 2026-03-12 10:00 in Toronto. */
+const NOW = new Date('2026-03-12T14:00:00.000Z');
+const app = appAt(NOW);
+const OFFICE = {
+  name: 'Office',
+  workdays: [1, 2, 3, 4, 5],
+  times: null,
+  holidays: [] as { date: string; name: string }[],
+};
+const WINTER = ['02', '03', '04', '05', '06'].map((day) => `2026-03-${day}T12:30:00.000Z`);
+const SUMMER = ['09', '10', '11'].map((day) => `2026-03-${day}T11:30:00.000Z`);
+const DAYS = [...WINTER, ...SUMMER];
+const without = (...days: string[]) => DAYS.filter((at) => !days.includes(at.slice(0, 10)));
+const holiday = (date: string, name = 'Founders’ day') => ({ date, name });
+const code = (answer: Answer) => (answer.body.error as { code: string } | undefined)?.code;
+
+type Fields = Record<string, unknown>;
+const create = (as: string, fields: Fields = {}) => call(app, as, 'POST', '/api/calendars', { ...OFFICE, ...fields });
+async function calendarOf(as: string, fields: Fields = {}): Promise<string> {
+  const { status, body } = await create(as, fields);
+  expect(status).toBe(201);
+  return String(body.id);
+}
+const read = async (as: string, id: string) => (await call(app, as, 'GET', `/api/calendars/${id}`)).body;
+
+/** Changes the fields of a calendar that are named, as its screen does. */
+async function change(as: string, id: string, fields: Fields, on = app): Promise<Answer> {
+  const { name, workdays, times, holidays, isDefault, version } = await read(as, id);
+  return call(on, as, 'PUT', `/api/calendars/${id}`, {
+    name,
+    workdays,
+    times,
+    holidays,
+    isDefault,
+    version,
+    ...fields,
+  });
+}
+
+async function preview(as: string, id: string, fields: Fields): Promise<Fields> {
+  const { workdays, times, holidays } = await read(as, id);
+  const { status, body } = await call(app, as, 'POST', `/api/calendars/${id}/preview`, {
+    workdays,
+    times,
+    holidays,
+    ...fields,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+const recompute = (as: string, id: string) => call(app, as, 'POST', `/api/calendars/${id}/recompute`, {});
+async function recomputeAll(as: string, id: string): Promise<Fields[]> {
+  const parts: Fields[] = [];
+  do {
+    const { status, body } = await recompute(as, id);
+    expect(status).toBe(200);
+    parts.push(body);
+  } while (parts.at(-1)?.isDone !== true);
+  return parts;
+}
+
+async function whoCheckedIn(calendar: string, instants: readonly string[], columns: Record<string, string> = {}) {
+  const user = await person({ work_calendar_id: calendar, ...columns });
+  for (const at of instants) expect((await checkInAt(user, at)).status).toBe(201);
+  return user;
+}
+const recordOf = async (user: string) =>
+  (
+    await rows(
+      `SELECT points_balance, current_streak, longest_streak, streak_valid_through FROM users WHERE id = ?`,
+      user,
+    )
+  )[0];
+const noticesOf = async (user: string) =>
+  (await rows<{ kind: string; facts: string }>('SELECT kind, facts FROM notices WHERE user_id = ?', user)).map(
+    ({ kind, facts }) => [kind, JSON.parse(facts) as unknown],
+  );
+
+describe('a work calendar', () => {
+  it('is added, read with its holidays by day, changed, and deleted while nobody has it', async () => {
+    const hr = await person({ role: 'admin' });
+    const made = await create(hr, {
+      holidays: [holiday('2026-12-25', 'Christmas'), holiday('2026-05-01', 'Labour Day')],
+    });
+    const fields = {
+      id: expect.any(String),
+      name: 'Office',
+      workdays: [1, 2, 3, 4, 5],
+      times: null,
+      rulesFrom: null,
+      isDefault: false,
+      comingHolidays: 2,
+      recomputeFrom: null,
+      version: 0,
+      created: NOW.toISOString(),
+      updated: NOW.toISOString(),
+    };
+    expect(made).toMatchObject({ status: 201, body: fields });
+    const id = String(made.body.id);
+    expect(await read(hr, id)).toEqual({
+      ...fields,
+      people: 0,
+      holidays: [holiday('2026-05-01', 'Labour Day'), holiday('2026-12-25', 'Christmas')],
+    });
+    const times = { earlyBefore: '13:45', onTimeBefore: '14:00' };
+    const changed = await change(hr, id, { name: 'Late shift', times, holidays: [holiday('2026-05-01', 'May Day')] });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        ...fields,
+        name: 'Late shift',
+        times,
+        rulesFrom: '2026-03-14',
+        comingHolidays: 1,
+        recomputeFrom: '2026-03-14',
+        version: 1,
+      },
+    });
+    expect((await call(app, hr, 'GET', '/api/calendars')).body.items).toContainEqual(changed.body);
+    expect(await recomputeAll(hr, id)).toEqual([
+      { people: 0, longer: 0, shorter: 0, pointsAdded: 0, pointsTaken: 0, isDone: true },
+    ]);
+    const gone = await call(app, hr, 'DELETE', `/api/calendars/${id}`);
+    expect(gone).toMatchObject({ status: 200, body: { id, name: 'Late shift' } });
+    expect(code(await call(app, hr, 'GET', `/api/calendars/${id}`))).toBe('calendar_not_found');
+    expect(await rows('SELECT 1 FROM holidays WHERE calendar_id = ?', id)).toEqual([]);
+    expect(
+      await rows('SELECT action, before_value, after_value FROM audit_log WHERE target_id = ? ORDER BY action', id),
+    ).toEqual([
+      {
+        action: 'calendar.created',
+        before_value: null,
+        after_value: JSON.stringify({
+          name: 'Office',
+          workdays: [1, 2, 3, 4, 5],
+          times: null,
+          isDefault: false,
+          holidays: ['2026-12-25 Christmas', '2026-05-01 Labour Day'],
+        }),
+      },
+      { action: 'calendar.deleted', before_value: expect.any(String), after_value: null },
+      {
+        action: 'calendar.updated',
+        before_value: JSON.stringify({
+          name: 'Office',
+          workdays: [1, 2, 3, 4, 5],
+          times: null,
+          isDefault: false,
+          holidays: ['2026-05-01 Labour Day', '2026-12-25 Christmas'],
+        }),
+        after_value: JSON.stringify({
+          name: 'Late shift',
+          workdays: [1, 2, 3, 4, 5],
+          times,
+          isDefault: false,
+          holidays: ['2026-05-01 May Day'],
+        }),
+      },
+    ]);
+  });
+
+  it.each([
+    ['no weekday', { workdays: [] }, 'workdays'],
+    ['a weekday twice', { workdays: [1, 1] }, 'workdays'],
+    ['an eighth weekday', { workdays: [8] }, 'workdays.0'],
+    ['no name', { name: ' ' }, 'name'],
+    ['a time that does not exist', { times: { earlyBefore: '24:00', onTimeBefore: '08:00' } }, 'times.earlyBefore'],
+    ['a day twice', { holidays: [holiday('2026-05-01'), holiday('2026-05-01', 'May Day')] }, 'holidays'],
+    ['a day that does not exist', { holidays: [holiday('2026-02-30')] }, 'holidays.0.date'],
+    ['a day in three years', { holidays: [holiday('2029-05-01')] }, 'holidays.0.date'],
+    ['a holiday without a name', { holidays: [holiday('2026-05-01', '')] }, 'holidays.0.name'],
+    ['501 holidays', { holidays: Array.from({ length: 501 }, () => holiday('2026-05-01')) }, 'holidays'],
+  ])('with %s is refused', async (_what, fields, path) => {
+    const hr = await person({ role: 'admin' });
+    const answer = await create(hr, fields);
+    expect(answer.status).toBe(400);
+    const { details } = answer.body.error as { details: { fields: { path: string }[] } };
+    expect(details.fields[0]?.path).toBe(path);
+  });
+
+  it('is kept while somebody has it or had it, while new people get it, and from a second change of the same version', async () => {
+    const hr = await person({ role: 'admin' });
+    const [id, other] = [await calendarOf(hr), await calendarOf(hr)];
+    const user = await whoCheckedIn(id, ['2026-03-11T11:30:00.000Z']);
+    const remove = async (calendar: string) => code(await call(app, hr, 'DELETE', `/api/calendars/${calendar}`));
+    expect(await remove(id)).toBe('calendar_in_use');
+    expect((await call(app, hr, 'PUT', `/api/users/${user}`, { workCalendarId: other })).status).toBe(200);
+    expect(await remove(id)).toBe('calendar_in_use');
+    expect(await remove(other)).toBe('calendar_in_use');
+    expect(code(await change(hr, id, { version: 1 }))).toBe('version_conflict');
+
+    const [standard] = await rows<{ id: string }>('SELECT id FROM work_calendars WHERE is_default = 1');
+    expect(await remove(String(standard?.id))).toBe('calendar_default');
+    const empty = await calendarOf(hr);
+    expect((await change(hr, empty, { isDefault: true })).body).toMatchObject({ isDefault: true });
+    expect(await remove(empty)).toBe('calendar_default');
+    expect((await change(hr, String(standard?.id), { isDefault: true })).body).toMatchObject({ isDefault: true });
+    expect(await read(hr, empty)).toMatchObject({ isDefault: false });
+    expect(await remove(empty)).toBeUndefined();
+  });
+});
+
+describe('a holiday', () => {
+  it('of a past day mends the streaks that it broke, books their bonuses, and tells their people; the preview said so', async () => {
+    await retireBadges();
+    const boss = await person({ role: 'super_admin' });
+    const id = await calendarOf(boss);
+    // Seven early days beside the missed one: the 11th is then streak day 7.
+    const missed = await whoCheckedIn(id, without('2026-03-05'));
+    const there = await whoCheckedIn(id, DAYS);
+    const absent = await whoCheckedIn(id, ['2026-03-02T12:30:00.000Z']);
+    expect(await recordOf(missed)).toEqual({
+      points_balance: 14,
+      current_streak: 4,
+      longest_streak: 4,
+      streak_valid_through: '2026-03-12',
+    });
+    const holidays = [holiday('2026-03-05')];
+    const effect = { people: 2, longer: 1, shorter: 1, pointsAdded: 5, pointsTaken: 0 };
+    expect(await preview(boss, id, { holidays })).toEqual({
+      ...effect,
+      from: '2026-03-05',
+      rulesFrom: null,
+      next: null,
+    });
+    expect(await recordOf(missed)).toMatchObject({ current_streak: 4 });
+
+    expect((await change(boss, id, { holidays })).body).toMatchObject({ recomputeFrom: '2026-03-05' });
+    expect(await recomputeAll(boss, id)).toEqual([{ ...effect, isDone: true }]);
+    expect(await read(boss, id)).toMatchObject({ recomputeFrom: null });
+    expect(await recordOf(missed)).toEqual({
+      points_balance: 19,
+      current_streak: 7,
+      longest_streak: 7,
+      streak_valid_through: '2026-03-12',
+    });
+    // Who came on the holiday has its base points, and a streak without the day: it is the seventh only on the 11th.
+    expect(await recordOf(there)).toMatchObject({ current_streak: 7 });
+    expect(await recordOf(absent)).toMatchObject({ current_streak: 1, streak_valid_through: '2026-03-03' });
+    expect(await noticesOf(missed)).toEqual([['calendar_days_changed', { calendar: 'Office', points: 5, streak: 7 }]]);
+    expect(await noticesOf(absent)).toEqual([]);
+    expect(
+      await rows(
+        `SELECT transaction_type, points_amount, reference_type, reference_id, description, created_by
+         FROM point_transactions WHERE user_id = ? ORDER BY seq DESC LIMIT 1`,
+        missed,
+      ),
+    ).toEqual([
+      {
+        transaction_type: 'bonus',
+        points_amount: 5,
+        reference_type: 'correction',
+        reference_id: '2026-03-11',
+        description: 'Days of the calendar changed: Office',
+        created_by: null,
+      },
+    ]);
+
+    // Taken away again, everything is as before.
+    expect((await change(boss, id, { holidays: [] })).status).toBe(200);
+    await recomputeAll(boss, id);
+    expect(await recordOf(missed)).toMatchObject({ points_balance: 14, current_streak: 4 });
+  });
+
+  it('of a day to come moves how long a streak holds, and writes nobody else', async () => {
+    const hr = await person({ role: 'admin' });
+    const id = await calendarOf(hr);
+    const user = await whoCheckedIn(id, [
+      '2026-03-11T11:30:00.000Z',
+      '2026-03-12T11:30:00.000Z',
+      '2026-03-13T11:30:00.000Z',
+    ]);
+    const before = await rows('SELECT version FROM users WHERE id = ?', user);
+    expect((await change(hr, id, { holidays: [holiday('2026-03-17')] })).status).toBe(200);
+    expect(await recomputeAll(hr, id)).toMatchObject([{ people: 0, isDone: true }]);
+    expect(await rows('SELECT version FROM users WHERE id = ?', user)).toEqual(before);
+    expect((await change(hr, id, { holidays: [holiday('2026-03-16'), holiday('2026-03-17')] })).status).toBe(200);
+    expect(await recomputeAll(hr, id)).toMatchObject([{ people: 1, longer: 0, isDone: true }]);
+    expect(await recordOf(user)).toMatchObject({ current_streak: 3, streak_valid_through: '2026-03-18' });
+    expect(await noticesOf(user)).toEqual([]);
+  });
+
+  it('of a day that has begun somewhere is a super admin’s to change, and one of long ago nobody’s', async () => {
+    const [hr, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
+    const id = await calendarOf(hr);
+    expect(code(await change(hr, id, { holidays: [holiday('2026-03-13')] }))).toBe('calendar_day_begun');
+    const draft = { workdays: [1], times: null, holidays: [holiday('2026-03-12')] };
+    expect(code(await call(app, hr, 'POST', `/api/calendars/${id}/preview`, draft))).toBe('calendar_day_begun');
+    expect((await change(boss, id, { holidays: [holiday('2026-03-13')] })).status).toBe(200);
+    expect(code(await change(boss, id, { holidays: [holiday('2026-01-01')] }))).toBe('validation_failed');
+    await recomputeAll(hr, id);
+  });
+
+  it('makes a month perfect that lacked that day alone', async () => {
+    const boss = await person({ role: 'super_admin' });
+    const id = await calendarOf(boss, { workdays: [1] });
+    // Every Monday of February but the 16th.
+    const user = await whoCheckedIn(
+      id,
+      ['2026-02-02', '2026-02-09', '2026-02-23'].map((day) => `${day}T12:30:00.000Z`),
+    );
+    const months = () => rows('SELECT month FROM perfect_months WHERE user_id = ?', user);
+    expect(await months()).toEqual([]);
+    await change(boss, id, { holidays: [holiday('2026-02-16')] });
+    await recomputeAll(boss, id);
+    expect(await months()).toEqual([{ month: '2026-02' }]);
+    await change(boss, id, { holidays: [] });
+    await recomputeAll(boss, id);
+    expect(await months()).toEqual([]);
+  });
+});
+
+describe('other weekdays and times', () => {
+  it('change no day that has begun, and then count', async () => {
+    const hr = await person({ role: 'admin' });
+    const id = await calendarOf(hr);
+    const user = await whoCheckedIn(id, [...SUMMER, '2026-03-12T11:30:00.000Z']);
+    const times = { earlyBefore: '13:45', onTimeBefore: '14:00' };
+    const draft = { workdays: [1, 2, 3, 4], times };
+    expect(await preview(hr, id, draft)).toMatchObject({
+      from: '2026-03-14',
+      rulesFrom: '2026-03-14',
+      people: 0,
+      next: null,
+    });
+    expect((await change(hr, id, draft)).body).toMatchObject({ rulesFrom: '2026-03-14' });
+    await recomputeAll(hr, id);
+    // Friday the 13th is still a working day, by the old times.
+    expect(await recordOf(user)).toMatchObject({ streak_valid_through: '2026-03-13' });
+    const friday = await checkInAt(user, '2026-03-13T12:30:00.000Z');
+    expect(friday.body).toMatchObject({ checkInType: 'ontime', isOnTime: false });
+    expect(await recordOf(user)).toMatchObject({ current_streak: 5, streak_valid_through: '2026-03-16' });
+    const monday = new Date('2026-03-16T17:30:00.000Z');
+    const me = await call(appAt(monday), user, 'GET', '/api/me');
+    expect(me.body).toMatchObject({ scoring: { earlyBefore: '13:45', onTimeBefore: '14:00' } });
+    // 13:30 in Toronto.
+    expect((await checkInAt(user, monday)).body).toMatchObject({
+      checkInType: 'early',
+      isOnTime: true,
+      pointsEarned: 2,
+    });
+    expect((await checkInAt(user, '2026-03-17T17:50:00.000Z')).body).toMatchObject({
+      checkInType: 'ontime',
+      isOnTime: true,
+    });
+  });
+
+  it('stay with a check-in when the calendar has others, and a correction counts by those of its day', async () => {
+    const [hr, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
+    const id = await calendarOf(hr, { times: { earlyBefore: '09:00', onTimeBefore: '10:00' } });
+    const user = await whoCheckedIn(id, ['2026-03-10T12:30:00.000Z', '2026-03-11T12:30:00.000Z']);
+    expect((await change(hr, id, { times: null })).status).toBe(200);
+    const later = appAt(new Date('2026-03-16T14:00:00.000Z'));
+    const added = await call(later, hr, 'POST', '/api/checkins/corrections', {
+      userId: user,
+      date: '2026-03-09',
+      time: '08:50',
+      reason: 'Asked.',
+    });
+    expect(added.body).toMatchObject({ date: '2026-03-09', points: 2 });
+    const holidays = [holiday('2026-03-10')];
+    expect((await change(boss, id, { holidays }, later)).status).toBe(200);
+    await recomputeAll(hr, id);
+    expect(
+      await rows('SELECT local_date, check_in_type, times FROM check_ins WHERE user_id = ? ORDER BY 1', user),
+    ).toEqual(
+      ['2026-03-09', '2026-03-10', '2026-03-11'].map((local_date) => ({
+        local_date,
+        check_in_type: 'e',
+        times: '09:00 10:00',
+      })),
+    );
+  });
+});

@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm';
+import {
+  CALENDARS_MAX,
+  type Calendar,
+  type CalendarChangeInput,
+  type CalendarInput,
+} from '../../../domain/api/calendars.ts';
+import { decideCalendarChange, type Holiday } from '../../../domain/calendar/change-calendar.ts';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
+import { AppError } from '../../app-error.ts';
+import type { Act } from '../../core/act.ts';
+import { audited, commit } from '../../core/commit.ts';
+import { guard } from '../../core/guard.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
+import { eachJson, statement, type Db, type Statement } from '../../db/client.ts';
+import { workCalendars, type UserRow, type WorkCalendarRow } from '../../db/schema.ts';
+import { findCalendar, toCalendar } from './repository.ts';
+
+const putHolidays = (db: Db, id: string, put: readonly Holiday[], isWritten: ReturnType<typeof sql>): Statement[] =>
+  put.length === 0
+    ? []
+    : [
+        statement(
+          db,
+          sql`INSERT INTO holidays (calendar_id, date, name)
+            SELECT ${id}, value ->> 'date', value ->> 'name' FROM ${eachJson(put)} WHERE ${isWritten}
+            ON CONFLICT (calendar_id, date) DO UPDATE SET name = excluded.name`,
+        ),
+      ];
+
+const removeHolidays = (
+  db: Db,
+  id: string,
+  removed: readonly LocalDate[],
+  isWritten: ReturnType<typeof sql>,
+): Statement[] =>
+  removed.length === 0
+    ? []
+    : [
+        statement(
+          db,
+          sql`DELETE FROM holidays WHERE calendar_id = ${id} AND ${isWritten}
+            AND date IN (SELECT value FROM json_each(${JSON.stringify(removed)}))`,
+        ),
+      ];
+
+/** A calendar as the audit log keeps it, with the holidays that changed alone. */
+const toAudited = ({ name, workdays, times, isDefault }: WorkCalendarRow, changed: readonly Holiday[]) => ({
+  name,
+  workdays,
+  times,
+  isDefault,
+  holidays: changed.map((holiday) => `${holiday.date} ${holiday.name}`),
+});
+
+/** Adds a calendar, which nobody has yet. Throws calendar_limit, busy. */
+export async function createCalendar(db: Db, { holidays, ...input }: CalendarInput, act: Act): Promise<Calendar> {
+  const at = act.now.toISOString();
+  return commit(db, act, async () => {
+    const [found] = await db.select({ count: sql<number>`count(*)` }).from(workCalendars);
+    if ((found?.count ?? 0) >= CALENDARS_MAX) throw new AppError('calendar_limit');
+    const row: WorkCalendarRow = {
+      id: act.newId(),
+      ...input,
+      pastRules: [],
+      isDefault: false,
+      recomputeFrom: null,
+      recomputedThrough: '',
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+    };
+    return audited(db, act, {
+      action: 'calendar.created',
+      targetType: 'calendar',
+      targetId: row.id,
+      before: null,
+      after: toAudited(row, holidays),
+      answer: toCalendar(row, holidays.length),
+      status: 201,
+      guards: [guard('calendar: room', sql`(SELECT count(*) FROM work_calendars) < ${CALENDARS_MAX}`)],
+      change: (isWritten) => [
+        insertRow(db, workCalendars, row, isWritten),
+        ...putHolidays(db, row.id, holidays, isWritten),
+      ],
+    });
+  });
+}
+
+const earlierOf = (a: LocalDate | null, b: LocalDate | null): LocalDate | null =>
+  a === null || b === null ? (a ?? b) : a < b ? a : b;
+
+/**
+ * Changes a calendar. Where days become others, the records of its people wait to be computed again (recompute.ts). Throws
+ * calendar_not_found, version_conflict, calendar_day_begun, validation_failed (a holiday of long ago), busy.
+ */
+export async function updateCalendar(
+  db: Db,
+  id: string,
+  { version, holidays: wanted, isDefault, ...rules }: CalendarChangeInput,
+  actor: UserRow,
+  act: Act,
+): Promise<Calendar> {
+  return commit(db, act, async () => {
+    const { row: before, holidays } = await findCalendar(db, id);
+    if (version !== before.version) throw new AppError('version_conflict');
+    const decided = decideCalendarChange(
+      { ...before, holidays },
+      { ...rules, holidays: wanted },
+      { now: act.now, isSuper: actor.role === 'super_admin' },
+    );
+    if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
+    const { pastRules, put, removed, from } = decided;
+    const after: WorkCalendarRow = {
+      ...before,
+      ...rules,
+      pastRules,
+      isDefault: before.isDefault || isDefault,
+      ...(from !== null && { recomputeFrom: earlierOf(before.recomputeFrom, from), recomputedThrough: '' }),
+      version: before.version + 1,
+      updatedAt: act.now.toISOString(),
+    };
+    const gone = holidays.filter(({ date }) => removed.includes(date) || put.some((one) => one.date === date));
+    return audited(db, act, {
+      action: 'calendar.updated',
+      targetType: 'calendar',
+      targetId: id,
+      before: toAudited(before, gone),
+      after: toAudited(after, put),
+      answer: toCalendar(after, wanted.length),
+      status: 200,
+      guards: [
+        guard(
+          'calendar: version',
+          sql`EXISTS (SELECT 1 FROM work_calendars WHERE id = ${id} AND version = ${before.version})`,
+        ),
+      ],
+      change: (isWritten) => [
+        // One alone is the default: the other one gives it up first.
+        ...(isDefault && !before.isDefault
+          ? [statement(db, sql`UPDATE work_calendars SET is_default = 0 WHERE is_default = 1 AND ${isWritten}`)]
+          : []),
+        updateRow(db, workCalendars, after, sql`id = ${id} AND ${isWritten}`, before),
+        ...removeHolidays(db, id, removed, isWritten),
+        ...putHolidays(db, id, put, isWritten),
+      ],
+    });
+  });
+}
+
+/** Whether a user has the calendar, or had it. */
+const isUsed = (id: string) => sql`(EXISTS (SELECT 1 FROM users WHERE work_calendar_id = ${id})
+  OR EXISTS (SELECT 1 FROM past_calendars WHERE calendar_id = ${id}))`;
+
+/** Deletes a calendar that nobody has or had. Throws calendar_not_found, calendar_default, calendar_in_use, busy. */
+export async function deleteCalendar(db: Db, id: string, act: Act): Promise<Calendar> {
+  return commit(db, act, async () => {
+    const { row, holidays } = await findCalendar(db, id);
+    if (row.isDefault) throw new AppError('calendar_default');
+    const [found] = await statement<{ used: number }>(db, sql`SELECT ${isUsed(id)} AS used`);
+    if (found?.used) throw new AppError('calendar_in_use');
+    return audited(db, act, {
+      action: 'calendar.deleted',
+      targetType: 'calendar',
+      targetId: id,
+      before: toAudited(row, holidays),
+      after: null,
+      answer: toCalendar(row, holidays.length),
+      status: 200,
+      guards: [
+        guard(
+          'calendar deletion: used by nobody',
+          sql`NOT ${isUsed(id)} AND EXISTS (SELECT 1 FROM work_calendars WHERE id = ${id} AND is_default = 0)`,
+        ),
+      ],
+      change: (isWritten) => [
+        statement(db, sql`DELETE FROM holidays WHERE calendar_id = ${id} AND ${isWritten}`),
+        db.delete(workCalendars).where(sql`${eq(workCalendars.id, id)} AND ${isWritten}`),
+      ],
+    });
+  });
+}

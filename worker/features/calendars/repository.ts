@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm';
+import {
+  CALENDARS_MAX,
+  HOLIDAYS_MAX,
+  PEOPLE_COUNTED,
+  type Calendar,
+  type CalendarDetail,
+} from '../../../domain/api/calendars.ts';
+import { firstDayAhead } from '../../../domain/calendar/change-calendar.ts';
+import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
+import { AppError } from '../../app-error.ts';
+import { runTogether, statement, type Db } from '../../db/client.ts';
+import { holidays, workCalendars, type WorkCalendarRow } from '../../db/schema.ts';
+
+/** The calendar as admins see it. */
+export function toCalendar(row: WorkCalendarRow, comingHolidays: number): Calendar {
+  const { id, name, workdays, times, pastRules, isDefault, recomputeFrom, version } = row;
+  const until = pastRules.at(-1)?.until;
+  return {
+    id,
+    name,
+    workdays,
+    times,
+    rulesFrom: until === undefined ? null : addDays(until, 1),
+    isDefault,
+    comingHolidays,
+    recomputeFrom,
+    version,
+    created: row.createdAt,
+    updated: row.updatedAt,
+  };
+}
+
+/** The first day that has not begun everywhere. */
+const todaySomewhere = (now: Date): LocalDate => addDays(firstDayAhead(now), -2);
+
+/** Every calendar, by name. */
+export async function listCalendars(db: Db, now: Date): Promise<Calendar[]> {
+  const coming = sql<number>`(SELECT count(*) FROM holidays
+    WHERE calendar_id = work_calendars.id AND date >= ${todaySomewhere(now)})`;
+  const rows = await db
+    .select({ row: workCalendars, coming })
+    .from(workCalendars)
+    .orderBy(sql`${workCalendars.name} COLLATE NOCASE`, workCalendars.id)
+    .limit(CALENDARS_MAX);
+  return rows.map(({ row, coming: comingHolidays }) => toCalendar(row, comingHolidays));
+}
+
+/** A calendar with its holidays, by day. Throws calendar_not_found. */
+export async function findCalendar(db: Db, id: string) {
+  const read = await runTogether(db, {
+    calendars: db.select().from(workCalendars).where(eq(workCalendars.id, id)),
+    holidays: db
+      .select({ date: holidays.date, name: holidays.name })
+      .from(holidays)
+      .where(eq(holidays.calendarId, id))
+      .orderBy(holidays.date)
+      .limit(HOLIDAYS_MAX),
+    people: statement<{ people: number }>(
+      db,
+      sql`SELECT count(*) AS people FROM (SELECT 1 FROM users WHERE work_calendar_id = ${id} LIMIT ${PEOPLE_COUNTED})`,
+    ),
+  });
+  const [row] = read.calendars;
+  if (!row) throw new AppError('calendar_not_found');
+  return { row, holidays: read.holidays, people: read.people[0]?.people ?? 0 };
+}
+
+/** The same as admins see it. Throws calendar_not_found. */
+export async function showCalendar(db: Db, id: string, now: Date): Promise<CalendarDetail> {
+  const { row, holidays: all, people } = await findCalendar(db, id);
+  const coming = all.filter(({ date }) => date >= todaySomewhere(now)).length;
+  return { ...toCalendar(row, coming), holidays: all, people };
+}
