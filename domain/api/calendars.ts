@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { countSchema, idSchema, instantSchema, listSchema, localDateSchema, nameText, timeSchema } from './common.ts';
+import {
+  countSchema,
+  idSchema,
+  instantSchema,
+  listSchema,
+  localDateSchema,
+  nameText,
+  timeSchema,
+  wholeNumber,
+} from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
 /** Work calendars in all: they are listed at once. */
@@ -16,12 +25,10 @@ const timesSchema = v.strictObject({ earlyBefore: timeSchema, onTimeBefore: time
 
 const hasEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-const weekday = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7));
-
 const ruleFields = {
   /** ISO weekdays, Monday 1 to Sunday 7. */
   workdays: v.pipe(
-    v.array(weekday),
+    v.array(wholeNumber(1, 7)),
     v.minLength(1),
     v.maxLength(7),
     v.check((days) => hasEachOnce(days), refuseAs('duplicate')),

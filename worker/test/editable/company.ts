@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { announcementInputSchema } from '../../../domain/api/announcements.ts';
 import { badgeChangeSchema, newBadgeSchema } from '../../../domain/api/badges.ts';
+import { calendarChangeSchema, calendarInputSchema } from '../../../domain/api/calendars.ts';
 import { newQuoteSchema, quoteChangeSchema } from '../../../domain/api/quotes.ts';
 import { newRewardSchema, rewardChangeSchema } from '../../../domain/api/rewards.ts';
 import { settingChangeSchema } from '../../../domain/api/settings.ts';
@@ -44,6 +45,27 @@ function catalogue(
   ];
 }
 
+const OFFICE = {
+  name: 'Office',
+  workdays: [1, 2, 3],
+  times: { earlyBefore: '07:00', onTimeBefore: '08:00' },
+  holidays: [],
+};
+const HOLIDAY = { date: daysAgo(-30), name: 'Founders’ day' };
+const CALENDAR_FIELDS = {
+  workdays: [[4, 5]],
+  times: [{ earlyBefore: '13:00', onTimeBefore: '14:00' }],
+  holidays: [[HOLIDAY]],
+};
+
+const readCalendar = async (answer: Answer): Promise<Written> => ({
+  answer,
+  read: (await ask('GET', `/api/calendars/${String(answer.body.id)}`)).body,
+  audit: await readAudit(answer.body.id),
+});
+/** The audit log has the holidays that changed as texts, and the answer how many are to come. */
+const HOLIDAYS = ({ read }: Written) => ({ read: read.holidays });
+
 /** What the company has: its catalogue, its announcements and its settings. */
 export const COMPANY: Editable[] = [
   ...catalogue(
@@ -68,6 +90,29 @@ export const COMPANY: Editable[] = [
     newStationSchema,
     stationChangeSchema,
   ),
+  {
+    route: 'POST /api/calendars',
+    schema: calendarInputSchema,
+    before: OFFICE,
+    known: CALENDAR_FIELDS,
+    write: async (fields) => {
+      const answer = await ask('POST', '/api/calendars', { ...OFFICE, ...fields });
+      return readCalendar(answer);
+    },
+    places: { holidays: HOLIDAYS },
+  },
+  {
+    route: 'PUT /api/calendars/:id',
+    schema: calendarChangeSchema,
+    before: { ...OFFICE, isDefault: false },
+    known: CALENDAR_FIELDS,
+    write: async (fields) => {
+      const { body } = await ask('POST', '/api/calendars', OFFICE);
+      const draft = { ...OFFICE, isDefault: false, version: 0, ...fields };
+      return readCalendar(await ask('PUT', `/api/calendars/${String(body.id)}`, draft));
+    },
+    places: { holidays: HOLIDAYS },
+  },
   {
     route: 'POST /api/announcements',
     schema: announcementInputSchema,
