@@ -19,6 +19,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/analytics', heading: 'Analytics', title: 'Analytics' },
   { path: '/admin/settings', heading: 'Settings', title: 'Settings' },
   { path: '/admin/audit', heading: 'Audit log', title: 'Audit log' },
+  { path: '/admin/calendars', heading: 'Work calendars', title: 'Work calendars' },
   { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
   { path: '/admin/announcements', heading: 'Announcements', title: 'Announcements' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },

@@ -127,6 +127,7 @@ test('an admin chooses the language in the settings, and every screen of theirs 
     dashboard: /./,
     users: /./,
     analytics: /./,
+    calendars: 'Arbeitskalender',
     'qr-settings': /./,
     redemptions: /./,
     rewards: /./,

@@ -49,6 +49,7 @@ export const ADMIN_PAGES = {
     'achievements',
   ),
   apiDocs: lazyPart(() => import('../features/api-docs/ApiDocs.tsx'), 'api'),
+  calendars: lazyPart(() => import('../features/calendars/Calendars.tsx'), 'dialogs', 'calendars', 'people'),
   corrections: lazyPart(
     () => import('../features/correction-queue/CorrectionQueue.tsx'),
     'dialogs',

@@ -23,6 +23,7 @@ export const PATHS = {
   redemptions: '/admin/redemptions',
   announcements: '/admin/announcements',
   corrections: '/admin/corrections',
+  calendars: '/admin/calendars',
   peopleImport: '/admin/people-import',
   exports: '/admin/exports',
   catalogue: '/admin/rewards',

@@ -12,6 +12,7 @@ export const COMPANY = [
   'attendance',
   'audit',
   'badges',
+  'calendars',
   'catalogue',
   'checkins',
   'company-zone',

@@ -6,6 +6,7 @@ import { announcements } from './de/announcements.ts';
 import { api } from './de/api.ts';
 import { audit } from './de/audit.ts';
 import { auth } from './de/auth.ts';
+import { calendars } from './de/calendars.ts';
 import { catalogue } from './de/catalogue.ts';
 import { charts } from './de/charts.ts';
 import { corrections } from './de/corrections.ts';
@@ -53,6 +54,7 @@ export const areas = {
   system,
   audit,
   exchange,
+  calendars,
   catalogue,
   queue,
   offline,

@@ -6,6 +6,7 @@ import { announcements } from './en/announcements.ts';
 import { api } from './en/api.ts';
 import { audit } from './en/audit.ts';
 import { auth } from './en/auth.ts';
+import { calendars } from './en/calendars.ts';
 import { catalogue } from './en/catalogue.ts';
 import { charts } from './en/charts.ts';
 import { corrections } from './en/corrections.ts';
@@ -52,6 +53,7 @@ export const areas = {
   system,
   audit,
   exchange,
+  calendars,
   catalogue,
   queue,
   offline,
@@ -89,6 +91,7 @@ const en = {
   ...system,
   ...audit,
   ...exchange,
+  ...calendars,
   ...catalogue,
   ...queue,
   ...offline,

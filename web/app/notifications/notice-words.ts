@@ -1,6 +1,6 @@
 import type { Notices } from '../../../domain/api/notices.ts';
 import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
-import { formatDayShort } from '../../messages/format.ts';
+import { formatDayShort, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { NoticeTone } from '../../ui/notice-tones.ts';
 
@@ -61,6 +61,14 @@ const WORDS: Words = {
     tone: 'info',
     title: t('notices.calendar.title'),
     text: because(t('notices.calendar.text', { calendar }), reason),
+  }),
+  calendar_days_changed: ({ calendar, points, streak }) => ({
+    tone: points < 0 ? 'info' : 'success',
+    title: t('notices.calendarDays.title', { calendar }),
+    text:
+      points === 0
+        ? t('notices.calendarDays.streak', { streak })
+        : t('notices.calendarDays.text', { streak, points: formatSigned(points) }),
   }),
   activity_recorded: (facts) => ({ tone: 'success', title: t('notices.activity.recorded'), text: activity(facts) }),
   activity_removed: (facts) => ({ tone: 'info', title: t('notices.activity.removed'), text: activity(facts) }),

@@ -1,6 +1,7 @@
 import {
   Braces,
   CalendarCheck,
+  CalendarDays,
   FileDown,
   FileUp,
   Gift,
@@ -21,6 +22,7 @@ export interface Place {
 /** The admin's places that are not in the navigation, which has room for six. */
 export const PLACES: readonly Place[] = [
   { to: PATHS.peopleImport, label: 'home.place.import', icon: FileUp },
+  { to: PATHS.calendars, label: 'home.place.calendars', icon: CalendarDays },
   { to: PATHS.corrections, label: 'home.place.corrections', icon: CalendarCheck },
   { to: PATHS.catalogue, label: 'home.place.rewards', icon: Gift },
   { to: PATHS.announcements, label: 'home.place.announcements', icon: Megaphone },

@@ -41,6 +41,7 @@ export const adminHome: Translation<typeof english> = {
 
   'home.company': 'Firma',
   'home.places': 'Weiter zu',
+  'home.place.calendars': 'Arbeitskalender',
   'home.place.corrections': 'Korrekturen',
   'home.place.import': 'Personen importieren',
   'home.place.rewards': 'Prämien, Abzeichen, Zitate',

@@ -105,6 +105,11 @@ export const errors: Translation<typeof english> = {
   'errors.account_of_admin': 'Das Konto eines Admins ändert nur ein Super-Admin.',
   'errors.account_wrong_state': 'Dieses Konto wurde schon geändert. Lade neu, um den Stand zu sehen.',
   'errors.calendar_not_found': 'Arbeitskalender nicht gefunden',
+  'errors.calendar_day_begun':
+    'Feiertage an Tagen, die irgendwo schon begonnen haben, ändert nur ein Super-Admin: Sie bewegen Punkte.',
+  'errors.calendar_in_use': 'Diesen Kalender hat jemand oder hatte ihn. Gib ihm stattdessen einen anderen Namen.',
+  'errors.calendar_default': 'Diesen Kalender bekommen neue Leute. Wähl zuerst einen anderen für sie.',
+  'errors.calendar_limit': 'Es gibt schon so viele Arbeitskalender, wie es geben darf. Lösch zuerst einen.',
   'errors.points_own': 'Du kannst dir nicht selbst Punkte geben.',
   'errors.award_over_limit': 'So viele Punkte darf eine einzelne Vergabe nicht bringen. Gib weniger.',
   'errors.award_day_limit':

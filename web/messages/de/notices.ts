@@ -30,6 +30,10 @@ export const notices: Translation<typeof english> = {
   'notices.role.super_admin': 'Du bist jetzt Super-Admin.',
   'notices.calendar.title': 'Dein Arbeitskalender hat sich geändert',
   'notices.calendar.text': 'Du arbeitest jetzt nach „{calendar}“.',
+  'notices.calendarDays.title': 'Tage von „{calendar}“ haben sich geändert',
+  'notices.calendarDays.text':
+    'Deine Serie zählt jetzt {streak, plural, one {# Tag} other {# Tage}}, und deine Punkte haben sich um {points} geändert.',
+  'notices.calendarDays.streak': 'Deine Serie zählt jetzt {streak, plural, one {# Tag} other {# Tage}}.',
   'notices.activity.recorded': 'Eine Aktivität von dir wurde eingetragen',
   'notices.activity.removed': 'Eine Aktivität von dir wurde entfernt',
   'notices.activity.text': '{title}. Für Abzeichen zählt das ab deinem nächsten Check-in.',

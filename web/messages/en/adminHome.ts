@@ -37,6 +37,7 @@ export const adminHome = {
 
   'home.company': 'Company',
   'home.places': 'Go to',
+  'home.place.calendars': 'Work calendars',
   'home.place.corrections': 'Corrections',
   'home.place.import': 'Import people',
   'home.place.rewards': 'Rewards, badges, quotes',

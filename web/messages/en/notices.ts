@@ -27,6 +27,10 @@ export const notices = {
   'notices.role.super_admin': 'You are a super admin now.',
   'notices.calendar.title': 'Your work calendar has changed',
   'notices.calendar.text': 'You work by “{calendar}” now.',
+  'notices.calendarDays.title': 'Days of “{calendar}” have changed',
+  'notices.calendarDays.text':
+    'Your streak is {streak, plural, one {# day} other {# days}} now, and your points changed by {points}.',
+  'notices.calendarDays.streak': 'Your streak is {streak, plural, one {# day} other {# days}} now.',
   'notices.activity.recorded': 'An activity of yours was recorded',
   'notices.activity.removed': 'An activity of yours was removed',
   'notices.activity.text': '{title}. Badges count it from your next check-in on.',

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Calendar, CalendarDetail } from '../../../domain/api/calendars.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { t } from '../../messages/t.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { ApplyStep } from './ApplyStep.tsx';
+import { CalendarForm } from './CalendarForm.tsx';
+import { draftOf, turnsDays, type CalendarDraft } from './draft.ts';
+import { PreviewStep } from './PreviewStep.tsx';
+import { addCalendar, calendarOptions, changeCalendar, useCalendarWrite } from './queries.ts';
+
+interface Props {
+  /** Null: a new one. */
+  id: string | null;
+  onClose: () => void;
+}
+
+/** A calendar's form; what a change of its days does to streaks, before it is saved; and then the work that follows. */
+export function CalendarDialog({ id, onClose }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const stored = useQuery({ ...calendarOptions(id ?? ''), enabled: id !== null, refetchOnWindowFocus: false });
+  const title = t(id === null ? 'calendars.form.add' : 'calendars.form.edit');
+  return (
+    <Dialog title={title} isWide isBusy={isBusy} onClose={onClose}>
+      {id !== null && stored.isPending && <Skeleton className="mt-5 h-96" />}
+      {stored.isError && <QueryError error={stored.error} onRetry={() => void stored.refetch()} />}
+      {(id === null || stored.data) && <Steps stored={stored.data ?? null} onBusy={setBusy} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface StepsProps {
+  stored: CalendarDetail | null;
+  onBusy: (isBusy: boolean) => void;
+  onClose: () => void;
+}
+
+function Steps({ stored, onBusy, onClose }: StepsProps) {
+  /** As it was when the dialog opened: what another admin changes meanwhile is not overwritten. */
+  const [before] = useState(stored);
+  const [draft, setDraft] = useState<CalendarDraft>(() => draftOf(before));
+  const [step, setStep] = useState<'form' | 'preview' | 'apply'>('form');
+  const write = useCalendarWrite((fields: CalendarDraft, key) => {
+    const { isDefault, ...input } = fields;
+    return before
+      ? changeCalendar(before.id, { ...input, isDefault, version: before.version }, key)
+      : addCalendar(input, key);
+  });
+  const save = (fields: CalendarDraft) => {
+    onBusy(true);
+    write.mutate(fields, {
+      onSettled: () => onBusy(false),
+      onSuccess: (calendar: Calendar) => {
+        if (before && calendar.recomputeFrom !== null) return setStep('apply');
+        showToast({ tone: 'success', text: t('calendars.saved', { name: calendar.name }) });
+        onClose();
+      },
+    });
+  };
+  if (before && step === 'apply') {
+    return <ApplyStep calendar={{ id: before.id, name: draft.name }} onClose={onClose} />;
+  }
+  if (before && step === 'preview') {
+    return (
+      <PreviewStep
+        id={before.id}
+        draft={draft}
+        isSaving={write.isPending}
+        error={write.error}
+        onSave={() => save(draft)}
+        onBack={() => setStep('form')}
+      />
+    );
+  }
+  return (
+    <CalendarForm
+      isNew={before === null}
+      isDefault={before?.isDefault ?? false}
+      draft={draft}
+      isSaving={write.isPending}
+      error={write.error}
+      onChange={setDraft}
+      onClose={onClose}
+      onSubmit={(fields) => {
+        setDraft(fields);
+        if (before && turnsDays(before, fields)) setStep('preview');
+        else save(fields);
+      }}
+    />
+  );
+}

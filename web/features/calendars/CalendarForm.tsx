@@ -1,0 +1,134 @@
+import { CalendarPlus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { calendarInputSchema, HOLIDAYS_MAX } from '../../../domain/api/calendars.ts';
+import { ActForm } from '../../app/act/ActForm.tsx';
+import { limitInput } from '../../app/limit-input.ts';
+import { useMe } from '../../app/me.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { LATE_TIMES, type CalendarDraft } from './draft.ts';
+import { HolidayList } from './HolidayList.tsx';
+import { PublicHolidays } from './PublicHolidays.tsx';
+import { Weekdays } from './Weekdays.tsx';
+
+interface Props {
+  isNew: boolean;
+  /** Whether new people get it already. */
+  isDefault: boolean;
+  draft: CalendarDraft;
+  isSaving: boolean;
+  error: unknown;
+  onChange: (draft: CalendarDraft) => void;
+  onSubmit: (draft: CalendarDraft) => void;
+  onClose: () => void;
+}
+
+/** A calendar's name, weekdays, times and holidays. */
+export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChange, onSubmit, onClose }: Props) {
+  const id = useId();
+  const { today } = useMe();
+  const [tried, setTried] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const { name, workdays, times, holidays } = draft;
+  const set = (change: Partial<CalendarDraft>) => onChange({ ...draft, ...change });
+  const isUnnamed = name.trim() === '';
+  const hasNoDay = workdays.length === 0;
+  const areTimesWrong = times !== null && (!times.earlyBefore || !times.onTimeBefore);
+  const hasTooMany = holidays.length > HOLIDAYS_MAX;
+
+  const submit = () => {
+    setTried(true);
+    if (isUnnamed) document.getElementById(`${id}-name`)?.focus();
+    if (isUnnamed || hasNoDay || areTimesWrong || hasTooMany) return;
+    onSubmit({ ...draft, name: name.trim() });
+  };
+
+  return (
+    <ActForm
+      confirm={t(isNew ? 'calendars.add' : 'calendars.form.next')}
+      busy={isSaving}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div className="flex flex-col gap-5">
+          <TextField
+            id={`${id}-name`}
+            label={t('calendars.form.name')}
+            hint={t('calendars.form.name.hint')}
+            {...limitInput(calendarInputSchema.entries.name)}
+            required
+            value={name}
+            error={tried && isUnnamed ? t('calendars.form.name.missing') : null}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+          <Weekdays
+            label={t('calendars.form.days')}
+            value={workdays}
+            error={tried && hasNoDay ? t('calendars.form.days.missing') : null}
+            onChange={(days) => set({ workdays: days })}
+          />
+          <div>
+            <Switch
+              label={t('calendars.form.times')}
+              hint={t('calendars.form.times.hint')}
+              checked={times !== null}
+              onChange={(isOwn) => set({ times: isOwn ? LATE_TIMES : null })}
+            />
+            {times !== null && (
+              <div className="mt-2 grid grid-cols-2 gap-x-4">
+                <TextField
+                  type="time"
+                  label={t('calendars.form.early')}
+                  value={times.earlyBefore}
+                  onChange={(event) => set({ times: { ...times, earlyBefore: event.target.value } })}
+                />
+                <TextField
+                  type="time"
+                  label={t('calendars.form.onTime')}
+                  value={times.onTimeBefore}
+                  error={tried && areTimesWrong ? t('calendars.form.times.wrong') : null}
+                  onChange={(event) => set({ times: { ...times, onTimeBefore: event.target.value } })}
+                />
+              </div>
+            )}
+          </div>
+          {!isNew && !isDefault && (
+            <Switch
+              label={t('calendars.form.default')}
+              hint={t('calendars.form.default.hint')}
+              checked={draft.isDefault}
+              onChange={(forNew) => set({ isDefault: forNew })}
+            />
+          )}
+        </div>
+        <div className="flex flex-col gap-4">
+          <HolidayList value={holidays} today={today.date} onChange={(days) => set({ holidays: days })} />
+          {hasTooMany && (
+            <p role="alert" className="text-sm font-medium text-bad">
+              {t('calendars.holidays.tooMany', { max: HOLIDAYS_MAX })}
+            </p>
+          )}
+          {isAdding ? (
+            <PublicHolidays
+              today={today.date}
+              onAdd={(found) => {
+                const come = new Set(found.map(({ date }) => date));
+                set({ holidays: [...holidays.filter(({ date }) => !come.has(date)), ...found] });
+                setAdding(false);
+              }}
+            />
+          ) : (
+            <Button variant="outline" className="self-start" onClick={() => setAdding(true)}>
+              <CalendarPlus aria-hidden="true" className="size-5" />
+              {t('calendars.public.open')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </ActForm>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Recomputed } from '../../../domain/api/calendars.ts';
+import { formatNumber, formatSigned } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import type { PartsState } from './use-parts.ts';
+
+/** How far the parts are, why they stopped, and what comes of them. */
+export function Effects({ stage, sum, error }: PartsState) {
+  return (
+    <div aria-live="polite">
+      {stage !== 'done' && (
+        <>
+          <progress aria-label={t('calendars.effects.progress')} className="progress" />
+          <p className="num mt-1.5 text-sm text-ink-soft">{t('calendars.effects.looked', { count: sum.people })}</p>
+        </>
+      )}
+      {stage === 'failed' && (
+        <p role="alert" className="mt-3 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {error}
+        </p>
+      )}
+      {stage === 'stopped' && (
+        <p role="alert" className="mt-3 font-medium">
+          {t('calendars.effects.stopped')}
+        </p>
+      )}
+      {stage === 'done' && <Figures sum={sum} />}
+    </div>
+  );
+}
+
+function Figures({ sum }: { sum: Recomputed }) {
+  const { people, longer, shorter, pointsAdded, pointsTaken } = sum;
+  if (longer + shorter + pointsAdded + pointsTaken === 0) {
+    return <p className="text-ink-soft">{t('calendars.effects.none', { count: people })}</p>;
+  }
+  const figures = [
+    [t('calendars.effects.longer'), formatNumber(longer)],
+    [t('calendars.effects.shorter'), formatNumber(shorter)],
+    [t('calendars.effects.added'), formatSigned(pointsAdded)],
+    [t('calendars.effects.taken'), formatSigned(-pointsTaken)],
+  ] as const;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        {figures.map(([name, value]) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="num text-3xl font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft">{t('calendars.effects.looked', { count: people })}</p>
+    </>
+  );
+}

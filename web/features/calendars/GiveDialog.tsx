@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Calendar } from '../../../domain/api/calendars.ts';
+import type { BulkAct } from '../../../domain/people/bulk.ts';
+import { ChooseEverybody } from '../../app/ChooseEverybody.tsx';
+import { QueryError } from '../../app/QueryError.tsx';
+import { t } from '../../messages/t.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BulkRun } from '../users/bulk/BulkRun.tsx';
+import { filtersOptions, readPage } from '../users/queries.ts';
+
+interface Props {
+  calendar: Calendar;
+  onClose: () => void;
+}
+
+/** As many people as one act takes in parts. */
+const MAX = 10_000;
+const nothing = () => undefined;
+
+/** Gives a calendar to everybody of a department or a location: what will happen, and then its progress. */
+export function GiveDialog({ calendar: { id, name }, onClose }: Props) {
+  const filters = useQuery(filtersOptions);
+  const [kind, setKind] = useState<'department' | 'location'>('department');
+  const [chosen, setChosen] = useState('');
+  const [ids, setIds] = useState<readonly string[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [act] = useState<BulkAct>({ type: 'calendar', calendarId: id });
+  const names = (kind === 'department' ? filters.data?.departments : filters.data?.locations) ?? [];
+  return (
+    <Dialog title={t('calendars.give.title', { name })} onClose={isBusy ? nothing : onClose}>
+      {ids ? (
+        <BulkRun
+          act={act}
+          ids={ids}
+          onBusy={setBusy}
+          onBack={() => setIds(null)}
+          onClose={onClose}
+          onSettled={nothing}
+        />
+      ) : (
+        <div className="mt-3 flex flex-col gap-5">
+          <p className="text-ink-soft">{t('calendars.give.text')}</p>
+          {filters.isPending && <Skeleton className="h-28" />}
+          {filters.isError && <QueryError error={filters.error} onRetry={() => void filters.refetch()} />}
+          {filters.data && (
+            <>
+              <Segmented
+                label={t('calendars.give.by')}
+                options={[
+                  { value: 'department', label: t('calendars.give.department') },
+                  { value: 'location', label: t('calendars.give.location') },
+                ]}
+                value={kind}
+                onChange={(by) => {
+                  setKind(by);
+                  setChosen('');
+                }}
+              />
+              <SelectField
+                label={t(`calendars.give.${kind}`)}
+                options={[
+                  { value: '', label: t('calendars.give.choose') },
+                  ...names.filter(Boolean).map((value) => ({ value, label: value })),
+                ]}
+                value={chosen}
+                onChange={setChosen}
+              />
+              <ChooseEverybody
+                isOffered={chosen !== ''}
+                max={MAX}
+                read={(cursor, limit, signal) => readPage({ [kind]: chosen, sort: 'name' }, cursor, limit, signal)}
+                words={{
+                  choose: () => t('calendars.give.next'),
+                  stop: (count) => t('calendars.give.reading', { count }),
+                  stopped: (count) => t('calendars.give.stopped', { count }),
+                  tooMany: (max) => t('calendars.give.tooMany', { max }),
+                }}
+                onChoose={(people) => setIds(people.map((person) => person.id))}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatWeekday, formatWeekdayNarrow } from '../../messages/format.ts';
+
+/** A Monday, from which the weekdays are counted. */
+export const dayOfWeekday = (weekday: number) => `2024-01-0${weekday}`;
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+interface Props {
+  label: string;
+  value: readonly number[];
+  onChange: (value: number[]) => void;
+  error?: string | null;
+}
+
+/** The weekdays that are worked, each a switch of its own. */
+export function Weekdays({ label, value, onChange, error }: Props) {
+  const toggle = (weekday: number) =>
+    onChange(value.includes(weekday) ? value.filter((one) => one !== weekday) : [...value, weekday].toSorted());
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      <div className="grid grid-cols-7 gap-1.5">
+        {WEEKDAYS.map((weekday) => {
+          const isWorked = value.includes(weekday);
+          return (
+            <button
+              key={weekday}
+              type="button"
+              aria-pressed={isWorked}
+              aria-label={formatWeekday(dayOfWeekday(weekday))}
+              className={`min-h-11 rounded-control font-semibold transition-colors ${isWorked ? 'bg-action text-on-action' : 'bg-sunken text-ink-soft hover:text-ink'}`}
+              onClick={() => toggle(weekday)}
+            >
+              {formatWeekdayNarrow(dayOfWeekday(weekday))}
+            </button>
+          );
+        })}
+      </div>
+      {error && (
+        <p role="alert" className="mt-1.5 text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

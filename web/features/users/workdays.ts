@@ -1,0 +1,15 @@
+import { formatWeekday } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+
+/** A Monday, from which the names of the weekdays are counted. */
+const weekdayName = (weekday: number) => formatWeekday(`2024-01-0${weekday}`);
+
+/** The days that a calendar works, in words: "Monday to Friday" where they follow each other. */
+export function describeWorkdays(workdays: readonly number[]): string {
+  const days = workdays.toSorted((a, b) => a - b);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return t('people.calendar.never');
+  const isRun = days.length > 2 && last - first === days.length - 1;
+  if (isRun) return t('people.calendar.run', { first: weekdayName(first), last: weekdayName(last) });
+  return days.map(weekdayName).join(', ');
+}
