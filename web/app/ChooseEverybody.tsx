@@ -24,10 +24,12 @@ interface Props<Item> {
     tooMany: (max: number) => string;
   };
   onChoose: (items: readonly Item[]) => void;
+  /** The one way on of a form, instead of one more link in a row. */
+  isMain?: boolean;
 }
 
 /** Chooses everything that the filters leave, shown or not: page after page, until the end or a press on it. */
-export function ChooseEverybody<Item>({ isOffered, max, read, words, onChoose }: Props<Item>) {
+export function ChooseEverybody<Item>({ isOffered, max, read, words, onChoose, isMain = false }: Props<Item>) {
   const [count, setCount] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   // Gone with its list: nobody waits for it any more.
@@ -63,13 +65,14 @@ export function ChooseEverybody<Item>({ isOffered, max, read, words, onChoose }:
     setCount(null);
   };
 
+  const look = isMain ? ({ size: 'lg' } as const) : ({ size: 'sm', variant: 'ghost' } as const);
   if (count === null && !isOffered) return null;
   return count === null ? (
-    <Button size="sm" variant="ghost" onClick={() => void choose()}>
+    <Button {...look} onClick={() => void choose()}>
       {words.choose()}
     </Button>
   ) : (
-    <Button size="sm" variant="ghost" onClick={() => running.current?.abort()}>
+    <Button {...look} {...(isMain && { variant: 'outline' })} onClick={() => running.current?.abort()}>
       {words.stop(count)}
     </Button>
   );

@@ -12,6 +12,8 @@ import { draftOf, turnsDays, type CalendarDraft } from './draft.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { addCalendar, calendarOptions, changeCalendar, useCalendarWrite } from './queries.ts';
 
+type Step = 'form' | 'preview' | 'apply';
+
 interface Props {
   /** Null: a new one. */
   id: string | null;
@@ -21,28 +23,32 @@ interface Props {
 /** A calendar's form; what a change of its days does to streaks, before it is saved; and then the work that follows. */
 export function CalendarDialog({ id, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
+  const [step, setStep] = useState<Step>('form');
   const stored = useQuery({ ...calendarOptions(id ?? ''), enabled: id !== null, refetchOnWindowFocus: false });
   const title = t(id === null ? 'calendars.form.add' : 'calendars.form.edit');
   return (
-    <Dialog title={title} isWide isBusy={isBusy} onClose={onClose}>
+    <Dialog title={title} isWide={step === 'form'} isBusy={isBusy} onClose={onClose}>
       {id !== null && stored.isPending && <Skeleton className="mt-5 h-96" />}
       {stored.isError && <QueryError error={stored.error} onRetry={() => void stored.refetch()} />}
-      {(id === null || stored.data) && <Steps stored={stored.data ?? null} onBusy={setBusy} onClose={onClose} />}
+      {(id === null || stored.data) && (
+        <Steps stored={stored.data ?? null} step={step} onStep={setStep} onBusy={setBusy} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
 
 interface StepsProps {
   stored: CalendarDetail | null;
+  step: Step;
+  onStep: (step: Step) => void;
   onBusy: (isBusy: boolean) => void;
   onClose: () => void;
 }
 
-function Steps({ stored, onBusy, onClose }: StepsProps) {
+function Steps({ stored, step, onStep, onBusy, onClose }: StepsProps) {
   /** As it was when the dialog opened: what another admin changes meanwhile is not overwritten. */
   const [before] = useState(stored);
   const [draft, setDraft] = useState<CalendarDraft>(() => draftOf(before));
-  const [step, setStep] = useState<'form' | 'preview' | 'apply'>('form');
   const write = useCalendarWrite((fields: CalendarDraft, key) => {
     const { isDefault, ...input } = fields;
     return before
@@ -54,7 +60,7 @@ function Steps({ stored, onBusy, onClose }: StepsProps) {
     write.mutate(fields, {
       onSettled: () => onBusy(false),
       onSuccess: (calendar: Calendar) => {
-        if (before && calendar.recomputeFrom !== null) return setStep('apply');
+        if (before && calendar.recomputeFrom !== null) return onStep('apply');
         showToast({ tone: 'success', text: t('calendars.saved', { name: calendar.name }) });
         onClose();
       },
@@ -71,7 +77,7 @@ function Steps({ stored, onBusy, onClose }: StepsProps) {
         isSaving={write.isPending}
         error={write.error}
         onSave={() => save(draft)}
-        onBack={() => setStep('form')}
+        onBack={() => onStep('form')}
       />
     );
   }
@@ -86,7 +92,7 @@ function Steps({ stored, onBusy, onClose }: StepsProps) {
       onClose={onClose}
       onSubmit={(fields) => {
         setDraft(fields);
-        if (before && turnsDays(before, fields)) setStep('preview');
+        if (before && turnsDays(before, fields)) onStep('preview');
         else save(fields);
       }}
     />

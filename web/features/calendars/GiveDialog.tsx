@@ -70,6 +70,7 @@ export function GiveDialog({ calendar: { id, name }, onClose }: Props) {
                 onChange={setChosen}
               />
               <ChooseEverybody
+                isMain
                 isOffered={chosen !== ''}
                 max={MAX}
                 read={(cursor, limit, signal) => readPage({ [kind]: chosen, sort: 'name' }, cursor, limit, signal)}

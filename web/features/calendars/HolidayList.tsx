@@ -4,7 +4,7 @@ import { holidaySchema } from '../../../domain/api/calendars.ts';
 import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { limitInput } from '../../app/limit-input.ts';
-import { formatDayShort, formatWeekday } from '../../messages/format.ts';
+import { formatDayShort } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -54,9 +54,7 @@ export function HolidayList({ value, today, onChange }: Props) {
           <ul>
             {holidays.map(({ date, name }) => (
               <li key={date} className="flex items-center gap-3 border-b border-line py-1 last:border-0">
-                <span className="num w-32 shrink-0 text-sm text-ink-soft">
-                  {t('calendars.holiday.day', { weekday: formatWeekday(date).slice(0, 3), day: formatDayShort(date) })}
-                </span>
+                <span className="num w-24 shrink-0 text-sm text-ink-soft">{formatDayShort(date)}</span>
                 <span className="min-w-0 grow wrap-anywhere">{name}</span>
                 <Button
                   size="sm"
@@ -72,7 +70,7 @@ export function HolidayList({ value, today, onChange }: Props) {
           </ul>
         </details>
       ))}
-      <fieldset className="mt-3 grid items-end gap-3 sm:grid-cols-[11rem_1fr_auto]">
+      <fieldset className="mt-3 grid items-end gap-3 sm:grid-cols-[10rem_1fr_auto]">
         <legend className="sr-only">{t('calendars.holiday.add')}</legend>
         <TextField
           type="date"

@@ -46,6 +46,9 @@ export function PreviewStep({ id, draft, isSaving, error, onSave, onBack }: Prop
         <p className="text-ink-soft">{t('calendars.preview.rules', { day: formatDayLong(first.rulesFrom) })}</p>
       )}
       <Effects {...parts} />
+      {stage === 'done' && parts.sum.shorter > 0 && (
+        <p className="text-sm text-ink-soft">{t('calendars.preview.shorter')}</p>
+      )}
       {stage === 'running' && (
         <Button variant="outline" className="self-start" onClick={parts.stop}>
           {t('calendars.effects.stop')}

@@ -41,7 +41,7 @@ export function PublicHolidays({ today, onAdd }: Props) {
     places.map(({ code, name }) => ({ value: code, label: name }));
 
   return (
-    <div className="flex flex-col gap-4 rounded-card bg-sunken p-4">
+    <div className="flex flex-col gap-4 rounded-card border border-line p-4">
       <SelectField
         label={t('calendars.public.country')}
         options={[{ value: '', label: t('calendars.public.country.choose') }, ...toOptions(listCountries(language))]}

@@ -17,7 +17,7 @@ export function Weekdays({ label, value, onChange, error }: Props) {
     onChange(value.includes(weekday) ? value.filter((one) => one !== weekday) : [...value, weekday].toSorted());
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">{label}</legend>
+      <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="grid grid-cols-7 gap-1.5">
         {WEEKDAYS.map((weekday) => {
           const isWorked = value.includes(weekday);

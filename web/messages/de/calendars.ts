@@ -47,13 +47,12 @@ export const calendars: Translation<typeof english> = {
   'calendars.holidays.none': 'Noch keine.',
   'calendars.holidays.tooMany': 'Ein Kalender hat höchstens {max} Feiertage.',
   'calendars.year': '{year}: {count, plural, one {# Feiertag} other {# Feiertage}}',
-  'calendars.holiday.day': '{weekday}, {day}',
   'calendars.holiday.remove': '{name} am {day} entfernen',
   'calendars.holiday.add': 'Feiertag hinzufügen',
   'calendars.holiday.add.do': 'Hinzufügen',
   'calendars.holiday.date': 'Tag',
   'calendars.holiday.date.wrong': 'Bitte wähl einen Tag, höchstens zwei Jahre voraus.',
-  'calendars.holiday.name': 'Name des Feiertags',
+  'calendars.holiday.name': 'Sein Name',
   'calendars.holiday.name.missing': 'Bitte gib dem Feiertag einen Namen.',
 
   'calendars.public.open': 'Gesetzliche Feiertage hinzufügen…',
@@ -70,6 +69,8 @@ export const calendars: Translation<typeof english> = {
   'calendars.preview.title': 'Was diese Änderung bewirkt',
   'calendars.preview.rules':
     'Arbeitstage und Zeiten gelten ab {day}, dem ersten Tag, der noch nirgends begonnen hat. Frühere Tage bleiben, wie sie sind.',
+  'calendars.preview.shorter':
+    'Wer an einem Tag eingecheckt hat, der Feiertag wird, behält dessen Punkte, aber für die Serie zählt der Tag nicht mehr.',
   'calendars.effects.progress': 'Leute werden durchgesehen',
   'calendars.effects.looked':
     '{count, plural, =0 {Leute werden durchgesehen…} one {# Person durchgesehen} other {# Personen durchgesehen}}',

@@ -43,13 +43,12 @@ export const calendars = {
   'calendars.holidays.none': 'None yet.',
   'calendars.holidays.tooMany': 'A calendar has at most {max} holidays.',
   'calendars.year': '{year}: {count, plural, one {# holiday} other {# holidays}}',
-  'calendars.holiday.day': '{weekday}, {day}',
   'calendars.holiday.remove': 'Remove {name}, {day}',
   'calendars.holiday.add': 'Add a holiday',
   'calendars.holiday.add.do': 'Add',
   'calendars.holiday.date': 'Day',
   'calendars.holiday.date.wrong': 'Please choose a day, at most two years ahead.',
-  'calendars.holiday.name': 'Name of the holiday',
+  'calendars.holiday.name': 'Its name',
   'calendars.holiday.name.missing': 'Please give the holiday a name.',
 
   'calendars.public.open': 'Add public holidays…',
@@ -66,6 +65,8 @@ export const calendars = {
   'calendars.preview.title': 'What this change will do',
   'calendars.preview.rules':
     'The working days and times hold from {day}, the first day that has begun nowhere. Earlier days stay as they are.',
+  'calendars.preview.shorter':
+    'Whoever checked in on a day that becomes a holiday keeps its points, but the day no longer counts for the streak.',
   'calendars.effects.progress': 'Looking at people',
   'calendars.effects.looked':
     '{count, plural, =0 {Looking at people…} one {# record looked at} other {# records looked at}}',
