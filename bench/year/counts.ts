@@ -1,0 +1,32 @@
+/** Everything that a year counts, in the order of its table. A year in which one of them never happens fails: it tried too little. */
+export const COUNTED = [
+  'check-ins verified',
+  'check-ins late',
+  'check-ins unverified',
+  'check-ins sent again (same key)',
+  'check-ins of a day that has one',
+  'check-ins added',
+  'check-ins voided',
+  'check-ins voided, points kept',
+  'corrections asked for',
+  'corrections approved',
+  'corrections rejected',
+  'corrections withdrawn',
+  'leaves given',
+  'leaves taken back',
+  'zone changes',
+  'calendar changes',
+  'scoring policies',
+  'scoring policies approved by a second admin',
+  'suspensions',
+  'suspensions ended',
+  'claims',
+  'claims approved',
+  'claims fulfilled',
+  'claims rejected',
+  'claims cancelled by an admin',
+  'claims cancelled by the user',
+  'awards',
+] as const;
+
+export type Counted = (typeof COUNTED)[number];
