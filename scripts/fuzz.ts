@@ -3,9 +3,8 @@
  * prints what came of it. `npm run fuzz -- --seed 7 --requests 50000` takes another seed (it replays a run) and length.
  */
 import { parseArgs } from 'node:util';
-import { tool } from './lib/paths.ts';
-import { start, stopAll } from './lib/processes.ts';
 import { fail, say } from './lib/say.ts';
+import { runVitest } from './lib/vitest-run.ts';
 
 const REQUESTS = '30000';
 const SEEDS = 2 ** 31;
@@ -20,12 +19,4 @@ if (![seed, requests].every((value) => /^\d{1,10}$/.test(value))) fail('--seed a
 say(
   `${requests} requests from seed ${seed}. To send the same again: npm run fuzz -- --seed ${seed} --requests ${requests}`,
 );
-const args = ['run', '--project', 'worker', 'worker/fuzz.test.ts', '--disable-console-intercept'];
-const run = start(tool('vitest'), args, {
-  env: { NO_COLOR: '1', FUZZ_REQUESTS: requests, FUZZ_SEED: seed },
-  show: true,
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => void stopAll().then(() => process.exit(130)));
-}
-process.exitCode = await run.ended;
+await runVitest(['--project', 'worker', 'worker/fuzz.test.ts'], { FUZZ_REQUESTS: requests, FUZZ_SEED: seed });

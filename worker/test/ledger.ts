@@ -89,16 +89,21 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ) WHERE told <> counted`,
 };
 
-/** Every invariant, in one round trip. Run after every test. */
-export async function expectInvariantsHold(): Promise<void> {
+/** What breaks an invariant, by what it breaks. One round trip. */
+export async function findBroken(): Promise<Record<string, unknown[]>> {
   const names = Object.keys(INVARIANTS);
   const answers = await env.DB.batch(Object.values(INVARIANTS).map((query) => env.DB.prepare(query)));
-  const broken = names.map((name, index) => [name, answers[index]?.results] as const);
-  expect(Object.fromEntries(broken.filter(([, found]) => found?.length !== 0))).toEqual({});
+  const found = names.map((name, index) => [name, answers[index]?.results ?? []] as const);
+  return Object.fromEntries(found.filter(([, results]) => results.length !== 0));
 }
 
-/** For every day of every user: the ledger has booked what the check-in owes. For tests that write none by hand. */
-export async function expectCheckInsArePaid(): Promise<void> {
+/** Every invariant. Run after every test. */
+export async function expectInvariantsHold(): Promise<void> {
+  expect(await findBroken()).toEqual({});
+}
+
+/** The days of users of which the ledger has not booked what the check-in owes. For tests that write none by hand. */
+export async function findUnpaidDays(): Promise<unknown[]> {
   const { results } = await env.DB.prepare(
     `SELECT user_id, day, sum(owed) AS owed, sum(booked) AS booked FROM (
        SELECT user_id, local_date AS day, points_earned AS owed, 0 AS booked FROM check_ins
@@ -110,5 +115,9 @@ export async function expectCheckInsArePaid(): Promise<void> {
      SELECT user_id, reference_id, 0, sum(points_amount) FROM point_transactions WHERE reference_type = 'forgiven'
      GROUP BY user_id, reference_id HAVING sum(points_amount) < 0`,
   ).all();
-  expect(results, 'days whose bookings are not what they owe').toEqual([]);
+  return results;
+}
+
+export async function expectCheckInsArePaid(): Promise<void> {
+  expect(await findUnpaidDays(), 'days whose bookings are not what they owe').toEqual([]);
 }

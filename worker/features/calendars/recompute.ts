@@ -135,7 +135,8 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
   const perfect = new Set(stored.map(({ month }) => month));
   const today = todayOf(user, now);
   const attended = new Set(known.map(({ localDate }) => localDate));
-  const months = from > today ? [] : listMonths(monthOf(from), monthOf(today));
+  // Also of a day to come: without it, this month may have no day left that asks for a check-in.
+  const months = listMonths(monthOf(from), monthOf(today));
   const judged = judgeMonths(months, { workDays: record.rules.workDays, hireDate: user.hireDate, attended }, today);
   return {
     facts,

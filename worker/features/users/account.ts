@@ -75,7 +75,7 @@ export async function changeAccount(
     const calendar = await moveToCalendar(db, before, fields.workCalendarId, act.now);
     // An admin's decision on the status replaces the identity provider's (docs/decisions/0030).
     const takenOver = fields.approvalStatus === undefined ? {} : { statusBeforeBlock: null };
-    const changed = { ...fields, ...takenOver, ...calendar?.streak, version: before.version + 1, updatedAt: at };
+    const changed = { ...fields, ...takenOver, ...calendar?.changed, version: before.version + 1, updatedAt: at };
     const after: UserRow = { ...before, ...changed };
     return {
       answer: toUser(after, act.now),

@@ -1,10 +1,13 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, between, eq, sql, type SQL } from 'drizzle-orm';
+import { judgeMonths } from '../../../domain/record/months.ts';
 import { streakValidThrough } from '../../../domain/streak/streak.ts';
 import { holdFromNextDay } from '../../../domain/calendar/next-calendar.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
+import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { AppError } from '../../app-error.ts';
+import { insertRow } from '../../core/rows.ts';
 import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
-import { holidays, workCalendars, type UserRow } from '../../db/schema.ts';
+import { checkIns, holidays, perfectMonths, workCalendars, type UserRow } from '../../db/schema.ts';
 import { todayOf } from '../../db/users.ts';
 import { selectWorkDays, toWorkDays } from '../../db/work-days.ts';
 
@@ -15,11 +18,12 @@ const DAYS_AHEAD = 400;
 export interface CalendarMove {
   /** Of the new calendar. */
   name: string;
-  streak: Pick<UserRow, 'streakValidThrough'>;
+  /** The user's other columns that change with it. */
+  changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges'>>;
   writes: (guard: SQL) => Statement[];
 }
 
-function selectMove(db: Db, before: UserRow, calendarId: string, now: Date) {
+function selectMove(db: Db, before: UserRow, calendarId: string, today: LocalDate, now: Date) {
   const from = addDays(now.toISOString().slice(0, 10), -1);
   return {
     ...selectWorkDays(db, before.employeeId, now),
@@ -39,12 +43,22 @@ function selectMove(db: Db, before: UserRow, calendarId: string, now: Date) {
         sql`${holidays.calendarId} = ${calendarId} AND ${holidays.date} BETWEEN ${from} AND ${addDays(from, DAYS_AHEAD)}`,
       )
       .limit(500),
+    attended: db
+      .select({ date: checkIns.localDate })
+      .from(checkIns)
+      .where(
+        and(
+          eq(checkIns.userId, before.id),
+          between(checkIns.localDate, monthStart(monthOf(today)), monthEnd(monthOf(today))),
+        ),
+      ),
   };
 }
 
 /**
  * Lets another calendar hold from the person's next day on: what today and the days before were, they stay, and the streak
- * stands as long as both say (docs/decisions/0021). Null where nothing changes. Throws calendar_not_found.
+ * stands as long as both say (docs/decisions/0021). A month of which the new calendar leaves no scheduled day is judged now: no
+ * check-in would do it. Its badges are given at the next check-in. Null where nothing changes. Throws calendar_not_found.
  */
 export async function moveToCalendar(
   db: Db,
@@ -53,21 +67,37 @@ export async function moveToCalendar(
   now: Date,
 ): Promise<CalendarMove | null> {
   if (calendarId === undefined || calendarId === before.workCalendarId) return null;
-  const rows = await runTogether(db, selectMove(db, before, calendarId, now));
+  const until = todayOf(before, now);
+  const rows = await runTogether(db, selectMove(db, before, calendarId, until, now));
   const [next] = rows.next;
   if (!next) throw new AppError('calendar_not_found');
   const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes, lastCheckInDate: lastDate } = before;
-  const until = todayOf(before, now);
   const { name, ...nextRules } = next;
   const calendar = { ...nextRules, holidays: new Set(rows.nextHolidays.map(({ date }) => date)) };
   const rules = holdFromNextDay(toWorkDays(rows), calendar, { today: until, lastDate });
+  const attended = new Set(rows.attended.map(({ date }) => date));
+  const perfect = judgeMonths([monthOf(until)], { workDays: rules, hireDate: before.hireDate, attended }, until).filter(
+    ({ isPerfect }) => isPerfect,
+  );
   return {
     name,
-    streak: { streakValidThrough: streakValidThrough({ streak, longest, freezes, lastDate }, rules) },
+    changed: {
+      streakValidThrough: streakValidThrough({ streak, longest, freezes, lastDate }, rules),
+      ...(perfect.length > 0 ? { settledBadges: null } : {}),
+    },
     writes: (guard) =>
       lastDate === null
         ? []
         : [
+            ...perfect.map(({ month }) =>
+              insertRow(
+                db,
+                perfectMonths,
+                { userId: before.id, month, completedAt: now.toISOString() },
+                guard,
+                'nothing',
+              ),
+            ),
             // Changed twice on one day, the day keeps the calendar that it began with.
             statement(
               db,

@@ -1,16 +1,14 @@
 import { env } from 'cloudflare:workers';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { hasSameFigures, recompute } from '../../../domain/record/recompute.ts';
-import { EMPTY_RECORD } from '../../../domain/record/state.ts';
+import { hasSameFigures } from '../../../domain/record/recompute.ts';
 import { fromScratch } from '../../../domain/test/model/write.ts';
 import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
-import { openDb, runTogether } from '../../db/client.ts';
-import { checkIns, pointTransactions, users } from '../../db/schema.ts';
-import { selectPolicies, toPolicies } from '../../db/settings.ts';
-import { selectWorkDays, toWorkDays } from '../../db/work-days.ts';
+import { openDb } from '../../db/client.ts';
+import { pointTransactions } from '../../db/schema.ts';
 import { rows } from '../harness.ts';
 import { expectCheckInsArePaid, expectInvariantsHold } from '../ledger.ts';
+import { readRecomputed } from '../recomputed.ts';
 import type { Run } from './send.ts';
 
 const db = openDb(env.DB);
@@ -19,23 +17,9 @@ const DAY_MS = 24 * 3_600_000;
 /** The stored record of each user is what a computation from scratch over the stored rows gives, and what the model has. */
 async function expectRecordsHold({ model, users: ids }: Run): Promise<void> {
   for (const [place, id] of ids.entries()) {
-    const [user] = await db.select().from(users).where(eq(users.id, id));
-    if (!user) throw new Error(`No user ${id}`);
-    const read = await runTogether(db, {
-      made: db.select().from(checkIns).where(eq(checkIns.userId, id)).orderBy(checkIns.localDate),
-      policies: selectPolicies(db, '2020-01-01'),
-      ...selectWorkDays(db, user.employeeId, model.now),
-    });
-    const opening = {
-      ...EMPTY_RECORD,
-      streak: user.openingStreak,
-      longestStreak: user.openingLongestStreak,
-      lastDate: user.openingStreakThrough,
-    };
-    const rules = { workDays: toWorkDays(read), policies: toPolicies(read.policies) };
-    const again = recompute(opening, read.made, rules);
+    const { user, made, again } = await readRecomputed(id, model.now);
     again.checkIns.forEach((one, index) => {
-      const stored = read.made[index];
+      const stored = made[index];
       expect(stored && hasSameFigures(stored, one), `${id} on ${one.localDate}`).toBe(true);
     });
     expect(
@@ -46,14 +30,14 @@ async function expectRecordsHold({ model, users: ids }: Run): Promise<void> {
       again.state.longestStreak,
       again.state.freezes,
       again.state.longestEarlyRun,
-      read.made.at(-1)?.localDate ?? null,
+      made.at(-1)?.localDate ?? null,
     ]);
     const member = model.members[place];
     if (!member) continue;
     const told = fromScratch(model, member).checkIns;
     const facts = (list: readonly { localDate: string; pointsEarned: number; streakDay: number }[]) =>
       list.map(({ localDate, pointsEarned, streakDay }) => [localDate, pointsEarned, streakDay]);
-    expect(facts(read.made), id).toEqual(facts(told));
+    expect(facts(made), id).toEqual(facts(told));
   }
 }
 

@@ -1,0 +1,92 @@
+/**
+ * Replays a year of a company in five time zones through the API, inside workerd and over a real D1, with a clock that jumps from
+ * request to request. People check in, travel, keep check-ins offline and claim rewards; admins correct their records. Each
+ * month, every streak must equal its recomputation and every balance its ledger. `npm run simulate:year` prints the counts
+ * as a table and as a line of JSON; it fails at the first difference, and at an answer that nobody expects.
+ */
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { dayKind } from '../domain/calendar/work-calendar.ts';
+import { addDays, daysBetween, instantOf, monthOf } from '../domain/time/local-date.ts';
+import { listMonths, monthEnd } from '../domain/time/months.ts';
+import { zoneAt } from '../domain/time/person-zone.ts';
+import worker from '../worker/index.demo.ts';
+import { ADMIN_ACTS } from './year/admin-acts.ts';
+import { CALENDAR_ACTS, finishRecomputing } from './year/calendar-acts.ts';
+import { planCheckIn, readToday } from './year/check-ins.ts';
+import { CALENDARS, FIRST_DAY, foundCompany, LAST_DAY, readHabit, type Person } from './year/company.ts';
+import { COUNTED } from './year/counts.ts';
+import { checkCompany } from './year/hold.ts';
+import { OWN_ACTS } from './year/own-acts.ts';
+import { printFigures, readFigures } from './year/report.ts';
+import { planPolicies } from './year/scoring-acts.ts';
+import { Simulation } from './year/simulation.ts';
+
+const HOUR = 3_600;
+/** The part of their days off on which people check in all the same. */
+const ON_DAYS_OFF = 0.04;
+/** Of the hourly runs, the one that clears keys of check-ins. */
+const SCHEDULED_AT_HOUR = 3;
+
+const atHour = (day: string, hour: number): Date => instantOf('UTC', day, hour * HOUR);
+
+/** Plans the person's local day that has just begun, and the beginning of the next one. */
+function beginDay(simulation: Simulation, person: Person, people: readonly Person[]): void {
+  const { random, now } = simulation;
+  const zone = zoneAt(person.zone, now);
+  const today = readToday(simulation, person);
+  const at = (hour: number) => instantOf(zone, today, Math.floor(hour * HOUR));
+  const calendar = CALENDARS[person.calendarId];
+  const isScheduled = calendar !== undefined && dayKind(today, calendar, person.leaves) === 'scheduled';
+  const { attends, between } = readHabit(person.habit);
+  const checkInAt = at(between[0] + random.next() * (between[1] - between[0]));
+  // After a move to the west, part of the day may have passed already.
+  if (random.chance(isScheduled ? attends : ON_DAYS_OFF) && checkInAt > now) planCheckIn(simulation, person, checkInAt);
+  for (const { perDay, perDayOf, take } of [...OWN_ACTS, ...ADMIN_ACTS, ...CALENDAR_ACTS]) {
+    if (!random.chance(perDayOf?.[person.habit] ?? perDay)) continue;
+    simulation.plan(at(random.next() * 24), () => take(simulation, person, people));
+  }
+  const tomorrow = instantOf(zone, addDays(today, 1), 1);
+  simulation.plan(tomorrow, () => beginDay(simulation, person, people));
+}
+
+/** Runs what the Worker does each hour by itself. */
+async function runScheduled({ now }: Simulation): Promise<void> {
+  await worker.scheduled({} as ScheduledController, { ...env, CLOCK: `fixed:${now.toISOString()}` } as never);
+}
+
+it('keeps every streak and every balance right over a year', async () => {
+  const startedMs = Date.now();
+  const elapsedSeconds = () => Math.round((Date.now() - startedMs) / 1_000);
+  const seed = Number(env.FUZZ_SEED || 1);
+  console.log(`Seed ${seed}. To replay this run: SEED=${seed} npm run simulate:year`);
+
+  const simulation = new Simulation(seed, atHour(addDays(FIRST_DAY, -1), 0));
+  const people = await foundCompany();
+  const days = daysBetween(FIRST_DAY, LAST_DAY) + 1;
+  for (const person of people) {
+    simulation.plan(instantOf(person.homeZone, FIRST_DAY, 1), () => beginDay(simulation, person, people));
+  }
+  for (let day = 0; day < days; day++) {
+    simulation.plan(atHour(addDays(FIRST_DAY, day), SCHEDULED_AT_HOUR), () => runScheduled(simulation));
+  }
+  planPolicies(simulation, people);
+
+  for (const month of listMonths(monthOf(FIRST_DAY), monthOf(LAST_DAY))) {
+    const last = monthEnd(month) < LAST_DAY ? monthEnd(month) : LAST_DAY;
+    await simulation.runUntil(atHour(last, 24));
+    if (simulation.problems.length === 0) {
+      await finishRecomputing(simulation, people);
+      await checkCompany(simulation, people);
+    }
+    if (simulation.problems.length > 0) break;
+    console.log(`${last}: all equal after ${simulation.requests} requests and ${elapsedSeconds()} s`);
+  }
+
+  printFigures(await readFigures(simulation, { seed, people: people.length, days, seconds: elapsedSeconds() }));
+  const { problems, counts } = simulation;
+  const missing = COUNTED.filter((name) => !counts.has(name)).map((name) => `It never happened: ${name}`);
+  const found = problems.length > 0 ? problems : missing;
+  if (found.length > 0) console.error(`Not as it should be:\n${found.join('\n')}`);
+  expect(found.length, `problems of seed ${seed}, listed above`).toBe(0);
+});

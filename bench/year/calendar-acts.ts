@@ -1,0 +1,86 @@
+import { addDays } from '../../domain/time/local-date.ts';
+import { readToday } from './check-ins.ts';
+import { CALENDARS, findPerson, type Person } from './company.ts';
+import { pickLater, type Act } from './own-acts.ts';
+import { isDone, type Simulation } from './simulation.ts';
+
+interface Stored {
+  id: string;
+  name: string;
+  workdays: number[];
+  times: { earlyBefore: string; onTimeBefore: string } | null;
+  holidays: { date: string; name: string }[];
+  isDefault: boolean;
+  version: number;
+  recomputeFrom: string | null;
+}
+
+const TIMES = [null, { earlyBefore: '08:30', onTimeBefore: '09:00' }, { earlyBefore: '06:30', onTimeBefore: '07:15' }];
+const WORKDAYS = [
+  [1, 2, 3, 4, 5],
+  [1, 2, 3, 4],
+  [2, 3, 4, 5, 6],
+  [7, 1, 2, 3, 4],
+];
+
+/** Computes the next records of a calendar again; hours later the ones after them, so that people check in in between. */
+async function recomputePart(simulation: Simulation, people: readonly Person[], id: string): Promise<void> {
+  const path = `/api/calendars/${id}/recompute`;
+  const answer = await simulation.send(findPerson(people, 'super-admin').id, { method: 'POST', path, body: {} });
+  if (isDone(answer) && answer.body.isDone !== true) {
+    simulation.plan(pickLater(simulation, 6), () => recomputePart(simulation, people, id));
+  }
+}
+
+/** Changes a calendar by what `change` makes of it. */
+async function changeCalendar(
+  simulation: Simulation,
+  people: readonly Person[],
+  change: (stored: Stored) => Partial<Stored>,
+  counts: 'holidays changed' | 'calendars with other days or times',
+): Promise<void> {
+  const { id: boss } = findPerson(people, 'super-admin');
+  const id = simulation.random.pick(Object.keys(CALENDARS));
+  const path = `/api/calendars/${id}`;
+  const stored = (await simulation.send(boss, { method: 'GET', path })).body as unknown as Stored;
+  const { name, workdays, times, holidays, isDefault, version } = stored;
+  const body = { name, workdays, times, holidays, isDefault, version, ...change(stored) };
+  if (isDone(await simulation.send(boss, { method: 'PUT', path, body, counts }))) {
+    await recomputePart(simulation, people, id);
+  }
+}
+
+/** Adds a holiday of the last or the next weeks, or takes one away. */
+async function turnHoliday(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
+  const { random } = simulation;
+  const date = addDays(readToday(simulation, person), random.int(-40, 30));
+  const turn = ({ holidays }: Stored) => ({
+    holidays: holidays.some((one) => one.date === date)
+      ? holidays.filter((one) => one.date !== date)
+      : [...holidays, { date, name: 'Holiday' }],
+  });
+  await changeCalendar(simulation, people, turn, 'holidays changed');
+}
+
+async function changeRules(simulation: Simulation, _: Person, people: readonly Person[]): Promise<void> {
+  const { random } = simulation;
+  const rules = () => ({ workdays: random.pick(WORKDAYS), times: random.pick(TIMES) });
+  await changeCalendar(simulation, people, rules, 'calendars with other days or times');
+}
+
+/** Goes on until every record that waits is computed again: before that, some are not what their calendar makes of them. */
+export async function finishRecomputing(simulation: Simulation, people: readonly Person[]): Promise<void> {
+  const { id: boss } = findPerson(people, 'super-admin');
+  const { body } = await simulation.send(boss, { method: 'GET', path: '/api/calendars' });
+  for (const { id, recomputeFrom } of body.items as Stored[]) {
+    for (let isWaiting = recomputeFrom !== null; isWaiting;) {
+      const path = `/api/calendars/${id}/recompute`;
+      isWaiting = (await simulation.send(boss, { method: 'POST', path, body: {} })).body.isDone === false;
+    }
+  }
+}
+
+export const CALENDAR_ACTS: readonly Act[] = [
+  { perDay: 0.002, take: turnHoliday },
+  { perDay: 0.0006, take: changeRules },
+];

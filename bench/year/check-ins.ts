@@ -1,0 +1,147 @@
+import type { ErrorCode } from '../../domain/api/errors.ts';
+import type { TimeProof } from '../../domain/api/checkins.ts';
+import { localDateIn } from '../../domain/time/local-date.ts';
+import { zoneAt } from '../../domain/time/person-zone.ts';
+import { readHabit, type Person, type WayName } from './company.ts';
+import type { Counted } from './counts.ts';
+import { isDone, type Simulation } from './simulation.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const COUNTED_AS: Readonly<Record<Exclude<TimeProof, 'added'>, Counted>> = {
+  verified: 'check-ins verified',
+  late: 'check-ins late',
+  unverified: 'check-ins unverified',
+};
+
+/** A check-in with its Idempotency-Key, as a device keeps it until it is taken. */
+interface Kept {
+  key: string;
+  body: Record<string, unknown>;
+  /** The id of the check-in that the first answer named; null without one. */
+  checkInId: string | null;
+}
+
+const keep = (simulation: Simulation, body: Kept['body']): Kept => ({
+  key: simulation.newKey(),
+  body,
+  checkInId: null,
+});
+
+const afterMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+/** Sends a check-in, perhaps not for the first time: every answer under its key names the same check-in. */
+async function send(simulation: Simulation, person: Person, kept: Kept): Promise<void> {
+  const expects: ErrorCode[] = ['check_in_too_soon', 'check_in_too_old', 'check_in_unverified_limit'];
+  const answer = await simulation.send(person.id, {
+    method: 'POST',
+    path: '/api/checkins',
+    body: kept.body,
+    headers: { 'Idempotency-Key': kept.key },
+    expects,
+  });
+  if (!isDone(answer)) return;
+  const { id, localDate, timeProof } = answer.body as { id: string; localDate: string; timeProof: TimeProof };
+  if (kept.checkInId !== null) {
+    simulation.count('check-ins sent again (same key)');
+    if (id !== kept.checkInId) {
+      simulation.problems.push(`${person.id}: ${kept.key} was answered with ${kept.checkInId}, then with ${id}`);
+    }
+    return;
+  }
+  kept.checkInId = id;
+  if (answer.status !== 201) return simulation.count('check-ins of a day that has one');
+  person.checkInDays.add(localDate);
+  if (timeProof !== 'added') simulation.count(COUNTED_AS[timeProof]);
+}
+
+/** The clock check that the server signs for the person's device now; empty for who is shut out. */
+async function readClockCheck(simulation: Simulation, { id }: Person): Promise<Record<string, string>> {
+  const deviceId = `device-of-${id}`;
+  const headers = { 'Device-Id': deviceId };
+  const answer = await simulation.send(id, { method: 'GET', path: '/api/me', headers });
+  if (!isDone(answer)) return {};
+  return { clockCheck: (answer.body.today as { clockCheck: string }).clockCheck, deviceId };
+}
+
+type Way = (simulation: Simulation, person: Person, at: Date) => void;
+
+const checkInOnTheSpot: Way = (simulation, person, at) => {
+  const { random } = simulation;
+  const kept = keep(simulation, random.chance(0.3) ? { mood: 'good' } : {});
+  simulation.plan(at, () => send(simulation, person, kept));
+  // The answer was lost, or the button was pressed again.
+  if (random.chance(0.05))
+    simulation.plan(afterMs(at, random.int(1, 600) * 1_000), () => send(simulation, person, kept));
+  if (random.chance(0.05)) {
+    const again = keep(simulation, {});
+    simulation.plan(afterMs(at, random.int(1, 300) * MINUTE_MS), () => send(simulation, person, again));
+  }
+};
+
+const checkInOnSlowLine: Way = (simulation, person, at) => {
+  const kept = keep(simulation, { occurredAt: at.toISOString() });
+  simulation.plan(afterMs(at, simulation.random.int(1, 110) * 1_000), () => send(simulation, person, kept));
+};
+
+/** Sends a kept check-in within the hours that `hours` names, sometimes twice. */
+function sendLater(
+  simulation: Simulation,
+  person: Person,
+  kept: Kept,
+  at: Date,
+  hours: readonly [number, number],
+): void {
+  const { random } = simulation;
+  for (let times = random.chance(0.3) ? 2 : 1; times > 0; times--) {
+    simulation.plan(afterMs(at, random.int(hours[0] * 60, hours[1] * 60) * MINUTE_MS), () =>
+      send(simulation, person, kept),
+    );
+  }
+}
+
+/** The device sees the server in the morning, loses it, and sends the check-in one to three days later: some come too late. */
+const checkInOffline: Way = (simulation, person, at) => {
+  const seenAt = afterMs(at, -simulation.random.int(1, 90) * MINUTE_MS);
+  simulation.plan(seenAt, async () => {
+    const check = await readClockCheck(simulation, person);
+    const kept = keep(simulation, { occurredAt: at.toISOString(), ...check });
+    sendLater(simulation, person, kept, at, [16, 74]);
+  });
+};
+
+const checkInWithoutCheck: Way = (simulation, person, at) => {
+  const kept = keep(simulation, { occurredAt: at.toISOString() });
+  sendLater(simulation, person, kept, at, [1, 60]);
+};
+
+/** The clock check is of the day before, so it proves nothing. */
+const checkInWithOldCheck: Way = (simulation, person, at) => {
+  const due = afterMs(at, 24 * HOUR_MS);
+  simulation.plan(at, async () => {
+    const check = await readClockCheck(simulation, person);
+    const kept = keep(simulation, { occurredAt: due.toISOString(), ...check });
+    sendLater(simulation, person, kept, due, [1, 60]);
+  });
+};
+
+const WAYS: Readonly<Record<WayName, Way>> = {
+  'on the spot': checkInOnTheSpot,
+  'slow line': checkInOnSlowLine,
+  'kept offline': checkInOffline,
+  'without clock check': checkInWithoutCheck,
+  'old clock check': checkInWithOldCheck,
+};
+
+function pickWay({ random }: Simulation, { habit }: Person): Way {
+  const ways = Object.entries(readHabit(habit).ways) as [WayName, number][];
+  let left = random.next() * ways.reduce((sum, [, share]) => sum + share, 0);
+  const picked = ways.find(([, share]) => (left -= share) < 0) ?? ways[0];
+  return WAYS[picked?.[0] ?? 'on the spot'];
+}
+
+/** Plans the person's check-in for an instant of their day, in one of the ways of their habit. */
+export const planCheckIn: Way = (simulation, person, at) => pickWay(simulation, person)(simulation, person, at);
+
+export const readToday = ({ now }: Simulation, { zone }: Person): string => localDateIn(zoneAt(zone, now), now);

@@ -1,0 +1,169 @@
+import type { ScoringPolicy } from '../../domain/scoring/policy.ts';
+import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import type { Leave, WorkCalendar } from '../../domain/calendar/work-calendar.ts';
+import type { Role } from '../../domain/people/roles.ts';
+import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
+import type { PersonZone } from '../../domain/time/person-zone.ts';
+import { badge, person, reward, rows } from '../../worker/test/harness.ts';
+
+/** Both ends included, and in them both changes of the clocks of each zone that changes them. */
+export const FIRST_DAY: LocalDate = '2025-11-03';
+export const LAST_DAY: LocalDate = '2026-11-02';
+
+const ZONES = ['Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia', 'Africa/Casablanca', 'Europe/Lisbon'] as const;
+/** Where travellers go: also over the date line, which takes a day from them or gives one twice. */
+export const DESTINATIONS = [...ZONES, 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/New_York'] as const;
+
+interface Habit {
+  /** The part of their scheduled days on which they check in. */
+  attends: number;
+  /** Hours of the local day between which they check in. */
+  between: readonly [number, number];
+  /** How often they check in in each way (bench/year/check-ins.ts), relative to each other. */
+  ways: Partial<Record<WayName, number>>;
+}
+
+export type WayName = 'on the spot' | 'slow line' | 'kept offline' | 'without clock check' | 'old clock check';
+
+const HABITS = {
+  'early bird': { attends: 0.99, between: [5, 7.7], ways: { 'on the spot': 9, 'slow line': 1 } },
+  usual: { attends: 0.97, between: [7, 9], ways: { 'on the spot': 16, 'slow line': 2, 'kept offline': 1 } },
+  faithful: { attends: 1, between: [6.5, 8.5], ways: { 'on the spot': 9, 'kept offline': 1 } },
+  'late sleeper': { attends: 0.96, between: [9, 23.9], ways: { 'on the spot': 8, 'slow line': 2 } },
+  forgetful: { attends: 0.75, between: [6.5, 12], ways: { 'on the spot': 8, 'without clock check': 1 } },
+  traveller: { attends: 0.95, between: [0.1, 23.9], ways: { 'on the spot': 6, 'kept offline': 3, 'slow line': 1 } },
+  offline: { attends: 0.97, between: [6, 10], ways: { 'kept offline': 8, 'old clock check': 1, 'on the spot': 1 } },
+  unverified: { attends: 0.95, between: [6, 10], ways: { 'without clock check': 2, 'on the spot': 8 } },
+} as const satisfies Record<string, Habit>;
+
+export type HabitName = keyof typeof HABITS;
+export const readHabit = (name: HabitName): Habit => HABITS[name];
+const HABIT_NAMES = Object.keys(HABITS) as HabitName[];
+
+const HOLIDAYS: readonly LocalDate[] = [
+  '2025-12-08',
+  '2025-12-25',
+  '2026-01-01',
+  '2026-02-17',
+  '2026-04-03',
+  '2026-05-01',
+  '2026-06-10',
+  '2026-07-01',
+  '2026-08-31',
+  '2026-10-05',
+];
+
+const MONDAY_TO_THURSDAY = [1, 2, 3, 4];
+
+/** The calendars of the company by their ids. `standard` is there from the first migration on. */
+export const CALENDARS: Readonly<Record<string, WorkCalendar>> = {
+  standard: { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set() },
+  'with-holidays': { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set(HOLIDAYS) },
+  'sunday-to-thursday': { workdays: [7, ...MONDAY_TO_THURSDAY], holidays: new Set() },
+  'four-days': { workdays: MONDAY_TO_THURSDAY, holidays: new Set() },
+};
+const CALENDAR_IDS = Object.keys(CALENDARS);
+
+/** Points that each reward costs, and how many of it there are. */
+const REWARDS = [
+  { id: 'coffee', points_cost: 15, stock: null },
+  { id: 'cinema', points_cost: 40, stock: null },
+  { id: 'concert', points_cost: 90, stock: 12 },
+] as const;
+export const REWARD_IDS = REWARDS.map(({ id }) => id);
+
+const { standard } = SCORING_PRESETS;
+/** The changes of the scoring policy, each from the day after. The second pays twice as much, so another admin must approve it. */
+export const POLICIES: readonly { day: LocalDate; policy: ScoringPolicy }[] = [
+  { day: '2026-02-10', policy: { ...standard, earlyPoints: 3, freezes: { cap: 2, earnedEvery: 10 } } },
+  { day: '2026-07-21', policy: { ...standard, basePoints: 2, earlyPoints: 4, freezes: { cap: 1, earnedEvery: 5 } } },
+];
+
+/** A user as the simulation knows them: what their device and their calendar on the wall would say. */
+export interface Person {
+  id: string;
+  role: Role;
+  habit: HabitName;
+  homeZone: string;
+  zone: PersonZone;
+  calendarId: string;
+  leaves: (Leave & { id: string })[];
+  /** The local days of their check-ins, as far as answers named them. */
+  checkInDays: Set<LocalDate>;
+}
+
+/** Of each group of people one brings a streak from before the company used the product. */
+const OPENING = { opening_streak: 12, opening_longest_streak: 30, opening_check_ins: 40 };
+
+async function hire(id: string, role: Role, zone: string, habit: HabitName, place: number): Promise<Person> {
+  const calendarId = CALENDAR_IDS[place % CALENDAR_IDS.length] ?? 'standard';
+  const brought = {
+    ...OPENING,
+    opening_streak_through: addDays(FIRST_DAY, -2),
+    current_streak: OPENING.opening_streak,
+    longest_streak: OPENING.opening_longest_streak,
+    total_check_ins: OPENING.opening_check_ins,
+  };
+  await person({
+    id,
+    role,
+    time_zone: zone,
+    work_calendar_id: calendarId,
+    department: ['Design', 'Sales', 'Support'][place % 3] ?? null,
+    ...(habit === 'faithful' && role === 'employee' ? brought : {}),
+  });
+  return {
+    id,
+    role,
+    habit,
+    homeZone: zone,
+    zone: { timeZone: zone, pendingTimeZone: null, pendingTimeZoneFrom: null },
+    calendarId,
+    leaves: [],
+    checkInDays: new Set(),
+  };
+}
+
+/** Writes the rows that no route makes: calendars and people, and what is offered to them. */
+export async function foundCompany(): Promise<Person[]> {
+  for (const [id, { workdays, holidays }] of Object.entries(CALENDARS)) {
+    await rows(
+      `INSERT OR IGNORE INTO work_calendars (id, name, workdays, created_at, updated_at) VALUES (?1, ?1, ?2, 'x', 'x')`,
+      id,
+      JSON.stringify(workdays),
+    );
+    await rows(
+      `INSERT INTO holidays (calendar_id, date, name) SELECT ?1, value, 'Holiday' FROM json_each(?2)`,
+      id,
+      JSON.stringify([...holidays]),
+    );
+  }
+  for (const one of REWARDS) await reward(one);
+  await badge({ id: 'ten-early', criteria_type: 'early_checkin', criteria_count: 10, points: 10 });
+  await badge({ id: 'streak-of-twenty', criteria_type: 'streak', criteria_count: 20, points: 25 });
+  await badge({ id: 'hundred-check-ins', criteria_type: 'total_checkins', criteria_count: 100, points: 40 });
+  await badge({ id: 'perfect-month', criteria_type: 'perfect_month', criteria_count: 1, points: 15 });
+
+  const staff = [
+    await hire('admin-1', 'admin', 'Europe/Lisbon', 'usual', 0),
+    await hire('admin-2', 'admin', 'America/St_Johns', 'early bird', 1),
+    await hire('super-admin', 'super_admin', 'Asia/Kathmandu', 'usual', 2),
+  ];
+  const employees: Person[] = [];
+  for (const [group, zone] of ZONES.entries()) {
+    const city = zone.split('/')[1]?.toLowerCase() ?? zone;
+    for (const [place, habit] of HABIT_NAMES.entries()) {
+      employees.push(await hire(`${city}-${place + 1}`, 'employee', zone, habit, group + place));
+    }
+  }
+  return [...staff, ...employees];
+}
+
+/** One of the company. Throws without one. */
+export function findPerson(people: readonly Person[], id: string): Person {
+  const found = people.find((one) => one.id === id);
+  if (!found) throw new Error(`No ${id}`);
+  return found;
+}
+
+export const listStaff = (people: readonly Person[]): Person[] => people.filter(({ role }) => role !== 'employee');
