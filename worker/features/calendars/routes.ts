@@ -17,7 +17,8 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { createCalendar, deleteCalendar, updateCalendar } from './manage.ts';
-import { previewChange, recomputeNext } from './recompute.ts';
+import { previewChange } from './preview.ts';
+import { recomputeNext } from './recompute.ts';
 import { listCalendars, showCalendar } from './repository.ts';
 
 export const calendarsRoutes = new Hono<AppEnv>()

@@ -1,0 +1,3 @@
+import { configureWorkerBench } from './lib/worker-config.ts';
+
+export default configureWorkerBench('bench/holiday.ts', 1_800_000);

@@ -1,0 +1,129 @@
+/**
+ * A holiday that is added for 10,000 people on a day of last week, which all of them missed: their streaks are mended, a part a
+ * request. One admin stops in the middle, another goes on, and a second run changes nothing. `npm run bench:holiday` measures it
+ * inside workerd over a real D1, and prints requests, rows and seconds as JSON.
+ */
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { countingD1, type Cost } from '../worker/test/counting-d1.ts';
+import { call, checkInAt, person, rebuildFigures, retireBadges, rows, uncheckedAppAt } from '../worker/test/harness.ts';
+import { expectInvariantsHold } from '../worker/test/ledger.ts';
+
+const PEOPLE = 10_000;
+/** Monday to Friday but the Wednesday, and Monday to Thursday. */
+const DAYS = ['02', '03', '05', '06', '09', '10', '11', '12'];
+const MISSED = '2026-03-04';
+const NOW = new Date('2026-03-12T20:00:00.000Z');
+
+const columnsOf = async (table: string) =>
+  (await rows<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => name);
+
+/** Copies the rows of a user for everybody else, each with an id of their own. */
+async function copyRows(table: string, from: string, renamed: Record<string, string>): Promise<void> {
+  const columns = await columnsOf(table);
+  const values = columns.map((name) => renamed[name] ?? `one.${name}`);
+  const own = table === 'users' ? 'id' : 'user_id';
+  await env.DB.prepare(
+    `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${PEOPLE - 1})
+     INSERT INTO ${table} (${columns.join(', ')})
+     SELECT ${values.join(', ')} FROM n CROSS JOIN ${table} AS one WHERE one.${own} = ?1 ORDER BY n`,
+  )
+    .bind(from)
+    .run();
+}
+
+/** Does a copy without the triggers: they guard one act after the other. */
+async function withoutTriggers(copy: () => Promise<void>): Promise<void> {
+  const triggers = await rows<{ name: string; sql: string }>(
+    `SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`,
+  );
+  for (const { name } of triggers) await env.DB.prepare(`DROP TRIGGER ${name}`).run();
+  await copy();
+  for (const { sql } of triggers) await env.DB.prepare(sql).run();
+}
+
+/** 10,000 people of one calendar with the same eight check-ins each. */
+async function makePeople(calendar: string): Promise<void> {
+  await retireBadges();
+  const first = await person({ id: 'copy-0', work_calendar_id: calendar });
+  for (const day of DAYS) {
+    expect((await checkInAt(first, `2026-03-${day}T12:30:00.000Z`)).status).toBe(201);
+  }
+  const id = `'copy-' || n`;
+  await withoutTriggers(async () => {
+    await copyRows('users', first, { id, employee_id: id, email: `${id} || '@example.test'`, search_text: id });
+    for (const table of ['check_ins', 'point_transactions', 'user_achievements']) {
+      await copyRows(table, first, { user_id: id, ...(table === 'check_ins' && { id: `one.id || n` }) });
+    }
+  });
+  await rows(
+    `INSERT INTO user_words (word, user_id) SELECT id, id FROM users WHERE id LIKE 'copy-%' ON CONFLICT DO NOTHING`,
+  );
+  await rebuildFigures();
+}
+
+const streaks = () =>
+  rows(
+    `SELECT current_streak AS streak, points_balance AS points, count(*) AS people FROM users WHERE id LIKE 'copy-%'
+     GROUP BY 1, 2 ORDER BY 1`,
+  );
+
+it('mends the streaks of 10,000 people, also after a stop in the middle', async () => {
+  const { d1, take } = countingD1(env.DB);
+  const app = uncheckedAppAt(NOW, { d1 });
+  const [boss, other] = [await person({ role: 'super_admin' }), await person({ role: 'admin' })];
+  const fields = { name: 'Office', workdays: [1, 2, 3, 4, 5], times: null, holidays: [] };
+  const made = await call(app, boss, 'POST', '/api/calendars', fields);
+  const path = `/api/calendars/${String(made.body.id)}`;
+  await makePeople(String(made.body.id));
+  expect(await streaks()).toEqual([{ streak: 6, points: 12, people: PEOPLE }]);
+
+  const run = async (as: string, parts = Infinity) => {
+    const startedMs = Date.now();
+    take();
+    const sum = { requests: 0, people: 0, longer: 0, pointsAdded: 0, statementsMost: 0 };
+    const all: Cost[] = [];
+    for (let isDone = false; !isDone && sum.requests < parts;) {
+      const { status, body } = await call(app, as, 'POST', `${path}/recompute`, {});
+      expect(status, JSON.stringify(body)).toBe(200);
+      const part = body as { people: number; longer: number; pointsAdded: number; isDone: boolean };
+      const cost = take();
+      all.push(cost);
+      sum.requests += 1;
+      sum.people += part.people;
+      sum.longer += part.longer;
+      sum.pointsAdded += part.pointsAdded;
+      sum.statementsMost = Math.max(sum.statementsMost, cost.statements);
+      ({ isDone } = part);
+    }
+    const total = (name: 'rowsRead' | 'rowsWritten') => all.reduce((rowsOfAll, cost) => rowsOfAll + cost[name], 0);
+    const seconds = Math.round((Date.now() - startedMs) / 100) / 10;
+    return { ...sum, rowsRead: total('rowsRead'), rowsWritten: total('rowsWritten'), seconds };
+  };
+  const change = async (version: number, holidays: object[]) =>
+    expect((await call(app, boss, 'PUT', path, { ...fields, isDefault: false, version, holidays })).status).toBe(200);
+
+  await change(0, [{ date: MISSED, name: 'Founders’ day' }]);
+  const untilStop = await run(boss, 100);
+  const stopped = await streaks();
+  const afterStop = await run(other);
+  const mended = await streaks();
+  // The day gets another name and goes back: everybody is looked at again, and nobody is written.
+  await change(1, [
+    { date: MISSED, name: 'Founders’ day' },
+    { date: '2026-03-07', name: 'A Saturday' },
+  ]);
+  const again = await run(boss);
+  console.log(JSON.stringify({ people: PEOPLE, untilStop, stopped, afterStop, mended, again }, null, 2));
+
+  expect(stopped).toEqual([
+    { streak: 6, points: 12, people: PEOPLE - untilStop.people },
+    { streak: 8, points: 17, people: untilStop.people },
+  ]);
+  expect(mended).toEqual([{ streak: 8, points: 17, people: PEOPLE }]);
+  expect(again).toMatchObject({ people: PEOPLE, longer: 0, pointsAdded: 0 });
+  expect(again.rowsWritten).toBeLessThanOrEqual(again.requests);
+  // A request may run a thousand.
+  expect(Math.max(untilStop.statementsMost, again.statementsMost)).toBeLessThan(1_000);
+  await expectInvariantsHold();
+});

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { RECOMPUTED_A_REQUEST, type Recomputed } from '../../../domain/api/calendars.ts';
+import { sumBookings } from '../../../domain/record/bookings.ts';
+import type { RecordChange } from '../../../domain/record/change.ts';
+import { standingStreak } from '../../../domain/streak/streak.ts';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
+import type { CheckInFacts } from '../../core/record/read-record.ts';
+import { statement, type Db } from '../../db/client.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { standingStreakOf, todayOf } from '../../db/users.ts';
+
+/** Users whom one request looks at; most changes of days to come touch few of them. */
+const LOOKED_AT = 1_000;
+
+interface Part {
+  ids: string[];
+  /** The user after whom the next part begins; null after the last. */
+  next: string | null;
+}
+
+/**
+ * The next users who have or had the calendar, as far as days from `from` on can touch their record: neither a check-in nor a
+ * streak of theirs reaches so far otherwise.
+ */
+export async function findTouched(db: Db, calendarId: string, from: LocalDate, after: string): Promise<Part> {
+  const looked = await statement<{ id: string; isTouched: number }>(
+    db,
+    sql`
+    SELECT users.id, ifnull(last_check_in_date >= ${from}, 0) OR ifnull(streak_valid_through >= ${from}, 0) AS isTouched
+    FROM (
+      SELECT id FROM users WHERE work_calendar_id = ${calendarId} AND id > ${after}
+      UNION SELECT user_id FROM past_calendars WHERE calendar_id = ${calendarId} AND user_id > ${after}
+      ORDER BY id LIMIT ${LOOKED_AT}) AS held
+    CROSS JOIN users ON users.id = held.id`,
+  );
+  const touched = looked.filter(({ isTouched }) => isTouched);
+  const ids = touched.slice(0, RECOMPUTED_A_REQUEST).map(({ id }) => id);
+  if (touched.length > ids.length) return { ids, next: ids.at(-1) ?? null };
+  return { ids, next: looked.length === LOOKED_AT ? (looked.at(-1)?.id ?? null) : null };
+}
+
+export const NOTHING: Recomputed = { people: 0, longer: 0, shorter: 0, pointsAdded: 0, pointsTaken: 0 };
+
+/** The effect of a change on one person. */
+export function measure(
+  { bookings, state, validThrough }: RecordChange<CheckInFacts>,
+  user: UserRow,
+  now: Date,
+): Recomputed {
+  const [before, after] = [standingStreakOf(user, now), standingStreak(state.streak, validThrough, todayOf(user, now))];
+  const points = sumBookings(bookings);
+  return {
+    people: 1,
+    longer: after > before ? 1 : 0,
+    shorter: after < before ? 1 : 0,
+    pointsAdded: Math.max(points, 0),
+    pointsTaken: Math.max(-points, 0),
+  };
+}
+
+export const addEffects = (a: Recomputed, b: Recomputed): Recomputed => ({
+  people: a.people + b.people,
+  longer: a.longer + b.longer,
+  shorter: a.shorter + b.shorter,
+  pointsAdded: a.pointsAdded + b.pointsAdded,
+  pointsTaken: a.pointsTaken + b.pointsTaken,
+});

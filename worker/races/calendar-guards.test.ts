@@ -1,0 +1,124 @@
+/** Guards of acts on work calendars, each with the act that breaks it between reading and writing. */
+import { afterEach, expect, it } from 'vitest';
+import { CALENDARS_MAX } from '../../domain/api/calendars.ts';
+import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import { expectFolded } from '../test/folded-record.ts';
+import { appAt, balanceOf, call, checkInAt, person, retireBadges, reward, rows, setPolicy } from '../test/harness.ts';
+import { expectCheckInsArePaid } from '../test/ledger.ts';
+import { beside, done, outcomeOf } from './beside.ts';
+import { NOW } from './side.ts';
+
+type App = ReturnType<typeof appAt>;
+type Fields = Record<string, unknown>;
+
+const app = appAt(NOW);
+const OFFICE = { name: 'Office', workdays: [1, 2, 3, 4, 5], times: null, holidays: [] as Fields[] };
+const HOLIDAY = { date: '2026-03-10', name: 'Founders’ day' };
+
+afterEach(expectCheckInsArePaid);
+
+async function makeCalendar(fields: Fields = {}) {
+  await retireBadges();
+  const boss = await person({ role: 'super_admin' });
+  const { body } = await done(call(app, boss, 'POST', '/api/calendars', { ...OFFICE, ...fields }));
+  return { boss, id: String(body.id), path: `/api/calendars/${String(body.id)}` };
+}
+const change = (on: App, as: string, path: string, fields: Fields) =>
+  call(on, as, 'PUT', path, { ...OFFICE, isDefault: false, version: 0, ...fields });
+async function whoCheckedIn(calendar: string, days: readonly string[]): Promise<string> {
+  const user = await person({ work_calendar_id: calendar });
+  for (const day of days) await done(checkInAt(user, `2026-03-${day}:30:00.000Z`));
+  return user;
+}
+async function recomputeAll(as: string, path: string): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    isDone = (await done(call(app, as, 'POST', `${path}/recompute`, {}))).body.isDone === true;
+  }
+}
+
+it('a record that is computed again counts the check-in that is added meanwhile', async () => {
+  const { boss, id, path } = await makeCalendar();
+  const user = await whoCheckedIn(id, ['06T12', '09T11', '11T11', '12T11']);
+  await done(change(app, boss, path, { holidays: [HOLIDAY] }));
+  const added = { userId: user, date: '2026-03-05', time: '07:30', reason: 'The reader was broken.' };
+  await done(
+    beside(
+      (on) => call(on, boss, 'POST', `${path}/recompute`, {}),
+      (on) => done(call(on, boss, 'POST', '/api/checkins/corrections', added)),
+    ),
+  );
+  expect(await rows('SELECT current_streak FROM users WHERE id = ?', user)).toEqual([{ current_streak: 5 }]);
+  await expectFolded(user, NOW);
+});
+
+it('a record that loses points leaves those that a claim spends meanwhile', async () => {
+  const { boss, id, path } = await makeCalendar({ holidays: [HOLIDAY] });
+  // 2 points a day and 10 at the second day of a streak: with the holiday gone, the 11th is a first day.
+  await setPolicy({ ...SCORING_PRESETS.standard, streakBonuses: [{ every: 2, points: 10, upTo: 2 }] });
+  const user = await whoCheckedIn(id, ['09T11', '11T11']);
+  const points = await balanceOf(user);
+  const rewardId = await reward({ points_cost: points });
+  await done(change(app, boss, path, {}));
+  await done(
+    beside(
+      (on) => call(on, boss, 'POST', `${path}/recompute`, {}),
+      (on) => done(call(on, user, 'POST', '/api/rewards/claim', { rewardId })),
+    ),
+  );
+  expect(await balanceOf(user)).toBe(0);
+  expect(await rows('SELECT current_streak FROM users WHERE id = ?', user)).toEqual([{ current_streak: 1 }]);
+  await setPolicy(null);
+});
+
+it('a calendar that changes while its records are computed begins again with the first', async () => {
+  const { boss, id, path } = await makeCalendar();
+  const user = await whoCheckedIn(id, ['06T12', '09T11', '11T11']);
+  await done(change(app, boss, path, { holidays: [HOLIDAY] }));
+  await done(
+    beside(
+      (on) => call(on, boss, 'POST', `${path}/recompute`, {}),
+      (on) =>
+        done(change(on, boss, path, { holidays: [HOLIDAY, { date: '2026-03-05', name: 'Carnival' }], version: 1 })),
+    ),
+  );
+  expect((await call(app, boss, 'GET', path)).body).toMatchObject({ recomputeFrom: '2026-03-05' });
+  await recomputeAll(boss, path);
+  expect(await rows('SELECT current_streak FROM users WHERE id = ?', user)).toEqual([{ current_streak: 3 }]);
+});
+
+it('of two changes of a calendar the second is refused', async () => {
+  const { boss, path } = await makeCalendar();
+  const late = await beside(
+    (on) => change(on, boss, path, { name: 'Late' }),
+    (on) => done(change(on, boss, path, { name: 'Quick' })),
+  );
+  expect(outcomeOf(late)).toBe('version_conflict');
+  expect((await call(app, boss, 'GET', path)).body).toMatchObject({ name: 'Quick', version: 1 });
+});
+
+it('a calendar that somebody gets meanwhile is not deleted', async () => {
+  const { boss, id, path } = await makeCalendar();
+  const user = await person();
+  const deleted = await beside(
+    (on) => call(on, boss, 'DELETE', path),
+    (on) => done(call(on, boss, 'PUT', `/api/users/${user}`, { workCalendarId: id })),
+  );
+  expect(outcomeOf(deleted)).toBe('calendar_in_use');
+  expect((await call(app, boss, 'GET', path)).status).toBe(200);
+});
+
+it('the last place among the calendars is taken once', async () => {
+  const boss = await person({ role: 'super_admin' });
+  const [found] = await rows<{ n: number }>('SELECT count(*) AS n FROM work_calendars');
+  for (let n = Number(found?.n); n < CALENDARS_MAX - 1; n++) {
+    await rows(
+      `INSERT INTO work_calendars (id, name, workdays, created_at, updated_at) VALUES (?1, ?1, '[1]', ?2, ?2)`,
+      `full-${n}`,
+      NOW.toISOString(),
+    );
+  }
+  const create = (on: App) => call(on, boss, 'POST', '/api/calendars', OFFICE);
+  const late = await beside(create, (on) => done(create(on)));
+  expect(outcomeOf(late)).toBe('calendar_limit');
+  await rows(`DELETE FROM work_calendars WHERE id LIKE 'full-%'`);
+});
