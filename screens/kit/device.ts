@@ -90,7 +90,9 @@ function keepProblems(app: AppWindow, problems: string[]): void {
 const isLoading = (app: AppWindow): boolean =>
   app.document.readyState !== 'complete' || app.document.querySelector('.animate-glow, .boot') !== null;
 
-const whenIdle = (app: AppWindow): Promise<unknown> => new Promise((resolve) => app.requestIdleCallback(resolve));
+/** After a frame was drawn: a page that draws none may never be called idle. */
+const whenIdle = (app: AppWindow): Promise<unknown> =>
+  new Promise((resolve) => app.requestAnimationFrame(() => app.requestIdleCallback(resolve)));
 
 async function deleteDatabases(): Promise<void> {
   for (const { name } of await indexedDB.databases()) {

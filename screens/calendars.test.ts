@@ -1,0 +1,86 @@
+import { commands } from 'vitest/browser';
+import { expectNoFindings } from './kit/axe.ts';
+import { expect, test } from './kit/test.ts';
+
+const LONG_NAME = 'Late shift of the distribution centre across the river';
+
+test('work calendars: a new one with public holidays, given to a department, and deleted', async ({ signIn }) => {
+  const device = await signIn('Daniel Reyes', '/admin/calendars');
+  const { screen } = device;
+  const dialog = screen.getByRole('dialog');
+  const row = (name: string) => screen.getByRole('listitem').filter({ hasText: name });
+  await expect.element(row('Monday to Friday').first()).toBeVisible();
+  await expectNoFindings(device, 'work calendars');
+
+  await screen.getByRole('button', { name: 'Add a calendar' }).click();
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
+    await dialog.getByRole('button', { name: day, exact: true }).click();
+  }
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add a calendar' }).click();
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Name', exact: true }))
+    .toHaveAttribute('aria-invalid', 'true');
+  await expect.element(dialog.getByText('Choose at least one working day.')).toBeVisible();
+  await expectNoFindings(device, 'a new calendar, with its mistakes');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(LONG_NAME);
+  await dialog.getByRole('button', { name: 'Sunday', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Monday', exact: true }).click();
+  await dialog.getByRole('switch', { name: 'Times of its own' }).click();
+
+  await dialog.getByRole('button', { name: 'Add public holidays…' }).click();
+  await dialog.getByRole('combobox', { name: 'Country' }).selectOptions('Germany');
+  await dialog.getByRole('combobox', { name: 'Region' }).selectOptions('Bayern');
+  await expect.element(dialog.getByText(/^\d+ public holidays$/)).toBeVisible();
+  await expectNoFindings(device, 'the public holidays of a region');
+  await dialog.getByRole('button', { name: 'Add them' }).click();
+  await expect.element(dialog.getByText('Good Friday').first()).toBeVisible();
+  await expectNoFindings(device, 'a calendar with its holidays');
+  await dialog.getByRole('button', { name: 'Add a calendar' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(row(LONG_NAME).first()).toBeVisible();
+  await expectNoFindings(device, 'work calendars, one with a long name');
+
+  await screen.getByRole('button', { name: `Give ${LONG_NAME} to people` }).click();
+  await dialog.getByRole('combobox', { name: 'Department' }).selectOptions('Sales');
+  await expectNoFindings(device, 'a calendar that is given');
+  await dialog.getByRole('button', { name: 'Look at these people' }).click();
+  await expect.element(dialog.getByRole('button', { name: /^Set for/ })).toBeVisible();
+  await expectNoFindings(device, 'what will happen to the people of a department');
+  await commands.press('Escape');
+
+  await screen.getByRole('button', { name: `Delete ${LONG_NAME}` }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(row(LONG_NAME).first()).not.toBeInTheDocument();
+});
+
+test('work calendars: a holiday of a past day, its effect before it is saved, and the records that follow', async ({
+  company,
+  signIn,
+}) => {
+  company.change(`UPDATE users SET role = 'super_admin' WHERE id = 'demo-admin'`);
+  const device = await signIn('Daniel Reyes', '/admin/calendars');
+  const { screen } = device;
+  const dialog = screen.getByRole('dialog');
+  await screen.getByRole('button', { name: 'Edit Monday to Friday' }).click();
+  // A Wednesday of the week before the company's clock.
+  const day = '2026-02-25';
+  await dialog.getByLabelText('Day', { exact: true }).fill(day);
+  await dialog.getByRole('textbox', { name: 'Its name' }).fill('Founders’ day');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(dialog.getByText('Streaks become shorter')).toBeVisible();
+  await expectNoFindings(device, 'what a holiday of a past day will do');
+  await dialog.getByRole('button', { name: 'Save the calendar' }).click();
+  await expect.element(dialog.getByText('All records of “Monday to Friday” are up to date')).toBeVisible();
+  await expectNoFindings(device, 'records that were computed again');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  company.change(`UPDATE work_calendars SET recompute_from = '${day}' WHERE id = 'standard'`);
+  await device.open('/admin/calendars');
+  await expect.element(screen.getByText(/are still to be computed again/)).toBeVisible();
+  await expectNoFindings(device, 'a calendar whose records wait');
+  await screen.getByRole('button', { name: 'Go on with the records of Monday to Friday' }).click();
+  await expect.element(dialog.getByText('All records of “Monday to Friday” are up to date')).toBeVisible();
+});
