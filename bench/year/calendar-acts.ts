@@ -45,7 +45,7 @@ async function changeCalendar(
   const stored = (await simulation.send(boss, { method: 'GET', path })).body as unknown as Stored;
   const { name, workdays, times, holidays, isDefault, version } = stored;
   const body = { name, workdays, times, holidays, isDefault, version, ...change(stored) };
-  if (isDone(await simulation.send(boss, { method: 'PUT', path, body, counts }))) {
+  if (isDone(await simulation.send(boss, { method: 'PUT', path, body, counts, expects: ['calendar_own'] }))) {
     await recomputePart(simulation, people, id);
   }
 }

@@ -14,11 +14,11 @@ import { refuseAs } from './field-issues.ts';
 /** Work calendars in all: they are listed at once. */
 export const CALENDARS_MAX = 100;
 /** Holidays of a calendar, of all its years. */
-export const HOLIDAYS_MAX = 500;
+export const HOLIDAYS_MAX = 250;
 /** People whose records one request computes again: a dozen statements to read each and a dozen to write. */
-export const RECOMPUTED_A_REQUEST = 35;
+export const RECOMPUTED_A_REQUEST = 25;
 
-export const holidaySchema = v.strictObject({ date: localDateSchema, name: nameText(1, 80) });
+export const holidaySchema = v.strictObject({ date: localDateSchema, name: nameText(1, 60) });
 
 /** Until when a check-in is early, and on time. */
 const timesSchema = v.strictObject({ earlyBefore: timeSchema, onTimeBefore: timeSchema });

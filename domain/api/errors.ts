@@ -179,6 +179,11 @@ export const ERRORS = {
     status: 403,
     message: 'Only a super admin changes holidays of days that have begun somewhere, for they move points.',
   },
+  calendar_times: { status: 403, message: 'Only a super admin changes the times of a calendar, for they move points.' },
+  calendar_own: {
+    status: 403,
+    message: 'This would bring points to yourself. Another super admin must change it.',
+  },
   calendar_in_use: { status: 409, message: 'People have this calendar, or had it. Give it another name instead.' },
   calendar_default: { status: 409, message: 'New people get this calendar. Choose another one for them first.' },
   calendar_limit: { status: 409, message: 'There are as many work calendars as there may be. Delete one first.' },

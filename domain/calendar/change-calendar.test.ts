@@ -13,8 +13,8 @@ const office = {
   pastRules: [],
   holidays: [{ date: '2026-04-03', name: 'Good Friday' }],
 };
-const decide = (draft: Partial<CalendarDraft>, options: { isSuper?: boolean; now?: Date } = {}) =>
-  decideCalendarChange(office, { ...office, ...draft }, { now, isSuper: false, ...options });
+const decide = (draft: Partial<CalendarDraft>, options: { isSuper?: boolean; isOwn?: boolean } = {}) =>
+  decideCalendarChange(office, { ...office, ...draft }, { now, isSuper: false, isOwn: false, ...options });
 
 describe('a change of a calendar', () => {
   it('of its weekdays or times holds from the first day that has begun nowhere', () => {
@@ -23,9 +23,13 @@ describe('a change of a calendar', () => {
       put: [],
       removed: [],
       from: '2026-03-13',
+      rulesFrom: '2026-03-13',
     });
     const times = { earlyBefore: '13:45', onTimeBefore: '14:00' };
-    expect(decide({ times })).toMatchObject({ pastRules: [{ until: '2026-03-12', times: null }], from: '2026-03-13' });
+    expect(decide({ times }, { isSuper: true })).toMatchObject({
+      pastRules: [{ until: '2026-03-12', times: null }],
+      from: '2026-03-13',
+    });
   });
 
   it('made twice before it holds keeps what held before the first', () => {
@@ -34,7 +38,7 @@ describe('a change of a calendar', () => {
       workdays: [1],
       pastRules: [{ until: '2026-03-12', workdays: [1, 2, 3, 4, 5], times: null }],
     };
-    const twice = decideCalendarChange(once, { ...once, workdays: [2] }, { now, isSuper: false });
+    const twice = decideCalendarChange(once, { ...once, workdays: [2] }, { now, isSuper: true, isOwn: false });
     expect(twice).toMatchObject({
       pastRules: [{ until: '2026-03-12', workdays: [1, 2, 3, 4, 5] }],
       from: '2026-03-13',
@@ -42,9 +46,25 @@ describe('a change of a calendar', () => {
     const dayAfter = decideCalendarChange(
       once,
       { ...once, workdays: [2] },
-      { now: new Date('2026-03-12T12:00:00Z'), isSuper: false },
+      { now: new Date('2026-03-12T12:00:00Z'), isSuper: true, isOwn: false },
     );
     expect(dayAfter).toMatchObject({ pastRules: [{ until: '2026-03-12' }, { until: '2026-03-13', workdays: [1] }] });
+  });
+
+  it('that is taken back before it holds leaves nothing', () => {
+    const once = {
+      ...office,
+      workdays: [1],
+      pastRules: [{ until: '2026-03-12', workdays: [1, 2, 3, 4, 5], times: null }],
+    };
+    const back = decideCalendarChange(once, office, { now, isSuper: false, isOwn: true });
+    expect(back).toMatchObject({ pastRules: [], from: '2026-03-13', rulesFrom: null });
+  });
+
+  it('of its times is a super admin’s, and not of those by which their own check-ins count', () => {
+    const times = { earlyBefore: '23:59', onTimeBefore: '23:59' };
+    expect(decide({ times })).toEqual({ refused: 'calendar_times' });
+    expect(decide({ times }, { isSuper: true, isOwn: true })).toEqual({ refused: 'calendar_own' });
   });
 
   it('of holidays names those that come, go and have another name; a name alone moves no record', () => {
@@ -56,7 +76,12 @@ describe('a change of a calendar', () => {
     });
     const renamed = { date: '2026-04-03', name: 'Karfreitag' };
     expect(decide({ holidays: [renamed] })).toMatchObject({ put: [renamed], removed: [], from: null });
-    expect(decide({})).toEqual({ pastRules: [], put: [], removed: [], from: null });
+    expect(decide({})).toEqual({ pastRules: [], put: [], removed: [], from: null, rulesFrom: null });
+    // A Saturday is a day off as before.
+    expect(decide({ holidays: [...office.holidays, { date: '2026-04-04', name: 'Bridge day' }] })).toMatchObject({
+      put: [{ date: '2026-04-04' }],
+      from: null,
+    });
   });
 
   it('of days that have begun somewhere is a super admin’s, and of days long ago nobody’s', () => {
@@ -82,7 +107,7 @@ describe('a change of a calendar', () => {
         const old = { ...toDraft(before), pastRules: before.pastRules ?? [] };
         fc.pre(old.pastRules.every(({ until }) => until < firstDayAhead(at)));
         const draft = { ...toDraft(wanted), holidays: old.holidays };
-        const decided = decideCalendarChange(old, draft, { now: at, isSuper: false });
+        const decided = decideCalendarChange(old, draft, { now: at, isSuper: true, isOwn: false });
         if ('refused' in decided) throw new Error('No holiday changes');
         const after = { ...before, workdays: draft.workdays, times: draft.times ?? null, pastRules: decided.pastRules };
         const today = localDateIn(zone, at);

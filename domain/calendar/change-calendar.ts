@@ -2,7 +2,7 @@ import type { Refusal } from '../record/decide-check-in.ts';
 import { CORRECTION_DAYS } from '../checkins/corrections.ts';
 import { createIssue } from '../errors/field-problems.ts';
 import { addDays, localDateIn, type LocalDate } from '../time/local-date.ts';
-import type { CalendarRules, PastRules } from './work-calendar.ts';
+import { isScheduled, type CalendarRules, type PastRules } from './work-calendar.ts';
 
 export interface Holiday {
   date: LocalDate;
@@ -21,46 +21,77 @@ export interface CalendarChange {
   removed: LocalDate[];
   /** The first day that may be of another kind than before: records are computed again from it on. Null without one. */
   from: LocalDate | null;
+  /** The first day on which other weekdays and times hold; null where they stay. */
+  rulesFrom: LocalDate | null;
 }
 
-/** Past rules of older days are dropped: no record is read so far back. */
-const RULES_KEPT_DAYS = 800;
+/** No record is read so far back: what held on such days may go. */
+const DAYS_READ = 500;
 
 /** The first local day that has begun nowhere on earth. */
 export const firstDayAhead = (now: Date): LocalDate => addDays(localDateIn('Pacific/Kiritimati', now), 1);
 
-const hasSameRules = (a: CalendarRules, b: CalendarRules): boolean =>
-  JSON.stringify([a.workdays.toSorted(), a.times ?? null]) === JSON.stringify([b.workdays.toSorted(), b.times ?? null]);
+const toText = ({ workdays, times }: CalendarRules): string => JSON.stringify([workdays.toSorted(), times ?? null]);
+const hasSameRules = (a: CalendarRules, b: CalendarRules): boolean => toText(a) === toText(b);
+
+/** The past rules when the calendar gets those of `draft` from the day `ahead` on. */
+function nextPastRules(
+  before: CalendarRules & { pastRules: readonly PastRules[] },
+  draft: CalendarRules,
+  ahead: LocalDate,
+): PastRules[] {
+  const until = addDays(ahead, -1);
+  const left = before.pastRules.filter((rules) => rules.until >= addDays(ahead, -DAYS_READ));
+  if (hasSameRules(before, draft)) return left;
+  const last = left.at(-1);
+  if (last?.until !== until) return [...left, { until, workdays: before.workdays, times: before.times ?? null }];
+  // Changed again before it held: the days until then keep what they had, and where that is wanted again nothing changes.
+  return hasSameRules(last, draft) ? left.slice(0, -1) : left;
+}
 
 /**
  * Changes a calendar. Other weekdays and times hold from the first day that has begun nowhere, so that they change no day of
- * anybody; holidays hold on their days, past ones too. A day that has begun somewhere moves points, so it is a super admin's to change.
- * Refuses calendar_day_begun, validation_failed (a holiday of long ago). Issue 15, "Fair days"; docs/decisions/0052.
+ * anybody; holidays hold on their days, past ones too. Days that have begun somewhere and times move points: super admins alone
+ * change them, and nobody the times by which their own check-ins count.
+ * Refuses calendar_day_begun, calendar_times, calendar_own, validation_failed (a holiday of long ago).
+ * Issue 15, "Fair days"; docs/decisions/0052.
  */
 export function decideCalendarChange(
   before: CalendarDraft & { pastRules: readonly PastRules[] },
   draft: CalendarDraft,
-  { now, isSuper }: { now: Date; isSuper: boolean },
+  { now, isSuper, isOwn }: { now: Date; isSuper: boolean; isOwn: boolean },
 ): Refusal | CalendarChange {
   const ahead = firstDayAhead(now);
-  const [old, wanted] = [before, draft].map(({ holidays }) => new Map(holidays.map(({ date, name }) => [date, name])));
-  const removed = [...(old ?? [])].map(([date]) => date).filter((date) => !wanted?.has(date));
-  const put = draft.holidays.filter(({ date, name }) => old?.get(date) !== name);
-  const turned = [...removed, ...put.map(({ date }) => date).filter((date) => !old?.has(date))].toSorted();
+  const hasOtherTimes =
+    toText({ workdays: [], times: before.times ?? null }) !== toText({ workdays: [], times: draft.times ?? null });
+  if (hasOtherTimes && !isSuper) return { refused: 'calendar_times' };
+  if (hasOtherTimes && isOwn) return { refused: 'calendar_own' };
+
+  const old = new Map(before.holidays.map(({ date, name }) => [date, name]));
+  const wanted = new Set(draft.holidays.map(({ date }) => date));
+  const removed = [...old.keys()].filter((date) => !wanted.has(date));
+  const put = draft.holidays.filter(({ date, name }) => old.get(date) !== name);
+  const calendar = { ...before, holidays: new Set<LocalDate>() };
+  const turned = [...removed, ...put.map(({ date }) => date).filter((date) => !old.has(date))]
+    .filter((date) => date >= addDays(ahead, -DAYS_READ))
+    .toSorted();
   const [first] = turned;
   if (first !== undefined && first < addDays(ahead, -CORRECTION_DAYS)) {
     return { refused: 'validation_failed', fields: [createIssue('holidays', 'past_days', { days: CORRECTION_DAYS })] };
   }
   if (first !== undefined && first < ahead && !isSuper) return { refused: 'calendar_day_begun' };
 
-  const { workdays, times = null, pastRules } = before;
-  const until = addDays(ahead, -1);
-  const hasOtherRules = !hasSameRules(before, draft);
-  // Changed twice before it holds, a day keeps the rules that it had.
-  const isFirst = hasOtherRules && pastRules.at(-1)?.until !== until;
-  const oldest = addDays(ahead, -RULES_KEPT_DAYS);
-  const left = pastRules.filter((rules) => rules.until >= oldest);
-  const others = hasOtherRules ? [ahead] : [];
-  const [from = null] = [...turned, ...others].toSorted();
-  return { pastRules: isFirst ? [...left, { until, workdays, times }] : left, put, removed, from };
+  const pastRules = nextPastRules(before, draft, ahead);
+  const isRuled = !hasSameRules(before, draft);
+  // A holiday on a weekday that is not worked is a day off as before.
+  const next = { ...draft, pastRules, holidays: new Set<LocalDate>() };
+  const others = turned.filter((date) => [calendar, next].some((one) => isScheduled(date, one, [])));
+  const [from = null] = [...others, ...(isRuled ? [ahead] : [])].toSorted();
+  return {
+    pastRules,
+    put,
+    removed,
+    from,
+    rulesFrom: isRuled && pastRules.at(-1)?.until === addDays(ahead, -1) ? ahead : null,
+  };
 }

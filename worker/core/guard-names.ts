@@ -24,6 +24,8 @@ export const GUARD_NAMES = [
   'leave: version',
   'leave: balance',
   'leave: limit of a day',
+  'record: calendar',
+  'calendar move: calendar',
   'recompute: version',
   'recompute: balance',
   'calendar: version',

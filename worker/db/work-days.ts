@@ -14,6 +14,7 @@ const LEAVES_MAX = 200;
 /** A calendar as one JSON value. */
 export interface CalendarJson extends CalendarRules {
   id: string;
+  version: number;
   pastRules: PastRules[];
   holidays: [date: LocalDate, name: string][];
 }
@@ -47,7 +48,7 @@ export function workDaysColumns({ from, to, sinceLastCheckIn }: Span): SQL {
     : sql`${from}`;
   const calendarJson = (of: 'calendar' | 'held') => {
     const column = (name: string) => sql.raw(`${of}.${name}`);
-    return sql`json_object('id', ${column('id')}, 'workdays', json(${column('workdays')}), 'times', json(${column('times')}),
+    return sql`json_object('id', ${column('id')}, 'version', ${column('version')}, 'workdays', json(${column('workdays')}), 'times', json(${column('times')}),
       'pastRules', json(${column('past_rules')}), 'holidays', json((SELECT json_group_array(json_array(date, name)) FROM (
         SELECT date, name FROM holidays WHERE calendar_id = ${column('id')} AND date BETWEEN ${since} AND ${to}
         LIMIT ${HOLIDAYS_MAX}))))`;
@@ -77,7 +78,7 @@ interface Rows {
 }
 
 const NO_CALENDAR: WorkDaysRow = {
-  calendar: '{"id":"","workdays":[],"pastRules":[],"holidays":[]}',
+  calendar: '{"id":"","version":0,"workdays":[],"pastRules":[],"holidays":[]}',
   pastCalendars: '[]',
   leaves: '[]',
 };
@@ -87,8 +88,10 @@ const readCalendars = (row: WorkDaysRow) => ({
   past: JSON.parse(row.pastCalendars) as [until: LocalDate, CalendarJson][],
 });
 
-const toCalendar = ({ holidays, ...rules }: CalendarJson): WorkCalendar => ({
-  ...rules,
+const toCalendar = ({ workdays, times, pastRules, holidays }: CalendarJson): WorkCalendar => ({
+  workdays,
+  pastRules,
+  times: times ?? null,
   holidays: new Set(holidays.map(([date]) => date)),
 });
 
@@ -117,3 +120,7 @@ export function toHolidayNames({ workDays: [row = NO_CALENDAR] }: Rows): Map<Loc
   const { calendar, past } = readCalendars(row);
   return new Map([...past.flatMap(([, { holidays }]) => holidays), ...calendar.holidays]);
 }
+
+/** The calendar of a user and its version, as they were read. */
+export const readCalendar = ({ workDays: [row = NO_CALENDAR] }: Rows): Pick<CalendarJson, 'id' | 'version'> =>
+  JSON.parse(row.calendar) as CalendarJson;

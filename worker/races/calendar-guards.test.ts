@@ -86,6 +86,46 @@ it('a calendar that changes while its records are computed begins again with the
   expect(await rows('SELECT current_streak FROM users WHERE id = ?', user)).toEqual([{ current_streak: 3 }]);
 });
 
+it('a check-in on a day that becomes a holiday meanwhile adds nothing to the streak', async () => {
+  const { boss, id, path } = await makeCalendar();
+  const user = await person({ work_calendar_id: id });
+  const checkedIn = await beside(
+    (on) => call(on, user, 'POST', '/api/checkins', {}),
+    async (on) => {
+      await done(change(on, boss, path, { holidays: [{ date: '2026-03-12', name: 'Founders’ day' }] }));
+      await recomputeAll(boss, path);
+    },
+  );
+  expect(checkedIn).toMatchObject({ status: 201, body: { streakDay: 0 } });
+  await expectFolded(user, NOW);
+});
+
+it('a move to a calendar counts the holidays that it gets meanwhile', async () => {
+  const { boss, id, path } = await makeCalendar();
+  const user = await person();
+  await done(checkInAt(user, '2026-03-12T11:30:00.000Z'));
+  await done(
+    beside(
+      (on) => call(on, boss, 'PUT', `/api/users/${user}`, { workCalendarId: id }),
+      (on) => done(change(on, boss, path, { holidays: [{ date: '2026-03-13', name: 'Founders’ day' }] })),
+    ),
+  );
+  expect(await rows('SELECT streak_valid_through FROM users WHERE id = ?', user)).toEqual([
+    { streak_valid_through: '2026-03-16' },
+  ]);
+  await recomputeAll(boss, path);
+});
+
+it('a move to a calendar that is deleted meanwhile is refused', async () => {
+  const { boss, id, path } = await makeCalendar();
+  const user = await person();
+  const moved = await beside(
+    (on) => call(on, boss, 'PUT', `/api/users/${user}`, { workCalendarId: id }),
+    (on) => done(call(on, boss, 'DELETE', path)),
+  );
+  expect(outcomeOf(moved)).toBe('calendar_not_found');
+});
+
 it('of two changes of a calendar the second is refused', async () => {
   const { boss, path } = await makeCalendar();
   const late = await beside(
@@ -120,5 +160,6 @@ it('the last place among the calendars is taken once', async () => {
   const create = (on: App) => call(on, boss, 'POST', '/api/calendars', OFFICE);
   const late = await beside(create, (on) => done(create(on)));
   expect(outcomeOf(late)).toBe('calendar_limit');
+  // Nobody has them.
   await rows(`DELETE FROM work_calendars WHERE id LIKE 'full-%'`);
 });

@@ -1,9 +1,10 @@
 import type { TimeProof } from '../../api/checkins.ts';
-import { decideCalendarChange } from '../../calendar/change-calendar.ts';
+import { decideCalendarChange, firstDayAhead } from '../../calendar/change-calendar.ts';
 import { holdFromNextDay } from '../../calendar/next-calendar.ts';
 import type { Leave, WorkCalendar } from '../../calendar/work-calendar.ts';
 import { AWARD_MAX_POINTS, refusalOfAward } from '../../people/bulk.ts';
 import { refusalToManage } from '../../people/account-changes.ts';
+import { sumBookings } from '../../record/bookings.ts';
 import { changeRecord } from '../../record/change.ts';
 import { decideLeave, decideLeaveBack } from '../../record/correct-leave.ts';
 import { decideAddition, decideVoiding } from '../../record/correct.ts';
@@ -207,12 +208,13 @@ function takeByAdmin(company: Company, act: AdminAct): Company {
       const decided = decideCalendarChange(
         { ...calendar, pastRules: calendar.pastRules ?? [], holidays: draft(calendar) },
         { ...calendar, holidays: draft(turned) },
-        { now, isSuper: actor.role === 'super_admin' },
+        { now, isSuper: actor.role === 'super_admin', isOwn: actor.id === member.id },
       );
       if ('refused' in decided || decided.from === null) return company;
       const changed = { ...member, calendar: turned };
-      const record = recordFrom(company, changed, decided.from);
-      return write(company, changed, changeRecord(record, {}), null);
+      const change = changeRecord(recordFrom(company, changed, decided.from), {});
+      const isOwnGain = actor.id === member.id && sumBookings(change.bookings) > 0;
+      return isOwnGain && decided.from < firstDayAhead(now) ? company : write(company, changed, change, null);
     }
     case 'award': {
       const leftToday = Math.max(0, company.perDay - sumGiven(company, actor.id, now));

@@ -38,7 +38,7 @@ export function listPublicHolidays(country: string, region: string, year: number
     const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
     for (let day = 0; day < days; day++) {
       const local = addDays(first, day);
-      if (!named.has(local)) named.set(local, name.slice(0, 80));
+      if (!named.has(local)) named.set(local, name.slice(0, 60));
     }
   }
   return [...named].map(([date, name]) => ({ date, name })).toSorted((a, b) => (a.date < b.date ? -1 : 1));

@@ -107,6 +107,8 @@ export const errors: Translation<typeof english> = {
   'errors.calendar_not_found': 'Arbeitskalender nicht gefunden',
   'errors.calendar_day_begun':
     'Feiertage an Tagen, die irgendwo schon begonnen haben, ändert nur ein Super-Admin: Sie bewegen Punkte.',
+  'errors.calendar_times': 'Die Zeiten eines Kalenders ändert nur ein Super-Admin: Sie bewegen Punkte.',
+  'errors.calendar_own': 'Das brächte dir selbst Punkte. Ein anderer Super-Admin muss es ändern.',
   'errors.calendar_in_use': 'Diesen Kalender hat jemand oder hatte ihn. Gib ihm stattdessen einen anderen Namen.',
   'errors.calendar_default': 'Diesen Kalender bekommen neue Leute. Wähl zuerst einen anderen für sie.',
   'errors.calendar_limit': 'Es gibt schon so viele Arbeitskalender, wie es geben darf. Lösch zuerst einen.',

@@ -13,6 +13,7 @@ import { insertRow } from '../rows.ts';
 import { toStored } from '../../db/columns.ts';
 import { unlockAchievement } from '../../db/award-writes.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
+import { readCalendar } from '../../db/work-days.ts';
 import { checkIns, perfectMonths, userBadges, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import type { CheckInFacts } from './read-record.ts';
 
@@ -43,15 +44,24 @@ export interface RecordWrite {
   booked: Booked;
 }
 
-/** Holds while the user is as they were read. Every change of check-ins, leaves or calendars counts the version up. */
+/**
+ * Holds while the user and their calendar are as they were read. Every change of check-ins and leaves counts the version of the
+ * user up, as a move to another calendar does; a change of the calendar's own days counts up the calendar's.
+ */
 export function isAsRead(
   act: 'check-in' | 'add check-in' | 'void check-in' | 'leave' | 'recompute',
   { id, version, pointsBalance }: UserRow,
+  workDays: Parameters<typeof readCalendar>[0],
   bookings: readonly Booking[],
 ): Guard[] {
   const takes = bookings.some(({ points }) => points < 0);
+  const calendar = readCalendar(workDays);
   return [
     guard(`${act}: version`, sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${version})`),
+    guard(
+      'record: calendar',
+      sql`EXISTS (SELECT 1 FROM work_calendars WHERE id = ${calendar.id} AND version = ${calendar.version})`,
+    ),
     // The balance decided what is taken and what is forgiven. An award or a claim moves it without a new version.
     ...(takes
       ? [guard(`${act}: balance`, sql`(SELECT points_balance FROM users WHERE id = ${id}) = ${pointsBalance}`)]

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { statement, type Db } from '../../db/client.ts';
+import { workCalendars } from '../../db/schema.ts';
 
 /** What a day or a month of a department adds up to. */
 export interface Cell {
@@ -133,7 +134,10 @@ export function selectClaimedMost(db: Db, fromMonth: string, toMonth: string) {
 /** The default calendar: the company's own days. */
 export function selectCompanyCalendar(db: Db, from: string, to: string) {
   return {
-    calendar: statement<{ workdays: string }>(db, sql`SELECT workdays FROM work_calendars WHERE is_default = 1`),
+    calendar: db
+      .select({ workdays: workCalendars.workdays, pastRules: workCalendars.pastRules })
+      .from(workCalendars)
+      .where(eq(workCalendars.isDefault, true)),
     holidays: statement<{ date: string }>(
       db,
       sql`SELECT date FROM holidays WHERE calendar_id = (SELECT id FROM work_calendars WHERE is_default = 1)

@@ -189,7 +189,8 @@ export async function readAnalytics(
     people: selectPeople(db),
   });
   const calendar: WorkCalendar = {
-    workdays: JSON.parse(read.calendar[0]?.workdays ?? '[]') as number[],
+    workdays: read.calendar[0]?.workdays ?? [],
+    pastRules: read.calendar[0]?.pastRules ?? [],
     holidays: new Set(read.holidays.map(({ date }) => date)),
   };
   const before = toKeptFigures(read);

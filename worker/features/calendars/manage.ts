@@ -5,7 +5,7 @@ import {
   type CalendarChangeInput,
   type CalendarInput,
 } from '../../../domain/api/calendars.ts';
-import { decideCalendarChange, type Holiday } from '../../../domain/calendar/change-calendar.ts';
+import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
@@ -14,6 +14,7 @@ import { guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import { eachJson, statement, type Db, type Statement } from '../../db/client.ts';
 import { workCalendars, type UserRow, type WorkCalendarRow } from '../../db/schema.ts';
+import { decideChange } from './decide.ts';
 import { findCalendar, toCalendar } from './repository.ts';
 
 const putHolidays = (db: Db, id: string, put: readonly Holiday[], isWritten: ReturnType<typeof sql>): Statement[] =>
@@ -53,9 +54,15 @@ const toAudited = ({ name, workdays, times, isDefault }: WorkCalendarRow, change
   holidays: changed.map((holiday) => `${holiday.date} ${holiday.name}`),
 });
 
-/** Adds a calendar, which nobody has yet. Throws calendar_limit, busy. */
-export async function createCalendar(db: Db, { holidays, ...input }: CalendarInput, act: Act): Promise<Calendar> {
+/** Adds a calendar, which nobody has yet. Throws calendar_times (for an admin alone), calendar_limit, busy. */
+export async function createCalendar(
+  db: Db,
+  { holidays, ...input }: CalendarInput,
+  { role }: UserRow,
+  act: Act,
+): Promise<Calendar> {
   const at = act.now.toISOString();
+  if (input.times !== null && role !== 'super_admin') throw new AppError('calendar_times');
   return commit(db, act, async () => {
     const [found] = await db.select({ count: sql<number>`count(*)` }).from(workCalendars);
     if ((found?.count ?? 0) >= CALENDARS_MAX) throw new AppError('calendar_limit');
@@ -76,7 +83,7 @@ export async function createCalendar(db: Db, { holidays, ...input }: CalendarInp
       targetId: row.id,
       before: null,
       after: toAudited(row, holidays),
-      answer: toCalendar(row, holidays.length),
+      answer: toCalendar(row, holidays, act.now),
       status: 201,
       guards: [guard('calendar: room', sql`(SELECT count(*) FROM work_calendars) < ${CALENDARS_MAX}`)],
       change: (isWritten) => [
@@ -87,12 +94,9 @@ export async function createCalendar(db: Db, { holidays, ...input }: CalendarInp
   });
 }
 
-const earlierOf = (a: LocalDate | null, b: LocalDate | null): LocalDate | null =>
-  a === null || b === null ? (a ?? b) : a < b ? a : b;
-
 /**
  * Changes a calendar. Where days become others, the records of its people wait to be computed again (recompute.ts). Throws
- * calendar_not_found, version_conflict, calendar_day_begun, validation_failed (a holiday of long ago), busy.
+ * version_conflict, busy, and what decideChange throws.
  */
 export async function updateCalendar(
   db: Db,
@@ -102,21 +106,16 @@ export async function updateCalendar(
   act: Act,
 ): Promise<Calendar> {
   return commit(db, act, async () => {
-    const { row: before, holidays } = await findCalendar(db, id);
+    const decided = await decideChange(db, id, { ...rules, holidays: wanted }, { actor, now: act.now });
+    const { row: before, holidays } = decided.before;
     if (version !== before.version) throw new AppError('version_conflict');
-    const decided = decideCalendarChange(
-      { ...before, holidays },
-      { ...rules, holidays: wanted },
-      { now: act.now, isSuper: actor.role === 'super_admin' },
-    );
-    if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
-    const { pastRules, put, removed, from } = decided;
+    const { pastRules, put, removed, from } = decided.change;
     const after: WorkCalendarRow = {
       ...before,
       ...rules,
       pastRules,
       isDefault: before.isDefault || isDefault,
-      ...(from !== null && { recomputeFrom: earlierOf(before.recomputeFrom, from), recomputedThrough: '' }),
+      ...(from !== null && { recomputeFrom: decided.recomputeFrom, recomputedThrough: '' }),
       version: before.version + 1,
       updatedAt: act.now.toISOString(),
     };
@@ -127,7 +126,7 @@ export async function updateCalendar(
       targetId: id,
       before: toAudited(before, gone),
       after: toAudited(after, put),
-      answer: toCalendar(after, wanted.length),
+      answer: toCalendar(after, wanted, act.now),
       status: 200,
       guards: [
         guard(
@@ -136,9 +135,14 @@ export async function updateCalendar(
         ),
       ],
       change: (isWritten) => [
-        // One alone is the default: the other one gives it up first.
+        // One alone is the default: the other one gives it up first, and a dialog that is open with it is told.
         ...(isDefault && !before.isDefault
-          ? [statement(db, sql`UPDATE work_calendars SET is_default = 0 WHERE is_default = 1 AND ${isWritten}`)]
+          ? [
+              statement(
+                db,
+                sql`UPDATE work_calendars SET is_default = 0, version = version + 1 WHERE is_default = 1 AND ${isWritten}`,
+              ),
+            ]
           : []),
         updateRow(db, workCalendars, after, sql`id = ${id} AND ${isWritten}`, before),
         ...removeHolidays(db, id, removed, isWritten),
@@ -165,7 +169,7 @@ export async function deleteCalendar(db: Db, id: string, act: Act): Promise<Cale
       targetId: id,
       before: toAudited(row, holidays),
       after: null,
-      answer: toCalendar(row, holidays.length),
+      answer: toCalendar(row, holidays, act.now),
       status: 200,
       guards: [
         guard(

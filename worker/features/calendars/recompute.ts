@@ -80,7 +80,7 @@ async function recomputeUser(
     return {
       answer: effect,
       stored: null,
-      guards: isAsRead('recompute', user, change.bookings),
+      guards: isAsRead('recompute', user, facts, change.bookings),
       mark: {
         write: (guards) =>
           statement(db, sql`UPDATE users SET change_id = ${changeId} WHERE id = ${userId} AND ${guards}`),
@@ -147,13 +147,13 @@ export async function recomputeNext(db: Db, id: string, act: Act): Promise<Recom
     'calendar recomputation: place',
     sql`version = ${version} AND recomputed_through = ${recomputedThrough}`,
   );
-  await updateRow(
-    db,
-    workCalendars,
-    next === null ? { recomputeFrom: null, recomputedThrough: '' } : { recomputedThrough: next },
-    sql`id = ${id} AND ${isStillHere}`,
-  );
-  return { ...sum, isDone: next === null };
+  const place = next === null ? { recomputeFrom: null, recomputedThrough: '' } : { recomputedThrough: next };
+  await updateRow(db, workCalendars, place, sql`id = ${id} AND ${isStillHere}`);
+  const [left] = await db
+    .select({ from: workCalendars.recomputeFrom })
+    .from(workCalendars)
+    .where(eq(workCalendars.id, id));
+  return { ...sum, isDone: (left?.from ?? null) === null };
 }
 
 /** Goes on with one part of one calendar, for an admin who closed the page. For the hourly run. */
@@ -162,6 +162,7 @@ export async function goOnRecomputing(db: Db, now: Date, newId: () => string): P
     .select({ id: workCalendars.id })
     .from(workCalendars)
     .where(sql`recompute_from IS NOT NULL`)
+    .orderBy(workCalendars.updatedAt)
     .limit(1);
   if (waiting) await recomputeNext(db, waiting.id, { actorId: '', idempotent: null, now, newId });
 }

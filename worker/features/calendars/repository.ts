@@ -12,8 +12,15 @@ import { AppError } from '../../app-error.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { holidays, workCalendars, type WorkCalendarRow } from '../../db/schema.ts';
 
-/** The calendar as admins see it. */
-export function toCalendar(row: WorkCalendarRow, comingHolidays: number): Calendar {
+/** The first day that has not begun everywhere. */
+const todaySomewhere = (now: Date): LocalDate => addDays(firstDayAhead(now), -2);
+
+/** The calendar as admins see it; of `holidays` those to come are counted. */
+export function toCalendar(row: WorkCalendarRow, holidays: readonly { date: LocalDate }[], now: Date): Calendar {
+  return toListed(row, holidays.filter(({ date }) => date >= todaySomewhere(now)).length);
+}
+
+function toListed(row: WorkCalendarRow, comingHolidays: number): Calendar {
   const { id, name, workdays, times, pastRules, isDefault, recomputeFrom, version } = row;
   const until = pastRules.at(-1)?.until;
   return {
@@ -31,9 +38,6 @@ export function toCalendar(row: WorkCalendarRow, comingHolidays: number): Calend
   };
 }
 
-/** The first day that has not begun everywhere. */
-const todaySomewhere = (now: Date): LocalDate => addDays(firstDayAhead(now), -2);
-
 /** Every calendar, by name. */
 export async function listCalendars(db: Db, now: Date): Promise<Calendar[]> {
   const coming = sql<number>`(SELECT count(*) FROM holidays
@@ -43,7 +47,7 @@ export async function listCalendars(db: Db, now: Date): Promise<Calendar[]> {
     .from(workCalendars)
     .orderBy(sql`${workCalendars.name} COLLATE NOCASE`, workCalendars.id)
     .limit(CALENDARS_MAX);
-  return rows.map(({ row, coming: comingHolidays }) => toCalendar(row, comingHolidays));
+  return rows.map(({ row, coming: comingHolidays }) => toListed(row, comingHolidays));
 }
 
 /** A calendar with its holidays, by day. Throws calendar_not_found. */
@@ -69,6 +73,5 @@ export async function findCalendar(db: Db, id: string) {
 /** The same as admins see it. Throws calendar_not_found. */
 export async function showCalendar(db: Db, id: string, now: Date): Promise<CalendarDetail> {
   const { row, holidays: all, people } = await findCalendar(db, id);
-  const coming = all.filter(({ date }) => date >= todaySomewhere(now)).length;
-  return { ...toCalendar(row, coming), holidays: all, people };
+  return { ...toCalendar(row, all, now), holidays: all, people };
 }

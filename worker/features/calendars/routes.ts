@@ -32,7 +32,7 @@ export const calendarsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('json', calendarInputSchema),
     answers(201, calendarSchema, 'Adds a work calendar, which nobody has yet.'),
-    async (c) => c.json(await createCalendar(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+    async (c) => c.json(await createCalendar(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
   )
   /** Admin. */
   .get(
@@ -42,7 +42,7 @@ export const calendarsRoutes = new Hono<AppEnv>()
     answers(200, calendarDetailSchema, 'A work calendar with all its holidays.'),
     async (c) => c.json(await showCalendar(c.var.db, c.req.valid('param').id, c.var.now), 200),
   )
-  /** Admin. Days that have begun: super admin. */
+  /** Admin. Days that have begun, and times: super admin. */
   .put(
     '/:id',
     access('admin'),

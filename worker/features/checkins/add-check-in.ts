@@ -87,7 +87,7 @@ export async function addCheckIn(
       stored: request?.stored(answer) ?? { status: 201 },
       guards: [
         ...(request?.guards ?? []),
-        ...isAsRead('add check-in', user, change.bookings),
+        ...isAsRead('add check-in', user, facts, change.bookings),
         ...areBadgesAsRead('add check-in: badges', awards.badges),
         ...isPolicyThere('add check-in', decided.policy, bookedOn),
         mayGive('add check-in: limit of a day', act, gifts, awardPointsPerDay),

@@ -58,7 +58,7 @@ function changeLeaves(
     answer: effect,
     stored: { status },
     guards: [
-      ...isAsRead('leave', user, change.bookings),
+      ...isAsRead('leave', user, facts, change.bookings),
       mayGive('leave: limit of a day', act, gifts, awardPointsPerDay),
       ...guards,
     ],

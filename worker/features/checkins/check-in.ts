@@ -119,7 +119,7 @@ async function decide(db: Db, { user, facts, input, act, kioskId }: Request): Pr
     // A replay of today's check-in finds its key on the last one's row; one of an earlier day needs a row of its own.
     stored: offline ? { status: 201, response: sql`${JSON.stringify(toCheckIn(row))}` } : null,
     guards: [
-      ...isAsRead('check-in', user, change.bookings),
+      ...isAsRead('check-in', user, facts, change.bookings),
       ...areBadgesAsRead('check-in: badges', awards.badges),
       ...isPolicyThere('check-in', decided.policy, bookedOn),
     ],

@@ -48,7 +48,7 @@ export async function voidCheckIn(
       stored: request?.stored(answer) ?? { status: 200 },
       guards: [
         ...(request?.guards ?? []),
-        ...isAsRead('void check-in', user, change.bookings),
+        ...isAsRead('void check-in', user, facts, change.bookings),
         mayGive('void check-in: limit of a day', act, gifts, awardPointsPerDay),
       ],
       refuse: () => expectMayGive(db, act, gifts, awardPointsPerDay),

@@ -3,8 +3,9 @@ import type { DryRunInput, DryRunPart } from '../../../domain/api/settings.ts';
 import type { ScoringTimes } from '../../../domain/scoring/policy.ts';
 import { byDepartment, DRY_RUN_DAYS, scoreAgain, type RecordedScore } from '../../../domain/scoring/dry-run.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
+import { isScheduled, type CalendarRules, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
-import { addDays, localDateIn, weekdayOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { checkIns } from '../../db/schema.ts';
 import { brokenCursor, decodeCursor, encodeCursor } from '../../db/cursor.ts';
@@ -17,8 +18,8 @@ const DAYS_BEFORE = 30;
 interface PersonRow {
   id: string;
   department: string;
-  /** ISO weekdays of their calendar, JSON. */
-  workdays: string;
+  /** The weekdays of their calendar and those that it had before, JSON. */
+  rules: string;
 }
 
 interface CheckInRow {
@@ -33,7 +34,8 @@ interface CheckInRow {
 
 /** The people after `after` by their ids, and what they did on the days from `from` to `to`. */
 function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
-  const people = sql`SELECT id, department, (SELECT workdays FROM work_calendars WHERE id = work_calendar_id) AS workdays
+  const people = sql`SELECT id, department, (SELECT json_object('workdays', json(workdays), 'pastRules', json(past_rules)) FROM work_calendars
+      WHERE id = work_calendar_id) AS rules
     FROM users WHERE id > ${after} ORDER BY id LIMIT ${PEOPLE}`;
   return {
     people: statement<PersonRow>(db, people),
@@ -50,12 +52,12 @@ function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
   };
 }
 
-const toRecorded = (row: CheckInRow, workdays: readonly number[]): RecordedScore => ({
+const toRecorded = (row: CheckInRow, rules: WorkCalendar): RecordedScore => ({
   date: row.localDate,
   secondsOfDay: row.localSeconds,
   times: row.times === null ? null : (checkIns.times.mapFromDriverValue(row.times) as ScoringTimes),
   streakDay: row.streakDay,
-  isWorkday: workdays.includes(weekdayOf(row.localDate)),
+  isWorkday: isScheduled(row.localDate, rules, []),
   pointsEarned: row.pointsEarned,
 });
 
@@ -77,9 +79,12 @@ export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now
   const { people, checkIns, peopleInAll } = await runTogether(db, selectPart(db, after, from, to));
 
   const recorded = new Map<string, RecordedScore[]>(people.map(({ id }) => [id, []]));
-  const workdays = new Map(people.map((person) => [person.id, JSON.parse(person.workdays) as number[]]));
+  const rulesOf = new Map(
+    people.map(({ id, rules }) => [id, { ...(JSON.parse(rules) as CalendarRules), holidays: new Set<LocalDate>() }]),
+  );
   for (const row of checkIns) {
-    recorded.get(row.userId)?.push(toRecorded(row, workdays.get(row.userId) ?? []));
+    const rules = rulesOf.get(row.userId);
+    if (rules) recorded.get(row.userId)?.push(toRecorded(row, rules));
   }
   const compared = people.map(({ id, department }) => ({
     department,

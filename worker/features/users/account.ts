@@ -84,6 +84,7 @@ export async function changeAccount(
         guard('account: version', sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${before.version})`),
         // A super admin's account is another super admin's to change, so this one keeps a super admin who can act.
         isStillActor('account: actor', actor),
+        ...(calendar?.guards ?? []),
       ],
       mark: auditMark(db, act, {
         action: actionOf(before, after),

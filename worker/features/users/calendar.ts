@@ -5,6 +5,7 @@ import { holdFromNextDay } from '../../../domain/calendar/next-calendar.ts';
 import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { AppError } from '../../app-error.ts';
+import { guard, type Guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
 import { checkIns, holidays, perfectMonths, workCalendars, type UserRow } from '../../db/schema.ts';
@@ -18,6 +19,8 @@ const DAYS_AHEAD = 400;
 export interface CalendarMove {
   /** Of the new calendar. */
   name: string;
+  /** Hold while the new calendar is as it was read. */
+  guards: Guard[];
   /** The user's other columns that change with it. */
   changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges'>>;
   writes: (guard: SQL) => Statement[];
@@ -33,6 +36,7 @@ function selectMove(db: Db, before: UserRow, calendarId: string, today: LocalDat
         workdays: workCalendars.workdays,
         times: workCalendars.times,
         pastRules: workCalendars.pastRules,
+        version: workCalendars.version,
       })
       .from(workCalendars)
       .where(eq(workCalendars.id, calendarId)),
@@ -71,8 +75,13 @@ export async function moveToCalendar(
   const rows = await runTogether(db, selectMove(db, before, calendarId, until, now));
   const [next] = rows.next;
   if (!next) throw new AppError('calendar_not_found');
-  const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes, lastCheckInDate: lastDate } = before;
-  const { name, ...nextRules } = next;
+  const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes } = before;
+  // An opening streak covers its days as check-ins would.
+  const [lastDate = null] = [before.lastCheckInDate, before.openingStreakThrough]
+    .filter((day) => day !== null)
+    .toSorted()
+    .toReversed();
+  const { name, version, ...nextRules } = next;
   const calendar = { ...nextRules, holidays: new Set(rows.nextHolidays.map(({ date }) => date)) };
   const rules = holdFromNextDay(toWorkDays(rows), calendar, { today: until, lastDate });
   const attended = new Set(rows.attended.map(({ date }) => date));
@@ -81,6 +90,12 @@ export async function moveToCalendar(
   );
   return {
     name,
+    guards: [
+      guard(
+        'calendar move: calendar',
+        sql`EXISTS (SELECT 1 FROM work_calendars WHERE id = ${calendarId} AND version = ${version})`,
+      ),
+    ],
     changed: {
       streakValidThrough: streakValidThrough({ streak, longest, freezes, lastDate }, rules),
       ...(perfect.length > 0 ? { settledBadges: null } : {}),

@@ -1,0 +1,71 @@
+import { sumBookings } from '../../../domain/record/bookings.ts';
+import { changeRecord } from '../../../domain/record/change.ts';
+import {
+  decideCalendarChange,
+  firstDayAhead,
+  type CalendarChange,
+  type CalendarDraft,
+} from '../../../domain/calendar/change-calendar.ts';
+import type { LocalDate } from '../../../domain/time/local-date.ts';
+import { AppError } from '../../app-error.ts';
+import { readRecord } from '../../core/record/read-record.ts';
+import type { Db } from '../../db/client.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { toWorkDays, type CalendarJson } from '../../db/work-days.ts';
+import { findCalendar } from './repository.ts';
+
+const earlierOf = (a: LocalDate | null, b: LocalDate | null): LocalDate | null =>
+  a === null || b === null ? (a ?? b) : a < b ? a : b;
+
+export interface DecidedCalendar {
+  before: Awaited<ReturnType<typeof findCalendar>>;
+  change: CalendarChange;
+  /** The calendar as it is to be, for `toWorkDays`. */
+  drafted: CalendarJson;
+  /** From this day on records are to be computed again, those that still wait for an earlier change with them; null: none are. */
+  recomputeFrom: LocalDate | null;
+}
+
+/**
+ * Decides a change of a calendar. Throws calendar_not_found, calendar_day_begun, calendar_times, calendar_own (it would bring
+ * the actor points), validation_failed (a holiday of long ago).
+ */
+export async function decideChange(
+  db: Db,
+  id: string,
+  draft: CalendarDraft,
+  { actor, now }: { actor: UserRow; now: Date },
+): Promise<DecidedCalendar> {
+  const before = await findCalendar(db, id);
+  const { row, holidays } = before;
+  const isOwn = actor.workCalendarId === id;
+  const change = decideCalendarChange({ ...row, holidays }, draft, {
+    now,
+    isSuper: actor.role === 'super_admin',
+    isOwn,
+  });
+  if ('refused' in change) throw new AppError(change.refused, change.fields);
+  const { from, pastRules } = change;
+  const drafted: CalendarJson = {
+    id,
+    version: row.version,
+    workdays: [...draft.workdays],
+    times: draft.times ?? null,
+    pastRules,
+    holidays: draft.holidays.map(({ date, name }) => [date, name]),
+  };
+  if (from !== null && from < firstDayAhead(now)) await refuseOwnGain(db, actor, drafted, { from, now });
+  return { before, change, drafted, recomputeFrom: earlierOf(row.recomputeFrom, from) };
+}
+
+async function refuseOwnGain(
+  db: Db,
+  { id }: UserRow,
+  drafted: CalendarJson,
+  { from, now }: { from: LocalDate; now: Date },
+): Promise<void> {
+  const facts = await readRecord(db, id, from, now);
+  if (!facts) return;
+  const own = changeRecord(facts.record, { workDays: toWorkDays(facts, drafted) });
+  if (sumBookings(own.bookings) > 0) throw new AppError('calendar_own');
+}
