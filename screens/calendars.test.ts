@@ -4,7 +4,11 @@ import { expect, test } from './kit/test.ts';
 
 const LONG_NAME = 'Late shift of the distribution centre across the river';
 
-test('work calendars: a new one with public holidays, given to a department, and deleted', async ({ signIn }) => {
+test('work calendars: a new one with public holidays, given to a department, and deleted', async ({
+  company,
+  signIn,
+}) => {
+  company.change(`UPDATE users SET role = 'super_admin' WHERE id = 'demo-admin'`);
   const device = await signIn('Daniel Reyes', '/admin/calendars');
   const { screen } = device;
   const dialog = screen.getByRole('dialog');

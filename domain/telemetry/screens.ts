@@ -19,6 +19,7 @@ export const SCREENS = [
   '/admin/analytics',
   '/admin/settings',
   '/admin/audit',
+  '/admin/calendars',
   '/admin/qr-settings',
   '/admin/redemptions',
   '/admin/announcements',

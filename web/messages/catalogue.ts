@@ -8,9 +8,14 @@ export type MessageKey = keyof typeof en;
 
 type Texts = Partial<Record<MessageKey, string>>;
 /** A file of texts, which exports them by the name of its area. */
-type AreaFile = () => Promise<Record<string, Texts>>;
+export type AreaFile = () => Promise<Record<string, Texts>>;
 
-const files = import.meta.glob<Record<string, Texts>>('./*/*.ts');
+/** Those of everybody's screens; admins' are in admin-files.ts. */
+const files = import.meta.glob([
+  './*/*.ts',
+  '!./test/*',
+  '!./*/{acts,admin,adminHome,announcements,api,audit,calendars,catalogue,charts,corrections,exchange,people,queue,stations,system}.ts',
+]) as Record<string, AreaFile>;
 
 /** What is loaded of the one language in use. */
 export const catalogue: Texts = {};
@@ -18,7 +23,9 @@ export const catalogue: Texts = {};
 const loading = new Map<Area, Promise<void>>();
 
 async function load(area: Area): Promise<void> {
-  const file = files[`./${LANGUAGE}/${area}.ts`] as AreaFile;
+  const name = `./${LANGUAGE}/${area}.ts`;
+  const file = files[name] ?? (await import('./admin-files.ts')).adminFiles[name];
+  if (!file) throw new Error(`No texts ${name}`);
   const [texts = {}] = Object.values(await file());
   Object.assign(catalogue, IS_PSEUDO ? (await import('./pseudo.ts')).pseudoTexts(texts) : texts);
 }

@@ -1,17 +1,20 @@
 import { CalendarPlus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { firstDayAhead } from '../../../domain/calendar/change-calendar.ts';
 import { calendarInputSchema, HOLIDAYS_MAX } from '../../../domain/api/calendars.ts';
 import { ActForm } from '../../app/act/ActForm.tsx';
 import { limitInput } from '../../app/limit-input.ts';
-import { useMe } from '../../app/me.ts';
+import { serverNow, useMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { LATE_TIMES, type CalendarDraft } from './draft.ts';
-import { HolidayList } from './HolidayList.tsx';
+import { addHoliday, HolidayList, isComplete } from './HolidayList.tsx';
 import { PublicHolidays } from './PublicHolidays.tsx';
 import { Weekdays } from './Weekdays.tsx';
+
+const NO_HOLIDAY = { date: '', name: '' };
 
 interface Props {
   isNew: boolean;
@@ -28,21 +31,36 @@ interface Props {
 /** A calendar's name, weekdays, times and holidays. */
 export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChange, onSubmit, onClose }: Props) {
   const id = useId();
-  const { today } = useMe();
+  const me = useMe();
+  const { today } = me;
   const [tried, setTried] = useState(false);
   const [isAdding, setAdding] = useState(false);
+  const [typed, setTyped] = useState(NO_HOLIDAY);
+  const [hasTriedTyped, setTriedTyped] = useState(false);
   const { name, workdays, times, holidays } = draft;
   const set = (change: Partial<CalendarDraft>) => onChange({ ...draft, ...change });
   const isUnnamed = name.trim() === '';
   const hasNoDay = workdays.length === 0;
   const areTimesWrong = times !== null && (!times.earlyBefore || !times.onTimeBefore);
+  const timeError = (time: string) => (tried && !time ? t('calendars.form.times.wrong') : null);
   const hasTooMany = holidays.length > HOLIDAYS_MAX;
+
+  const addTyped = () => {
+    setTriedTyped(true);
+    if (!isComplete(typed, today.date)) return;
+    set({ holidays: addHoliday(holidays, typed) });
+    setTyped(NO_HOLIDAY);
+    setTriedTyped(false);
+  };
 
   const submit = () => {
     setTried(true);
+    // A holiday that was typed and not added yet is meant, too.
+    const hasTyped = typed.date !== '' || typed.name.trim() !== '';
+    if (hasTyped && !isComplete(typed, today.date)) return setTriedTyped(true);
     if (isUnnamed) document.getElementById(`${id}-name`)?.focus();
     if (isUnnamed || hasNoDay || areTimesWrong || hasTooMany) return;
-    onSubmit({ ...draft, name: name.trim() });
+    onSubmit({ ...draft, name: name.trim(), holidays: hasTyped ? addHoliday(holidays, typed) : holidays });
   };
 
   return (
@@ -71,31 +89,36 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
             error={tried && hasNoDay ? t('calendars.form.days.missing') : null}
             onChange={(days) => set({ workdays: days })}
           />
-          <div>
-            <Switch
-              label={t('calendars.form.times')}
-              hint={t('calendars.form.times.hint')}
-              checked={times !== null}
-              onChange={(isOwn) => set({ times: isOwn ? LATE_TIMES : null })}
-            />
-            {times !== null && (
-              <div className="mt-2 grid grid-cols-2 gap-x-4">
-                <TextField
-                  type="time"
-                  label={t('calendars.form.early')}
-                  value={times.earlyBefore}
-                  onChange={(event) => set({ times: { ...times, earlyBefore: event.target.value } })}
-                />
-                <TextField
-                  type="time"
-                  label={t('calendars.form.onTime')}
-                  value={times.onTimeBefore}
-                  error={tried && areTimesWrong ? t('calendars.form.times.wrong') : null}
-                  onChange={(event) => set({ times: { ...times, onTimeBefore: event.target.value } })}
-                />
-              </div>
-            )}
-          </div>
+          {me.role === 'super_admin' ? (
+            <div>
+              <Switch
+                label={t('calendars.form.times')}
+                hint={t('calendars.form.times.hint')}
+                checked={times !== null}
+                onChange={(isOwn) => set({ times: isOwn ? LATE_TIMES : null })}
+              />
+              {times !== null && (
+                <div className="mt-2 grid grid-cols-2 gap-x-4">
+                  <TextField
+                    type="time"
+                    label={t('calendars.form.early')}
+                    value={times.earlyBefore}
+                    error={timeError(times.earlyBefore)}
+                    onChange={(event) => set({ times: { ...times, earlyBefore: event.target.value } })}
+                  />
+                  <TextField
+                    type="time"
+                    label={t('calendars.form.onTime')}
+                    value={times.onTimeBefore}
+                    error={timeError(times.onTimeBefore)}
+                    onChange={(event) => set({ times: { ...times, onTimeBefore: event.target.value } })}
+                  />
+                </div>
+              )}
+            </div>
+          ) : (
+            <p className="text-sm text-ink-soft">{t('calendars.form.times.super')}</p>
+          )}
           {!isNew && !isDefault && (
             <Switch
               label={t('calendars.form.default')}
@@ -106,7 +129,15 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
           )}
         </div>
         <div className="flex flex-col gap-4">
-          <HolidayList value={holidays} today={today.date} onChange={(days) => set({ holidays: days })} />
+          <HolidayList
+            value={holidays}
+            today={today.date}
+            draft={typed}
+            tried={hasTriedTyped}
+            onDraft={setTyped}
+            onAdd={addTyped}
+            onChange={(days) => set({ holidays: days })}
+          />
           {hasTooMany && (
             <p role="alert" className="text-sm font-medium text-bad">
               {t('calendars.holidays.tooMany', { max: HOLIDAYS_MAX })}
@@ -115,6 +146,7 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
           {isAdding ? (
             <PublicHolidays
               today={today.date}
+              from={isNew ? null : firstDayAhead(serverNow(me))}
               onAdd={(found) => {
                 const come = new Set(found.map(({ date }) => date));
                 set({ holidays: [...holidays.filter(({ date }) => !come.has(date)), ...found] });

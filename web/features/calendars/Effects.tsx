@@ -1,29 +1,32 @@
 import type { Recomputed } from '../../../domain/api/calendars.ts';
+import type { AppError } from '../../app/app-error.ts';
+import { fieldText } from '../../messages/field-text.ts';
 import { formatNumber, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { PartsState } from './use-parts.ts';
 
+/** The reason of a refusal: of bad input, what is wrong with it. */
+function reasonOf({ code, details: [issue], message }: AppError): string {
+  return code === 'validation_failed' && issue ? fieldText(issue) : message;
+}
+
 /** How far the parts are, why they stopped, and what comes of them. */
 export function Effects({ stage, sum, error }: PartsState) {
   return (
-    <div aria-live="polite">
-      {stage !== 'done' && (
-        <>
-          <progress aria-label={t('calendars.effects.progress')} className="progress" />
-          <p className="num mt-1.5 text-sm text-ink-soft">{t('calendars.effects.looked', { count: sum.people })}</p>
-        </>
+    <div>
+      {stage === 'running' && <progress aria-label={t('calendars.effects.progress')} className="progress" />}
+      {stage !== 'done' && stage !== 'failed' && (
+        <p className="num mt-1.5 text-sm text-ink-soft">{t('calendars.effects.looked', { count: sum.people })}</p>
       )}
-      {stage === 'failed' && (
-        <p role="alert" className="mt-3 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {error}
+      {error && (
+        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {reasonOf(error)}
         </p>
       )}
-      {stage === 'stopped' && (
-        <p role="alert" className="mt-3 font-medium">
-          {t('calendars.effects.stopped')}
-        </p>
-      )}
-      {stage === 'done' && <Figures sum={sum} />}
+      <div role="status">
+        {stage === 'stopped' && <p className="mt-3 font-medium">{t('calendars.effects.stopped')}</p>}
+        {stage === 'done' && <Figures sum={sum} />}
+      </div>
     </div>
   );
 }

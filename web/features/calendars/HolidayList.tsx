@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { holidaySchema } from '../../../domain/api/calendars.ts';
 import type { Holiday } from '../../../domain/calendar/change-calendar.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
@@ -12,8 +12,22 @@ import { TextField } from '../../ui/TextField.tsx';
 interface Props {
   value: readonly Holiday[];
   today: string;
+  /** The holiday that is being typed, and whether it was tried to add it. */
+  draft: Holiday;
+  tried: boolean;
+  onDraft: (draft: Holiday) => void;
   onChange: (value: Holiday[]) => void;
+  onAdd: () => void;
 }
+
+/** Whether a typed holiday can be added. */
+export const isComplete = ({ date, name }: Holiday, today: string) => isPlausibleDay(date, today) && name.trim() !== '';
+
+/** The holidays with one more. A day that is named again gets the new name. */
+export const addHoliday = (all: readonly Holiday[], { date, name }: Holiday): Holiday[] => [
+  ...all.filter((one) => one.date !== date),
+  { date, name: name.trim() },
+];
 
 const byYear = (holidays: readonly Holiday[]): [year: string, holidays: Holiday[]][] => {
   const years = Map.groupBy(
@@ -23,20 +37,15 @@ const byYear = (holidays: readonly Holiday[]): [year: string, holidays: Holiday[
   return [...years];
 };
 
-/** The holidays of a calendar by their years, and a form for one more. A day that is named again gets the new name. */
-export function HolidayList({ value, today, onChange }: Props) {
+/** The holidays of a calendar by their years, and a form for one more. */
+export function HolidayList({ value, today, draft, tried, onDraft, onChange, onAdd }: Props) {
   const id = useId();
-  const [draft, setDraft] = useState<Holiday>({ date: '', name: '' });
-  const [tried, setTried] = useState(false);
-  const isDayWrong = !isPlausibleDay(draft.date, today);
-  const isUnnamed = draft.name.trim() === '';
   const without = (date: string) => value.filter((one) => one.date !== date);
-  const add = () => {
-    setTried(true);
-    if (isDayWrong || isUnnamed) return;
-    onChange([...without(draft.date), { date: draft.date, name: draft.name.trim() }]);
-    setDraft({ date: '', name: '' });
-    setTried(false);
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Enter adds the day; saving is another step.
+    event.preventDefault();
+    onAdd();
   };
   const thisYear = today.slice(0, 4);
 
@@ -76,23 +85,19 @@ export function HolidayList({ value, today, onChange }: Props) {
           type="date"
           label={t('calendars.holiday.date')}
           value={draft.date}
-          error={tried && isDayWrong ? t('calendars.holiday.date.wrong') : null}
-          onChange={(event) => setDraft({ ...draft, date: event.target.value })}
+          error={tried && !isPlausibleDay(draft.date, today) ? t('calendars.holiday.date.wrong') : null}
+          onChange={(event) => onDraft({ ...draft, date: event.target.value })}
+          onKeyDown={addOnEnter}
         />
         <TextField
           label={t('calendars.holiday.name')}
           {...limitInput(holidaySchema.entries.name)}
           value={draft.name}
-          error={tried && isUnnamed ? t('calendars.holiday.name.missing') : null}
-          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Enter adds the day; saving is another step.
-            event.preventDefault();
-            add();
-          }}
+          error={tried && draft.name.trim() === '' ? t('calendars.holiday.name.missing') : null}
+          onChange={(event) => onDraft({ ...draft, name: event.target.value })}
+          onKeyDown={addOnEnter}
         />
-        <Button variant="secondary" onClick={add}>
+        <Button variant="secondary" onClick={onAdd}>
           {t('calendars.holiday.add.do')}
         </Button>
       </fieldset>

@@ -11,6 +11,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 interface Props {
   today: string;
+  /** Earlier days are left out; null: none are. */
+  from: string | null;
   onAdd: (holidays: Holiday[]) => void;
 }
 
@@ -22,7 +24,7 @@ const dataOptions = {
 };
 
 /** Adds the public holidays of a country or region for a year. */
-export function PublicHolidays({ today, onAdd }: Props) {
+export function PublicHolidays({ today, from, onAdd }: Props) {
   const [country, setCountry] = useState('');
   const [region, setRegion] = useState('');
   const thisYear = Number(today.slice(0, 4));
@@ -36,7 +38,9 @@ export function PublicHolidays({ today, onAdd }: Props) {
   const found =
     country === ''
       ? []
-      : listPublicHolidays(country, region, Number(year), language).filter(({ date }) => isPlausibleDay(date, today));
+      : listPublicHolidays(country, region, Number(year), language).filter(
+          ({ date }) => isPlausibleDay(date, today) && date >= (from ?? ''),
+        );
   const toOptions = (places: readonly { code: string; name: string }[]) =>
     places.map(({ code, name }) => ({ value: code, label: name }));
 
@@ -67,7 +71,8 @@ export function PublicHolidays({ today, onAdd }: Props) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-sm text-ink-soft" aria-live="polite">
-          {country !== '' && t('calendars.public.found', { count: found.length })}
+          {country !== '' &&
+            t(from === null ? 'calendars.public.found' : 'calendars.public.ahead', { count: found.length })}
         </p>
         <Button variant="secondary" disabled={found.length === 0} onClick={() => onAdd(found)}>
           {t('calendars.public.add')}

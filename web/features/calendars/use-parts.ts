@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Recomputed } from '../../../domain/api/calendars.ts';
-import { toAppError } from '../../app/app-error.ts';
+import { toAppError, type AppError } from '../../app/app-error.ts';
 
 export interface PartsState {
   stage: 'waiting' | 'running' | 'stopped' | 'failed' | 'done';
   /** Over all parts so far. */
   sum: Recomputed;
   /** Why it failed. */
-  error: string | null;
+  error: AppError | null;
 }
 
 const NOTHING: Recomputed = { people: 0, longer: 0, shorter: 0, pointsAdded: 0, pointsTaken: 0 };
@@ -36,7 +36,7 @@ export function useParts(
     const controller = new AbortController();
     running.current = controller;
     let { sum } = state;
-    const show = (stage: PartsState['stage'], error: string | null = null) => setState({ stage, sum, error });
+    const show = (stage: PartsState['stage'], error: AppError | null = null) => setState({ stage, sum, error });
     show('running');
     try {
       for (let next: string | null | undefined = place.current; next !== null;) {
@@ -49,7 +49,7 @@ export function useParts(
       show('done');
     } catch (error) {
       if (running.current !== controller) return;
-      show(controller.signal.aborted ? 'stopped' : 'failed', toAppError(error).message);
+      show(controller.signal.aborted ? 'stopped' : 'failed', controller.signal.aborted ? null : toAppError(error));
     }
   };
   return { ...state, run: () => void run(), stop: () => running.current?.abort() };

@@ -37,7 +37,8 @@ export const calendars: Translation<typeof english> = {
   'calendars.form.days.missing': 'Wähl mindestens einen Arbeitstag.',
   'calendars.form.times': 'Eigene Zeiten',
   'calendars.form.times.hint': 'Damit auch eine Spätschicht früh da sein kann. Sonst gelten die Zeiten der Firma.',
-  'calendars.form.times.wrong': 'Bitte gib beide Zeiten ein.',
+  'calendars.form.times.super': 'Eigene Zeiten, die Punkte bewegen, setzen Super-Admins.',
+  'calendars.form.times.wrong': 'Bitte gib diese Zeit ein.',
   'calendars.form.early': 'Früh vor',
   'calendars.form.onTime': 'Pünktlich vor',
   'calendars.form.default': 'Neuen Leuten geben',
@@ -63,6 +64,8 @@ export const calendars: Translation<typeof english> = {
   'calendars.public.year': 'Jahr',
   'calendars.public.found':
     '{count, plural, =0 {Es sind keine Feiertage bekannt.} one {# Feiertag} other {# Feiertage}}',
+  'calendars.public.ahead':
+    '{count, plural, =0 {Es sind keine künftigen Feiertage bekannt.} one {# künftiger Feiertag} other {# künftige Feiertage}}',
   'calendars.public.add': 'Übernehmen',
   'calendars.public.note': 'Aus der offenen Sammlung date-holidays. Bitte prüf sie: Vor Ort kann anderes gelten.',
 

@@ -33,11 +33,12 @@ export const calendars = {
   'calendars.form.days.missing': 'Choose at least one working day.',
   'calendars.form.times': 'Times of its own',
   'calendars.form.times.hint': 'So that a late shift can be early, too. Without, the company’s times count.',
-  'calendars.form.times.wrong': 'Please enter both times.',
+  'calendars.form.times.super': 'Times of its own, which move points, are set by super admins.',
+  'calendars.form.times.wrong': 'Please enter this time.',
   'calendars.form.early': 'Early before',
   'calendars.form.onTime': 'On time before',
   'calendars.form.default': 'Give it to new people',
-  'calendars.form.default.hint': 'Whoever joins from now on gets this calendar.',
+  'calendars.form.default.hint': 'New people get this calendar.',
 
   'calendars.holidays': 'Holidays',
   'calendars.holidays.none': 'None yet.',
@@ -59,6 +60,8 @@ export const calendars = {
   'calendars.public.year': 'Year',
   'calendars.public.found':
     '{count, plural, =0 {No public holidays are known.} one {# public holiday} other {# public holidays}}',
+  'calendars.public.ahead':
+    '{count, plural, =0 {No public holidays to come are known.} one {# public holiday to come} other {# public holidays to come}}',
   'calendars.public.add': 'Add them',
   'calendars.public.note': 'From the open collection date-holidays. Please check them: local rules may differ.',
 
@@ -66,7 +69,7 @@ export const calendars = {
   'calendars.preview.rules':
     'The working days and times hold from {day}, the first day that has begun nowhere. Earlier days stay as they are.',
   'calendars.preview.shorter':
-    'Whoever checked in on a day that becomes a holiday keeps its points, but the day no longer counts for the streak.',
+    'People who checked in on a day that becomes a holiday keep its points, but the day no longer counts for their streak.',
   'calendars.effects.progress': 'Looking at people',
   'calendars.effects.looked':
     '{count, plural, =0 {Looking at people…} one {# record looked at} other {# records looked at}}',

@@ -1,0 +1,7 @@
+import type { AreaFile } from './catalogue.ts';
+
+/** The texts of admins' screens, each a file that loads by itself. Nobody else loads so much as their names. */
+export const adminFiles = import.meta.glob([
+  './*/{acts,admin,adminHome,announcements,api,audit,calendars,catalogue,charts,corrections,exchange,people,queue,stations,system}.ts',
+  '!./test/*',
+]) as Record<string, AreaFile>;
