@@ -23,7 +23,7 @@ export function Effects({ stage, sum, error }: PartsState) {
           {reasonOf(error)}
         </p>
       )}
-      <div role="status">
+      <div aria-live="polite">
         {stage === 'stopped' && <p className="mt-3 font-medium">{t('calendars.effects.stopped')}</p>}
         {stage === 'done' && <Figures sum={sum} />}
       </div>

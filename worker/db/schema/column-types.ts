@@ -19,14 +19,17 @@ export const jsonArray = <Item>(name: string) =>
     fromDriver: (value) => (value === '' ? [] : (JSON.parse(value) as Item[])),
   })(name);
 
-/** Times of scoring, as `HH:MM HH:MM`. */
+/** Times of scoring from their short form. */
+export function readScoringTimes(stored: string): ScoringTimes {
+  const [earlyBefore = '', onTimeBefore = ''] = stored.split(' ');
+  return { earlyBefore, onTimeBefore };
+}
+
+/** Times of scoring, kept as `HH:MM HH:MM`. */
 export const scoringTimes = customType<{ data: ScoringTimes; driverData: string }>({
   dataType: () => 'text',
   toDriver: ({ earlyBefore, onTimeBefore }) => `${earlyBefore} ${onTimeBefore}`,
-  fromDriver: (value) => {
-    const [earlyBefore = '', onTimeBefore = ''] = value.split(' ');
-    return { earlyBefore, onTimeBefore };
-  },
+  fromDriver: readScoringTimes,
 });
 
 /** The ledger's texts of check-ins, each with its short form. Nobody can enter a space alone: texts are trimmed. */

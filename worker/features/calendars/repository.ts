@@ -15,9 +15,9 @@ import { holidays, workCalendars, type WorkCalendarRow } from '../../db/schema.t
 /** The first day that has not begun everywhere. */
 const todaySomewhere = (now: Date): LocalDate => addDays(firstDayAhead(now), -2);
 
-/** The calendar as admins see it; of `holidays` those to come are counted. */
-export function toCalendar(row: WorkCalendarRow, holidays: readonly { date: LocalDate }[], now: Date): Calendar {
-  return toListed(row, holidays.filter(({ date }) => date >= todaySomewhere(now)).length);
+/** The calendar as admins see it; of all its holidays those to come are counted. */
+export function toCalendar(row: WorkCalendarRow, all: readonly { date: LocalDate }[], now: Date): Calendar {
+  return toListed(row, all.filter(({ date }) => date >= todaySomewhere(now)).length);
 }
 
 function toListed(row: WorkCalendarRow, comingHolidays: number): Calendar {

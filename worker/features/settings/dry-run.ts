@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { DryRunInput, DryRunPart } from '../../../domain/api/settings.ts';
-import type { ScoringTimes } from '../../../domain/scoring/policy.ts';
 import { byDepartment, DRY_RUN_DAYS, scoreAgain, type RecordedScore } from '../../../domain/scoring/dry-run.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { isScheduled, type CalendarRules, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
 import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
 import { addDays, localDateIn, type LocalDate } from '../../../domain/time/local-date.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
-import { checkIns } from '../../db/schema.ts';
+import { readScoringTimes } from '../../db/schema/column-types.ts';
 import { brokenCursor, decodeCursor, encodeCursor } from '../../db/cursor.ts';
 
 /** People in a part: even with a check-in on every day a part reads fewer than 5,000 rows. */
@@ -55,7 +54,7 @@ function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
 const toRecorded = (row: CheckInRow, rules: WorkCalendar): RecordedScore => ({
   date: row.localDate,
   secondsOfDay: row.localSeconds,
-  times: row.times === null ? null : (checkIns.times.mapFromDriverValue(row.times) as ScoringTimes),
+  times: row.times === null ? null : readScoringTimes(row.times),
   streakDay: row.streakDay,
   isWorkday: isScheduled(row.localDate, rules, []),
   pointsEarned: row.pointsEarned,

@@ -23,7 +23,7 @@ export interface CalendarMove {
   guards: Guard[];
   /** The user's other columns that change with it. */
   changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges'>>;
-  writes: (guard: SQL) => Statement[];
+  writes: (isWritten: SQL) => Statement[];
 }
 
 function selectMove(db: Db, before: UserRow, calendarId: string, today: LocalDate, now: Date) {
@@ -100,7 +100,7 @@ export async function moveToCalendar(
       streakValidThrough: streakValidThrough({ streak, longest, freezes, lastDate }, rules),
       ...(perfect.length > 0 ? { settledBadges: null } : {}),
     },
-    writes: (guard) =>
+    writes: (isWritten) =>
       lastDate === null
         ? []
         : [
@@ -109,7 +109,7 @@ export async function moveToCalendar(
                 db,
                 perfectMonths,
                 { userId: before.id, month, completedAt: now.toISOString() },
-                guard,
+                isWritten,
                 'nothing',
               ),
             ),
@@ -118,7 +118,7 @@ export async function moveToCalendar(
               db,
               sql`
         INSERT INTO past_calendars (user_id, until, calendar_id)
-        SELECT ${before.id}, ${until}, ${before.workCalendarId} WHERE ${guard}
+        SELECT ${before.id}, ${until}, ${before.workCalendarId} WHERE ${isWritten}
         ON CONFLICT DO NOTHING`,
             ),
           ],
