@@ -106,9 +106,13 @@ export const ERRORS = {
     status: 409,
     message: 'Another day has a check-in less than 6 hours from this one. Check in again later.',
   },
+  time_zone_bound: {
+    status: 403,
+    message: 'Your location decides your time zone. Ask your HR team where it is wrong.',
+  },
   location_fixed: {
     status: 403,
-    message: 'Your location decides with which code you check in. Ask your HR team to change it.',
+    message: 'Your location decides how your check-ins count. Ask your HR team to change it.',
   },
   too_many_codes: {
     status: 409,

@@ -49,6 +49,8 @@ export const meSchema = v.strictObject({
     /** `now`, signed for the device that asked: proves the time of check-ins that it makes offline. Opaque. */
     clockCheck: v.nullable(v.string()),
   }),
+  /** Whether the user's location decides their zone: then it is not theirs to choose. */
+  isZoneBound: v.boolean(),
   /** Whether the user may check in with a station's code, or has to. `none`: no station shows one. */
   codeUse: v.picklist(['none', 'offered', 'needed']),
   todayCheckIn: v.nullable(checkInSchema),

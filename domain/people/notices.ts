@@ -12,6 +12,8 @@ export interface NoticeFacts {
   account_status: { status: ApprovalStatus; reason: string | null };
   /** A user changed their own zone; `holdsFrom` is a day of theirs. */
   zone_changed: { name: string; from: string; to: string; holdsFrom: string };
+  /** The user's own zone, by the location to which an admin moved them; `holdsFrom` is a day of theirs. */
+  zone_set: { to: string; holdsFrom: string };
   role_changed: { role: Role };
   calendar_changed: { calendar: string; reason: string | null };
   /** A calendar was changed for days that are over; the streak is the one of today. */

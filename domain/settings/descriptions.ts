@@ -8,6 +8,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Company time zone. Weeks and months of the leaderboard and of analytics turn at midnight here. People’s own days run in their own zones.',
   location_time_zones:
     'Time zones of locations. New people of a location start in its zone. Nobody who has a zone is moved.',
+  zone_choice:
+    'Who chooses time zones. By their locations, people whose location has a zone cannot choose another one, nor another location.',
   leaderboard_all_time_by: 'All-time board ranks by. By points earned, spending costs nobody their place.',
   new_account_status:
     'A first sign-in. Whether somebody who signs in for the first time may start, or waits for an admin.',

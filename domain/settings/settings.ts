@@ -84,6 +84,14 @@ export const SETTINGS = {
     ),
     fallback: [] as LocationZone[],
   },
+  /** Who says where people are: they themselves, or their location where it has a zone. */
+  zoneChoice: {
+    key: 'zone_choice',
+    category: 'days',
+    changedBy: 'admin',
+    schema: v.picklist(['people', 'locations']),
+    fallback: 'people',
+  },
   /** The order over all time: by points ever earned, or by the balance as in the spec's list. */
   leaderboardAllTimeBy: {
     key: 'leaderboard_all_time_by',

@@ -61,6 +61,7 @@ const OTHER = {
   qr_window_seconds: 30,
   company_time_zone: 'America/Toronto',
   location_time_zones: [{ location: 'Lisbon', timeZone: 'Europe/Lisbon' }],
+  zone_choice: 'locations',
   leaderboard_all_time_by: 'balance',
   new_account_status: 'pending',
   claims_per_hour: 3,

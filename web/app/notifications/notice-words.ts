@@ -52,6 +52,11 @@ const WORDS: Words = {
     title: t('notices.zone.title', { name }),
     text: t('notices.zone.text', { from, to, day: formatDayShort(holdsFrom) }),
   }),
+  zone_set: ({ to, holdsFrom }) => ({
+    tone: 'info',
+    title: t('notices.zoneSet.title'),
+    text: t('notices.zoneSet.text', { to, day: formatDayShort(holdsFrom) }),
+  }),
   role_changed: ({ role }) => ({
     tone: 'info',
     title: t('notices.role.title'),

@@ -21,6 +21,17 @@ interface Props {
   onChange: (zone: string) => void;
 }
 
+/** The zone that the person's location decides. */
+function BoundZone({ zone }: { zone: string }) {
+  return (
+    <div>
+      <p className="mb-1.5 font-semibold">{t('zone.label')}</p>
+      <p>{zoneOf(zone).city}</p>
+      <p className="mt-1.5 text-sm text-ink-soft">{t('zone.bound')}</p>
+    </div>
+  );
+}
+
 /** The person's zone with the time there, and the way to another one. When it takes effect is said before and after saving. */
 export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props) {
   const newId = useId();
@@ -30,6 +41,7 @@ export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props
   const current = currentZone(me);
   const here = browserZone();
   const waits = value === me.pendingTimeZone && me.pendingTimeZoneFrom;
+  if (me.isZoneBound) return <BoundZone zone={current} />;
 
   return (
     <div>

@@ -26,6 +26,12 @@ interface Props {
   currency: string;
 }
 
+const CHOICES = {
+  zone_choice: ['people', 'locations'],
+  leaderboard_all_time_by: ['earned', 'balance'],
+  new_account_status: ['approved', 'pending'],
+} as const;
+
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 function ZoneControl({ label, value, onChange, describedBy }: Props) {
@@ -62,10 +68,10 @@ export function SettingControl(props: Props) {
       return <CodeRuleControl value={value as CodeRule} onChange={onChange} label={label} describedBy={describedBy} />;
     case 'currency':
       return <CurrencyControl {...props} />;
+    case 'zone_choice':
     case 'leaderboard_all_time_by':
     case 'new_account_status': {
-      const choices =
-        setting.key === 'new_account_status' ? (['approved', 'pending'] as const) : (['earned', 'balance'] as const);
+      const choices = CHOICES[setting.key];
       return (
         <Segmented
           label={label}

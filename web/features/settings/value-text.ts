@@ -76,6 +76,8 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
     }
     case 'qr_window_seconds':
       return t('system.unit.seconds', { count });
+    case 'zone_choice':
+      return t(`system.option.${value as 'people' | 'locations'}`);
     case 'leaderboard_all_time_by':
       return t(`system.option.${value as 'earned' | 'balance'}`);
     case 'new_account_status':

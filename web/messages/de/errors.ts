@@ -67,7 +67,8 @@ export const errors: Translation<typeof english> = {
     'Die Uhrzeit dieses Check-ins ist nicht belegt, und mehr davon zählen in diesem Monat nicht. Bitte dein HR-Team, ihn nachzutragen.',
   'errors.check_in_too_soon':
     'Weniger als 6 Stunden von diesem Check-in liegt der eines anderen Tages. Check später noch einmal ein.',
-  'errors.location_fixed': 'Dein Standort bestimmt, mit welchem Code du eincheckst. Dein HR-Team kann ihn ändern.',
+  'errors.time_zone_bound': 'Dein Standort bestimmt deine Zeitzone. Wende dich an dein HR-Team, wenn sie nicht stimmt.',
+  'errors.location_fixed': 'Dein Standort bestimmt, wie deine Check-ins zählen. Dein HR-Team kann ihn ändern.',
   'errors.too_many_codes': 'Das waren zu viele Codes. Warte eine Minute und scann dann den an deiner Station.',
   'errors.code_unknown': 'Diesen Code hat keine Station. Scann den Code an deiner Station.',
   'errors.code_expired': 'Dieser Code hat gewechselt. Scann den, den die Station jetzt zeigt.',

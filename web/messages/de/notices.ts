@@ -30,6 +30,8 @@ export const notices: Translation<typeof english> = {
   'notices.role.super_admin': 'Du bist jetzt Super-Admin.',
   'notices.calendar.title': 'Dein Arbeitskalender hat sich geändert',
   'notices.calendar.text': 'Du arbeitest jetzt nach „{calendar}“.',
+  'notices.zoneSet.title': 'Deine Zeitzone ändert sich',
+  'notices.zoneSet.text': 'Ab {day} ist es {to}, die Zone deines Standorts.',
   'notices.calendarDays.title': 'Tage von „{calendar}“ haben sich geändert',
   'notices.calendarDays.text':
     'Deine Serie zählt jetzt {streak, plural, one {# Tag} other {# Tage}}, und deine Punkte haben sich um {points} geändert.',

@@ -27,6 +27,8 @@ export const notices = {
   'notices.role.super_admin': 'You are a super admin now.',
   'notices.calendar.title': 'Your work calendar has changed',
   'notices.calendar.text': 'You work by “{calendar}” now.',
+  'notices.zoneSet.title': 'Your time zone changes',
+  'notices.zoneSet.text': 'It is {to} from {day} on, the zone of your location.',
   'notices.calendarDays.title': 'Days of “{calendar}” have changed',
   'notices.calendarDays.text':
     'Your streak is {streak, plural, one {# day} other {# days}} now, and your points changed by {points}.',

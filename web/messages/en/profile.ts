@@ -63,6 +63,7 @@ export const profile = {
 
   'zone.label': 'Time zone',
   'zone.why': 'Your day, your check-in and your streak run by it.',
+  'zone.bound': 'Your location decides it. Ask your HR team where it is wrong.',
   'zone.offset': '{time} there now · {offset}',
   'zone.tomorrow': 'Takes effect tomorrow, {day}. Today still runs on {city} time.',
   'zone.waits': '{city} takes effect on {day}. Until then your day runs on {current} time.',

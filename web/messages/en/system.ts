@@ -18,6 +18,7 @@ export const system = {
   'system.label.scoring_policy': 'Points for check-ins',
   'system.label.company_time_zone': 'Company time zone',
   'system.label.location_time_zones': 'Time zones of locations',
+  'system.label.zone_choice': 'Who chooses time zones',
   'system.label.leaderboard_all_time_by': 'All-time board ranks by',
   'system.label.new_account_status': 'A first sign-in',
   'system.label.claims_per_hour': 'Claims per person and hour',
@@ -39,6 +40,8 @@ export const system = {
   'system.help.company_time_zone':
     'Weeks and months of the leaderboard and of analytics turn at midnight here. People’s own days run in their own zones.',
   'system.help.location_time_zones': 'New people of a location start in its zone. Nobody who has a zone is moved.',
+  'system.help.zone_choice':
+    'By their locations, people whose location has a zone cannot choose another one, nor another location.',
   'system.help.leaderboard_all_time_by': 'By points earned, spending costs nobody their place.',
   'system.help.new_account_status':
     'Whether somebody who signs in for the first time may start, or waits for an admin.',
@@ -68,6 +71,8 @@ export const system = {
   'system.locations.none': 'No location has a zone yet.',
   'system.locations.zone': 'Time zone of {location}',
   'system.locations.remove': 'Remove {location}',
+  'system.option.people': 'People themselves',
+  'system.option.locations': 'Their locations',
   'system.option.earned': 'Points earned',
   'system.option.balance': 'Balance',
   'system.option.approved': 'Lets them in',

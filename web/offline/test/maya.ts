@@ -51,6 +51,7 @@ export const MAYA: LoadedMe = {
     now: '2026-03-02T12:29:00.500Z',
     clockCheck: null,
   },
+  isZoneBound: false,
   codeUse: 'none',
   todayCheckIn: null,
   nextBonus: null,

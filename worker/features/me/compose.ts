@@ -8,6 +8,7 @@ import { nextStreakBonus } from '../../../domain/scoring/score.ts';
 import { explainStreak } from '../../../domain/streak/explain.ts';
 import { NO_STREAK, passDays, type StreakRules } from '../../../domain/streak/streak.ts';
 import { addDays, localDateIn, localMomentIn, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { findBoundZone } from '../../../domain/people/bound-zone.ts';
 import { zoneAt } from '../../../domain/time/person-zone.ts';
 import { decideCodeUse } from '../../core/station-codes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
@@ -94,6 +95,7 @@ export function composeMe(row: UserRow, facts: MeFacts, now: Date, clockCheck: s
     streakFreezes: { left: freezesLeft(row, date, rules), cap: scoringPolicy.freezes.cap },
     nextReward: facts.nextReward[0] ?? null,
     today: { date, timeZone, kind: dayKind(date, calendar, leaves), now: now.toISOString(), clockCheck },
+    isZoneBound: findBoundZone(settings, row.location) !== null,
     codeUse: decideCodeUse(settings.codeRule, row.location, facts.stations),
     todayCheckIn: today ? toCheckIn(today) : null,
     nextBonus: nextStreakBonus(user.currentStreak, scoringPolicy),

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ProfileInput } from '../../../domain/api/users.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
+import { findBoundZone } from '../../../domain/people/bound-zone.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { searchText } from '../../../domain/people/search-text.ts';
-import { chooseZone, waitsForZone } from '../../../domain/time/person-zone.ts';
+import { chooseZone, waitsForZone, zoneAt } from '../../../domain/time/person-zone.ts';
 import { goesByLocation } from '../../../domain/qr/station.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { AppError } from '../../app-error.ts';
@@ -32,10 +33,19 @@ function tellOfZone(db: Db, before: UserRow, after: UserRow, { now }: Act, isWri
   return [writeNotices(db, { ...notice, to: areOtherAdmins(id), facts: { name, from, to, holdsFrom } }, isWritten)];
 }
 
-/** Whether the location of a user decides with which codes they check in: then it is not theirs to change. */
-async function fixesLocations(db: Db): Promise<boolean> {
-  const { codeRule } = toSettings(await selectSettings(db));
-  return goesByLocation(codeRule);
+/** Refuses another location or zone to a user whose location decides about it. Throws location_fixed, time_zone_bound. */
+async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: ProfileInput, now: Date): Promise<void> {
+  const moves = location !== undefined && location !== before.location;
+  const changesZone = timeZone !== undefined && timeZone !== zoneAt(before, now);
+  if (!moves && !changesZone) return;
+  const settings = toSettings(await selectSettings(db));
+  // With another location they would choose themselves a code, or a zone.
+  const isFixed = goesByLocation(settings.codeRule) || settings.zoneChoice === 'locations';
+  if (moves && isFixed) throw new AppError('location_fixed', [createIssue('location', 'invalid')]);
+  const bound = findBoundZone(settings, before.location);
+  if (changesZone && bound !== null && timeZone !== bound) {
+    throw new AppError('time_zone_bound', [createIssue('timeZone', 'invalid')]);
+  }
 }
 
 /**
@@ -55,9 +65,7 @@ export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, 
   return commit(db, act, async (attempt) => {
     const before = attempt === 0 ? user : await readUser();
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
-    if (fields.location !== undefined && fields.location !== before.location && (await fixesLocations(db))) {
-      throw new AppError('location_fixed', [createIssue('location', 'invalid')]);
-    }
+    await refuseFixed(db, before, input, act.now);
     const waits = timeZone === undefined ? null : waitsForZone(before, timeZone, act.now);
     if (waits !== null)
       throw new AppError('time_zone_too_soon', [createIssue('timeZone', 'next_zone', { day: waits })]);

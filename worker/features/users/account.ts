@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { AuditAct } from '../../../domain/api/audit.ts';
 import type { AccountChange, User } from '../../../domain/api/users.ts';
 import { refusalOfRole, refusalOfStatus, refusalToManage } from '../../../domain/people/account-changes.ts';
+import { findBoundZone } from '../../../domain/people/bound-zone.ts';
 import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
+import { chooseZone } from '../../../domain/time/person-zone.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { auditMark, commit } from '../../core/commit.ts';
@@ -13,6 +15,7 @@ import { updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import { users, type UserRow } from '../../db/schema.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
 import { toUser } from '../../db/users.ts';
 import { moveToCalendar, type CalendarMove } from './calendar.ts';
 import { findUser } from './repository.ts';
@@ -39,13 +42,24 @@ function actionOf(before: UserRow, after: UserRow): AuditAct {
   return before.approvalStatus === after.approvalStatus ? 'user.updated' : `user.${after.approvalStatus}`;
 }
 
-/** What the person is told of it. Where they work is no news to them. */
+/** The zone of who moves to another location, where locations decide zones: it holds as one that they choose would. */
+async function zoneOfMove(db: Db, before: UserRow, location: string | undefined, now: Date) {
+  if (location === undefined || location === before.location) return null;
+  const bound = findBoundZone(toSettings(await selectSettings(db)), location);
+  return bound === null ? null : chooseZone(before, bound, now);
+}
+
+/** What the person is told of it. Where they work is no news to them, but their zone is. */
 function noticesOf(before: UserRow, after: UserRow, calendar: CalendarMove | null, reason: string | null) {
   const told: { [Kind in NoticeKind]: { kind: Kind; facts: NoticeFacts[Kind] } }[NoticeKind][] = [];
   if (before.approvalStatus !== after.approvalStatus) {
     told.push({ kind: 'account_status', facts: { status: after.approvalStatus, reason } });
   }
   if (before.role !== after.role) told.push({ kind: 'role_changed', facts: { role: after.role } });
+  const { pendingTimeZone: to, pendingTimeZoneFrom: holdsFrom } = after;
+  if (to !== null && holdsFrom !== null && to !== before.pendingTimeZone) {
+    told.push({ kind: 'zone_set', facts: { to, holdsFrom } });
+  }
   if (calendar) told.push({ kind: 'calendar_changed', facts: { calendar: calendar.name, reason } });
   return told;
 }
@@ -72,10 +86,18 @@ export async function changeAccount(
     refuse(actor, before, change);
 
     const at = act.now.toISOString();
+    const zone = await zoneOfMove(db, before, fields.location, act.now);
     const calendar = await moveToCalendar(db, before, fields.workCalendarId, act.now);
     // An admin's decision on the status replaces the identity provider's (docs/decisions/0030).
     const takenOver = fields.approvalStatus === undefined ? {} : { statusBeforeBlock: null };
-    const changed = { ...fields, ...takenOver, ...calendar?.changed, version: before.version + 1, updatedAt: at };
+    const changed = {
+      ...fields,
+      ...takenOver,
+      ...zone,
+      ...calendar?.changed,
+      version: before.version + 1,
+      updatedAt: at,
+    };
     const after: UserRow = { ...before, ...changed };
     return {
       answer: toUser(after, act.now),
