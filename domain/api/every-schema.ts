@@ -6,6 +6,7 @@ export * from './announcements.ts';
 export * from './attendance.ts';
 export * from './audit.ts';
 export * from './badges.ts';
+export * from './calendars.ts';
 export * from './checkins.ts';
 export * from './corrections.ts';
 export * from './error-body.ts';

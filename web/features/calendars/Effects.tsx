@@ -46,7 +46,7 @@ function Figures({ sum }: { sum: Recomputed }) {
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         {figures.map(([name, value]) => (
-          <div key={name} className="flex flex-col-reverse">
+          <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-ink-soft">{name}</dt>
             <dd className="num text-3xl font-bold">{value}</dd>
           </div>

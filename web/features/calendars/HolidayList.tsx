@@ -79,7 +79,7 @@ export function HolidayList({ value, today, draft, tried, onDraft, onChange, onA
           </ul>
         </details>
       ))}
-      <fieldset className="mt-3 grid items-end gap-3 sm:grid-cols-[10rem_1fr_auto]">
+      <fieldset className="mt-3 grid items-start gap-3 sm:grid-cols-[10rem_1fr]">
         <legend className="sr-only">{t('calendars.holiday.add')}</legend>
         <TextField
           type="date"
@@ -97,7 +97,7 @@ export function HolidayList({ value, today, draft, tried, onDraft, onChange, onA
           onChange={(event) => onDraft({ ...draft, name: event.target.value })}
           onKeyDown={addOnEnter}
         />
-        <Button variant="secondary" onClick={onAdd}>
+        <Button variant="secondary" className="sm:col-span-2 sm:justify-self-start" onClick={onAdd}>
           {t('calendars.holiday.add.do')}
         </Button>
       </fieldset>
