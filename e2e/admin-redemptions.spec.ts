@@ -52,7 +52,7 @@ test('a page that does not come says so, all that fit are chosen, and the focus 
     `UPDATE system_settings SET setting_value = '"Europe/Berlin"' WHERE setting_key = 'company_time_zone'`,
   );
   const { page, watch } = await signIn('Daniel Reyes');
-  await expect(page.getByRole('region', { name: 'Claims to decide' })).toContainText('100+');
+  await expect(page.getByRole('region', { name: 'Claims to decide' })).toContainText('50+');
   await expect(page.getByText('Days and times here are the company’s (Berlin).')).toBeVisible();
   // A check-in is told at the time of day that it was there, with the place where that is another.
   await expect(page.getByRole('list', { name: 'Check-ins of today' }).getByRole('listitem').first()).toContainText(

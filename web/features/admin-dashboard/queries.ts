@@ -19,8 +19,10 @@ const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const settings = hc<SettingsApi>('/api/settings', API_OPTIONS);
 const users = hc<UsersApi>('/api/users', API_OPTIONS);
 
-/** The API's largest page: what goes beyond is said as "100+". */
+/** The API's largest page, of the day's check-ins. */
 const PAGE_SIZE = '100';
+/** Those who wait are counted so far: what goes beyond is said as "50+". A screen has rows to read for its other parts. */
+const COUNTED = '50';
 /** How many of those who wait are named. */
 const FIRST = 3;
 const ACTS = '6';
@@ -58,7 +60,7 @@ export const pendingOptions = queryOptions({
   queryKey: ['redemptions', 'pending-count'],
   queryFn: async ({ signal }) =>
     waiting(
-      await bodyOf(redemptions.index.$get({ query: { status: 'pending', limit: PAGE_SIZE } }, { init: { signal } })),
+      await bodyOf(redemptions.index.$get({ query: { status: 'pending', limit: COUNTED } }, { init: { signal } })),
     ),
   ...WAITING,
 });
@@ -66,14 +68,14 @@ export const pendingOptions = queryOptions({
 export const approvalsOptions = queryOptions({
   queryKey: ['users', 'pending-count'],
   queryFn: async ({ signal }) =>
-    waiting(await bodyOf(users.index.$get({ query: { status: 'pending', limit: PAGE_SIZE } }, { init: { signal } }))),
+    waiting(await bodyOf(users.index.$get({ query: { status: 'pending', limit: COUNTED } }, { init: { signal } }))),
   ...WAITING,
 });
 
 export const correctionsOptions = queryOptions({
   queryKey: ['corrections', 'open-count'],
   queryFn: async ({ signal }) =>
-    waiting(await bodyOf(corrections.queue.$get({ query: { limit: PAGE_SIZE } }, { init: { signal } }))),
+    waiting(await bodyOf(corrections.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
   ...WAITING,
 });
 
