@@ -1,5 +1,5 @@
 /**
- * A holiday that is added for 10,000 people on a day of last week, which all of them missed: their streaks are mended, a part a
+ * A holiday that is added for 10,000 people on a day of last week, which all of them missed: their streaks are restored, a part a
  * request. One admin stops in the middle, another goes on, and a second run changes nothing. `npm run bench:holiday` measures it
  * inside workerd over a real D1, and prints requests, rows and seconds as JSON.
  */
@@ -68,7 +68,7 @@ const streaks = () =>
      GROUP BY 1, 2 ORDER BY 1`,
   );
 
-it('mends the streaks of 10,000 people, also after a stop in the middle', async () => {
+it('restores the streaks of 10,000 people, also after a stop in the middle', async () => {
   const { d1, take } = countingD1(env.DB);
   const app = uncheckedAppAt(NOW, { d1 });
   const [boss, other] = [await person({ role: 'super_admin' }), await person({ role: 'admin' })];
@@ -107,20 +107,20 @@ it('mends the streaks of 10,000 people, also after a stop in the middle', async 
   const untilStop = await run(boss, 100);
   const stopped = await streaks();
   const afterStop = await run(other);
-  const mended = await streaks();
+  const restored = await streaks();
   // The day gets another name and goes back: everybody is looked at again, and nobody is written.
   await change(1, [
     { date: MISSED, name: 'Founders’ day' },
     { date: '2026-03-07', name: 'A Saturday' },
   ]);
   const again = await run(boss);
-  console.log(JSON.stringify({ people: PEOPLE, untilStop, stopped, afterStop, mended, again }, null, 2));
+  console.log(JSON.stringify({ people: PEOPLE, untilStop, stopped, afterStop, restored, again }, null, 2));
 
   expect(stopped).toEqual([
     { streak: 6, points: 12, people: PEOPLE - untilStop.people },
     { streak: 8, points: 17, people: untilStop.people },
   ]);
-  expect(mended).toEqual([{ streak: 8, points: 17, people: PEOPLE }]);
+  expect(restored).toEqual([{ streak: 8, points: 17, people: PEOPLE }]);
   expect(again).toMatchObject({ people: PEOPLE, longer: 0, pointsAdded: 0 });
   expect(again.rowsWritten).toBeLessThanOrEqual(again.requests);
   // A request may run a thousand.

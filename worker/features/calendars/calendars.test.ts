@@ -208,7 +208,7 @@ describe('a work calendar', () => {
 });
 
 describe('a holiday', () => {
-  it('of a past day mends the streaks that it broke, books their bonuses, and tells their people; the preview said so', async () => {
+  it('of a past day restores the streaks that it broke, books their bonuses and notifies their people, as its preview says', async () => {
     await retireBadges();
     const boss = await person({ role: 'super_admin' });
     const id = await calendarOf(boss);
@@ -417,7 +417,7 @@ describe('what is shown of a change', () => {
     expect(await recomputeAll(boss, id)).toMatchObject([{ people: 1, longer: 1, pointsAdded: 5, isDone: true }]);
   });
 
-  it('comes in parts of a bounded number of statements, whoever asks for the next one', async () => {
+  it('comes in parts of a bounded number of statements, and another admin may go on', async () => {
     await retireBadges();
     const [boss, other] = [await person({ role: 'super_admin' }), await person({ role: 'admin' })];
     const id = await calendarOf(boss);

@@ -135,7 +135,7 @@ export async function updateCalendar(
         ),
       ],
       change: (isWritten) => [
-        // One alone is the default: the other one gives it up first, and a dialog that is open with it is told.
+        // One alone is the default: the other one gives it up first. Its version counts up, so that an open dialog does not take it back.
         ...(isDefault && !before.isDefault
           ? [
               statement(
