@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { toAppError } from '../../app/app-error.ts';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { serverNow, useMe } from '../../app/me.ts';
@@ -59,6 +59,11 @@ export default function ProfileSetup() {
       },
     );
   };
+
+  // Sent here by a copy of the record on the device that was old: they have said where they are.
+  if (from !== undefined && me.isTimeZoneKnown && save.isIdle) {
+    return <Navigate to={afterSignIn(me.role, from)} replace />;
+  }
 
   return (
     <main id="main" className="mx-auto flex min-h-svh w-full max-w-xl flex-col justify-center px-4 py-8 sm:px-6">

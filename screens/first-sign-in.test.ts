@@ -1,0 +1,22 @@
+import { withDatabase } from '../web/offline/database.ts';
+import { expect, test } from './kit/test.ts';
+
+test('who has said where they are is asked no longer, whatever the copy of their record on the device says', async ({
+  company,
+  signIn,
+}) => {
+  company.change(`UPDATE users SET is_time_zone_known = 0 WHERE id = 'demo-employee'`);
+  const device = await signIn('Maya Okafor', '/employee/leaderboard');
+  const { screen } = device;
+  await expect.element(screen.getByRole('heading', { name: 'Welcome, Maya' })).toBeVisible();
+  // Kept on the device a moment later.
+  await expect.poll(() => withDatabase((database) => database.count('cache'))).toBeGreaterThan(0);
+  company.change(`UPDATE users SET is_time_zone_known = 1 WHERE id = 'demo-employee'`);
+  // The app starts with the copy, for the server has no answer yet.
+  const answerAgain = company.refuse({ method: 'GET', path: /^\/api\/me/, status: 503 });
+  device.expectProblem(/^answer: GET 503 \/api\/me/);
+  await device.open('/employee/leaderboard');
+  await expect.element(screen.getByRole('heading', { name: 'Welcome, Maya' })).toBeVisible();
+  answerAgain();
+  await expect.element(screen.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
+});
