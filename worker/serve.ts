@@ -5,7 +5,7 @@ import { openDb } from './db/client.ts';
 import { liftEndedLocks } from './db/follow-provider.ts';
 import { pruneAnswers } from './db/idempotency.ts';
 import { readConfig, type Config, type Env } from './env.ts';
-import { goOnRecomputing } from './features/calendars/recompute.ts';
+import { resumeRecomputing } from './features/calendars/recompute.ts';
 import { clearCheckInKeys } from './features/checkins/clear-keys.ts';
 import { foldMonths } from './features/analytics/fold-months.ts';
 import { snapshotRanks } from './features/leaderboard/snapshot-ranks.ts';
@@ -96,7 +96,7 @@ export function serve(demo: DemoParts | null) {
       await pruneAnswers(db, now);
       await clearCheckInKeys(db, now);
       await liftEndedLocks(db, now, newId);
-      await goOnRecomputing(db, now, newId);
+      await resumeRecomputing(db, now, newId);
     },
   } satisfies ExportedHandler<Env>;
 }

@@ -36,7 +36,7 @@ export class Simulation {
   readonly counts = new Map<Counted, number>();
   /** How often a request was refused, by its code. */
   readonly refusals = new Map<string, number>();
-  /** What should not be, in words. */
+  /** The faults that were found, as sentences. */
   readonly problems: string[] = [];
   requests = 0;
   now: Date;

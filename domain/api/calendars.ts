@@ -99,7 +99,7 @@ export const calendarPreviewInputSchema = v.strictObject({
 export type CalendarPreviewInput = v.InferOutput<typeof calendarPreviewInputSchema>;
 
 /** The effect on the people of one part. */
-export const recomputedSchema = v.strictObject({
+export const calendarEffectSchema = v.strictObject({
   /** Whose record was looked at, as far as the change can touch it. */
   people: countSchema,
   /** Whose streak of today becomes longer, or shorter. */
@@ -108,10 +108,10 @@ export const recomputedSchema = v.strictObject({
   pointsAdded: countSchema,
   pointsTaken: countSchema,
 });
-export type Recomputed = v.InferOutput<typeof recomputedSchema>;
+export type CalendarEffect = v.InferOutput<typeof calendarEffectSchema>;
 
 export const calendarPreviewSchema = v.strictObject({
-  ...recomputedSchema.entries,
+  ...calendarEffectSchema.entries,
   /** The first day that becomes another; null where none does. */
   from: v.nullable(localDateSchema),
   /** The first day on which other weekdays and times hold; null where they stay. */
@@ -124,5 +124,5 @@ export type CalendarPreview = v.InferOutput<typeof calendarPreviewSchema>;
 export const recomputeInputSchema = v.strictObject({});
 
 /** A part that was computed again. */
-export const recomputeResultSchema = v.strictObject({ ...recomputedSchema.entries, isDone: v.boolean() });
+export const recomputeResultSchema = v.strictObject({ ...calendarEffectSchema.entries, isDone: v.boolean() });
 export type RecomputeResult = v.InferOutput<typeof recomputeResultSchema>;

@@ -9,7 +9,7 @@ export interface Holiday {
   name: string;
 }
 
-/** What an admin sets of a calendar. */
+/** The fields of a calendar that decide its days. */
 export interface CalendarDraft extends CalendarRules {
   holidays: readonly Holiday[];
 }
@@ -31,8 +31,10 @@ const DAYS_READ = 500;
 /** The first local day that has begun nowhere on earth. */
 export const firstDayAhead = (now: Date): LocalDate => addDays(localDateIn('Pacific/Kiritimati', now), 1);
 
-const toText = ({ workdays, times }: CalendarRules): string => JSON.stringify([workdays.toSorted(), times ?? null]);
-const hasSameRules = (a: CalendarRules, b: CalendarRules): boolean => toText(a) === toText(b);
+const hasSameTimes = ({ times: a }: CalendarRules, { times: b }: CalendarRules): boolean =>
+  a?.earlyBefore === b?.earlyBefore && a?.onTimeBefore === b?.onTimeBefore;
+const hasSameRules = (a: CalendarRules, b: CalendarRules): boolean =>
+  a.workdays.toSorted().join() === b.workdays.toSorted().join() && hasSameTimes(a, b);
 
 /** The past rules when the calendar gets those of `draft` from the day `ahead` on. */
 function nextPastRules(
@@ -62,8 +64,7 @@ export function decideCalendarChange(
   { now, isSuper, isOwn }: { now: Date; isSuper: boolean; isOwn: boolean },
 ): Refusal | CalendarChange {
   const ahead = firstDayAhead(now);
-  const hasOtherTimes =
-    toText({ workdays: [], times: before.times ?? null }) !== toText({ workdays: [], times: draft.times ?? null });
+  const hasOtherTimes = !hasSameTimes(before, draft);
   if (hasOtherTimes && !isSuper) return { refused: 'calendar_times' };
   if (hasOtherTimes && isOwn) return { refused: 'calendar_own' };
 

@@ -17,7 +17,7 @@ export interface PastRules extends CalendarRules {
 /** Which days a person is expected at work. Design: "The streak". */
 export interface WorkCalendar extends CalendarRules {
   holidays: ReadonlySet<LocalDate>;
-  /** What held before, the oldest first: other weekdays or times change no day that has begun. */
+  /** The earlier rules, the oldest first: a change of weekdays or times changes no day that has begun. */
   pastRules?: readonly PastRules[];
   /** The calendar before this one, up to and with the day `until`: a new calendar changes no day that has passed. */
   earlier?: { until: LocalDate; calendar: WorkCalendar };

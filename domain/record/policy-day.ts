@@ -18,7 +18,7 @@ export function findPolicyAt(
   );
 }
 
-/** What a check-in of `date` keeps of the rules that score it. */
+/** The rules that score a check-in of `date`, as the check-in keeps them. */
 export const findScoring = (date: LocalDate, policy: NumberedPolicy, { calendar }: WorkDays): ScoredBy => ({
   policyNumber: policy.number,
   times: findRules(date, calendar).times ?? null,

@@ -84,7 +84,7 @@ export const SETTINGS = {
     ),
     fallback: [] as LocationZone[],
   },
-  /** Who says where people are: they themselves, or their location where it has a zone. */
+  /** Whether people choose their own time zone, or their location decides it where it has one. */
   zoneChoice: {
     key: 'zone_choice',
     category: 'days',

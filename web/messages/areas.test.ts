@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { catalogue, loadMessages, type Area } from './catalogue.ts';
 import en, { areas } from './en.ts';
 
 const WEB = join(import.meta.dirname, '..');
@@ -52,6 +53,11 @@ describe('areas of texts', () => {
       Object.keys(texts).map(async (area) => (await import(`./en/${area}.ts`)) as object),
     );
     expect(files.map((file) => ({ ...file }))).toEqual(Object.entries(texts).map(([area, held]) => ({ [area]: held })));
+  });
+
+  it('are loaded by their names, those of admins too', async () => {
+    await loadMessages(...(Object.keys(areas) as Area[]));
+    expect(Object.keys(catalogue)).toHaveLength(keys.length);
   });
 
   it('has every key in one area', () => {

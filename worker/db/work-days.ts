@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { HOLIDAYS_MAX } from '../../domain/api/calendars.ts';
 import type { CalendarRules, Leave, PastRules, WorkCalendar, WorkDays } from '../../domain/calendar/work-calendar.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
@@ -8,7 +9,6 @@ export const DAYS_BACK = 400;
 const DAYS_AHEAD = 400;
 /** Nobody changes calendars more often than this in two years. */
 const PAST_CALENDARS_MAX = 50;
-const HOLIDAYS_MAX = 1_000;
 const LEAVES_MAX = 200;
 
 /** A calendar as one JSON value. */

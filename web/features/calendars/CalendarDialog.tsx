@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { ApplyStep } from './ApplyStep.tsx';
 import { CalendarForm } from './CalendarForm.tsx';
-import { draftOf, turnsDays, type CalendarDraft } from './draft.ts';
+import { toFields, changesDays, type CalendarFields } from './fields.ts';
 import { PreviewStep } from './PreviewStep.tsx';
 import { addCalendar, calendarOptions, changeCalendar, useCalendarWrite } from './queries.ts';
 
@@ -48,14 +48,14 @@ interface StepsProps {
 function Steps({ stored, step, onStep, onBusy, onClose }: StepsProps) {
   /** As it was when the dialog opened: what another admin changes meanwhile is not overwritten. */
   const [before] = useState(stored);
-  const [draft, setDraft] = useState<CalendarDraft>(() => draftOf(before));
-  const write = useCalendarWrite((fields: CalendarDraft, key) => {
+  const [draft, setDraft] = useState<CalendarFields>(() => toFields(before));
+  const write = useCalendarWrite((fields: CalendarFields, key) => {
     const { isDefault, ...input } = fields;
     return before
       ? changeCalendar(before.id, { ...input, isDefault, version: before.version }, key)
       : addCalendar(input, key);
   });
-  const save = (fields: CalendarDraft) => {
+  const save = (fields: CalendarFields) => {
     onBusy(true);
     write.mutate(fields, {
       onSettled: () => onBusy(false),
@@ -92,7 +92,7 @@ function Steps({ stored, step, onStep, onBusy, onClose }: StepsProps) {
       onClose={onClose}
       onSubmit={(fields) => {
         setDraft(fields);
-        if (before && turnsDays(before, fields)) onStep('preview');
+        if (before && changesDays(before, fields)) onStep('preview');
         else save(fields);
       }}
     />

@@ -9,7 +9,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { LATE_TIMES, type CalendarDraft } from './draft.ts';
+import { LATE_TIMES, type CalendarFields } from './fields.ts';
 import { addHoliday, HolidayList, isComplete } from './HolidayList.tsx';
 import { PublicHolidays } from './PublicHolidays.tsx';
 import { Weekdays } from './Weekdays.tsx';
@@ -20,11 +20,11 @@ interface Props {
   isNew: boolean;
   /** Whether new people get it already. */
   isDefault: boolean;
-  draft: CalendarDraft;
+  draft: CalendarFields;
   isSaving: boolean;
   error: unknown;
-  onChange: (draft: CalendarDraft) => void;
-  onSubmit: (draft: CalendarDraft) => void;
+  onChange: (draft: CalendarFields) => void;
+  onSubmit: (draft: CalendarFields) => void;
   onClose: () => void;
 }
 
@@ -38,7 +38,7 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
   const [typed, setTyped] = useState(NO_HOLIDAY);
   const [hasTriedTyped, setTriedTyped] = useState(false);
   const { name, workdays, times, holidays } = draft;
-  const set = (change: Partial<CalendarDraft>) => onChange({ ...draft, ...change });
+  const set = (change: Partial<CalendarFields>) => onChange({ ...draft, ...change });
   const isUnnamed = name.trim() === '';
   const hasNoDay = workdays.length === 0;
   const areTimesWrong = times !== null && (!times.earlyBefore || !times.onTimeBefore);

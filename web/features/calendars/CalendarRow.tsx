@@ -2,12 +2,12 @@ import { CalendarDays, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Calendar } from '../../../domain/api/calendars.ts';
 import { PATHS } from '../../app/paths.ts';
-import { formatDayShort, formatTimeOfDay, formatWeekdayNarrow } from '../../messages/format.ts';
+import { formatDayShort, formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { weekdayLetter, WEEKDAYS } from '../../messages/weekdays.ts';
 import { describeWorkdays } from '../users/workdays.ts';
-import { dayOfWeekday, WEEKDAYS } from './Weekdays.tsx';
 
 export type Ask = 'edit' | 'give' | 'delete' | 'apply';
 
@@ -41,7 +41,7 @@ export function CalendarRow({ calendar, today, onAsk }: Props) {
                 key={weekday}
                 className={`grid size-7 place-content-center rounded-full text-xs font-semibold ${workdays.includes(weekday) ? 'bg-action-soft text-action' : 'bg-sunken text-ink-soft'}`}
               >
-                {formatWeekdayNarrow(dayOfWeekday(weekday))}
+                {weekdayLetter(weekday)}
               </li>
             ))}
           </ul>
@@ -87,11 +87,11 @@ export function CalendarRow({ calendar, today, onAsk }: Props) {
           <Button
             size="sm"
             variant="secondary"
-            aria-label={t('calendars.apply.goOn.name', { name })}
+            aria-label={t('calendars.resume.name', { name })}
             onClick={() => onAsk('apply')}
           >
             <RefreshCw aria-hidden="true" className="size-4" />
-            {t('calendars.effects.goOn')}
+            {t('calendars.effects.resume')}
           </Button>
         </div>
       )}

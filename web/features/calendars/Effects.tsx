@@ -1,17 +1,17 @@
-import type { Recomputed } from '../../../domain/api/calendars.ts';
+import type { CalendarEffect } from '../../../domain/api/calendars.ts';
 import type { AppError } from '../../app/app-error.ts';
 import { fieldText } from '../../messages/field-text.ts';
 import { formatNumber, formatSigned } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import type { PartsState } from './use-parts.ts';
+import type { EffectsState } from './use-effects.ts';
 
 /** The reason of a refusal: of bad input, what is wrong with it. */
 function reasonOf({ code, details: [issue], message }: AppError): string {
   return code === 'validation_failed' && issue ? fieldText(issue) : message;
 }
 
-/** How far the parts are, why they stopped, and what comes of them. */
-export function Effects({ stage, sum, error }: PartsState) {
+/** The progress of the parts, the reason why they stopped, and their effect. */
+export function Effects({ stage, sum, error }: EffectsState) {
   return (
     <div>
       {stage === 'running' && <progress aria-label={t('calendars.effects.progress')} className="progress" />}
@@ -31,7 +31,7 @@ export function Effects({ stage, sum, error }: PartsState) {
   );
 }
 
-function Figures({ sum }: { sum: Recomputed }) {
+function Figures({ sum }: { sum: CalendarEffect }) {
   const { people, longer, shorter, pointsAdded, pointsTaken } = sum;
   if (longer + shorter + pointsAdded + pointsTaken === 0) {
     return <p className="text-ink-soft">{t('calendars.effects.none', { count: people })}</p>;

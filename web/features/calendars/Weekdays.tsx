@@ -1,8 +1,4 @@
-import { formatWeekday, formatWeekdayNarrow } from '../../messages/format.ts';
-
-/** A Monday, from which the weekdays are counted. */
-export const dayOfWeekday = (weekday: number) => `2024-01-0${weekday}`;
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+import { weekdayLetter, weekdayName, WEEKDAYS } from '../../messages/weekdays.ts';
 
 interface Props {
   label: string;
@@ -26,11 +22,11 @@ export function Weekdays({ label, value, onChange, error }: Props) {
               key={weekday}
               type="button"
               aria-pressed={isWorked}
-              aria-label={formatWeekday(dayOfWeekday(weekday))}
+              aria-label={weekdayName(weekday)}
               className={`min-h-11 rounded-control font-semibold transition-colors ${isWorked ? 'bg-action text-on-action' : 'bg-sunken text-ink-soft hover:text-ink'}`}
               onClick={() => toggle(weekday)}
             >
-              {formatWeekdayNarrow(dayOfWeekday(weekday))}
+              {weekdayLetter(weekday)}
             </button>
           );
         })}

@@ -11,7 +11,8 @@ import { Select } from '../../ui/Select.tsx';
 import { ZoneSelect } from '../profile/ZoneSelect.tsx';
 import { CodeRuleControl } from './CodeRuleControl.tsx';
 import { LocationZones } from './LocationZones.tsx';
-import { currencyName, money, weekdayName } from './value-text.ts';
+import { weekdayName, WEEKDAYS } from '../../messages/weekdays.ts';
+import { currencyName, money } from './value-text.ts';
 
 interface Props {
   setting: SettingState;
@@ -31,8 +32,6 @@ const CHOICES = {
   leaderboard_all_time_by: ['earned', 'balance'],
   new_account_status: ['approved', 'pending'],
 } as const;
-
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 function ZoneControl({ label, value, onChange, describedBy }: Props) {
   const now = serverNow(useMe());

@@ -1,6 +1,7 @@
 import type { DryRunPart } from '../../../domain/api/settings.ts';
 import { mergeDepartments, type DepartmentComparison } from '../../../domain/scoring/dry-run.ts';
-import { toAppError, type AppError } from '../../app/app-error.ts';
+import { askParts } from '../../app/act/ask-parts.ts';
+import type { AppError } from '../../app/app-error.ts';
 
 /** How far a dry run came, and what it told. */
 export interface DryRun {
@@ -44,50 +45,18 @@ function withPart(run: DryRun, part: DryRunPart): DryRun {
   };
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
-type Ask = (cursor: string | undefined, signal: AbortSignal) => Promise<DryRunPart>;
-
-/** A part; where it was asked for too fast, once more after the time that the server named. */
-async function patiently(ask: Ask, cursor: string | undefined, signal: AbortSignal): Promise<DryRunPart> {
-  for (;;) {
-    try {
-      return await ask(cursor, signal);
-    } catch (thrown) {
-      const { type, retryAfterMs } = toAppError(thrown);
-      if (signal.aborted || type !== 'RATE_LIMIT' || retryAfterMs === null) throw thrown;
-      await pause(retryAfterMs, signal);
-      signal.throwIfAborted();
-    }
-  }
-}
-
 /** Continues a run, part after part, until it is through, stopped or failed; `onPart` hears of each. Never rejects. */
 export async function continueRun(
   from: DryRun,
-  ask: Ask,
+  ask: (cursor: string | undefined, signal: AbortSignal) => Promise<DryRunPart>,
   signal: AbortSignal,
   onPart: (run: DryRun) => void,
 ): Promise<DryRun> {
   let run: DryRun = { ...from, state: 'running', error: null };
-  try {
-    do {
-      run = withPart(run, await patiently(ask, run.next, signal));
-      onPart(run);
-      if (run.next !== undefined) signal.throwIfAborted();
-    } while (run.next !== undefined);
-    return run;
-  } catch (thrown) {
-    return signal.aborted
-      ? { ...run, state: 'stopped', error: null }
-      : { ...run, state: 'failed', error: toAppError(thrown) };
-  }
+  const end = await askParts(run.next, ask, signal, (part) => {
+    run = withPart(run, part);
+    onPart(run);
+    return run.next;
+  });
+  return { ...run, error: null, ...end };
 }

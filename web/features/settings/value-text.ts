@@ -3,17 +3,11 @@ import type { CodeRule } from '../../../domain/qr/station.ts';
 import type { ScoringPolicy } from '../../../domain/scoring/policy.ts';
 import type { LocationZone } from '../../../domain/settings/settings.ts';
 import { largestRaise } from '../../../domain/scoring/raise.ts';
-import { addDays } from '../../../domain/time/local-date.ts';
-import { formatTimeOfDay, formatWeekday } from '../../messages/format.ts';
+import { formatTimeOfDay } from '../../messages/format.ts';
 import { locale } from '../../messages/locale.ts';
 import { t } from '../../messages/t.ts';
 import { zoneOf } from '../profile/zones.ts';
-
-/** A Monday. */
-const MONDAY = '2026-03-02';
-
-/** The name of an ISO weekday. */
-export const weekdayName = (weekday: number): string => formatWeekday(addDays(MONDAY, weekday - 1));
+import { weekdayName } from '../../messages/weekdays.ts';
 
 /** An amount of hundredths, in the currency. */
 export const money = (cents: number, currency: string): string =>

@@ -1,8 +1,5 @@
-import { formatWeekday } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-
-/** A Monday, from which the names of the weekdays are counted. */
-const weekdayName = (weekday: number) => formatWeekday(`2024-01-0${weekday}`);
+import { weekdayName } from '../../messages/weekdays.ts';
 
 /** The days that a calendar works, in words: "Monday to Friday" where they follow each other. */
 export function describeWorkdays(workdays: readonly number[]): string {

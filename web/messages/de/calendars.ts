@@ -85,13 +85,13 @@ export const calendars: Translation<typeof english> = {
   'calendars.effects.taken': 'Punkte zurückgenommen',
   'calendars.effects.stop': 'Anhalten',
   'calendars.effects.stopped': 'Angehalten. Es geht da weiter, wo es war.',
-  'calendars.effects.goOn': 'Weitermachen',
+  'calendars.effects.resume': 'Weitermachen',
 
   'calendars.apply.title': 'Die Tage von „{name}“ werden neu berechnet…',
   'calendars.apply.done': 'Alles von „{name}“ ist neu berechnet',
   'calendars.apply.text':
     'Der Kalender ist gespeichert. Du kannst das hier schließen: In der Liste geht es dann weiter.',
-  'calendars.apply.goOn.name': 'Mit den Tagen von {name} weitermachen',
+  'calendars.resume.name': 'Mit den Tagen von {name} weitermachen',
   'calendars.waiting': 'Tage ab {day} sind noch neu zu berechnen.',
 
   'calendars.give.title': '„{name}“ zuweisen',

@@ -81,12 +81,12 @@ export const calendars = {
   'calendars.effects.taken': 'Points taken back',
   'calendars.effects.stop': 'Stop',
   'calendars.effects.stopped': 'Stopped. You can go on where it was.',
-  'calendars.effects.goOn': 'Go on',
+  'calendars.effects.resume': 'Go on',
 
   'calendars.apply.title': 'Computing the records of “{name}” again…',
   'calendars.apply.done': 'All records of “{name}” are up to date',
   'calendars.apply.text': 'The calendar is saved. You may close this: the list then offers to go on.',
-  'calendars.apply.goOn.name': 'Go on with the records of {name}',
+  'calendars.resume.name': 'Go on with the records of {name}',
   'calendars.waiting': 'Records from {day} on are still to be computed again.',
 
   'calendars.give.title': 'Give “{name}” to people',

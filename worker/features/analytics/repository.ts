@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { HOLIDAYS_MAX } from '../../../domain/api/calendars.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { workCalendars } from '../../db/schema.ts';
 
@@ -141,7 +142,7 @@ export function selectCompanyCalendar(db: Db, from: string, to: string) {
     holidays: statement<{ date: string }>(
       db,
       sql`SELECT date FROM holidays WHERE calendar_id = (SELECT id FROM work_calendars WHERE is_default = 1)
-        AND date BETWEEN ${from} AND ${to} LIMIT 1000`,
+        AND date BETWEEN ${from} AND ${to} LIMIT ${HOLIDAYS_MAX}`,
     ),
   };
 }

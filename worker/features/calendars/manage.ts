@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import {
   CALENDARS_MAX,
   type Calendar,
@@ -17,7 +17,7 @@ import { workCalendars, type UserRow, type WorkCalendarRow } from '../../db/sche
 import { decideChange } from './decide.ts';
 import { findCalendar, toCalendar } from './repository.ts';
 
-const putHolidays = (db: Db, id: string, put: readonly Holiday[], isWritten: ReturnType<typeof sql>): Statement[] =>
+const putHolidays = (db: Db, id: string, put: readonly Holiday[], isWritten: SQL): Statement[] =>
   put.length === 0
     ? []
     : [
@@ -29,12 +29,7 @@ const putHolidays = (db: Db, id: string, put: readonly Holiday[], isWritten: Ret
         ),
       ];
 
-const removeHolidays = (
-  db: Db,
-  id: string,
-  removed: readonly LocalDate[],
-  isWritten: ReturnType<typeof sql>,
-): Statement[] =>
+const removeHolidays = (db: Db, id: string, removed: readonly LocalDate[], isWritten: SQL): Statement[] =>
   removed.length === 0
     ? []
     : [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { RECOMPUTED_A_REQUEST, type Recomputed } from '../../../domain/api/calendars.ts';
+import { RECOMPUTED_A_REQUEST, type CalendarEffect } from '../../../domain/api/calendars.ts';
 import { sumBookings } from '../../../domain/record/bookings.ts';
 import type { RecordChange } from '../../../domain/record/change.ts';
 import { standingStreak } from '../../../domain/streak/streak.ts';
@@ -39,14 +39,12 @@ export async function findTouched(db: Db, calendarId: string, from: LocalDate, a
   return { ids, next: looked.length === LOOKED_AT ? (looked.at(-1)?.id ?? null) : null };
 }
 
-export const NOTHING: Recomputed = { people: 0, longer: 0, shorter: 0, pointsAdded: 0, pointsTaken: 0 };
-
-/** The effect of a change on one person. */
+/** The effect of a change on one user. */
 export function measure(
   { bookings, state, validThrough }: RecordChange<CheckInFacts>,
   user: UserRow,
   now: Date,
-): Recomputed {
+): CalendarEffect {
   const [before, after] = [standingStreakOf(user, now), standingStreak(state.streak, validThrough, todayOf(user, now))];
   const points = sumBookings(bookings);
   return {
@@ -57,11 +55,3 @@ export function measure(
     pointsTaken: Math.max(-points, 0),
   };
 }
-
-export const addEffects = (a: Recomputed, b: Recomputed): Recomputed => ({
-  people: a.people + b.people,
-  longer: a.longer + b.longer,
-  shorter: a.shorter + b.shorter,
-  pointsAdded: a.pointsAdded + b.pointsAdded,
-  pointsTaken: a.pointsTaken + b.pointsTaken,
-});

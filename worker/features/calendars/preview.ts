@@ -1,11 +1,12 @@
 import type { CalendarPreview, CalendarPreviewInput } from '../../../domain/api/calendars.ts';
+import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
 import { changeRecord } from '../../../domain/record/change.ts';
 import { readRecord } from '../../core/record/read-record.ts';
 import type { Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { toWorkDays } from '../../db/work-days.ts';
 import { decideChange } from './decide.ts';
-import { addEffects, findTouched, measure, NOTHING } from './parts.ts';
+import { findTouched, measure } from './parts.ts';
 
 /** The effect that a change would have on the next of the calendar's people. Writes nothing. Throws what decideChange throws. */
 export async function previewChange(
@@ -17,9 +18,9 @@ export async function previewChange(
 ): Promise<CalendarPreview> {
   const { change, drafted, recomputeFrom: from } = await decideChange(db, id, draft, { actor, now });
   const { rulesFrom } = change;
-  if (from === null) return { ...NOTHING, from, rulesFrom, next: null };
+  if (from === null) return { ...NO_EFFECT, from, rulesFrom, next: null };
   const { ids, next } = await findTouched(db, id, from, after);
-  let sum = NOTHING;
+  let sum = NO_EFFECT;
   for (const userId of ids) {
     const facts = await readRecord(db, userId, from, now);
     if (!facts) continue;

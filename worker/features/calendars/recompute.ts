@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Recomputed, RecomputeResult } from '../../../domain/api/calendars.ts';
+import type { CalendarEffect, RecomputeResult } from '../../../domain/api/calendars.ts';
+import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
 import { judgeMonths, type JudgedMonth } from '../../../domain/record/months.ts';
 import { standingStreak } from '../../../domain/streak/streak.ts';
@@ -16,7 +17,7 @@ import { writeNotice } from '../../db/notices.ts';
 import { perfectMonths, workCalendars } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { todayOf } from '../../db/users.ts';
-import { addEffects, findTouched, measure, NOTHING } from './parts.ts';
+import { findTouched, measure } from './parts.ts';
 import { findCalendar } from './repository.ts';
 
 interface Recomputation {
@@ -66,9 +67,9 @@ async function recomputeUser(
   userId: string,
   { from, name }: { from: LocalDate; name: string },
   act: Act,
-): Promise<Recomputed | null> {
+): Promise<CalendarEffect | null> {
   const at = act.now.toISOString();
-  return commit<Recomputed | null>(db, act, async () => {
+  return commit<CalendarEffect | null>(db, act, async () => {
     const decided = await decideAgain(db, userId, from, act.now);
     if (!decided || isUnchanged(decided)) return { unchanged: null };
     const { facts, change, months } = decided;
@@ -135,12 +136,12 @@ async function recomputeUser(
 export async function recomputeNext(db: Db, id: string, act: Act): Promise<RecomputeResult> {
   const { row } = await findCalendar(db, id);
   const { recomputeFrom: from, recomputedThrough, version, name } = row;
-  if (from === null) return { ...NOTHING, isDone: true };
+  if (from === null) return { ...NO_EFFECT, isDone: true };
   const { ids, next } = await findTouched(db, id, from, recomputedThrough);
-  let sum = NOTHING;
+  let sum = NO_EFFECT;
   for (const userId of ids) {
     const effect = await recomputeUser(db, userId, { from, name }, { ...act, idempotent: null });
-    sum = addEffects(sum, effect ?? { ...NOTHING, people: 1 });
+    sum = addEffects(sum, effect ?? { ...NO_EFFECT, people: 1 });
   }
   // A change of the calendar meanwhile begins again with the first.
   const isStillHere = guard(
@@ -156,8 +157,8 @@ export async function recomputeNext(db: Db, id: string, act: Act): Promise<Recom
   return { ...sum, isDone: (left?.from ?? null) === null };
 }
 
-/** Goes on with one part of one calendar, for an admin who closed the page. For the hourly run. */
-export async function goOnRecomputing(db: Db, now: Date, newId: () => string): Promise<void> {
+/** Computes one part of one calendar in place of an admin who closed the page. For the hourly run. */
+export async function resumeRecomputing(db: Db, now: Date, newId: () => string): Promise<void> {
   const [waiting] = await db
     .select({ id: workCalendars.id })
     .from(workCalendars)

@@ -1,6 +1,7 @@
 import { and, between, eq, sql, type SQL } from 'drizzle-orm';
 import { judgeMonths } from '../../../domain/record/months.ts';
 import { streakValidThrough } from '../../../domain/streak/streak.ts';
+import { HOLIDAYS_MAX } from '../../../domain/api/calendars.ts';
 import { holdFromNextDay } from '../../../domain/calendar/next-calendar.ts';
 import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
@@ -46,7 +47,7 @@ function selectMove(db: Db, before: UserRow, calendarId: string, today: LocalDat
       .where(
         sql`${holidays.calendarId} = ${calendarId} AND ${holidays.date} BETWEEN ${from} AND ${addDays(from, DAYS_AHEAD)}`,
       )
-      .limit(500),
+      .limit(HOLIDAYS_MAX),
     attended: db
       .select({ date: checkIns.localDate })
       .from(checkIns)

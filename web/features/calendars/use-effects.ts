@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CalendarEffect } from '../../../domain/api/calendars.ts';
+import { addEffects, NO_EFFECT } from '../../../domain/calendar/effect.ts';
+import { askParts, type PartsEnd } from '../../app/act/ask-parts.ts';
+import type { AppError } from '../../app/app-error.ts';
+
+export interface EffectsState {
+  stage: 'running' | PartsEnd['state'];
+  /** Over all parts so far. */
+  sum: CalendarEffect;
+  /** Why it failed; null where it did not. */
+  error: AppError | null;
+}
+
+/** A part of the people, and the cursor of the next part; null after the last. */
+export type EffectsPart = CalendarEffect & { next: string | null };
+
+/**
+ * The effects of a change on a calendar's people, part after part from the first render on. Stopped or failed, `resume` asks for
+ * the part that was not answered. It ends with its component.
+ */
+export function useEffects(ask: (after: string | undefined, signal: AbortSignal) => Promise<EffectsPart>) {
+  const [state, setState] = useState<EffectsState>({ stage: 'running', sum: NO_EFFECT, error: null });
+  const reached = useRef<{ next: string | undefined; sum: CalendarEffect }>({ next: undefined, sum: NO_EFFECT });
+  const running = useRef<AbortController | null>(null);
+
+  const resume = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ stage: 'running', sum: reached.current.sum, error: null });
+    const end = await askParts(reached.current.next, ask, controller.signal, ({ next, ...effect }) => {
+      const sum = addEffects(reached.current.sum, effect);
+      reached.current = { next: next ?? undefined, sum };
+      setState({ stage: 'running', sum, error: null });
+      return reached.current.next;
+    });
+    // Another run may have begun while this one waited for its answer.
+    if (running.current !== controller) return;
+    setState({ stage: end.state, sum: reached.current.sum, error: end.state === 'failed' ? end.error : null });
+  };
+  const [start] = useState(() => resume);
+  useEffect(() => {
+    void start();
+    return () => running.current?.abort();
+  }, [start]);
+  return { ...state, resume: () => void resume(), stop: () => running.current?.abort() };
+}

@@ -1,0 +1,262 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { RECOMPUTED_A_REQUEST } from '../../../domain/api/calendars.ts';
+import {
+  calendarOf,
+  change,
+  holiday,
+  preview,
+  read,
+  recompute,
+  recomputeAll,
+  recordOf,
+  whoCheckedIn,
+} from '../../test/calendars.ts';
+import { app, code, DAYS, noticesOf, NOW, SUMMER, without } from '../../test/corrected-record.ts';
+import { countingD1 } from '../../test/counting-d1.ts';
+import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+
+describe('a holiday', () => {
+  it('of a past day restores the streaks that it broke, books their bonuses and notifies their people, as its preview says', async () => {
+    await retireBadges();
+    const boss = await person({ role: 'super_admin' });
+    const id = await calendarOf(boss);
+    // Seven early days beside the missed one: the 11th is then streak day 7.
+    const missed = await whoCheckedIn(id, without('2026-03-05'));
+    const there = await whoCheckedIn(id, DAYS);
+    const absent = await whoCheckedIn(id, ['2026-03-02T12:30:00.000Z']);
+    expect(await recordOf(missed)).toEqual({
+      points_balance: 14,
+      current_streak: 4,
+      longest_streak: 4,
+      streak_valid_through: '2026-03-12',
+    });
+    const holidays = [holiday('2026-03-05')];
+    const effect = { people: 2, longer: 1, shorter: 1, pointsAdded: 5, pointsTaken: 0 };
+    expect(await preview(boss, id, { holidays })).toEqual({
+      ...effect,
+      from: '2026-03-05',
+      rulesFrom: null,
+      next: null,
+    });
+    expect(await recordOf(missed)).toMatchObject({ current_streak: 4 });
+
+    expect((await change(boss, id, { holidays })).body).toMatchObject({ recomputeFrom: '2026-03-05' });
+    expect(await recomputeAll(boss, id)).toEqual([{ ...effect, isDone: true }]);
+    expect(await read(boss, id)).toMatchObject({ recomputeFrom: null });
+    expect(await recordOf(missed)).toEqual({
+      points_balance: 19,
+      current_streak: 7,
+      longest_streak: 7,
+      streak_valid_through: '2026-03-12',
+    });
+    // Who came on the holiday has its base points, and a streak without the day: it is the seventh only on the 11th.
+    expect(await recordOf(there)).toMatchObject({ current_streak: 7 });
+    expect(await recordOf(absent)).toMatchObject({ current_streak: 1, streak_valid_through: '2026-03-03' });
+    expect(await noticesOf(missed)).toEqual([
+      { kind: 'calendar_days_changed', facts: { calendar: 'Office', points: 5, streak: 7 } },
+    ]);
+    expect(await noticesOf(absent)).toEqual([]);
+    expect(
+      await rows(
+        `SELECT transaction_type, points_amount, reference_type, reference_id, description, created_by
+         FROM point_transactions WHERE user_id = ? ORDER BY seq DESC LIMIT 1`,
+        missed,
+      ),
+    ).toEqual([
+      {
+        transaction_type: 'bonus',
+        points_amount: 5,
+        reference_type: 'correction',
+        reference_id: '2026-03-11',
+        description: 'Days of the calendar changed: Office',
+        created_by: null,
+      },
+    ]);
+
+    // Taken away again, everything is as before.
+    expect((await change(boss, id, { holidays: [] })).status).toBe(200);
+    await recomputeAll(boss, id);
+    expect(await recordOf(missed)).toMatchObject({ points_balance: 14, current_streak: 4 });
+  });
+
+  it('of a day to come moves how long a streak holds, and writes nobody else', async () => {
+    const hr = await person({ role: 'admin' });
+    const id = await calendarOf(hr);
+    const user = await whoCheckedIn(id, [
+      '2026-03-11T11:30:00.000Z',
+      '2026-03-12T11:30:00.000Z',
+      '2026-03-13T11:30:00.000Z',
+    ]);
+    const before = await rows('SELECT version FROM users WHERE id = ?', user);
+    expect((await change(hr, id, { holidays: [holiday('2026-03-17')] })).status).toBe(200);
+    expect(await recomputeAll(hr, id)).toMatchObject([{ people: 0, isDone: true }]);
+    expect(await rows('SELECT version FROM users WHERE id = ?', user)).toEqual(before);
+    expect((await change(hr, id, { holidays: [holiday('2026-03-16'), holiday('2026-03-17')] })).status).toBe(200);
+    expect(await recomputeAll(hr, id)).toMatchObject([{ people: 1, longer: 0, isDone: true }]);
+    expect(await recordOf(user)).toMatchObject({ current_streak: 3, streak_valid_through: '2026-03-18' });
+    expect(await noticesOf(user)).toEqual([]);
+  });
+
+  it('of a day that has begun somewhere is a super admin’s to change, and one of long ago nobody’s', async () => {
+    const [hr, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
+    const id = await calendarOf(hr);
+    expect(code(await change(hr, id, { holidays: [holiday('2026-03-13')] }))).toBe('calendar_day_begun');
+    const draft = { workdays: [1], times: null, holidays: [holiday('2026-03-12')] };
+    expect(code(await call(app, hr, 'POST', `/api/calendars/${id}/preview`, draft))).toBe('calendar_day_begun');
+    expect((await change(boss, id, { holidays: [holiday('2026-03-13')] })).status).toBe(200);
+    expect(code(await change(boss, id, { holidays: [holiday('2026-01-01')] }))).toBe('validation_failed');
+    await recomputeAll(hr, id);
+  });
+
+  it('makes a month perfect that lacked that day alone', async () => {
+    const boss = await person({ role: 'super_admin' });
+    const id = await calendarOf(boss, { workdays: [1] });
+    // Every Monday of February but the 16th.
+    const user = await whoCheckedIn(
+      id,
+      ['2026-02-02', '2026-02-09', '2026-02-23'].map((day) => `${day}T12:30:00.000Z`),
+    );
+    const months = () => rows('SELECT month FROM perfect_months WHERE user_id = ?', user);
+    expect(await months()).toEqual([]);
+    await change(boss, id, { holidays: [holiday('2026-02-16')] });
+    await recomputeAll(boss, id);
+    expect(await months()).toEqual([{ month: '2026-02' }]);
+    await change(boss, id, { holidays: [] });
+    await recomputeAll(boss, id);
+    expect(await months()).toEqual([]);
+  });
+});
+
+describe('other weekdays and times', () => {
+  it('change no day that has begun, and then count', async () => {
+    const hr = await person({ role: 'super_admin' });
+    const id = await calendarOf(hr);
+    const user = await whoCheckedIn(id, [...SUMMER, '2026-03-12T11:30:00.000Z']);
+    const times = { earlyBefore: '13:45', onTimeBefore: '14:00' };
+    const draft = { workdays: [1, 2, 3, 4], times };
+    expect(await preview(hr, id, draft)).toMatchObject({
+      from: '2026-03-14',
+      rulesFrom: '2026-03-14',
+      people: 0,
+      next: null,
+    });
+    expect((await change(hr, id, draft)).body).toMatchObject({ rulesFrom: '2026-03-14' });
+    await recomputeAll(hr, id);
+    // Friday the 13th is still a working day, by the old times.
+    expect(await recordOf(user)).toMatchObject({ streak_valid_through: '2026-03-13' });
+    const friday = await checkInAt(user, '2026-03-13T12:30:00.000Z');
+    expect(friday.body).toMatchObject({ checkInType: 'ontime', isOnTime: false });
+    expect(await recordOf(user)).toMatchObject({ current_streak: 5, streak_valid_through: '2026-03-16' });
+    const monday = new Date('2026-03-16T17:30:00.000Z');
+    const me = await call(appAt(monday), user, 'GET', '/api/me');
+    expect(me.body).toMatchObject({ scoring: { earlyBefore: '13:45', onTimeBefore: '14:00' } });
+    // 13:30 in Toronto.
+    expect((await checkInAt(user, monday)).body).toMatchObject({
+      checkInType: 'early',
+      isOnTime: true,
+      pointsEarned: 2,
+    });
+    expect((await checkInAt(user, '2026-03-17T17:50:00.000Z')).body).toMatchObject({
+      checkInType: 'ontime',
+      isOnTime: true,
+    });
+  });
+
+  it('stay with a check-in when the calendar has others, and a correction counts by those of its day', async () => {
+    const [hr, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
+    const id = await calendarOf(boss, { times: { earlyBefore: '09:00', onTimeBefore: '10:00' } });
+    const user = await whoCheckedIn(id, ['2026-03-10T12:30:00.000Z', '2026-03-11T12:30:00.000Z']);
+    expect((await change(boss, id, { times: null })).status).toBe(200);
+    const later = appAt(new Date('2026-03-16T14:00:00.000Z'));
+    const added = await call(later, hr, 'POST', '/api/checkins/corrections', {
+      userId: user,
+      date: '2026-03-09',
+      time: '08:50',
+      reason: 'Asked.',
+    });
+    expect(added.body).toMatchObject({ date: '2026-03-09', points: 2 });
+    const holidays = [holiday('2026-03-10')];
+    expect((await change(boss, id, { holidays }, later)).status).toBe(200);
+    await recomputeAll(hr, id);
+    expect(
+      await rows('SELECT local_date, check_in_type, times FROM check_ins WHERE user_id = ? ORDER BY 1', user),
+    ).toEqual(
+      ['2026-03-09', '2026-03-10', '2026-03-11'].map((local_date) => ({
+        local_date,
+        check_in_type: 'e',
+        times: '09:00 10:00',
+      })),
+    );
+  });
+});
+
+describe('what is shown of a change', () => {
+  it('is the effect also while an earlier one still waits, and a request says that work is left', async () => {
+    await retireBadges();
+    const boss = await person({ role: 'super_admin' });
+    const id = await calendarOf(boss);
+    await whoCheckedIn(id, without('2026-03-05'));
+    expect((await change(boss, id, { holidays: [holiday('2026-03-05')] })).status).toBe(200);
+    const holidays = [holiday('2026-03-05'), holiday('2026-03-20')];
+    expect(await preview(boss, id, { holidays })).toMatchObject({
+      people: 1,
+      longer: 1,
+      pointsAdded: 5,
+      from: '2026-03-05',
+    });
+    await change(boss, id, { holidays });
+    expect(await recomputeAll(boss, id)).toMatchObject([{ people: 1, longer: 1, pointsAdded: 5, isDone: true }]);
+  });
+
+  it('comes in parts of a bounded number of statements, and another admin may go on', async () => {
+    await retireBadges();
+    const [boss, other] = [await person({ role: 'super_admin' }), await person({ role: 'admin' })];
+    const id = await calendarOf(boss);
+    const people = [];
+    for (let n = 0; n < RECOMPUTED_A_REQUEST + 2; n++) {
+      people.push(
+        await whoCheckedIn(
+          id,
+          ['06T12', '10T11', '11T11'].map((day) => `2026-03-${day}:30:00.000Z`),
+        ),
+      );
+    }
+    const holidays = [holiday('2026-03-09')];
+    const draft = { workdays: [1, 2, 3, 4, 5], times: null, holidays };
+    const first = await preview(boss, id, draft);
+    expect(first).toMatchObject({
+      people: RECOMPUTED_A_REQUEST,
+      longer: RECOMPUTED_A_REQUEST,
+      next: expect.any(String),
+    });
+    expect(await preview(boss, id, { ...draft, after: first.next })).toMatchObject({
+      people: 2,
+      longer: 2,
+      next: null,
+    });
+    await change(boss, id, { holidays });
+
+    const { d1, take } = countingD1(env.DB);
+    const counted = await call(appAt(NOW, { d1 }), boss, 'POST', `/api/calendars/${id}/recompute`, {});
+    expect(counted.body).toMatchObject({ people: RECOMPUTED_A_REQUEST, isDone: false });
+    // A request may run a thousand, and somebody may have to be decided on twice.
+    expect(take().statements).toBeLessThan(700);
+    expect((await recompute(other, id)).body).toMatchObject({ people: 2, longer: 2, isDone: true });
+    expect(await rows(`SELECT count(*) AS n FROM users WHERE work_calendar_id = ? AND current_streak = 3`, id)).toEqual(
+      [{ n: people.length }],
+    );
+  });
+
+  it('does not reach back: a new default calendar and other weekdays leave the figures of past days', async () => {
+    const boss = await person({ role: 'super_admin' });
+    const ask = async () => (await call(app, boss, 'GET', '/api/analytics?from=2026-03-02&to=2026-03-10')).body;
+    const before = await ask();
+    const [standard] = await rows<{ id: string }>('SELECT id FROM work_calendars WHERE is_default = 1');
+    const { workdays } = await read(boss, String(standard?.id));
+    expect((await change(boss, String(standard?.id), { workdays: [1] })).status).toBe(200);
+    expect(await ask()).toEqual(before);
+    expect((await change(boss, String(standard?.id), { workdays })).body).toMatchObject({ rulesFrom: null });
+    await recomputeAll(boss, String(standard?.id));
+  });
+});
