@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { dayKind } from '../domain/calendar/work-calendar.ts';
 import { addDays, daysBetween, instantOf, monthOf } from '../domain/time/local-date.ts';
 import { listMonths, monthEnd } from '../domain/time/months.ts';
-import { zoneAt } from '../domain/time/person-zone.ts';
+import { clockAt } from '../domain/time/person-zone.ts';
 import worker from '../worker/index.demo.ts';
 import { ADMIN_ACTS } from './year/admin-acts.ts';
 import { CALENDAR_ACTS, finishRecomputing } from './year/calendar-acts.ts';
@@ -23,6 +23,7 @@ import { planPolicies } from './year/scoring-acts.ts';
 import { Simulation } from './year/simulation.ts';
 
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
 /** The part of their days off on which people check in all the same. */
 const ON_DAYS_OFF = 0.04;
 /** Of the hourly runs, the one that clears keys of check-ins. */
@@ -33,9 +34,14 @@ const atHour = (day: string, hour: number): Date => instantOf('UTC', day, hour *
 /** Plans the person's local day that has just begun, and the beginning of the next one. */
 function beginDay(simulation: Simulation, person: Person, people: readonly Person[]): void {
   const { random, now } = simulation;
-  const zone = zoneAt(person.zone, now);
+  const { timeZone, dayStart } = clockAt(person.zone, now);
   const today = readToday(simulation, person);
-  const at = (hour: number) => instantOf(zone, today, Math.floor(hour * HOUR));
+  // Hours of a night shift begin with its day.
+  const at = (hour: number) => {
+    const seconds = Math.floor(hour * HOUR) + dayStart * 60;
+    const days = Math.floor(seconds / DAY);
+    return instantOf(timeZone, addDays(today, days), seconds - days * DAY);
+  };
   const calendar = CALENDARS[person.calendarId];
   const isScheduled = calendar !== undefined && dayKind(today, calendar, person.leaves) === 'scheduled';
   const { attends, between } = readHabit(person.habit);
@@ -46,8 +52,7 @@ function beginDay(simulation: Simulation, person: Person, people: readonly Perso
     if (!random.chance(perDayOf?.[person.habit] ?? perDay)) continue;
     simulation.plan(at(random.next() * 24), () => take(simulation, person, people));
   }
-  const tomorrow = instantOf(zone, addDays(today, 1), 1);
-  simulation.plan(tomorrow, () => beginDay(simulation, person, people));
+  simulation.plan(at(24 + 1 / HOUR), () => beginDay(simulation, person, people));
 }
 
 /** Runs what the Worker does each hour by itself. */

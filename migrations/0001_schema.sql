@@ -11,7 +11,7 @@ CREATE TABLE work_calendars (
   name TEXT NOT NULL,
   -- ISO weekdays that are worked, a JSON array: Monday 1 to Sunday 7.
   workdays TEXT NOT NULL CHECK (json_valid(workdays)),
-  -- Until when a check-in is early and on time, a JSON object; NULL: as the scoring policy says.
+  -- Until when a check-in is early and on time, and when the day begins: a JSON object; NULL: as the scoring policy says.
   times TEXT CHECK (json_valid(times)),
   -- The weekdays and times that held before, each with the day up to which they did: a JSON array, the oldest first.
   past_rules TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(past_rules)),
@@ -70,8 +70,12 @@ CREATE TABLE users (
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   approval_status TEXT NOT NULL DEFAULT 'approved',
   time_zone TEXT NOT NULL,
-  -- A change of zone holds from the next local day on.
+  -- When the user's day begins, in minutes after the midnight of its date: as the calendar says, kept here because every day
+  -- is told by it (docs/decisions/0055).
+  day_start INTEGER NOT NULL DEFAULT 0 CHECK (day_start BETWEEN -660 AND 720),
+  -- A change of zone or start holds from the user's next day on.
   pending_time_zone TEXT,
+  pending_day_start INTEGER CHECK (pending_day_start BETWEEN -660 AND 720),
   pending_time_zone_from TEXT,
   -- 0 while nobody has said where the user is: time_zone is then the company's, and they are asked before their first check-in.
   is_time_zone_known INTEGER NOT NULL DEFAULT 1 CHECK (is_time_zone_known IN (0, 1)),
@@ -129,7 +133,7 @@ CREATE TABLE users (
   change_id TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  CHECK ((pending_time_zone IS NULL) = (pending_time_zone_from IS NULL)),
+  CHECK ((pending_time_zone_from IS NULL) = (pending_time_zone IS NULL AND pending_day_start IS NULL)),
   CHECK ((opening_streak = 0) = (opening_streak_through IS NULL))
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX users_employee_id ON users (employee_id);
@@ -230,7 +234,8 @@ CREATE TABLE check_ins (
   -- How it was made. No later change of a rule, a zone or a calendar rewrites these.
   check_in_time INTEGER NOT NULL CHECK (typeof(check_in_time) = 'integer'),
   time_zone TEXT NOT NULL,
-  local_seconds INTEGER NOT NULL CHECK (local_seconds BETWEEN 0 AND 86399),
+  -- Since the midnight of local_date by the clocks: below 0, or 86400 and more, in a night shift (domain/time/day-clock.ts).
+  local_seconds INTEGER NOT NULL CHECK (local_seconds BETWEEN -39600 AND 129599),
   department TEXT NOT NULL DEFAULT '',
   method TEXT NOT NULL,
   time_proof TEXT NOT NULL,
@@ -241,7 +246,8 @@ CREATE TABLE check_ins (
   notes TEXT,
   mood TEXT,
   policy_number INTEGER NOT NULL DEFAULT 0 CHECK (policy_number >= 0),
-  -- The times of the user's calendar on that day, `HH:MM HH:MM`: early before, on time before. NULL: the policy's.
+  -- The times of the user's calendar on that day, `HH:MM HH:MM`: early before, on time before, and the start of the day in
+  -- minutes where it is not midnight. NULL: the policy's.
   times TEXT,
 
   -- Its figures: they follow from the facts above, the record before it and the work days (domain/record/recompute.ts).

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../../domain/api/errors.ts';
 import type { TimeProof } from '../../domain/api/checkins.ts';
-import { localDateIn } from '../../domain/time/local-date.ts';
-import { zoneAt } from '../../domain/time/person-zone.ts';
+import { dayAt } from '../../domain/time/person-zone.ts';
 import { readHabit, type Person, type WayName } from './company.ts';
 import type { Counted } from './counts.ts';
 import { isDone, type Simulation } from './simulation.ts';
@@ -144,4 +143,4 @@ function pickWay({ random }: Simulation, { habit }: Person): Way {
 /** Plans the person's check-in for an instant of their day, in one of the ways of their habit. */
 export const planCheckIn: Way = (simulation, person, at) => pickWay(simulation, person)(simulation, person, at);
 
-export const readToday = ({ now }: Simulation, { zone }: Person): string => localDateIn(zoneAt(zone, now), now);
+export const readToday = ({ now }: Simulation, { zone }: Person): string => dayAt(zone, now);

@@ -55,14 +55,29 @@ const HOLIDAYS: readonly LocalDate[] = [
 
 const MONDAY_TO_THURSDAY = [1, 2, 3, 4];
 
+/** A shift from 22:00 on, whose day begins at `dayStart` (DayClock). */
+const nightTimes = (dayStart: number) => ({ earlyBefore: '21:45', onTimeBefore: '22:00', dayStart });
+
 /** The calendars of the company by their ids. `standard` is there from the first migration on. */
 export const CALENDARS: Readonly<Record<string, WorkCalendar>> = {
   standard: { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set() },
   'with-holidays': { workdays: [...MONDAY_TO_THURSDAY, 5], holidays: new Set(HOLIDAYS) },
   'sunday-to-thursday': { workdays: [7, ...MONDAY_TO_THURSDAY], holidays: new Set() },
   'four-days': { workdays: MONDAY_TO_THURSDAY, holidays: new Set() },
+  // From Monday 22:00 on, and from Sunday 22:00 on, for Monday.
+  'night-of-the-date': { workdays: MONDAY_TO_THURSDAY, holidays: new Set(), times: nightTimes(720) },
+  'night-before-the-date': { workdays: MONDAY_TO_THURSDAY, holidays: new Set(), times: nightTimes(-360) },
 };
 const CALENDAR_IDS = Object.keys(CALENDARS);
+
+/** A user's zone and start of day, out of an answer with their record. */
+export const readZone = (of: PersonZone): PersonZone => ({
+  timeZone: of.timeZone,
+  dayStart: of.dayStart,
+  pendingTimeZone: of.pendingTimeZone,
+  pendingDayStart: of.pendingDayStart,
+  pendingTimeZoneFrom: of.pendingTimeZoneFrom,
+});
 
 /** Points that each reward costs, and how many of it there are. */
 const REWARDS = [
@@ -97,6 +112,7 @@ const OPENING = { opening_streak: 12, opening_longest_streak: 30, opening_check_
 
 async function hire(id: string, role: Role, zone: string, habit: HabitName, place: number): Promise<Person> {
   const calendarId = CALENDAR_IDS[place % CALENDAR_IDS.length] ?? 'standard';
+  const dayStart = CALENDARS[calendarId]?.times?.dayStart ?? 0;
   const brought = {
     ...OPENING,
     opening_streak_through: addDays(FIRST_DAY, -2),
@@ -109,6 +125,7 @@ async function hire(id: string, role: Role, zone: string, habit: HabitName, plac
     role,
     time_zone: zone,
     work_calendar_id: calendarId,
+    day_start: dayStart,
     department: ['Design', 'Sales', 'Support'][place % 3] ?? null,
     ...(habit === 'faithful' && role === 'employee' ? brought : {}),
   });
@@ -117,7 +134,7 @@ async function hire(id: string, role: Role, zone: string, habit: HabitName, plac
     role,
     habit,
     homeZone: zone,
-    zone: { timeZone: zone, pendingTimeZone: null, pendingTimeZoneFrom: null },
+    zone: { timeZone: zone, dayStart, pendingTimeZone: null, pendingDayStart: null, pendingTimeZoneFrom: null },
     calendarId,
     leaves: [],
     checkInDays: new Set(),
@@ -126,11 +143,12 @@ async function hire(id: string, role: Role, zone: string, habit: HabitName, plac
 
 /** Writes the rows that no route makes: calendars and people, and what is offered to them. */
 export async function foundCompany(): Promise<Person[]> {
-  for (const [id, { workdays, holidays }] of Object.entries(CALENDARS)) {
+  for (const [id, { workdays, times, holidays }] of Object.entries(CALENDARS)) {
     await rows(
-      `INSERT OR IGNORE INTO work_calendars (id, name, workdays, created_at, updated_at) VALUES (?1, ?1, ?2, 'x', 'x')`,
+      `INSERT OR IGNORE INTO work_calendars (id, name, workdays, times, created_at, updated_at) VALUES (?1, ?1, ?2, ?3, 'x', 'x')`,
       id,
       JSON.stringify(workdays),
+      times ? JSON.stringify(times) : null,
     );
     await rows(
       `INSERT INTO holidays (calendar_id, date, name) SELECT ?1, value, 'Holiday' FROM json_each(?2)`,

@@ -2,8 +2,8 @@ import { hasSameFigures } from '../../domain/record/recompute.ts';
 import { judgeMonths } from '../../domain/record/months.ts';
 import { streakValidThrough } from '../../domain/streak/streak.ts';
 import { monthOf } from '../../domain/time/local-date.ts';
+import { dayAt } from '../../domain/time/person-zone.ts';
 import { listMonths, monthEnd } from '../../domain/time/months.ts';
-import { todayOf } from '../../worker/db/users.ts';
 import { rows } from '../../worker/test/harness.ts';
 import { findBroken, findUnpaidDays } from '../../worker/test/ledger.ts';
 import { readRecomputed } from '../../worker/test/recomputed.ts';
@@ -83,7 +83,7 @@ async function compareMonths({ user, made, workDays }: Recomputed, now: Date): P
     rows<{ until: string }>('SELECT until FROM past_calendars WHERE user_id = ?', user.id),
   ]);
   const given = new Set(stored.map(({ month }) => month));
-  const today = todayOf(user, now);
+  const today = dayAt(user, now);
   const attended = new Set(made.map(({ localDate }) => localDate));
   const facts = { workDays, hireDate: user.hireDate, attended };
   const judged = judgeMonths(listMonths(monthOf(FIRST_DAY), monthOf(today)), facts, today);

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../domain/api/errors.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import type { PersonZone } from '../../domain/time/person-zone.ts';
 import { readToday } from './check-ins.ts';
-import { DESTINATIONS, listStaff, REWARD_IDS, type HabitName, type Person } from './company.ts';
+import { DESTINATIONS, listStaff, readZone, REWARD_IDS, type HabitName, type Person } from './company.ts';
 import type { Counted } from './counts.ts';
 import { isDone, type Simulation } from './simulation.ts';
 
@@ -95,9 +95,9 @@ async function changeZone(simulation: Simulation, person: Person): Promise<void>
     expects: ['time_zone_too_soon'],
   });
   if (!isDone(answer)) return;
-  const { timeZone: held, pendingTimeZone, pendingTimeZoneFrom } = answer.body as unknown as PersonZone;
-  if (pendingTimeZoneFrom !== person.zone.pendingTimeZoneFrom) simulation.count('zone changes');
-  person.zone = { timeZone: held, pendingTimeZone, pendingTimeZoneFrom };
+  const held = answer.body as unknown as PersonZone;
+  if (held.pendingTimeZoneFrom !== person.zone.pendingTimeZoneFrom) simulation.count('zone changes');
+  person.zone = readZone(held);
 }
 
 /** Refusals of a correction, whoever makes it: its day was changed in the meantime, or is not the admin's to correct. */

@@ -12,7 +12,9 @@ export function earlyRunAt(
   checkIn: { secondsOfDay: number | null; streakDay: number; streakGrew: boolean },
 ): number {
   if (!checkIn.streakGrew) return previous;
-  if (checkIn.secondsOfDay === null || checkIn.secondsOfDay >= EARLY_BIRD_BEFORE) return 0;
+  const { secondsOfDay } = checkIn;
+  // The evening before a day is no morning of it: a night shift may begin there.
+  if (secondsOfDay === null || secondsOfDay < 0 || secondsOfDay >= EARLY_BIRD_BEFORE) return 0;
   // A streak that began again today was broken: the days before it are not consecutive.
   return checkIn.streakDay === 1 ? 1 : previous + 1;
 }

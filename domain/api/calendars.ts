@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DAY_START_MAX, DAY_START_MIN } from '../time/day-clock.ts';
 import {
   countSchema,
   idSchema,
@@ -20,8 +21,13 @@ export const RECOMPUTED_A_REQUEST = 25;
 
 export const holidaySchema = v.strictObject({ date: localDateSchema, name: nameText(1, 60) });
 
-/** Until when a check-in is early, and on time. */
-const timesSchema = v.strictObject({ earlyBefore: timeSchema, onTimeBefore: timeSchema });
+/** Until when a check-in is early, and on time; and when the day begins, in minutes after midnight: absent for midnight. */
+const timesSchema = v.strictObject({
+  earlyBefore: timeSchema,
+  onTimeBefore: timeSchema,
+  /** Fixed once the calendar exists. Below 0 on the evening before. */
+  dayStart: v.exactOptional(wholeNumber(DAY_START_MIN, DAY_START_MAX)),
+});
 
 const hasEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length;
 

@@ -51,8 +51,11 @@ export const userSchema = v.strictObject({
   isActive: v.boolean(),
   approvalStatus: v.picklist(APPROVAL_STATUSES),
   timeZone: v.string(),
-  /** A zone that takes effect on `pendingTimeZoneFrom`, or null. */
+  /** When the user's day begins, in minutes after the midnight of its date: their calendar's. Below 0 on the evening before. */
+  dayStart: integerSchema,
+  /** A zone and a start of the day that take effect on `pendingTimeZoneFrom`, or null. */
   pendingTimeZone: v.nullable(v.string()),
+  pendingDayStart: v.nullable(integerSchema),
   pendingTimeZoneFrom: v.nullable(localDateSchema),
   /** False while nobody has said where the person is: they choose their zone before their first check-in. */
   isTimeZoneKnown: v.boolean(),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendars, dates, instants, RUNS, zones } from '../test/arbitraries.ts';
-import { addDays, localDateIn } from '../time/local-date.ts';
+import { readDayClock } from '../time/day-clock.ts';
+import { addDays } from '../time/local-date.ts';
 import { decideCalendarChange, firstDayAhead, type CalendarDraft } from './change-calendar.ts';
 import { dayKind, findRules, type WorkCalendar } from './work-calendar.ts';
 
@@ -67,6 +68,28 @@ describe('a change of a calendar', () => {
     expect(decide({ times }, { isSuper: true, isOwn: true })).toEqual({ refused: 'calendar_own' });
   });
 
+  it('never begins its days at another time: days that have begun would get another date', () => {
+    const fixed = { refused: 'validation_failed', fields: [{ path: 'times.dayStart', code: 'fixed' }] };
+    const times = { earlyBefore: '21:45', onTimeBefore: '22:00' };
+    expect(decide({ times: { ...times, dayStart: 720 } }, { isSuper: true })).toMatchObject(fixed);
+    const night = { ...office, times: { ...times, dayStart: 720 } };
+    const change = (draft: Partial<CalendarDraft>) =>
+      decideCalendarChange(night, { ...night, ...draft }, { now, isSuper: true, isOwn: false });
+    expect(change({ times: null })).toMatchObject(fixed);
+    expect(change({ times })).toMatchObject(fixed);
+    expect(change({ times: { ...times, dayStart: -360 } })).toMatchObject(fixed);
+    expect(change({ times: { ...night.times, onTimeBefore: '22:15' } })).toMatchObject({ from: '2026-03-12' });
+  });
+
+  it('of a night shift holds from the first day that has begun nowhere by its own start', () => {
+    const night = { ...office, times: { earlyBefore: '21:45', onTimeBefore: '22:00', dayStart: -360 } };
+    const change = (at: string) =>
+      decideCalendarChange(night, { ...night, workdays: [1] }, { now: new Date(at), isSuper: true, isOwn: false });
+    // On Kiritimati it is 17:59 of the 12th, and then 18:00: there the 13th has begun.
+    expect(change('2026-03-12T03:59:59Z')).toMatchObject({ from: '2026-03-13' });
+    expect(change('2026-03-12T04:00:00Z')).toMatchObject({ from: '2026-03-14' });
+  });
+
   it('of holidays names those that come, go and have another name; a name alone moves no record', () => {
     const easter = { date: '2026-04-06', name: 'Easter Monday' };
     expect(decide({ holidays: [easter] })).toMatchObject({
@@ -105,16 +128,20 @@ describe('a change of a calendar', () => {
     fc.assert(
       fc.property(calendars, calendars, instants, zones, dates, (before, wanted, at, zone, day) => {
         const old = { ...toDraft(before), pastRules: before.pastRules ?? [] };
-        fc.pre(old.pastRules.every(({ until }) => until < firstDayAhead(at)));
-        const draft = { ...toDraft(wanted), holidays: old.holidays };
+        const dayStart = old.times?.dayStart ?? 0;
+        const ahead = firstDayAhead(at, dayStart);
+        fc.pre(old.pastRules.every(({ until }) => until < ahead));
+        const { earlyBefore, onTimeBefore } = wanted.times ?? { earlyBefore: '07:00', onTimeBefore: '08:00' };
+        const night = { earlyBefore, onTimeBefore, dayStart };
+        const day0 = wanted.times ? { earlyBefore, onTimeBefore } : null;
+        const draft = { ...toDraft(wanted), times: dayStart === 0 ? day0 : night, holidays: old.holidays };
         const decided = decideCalendarChange(old, draft, { now: at, isSuper: true, isOwn: false });
         if ('refused' in decided) throw new Error('No holiday changes');
         const after = { ...before, workdays: draft.workdays, times: draft.times ?? null, pastRules: decided.pastRules };
-        const today = localDateIn(zone, at);
-        const held = day > today || day < addDays(today, -700) ? today : day;
+        const today = readDayClock({ timeZone: zone, dayStart }, at).date;
+        const held = day > today || day < addDays(today, -490) ? today : day;
         expect(dayKind(held, after, [])).toBe(dayKind(held, before, []));
         expect(findRules(held, after).times ?? null).toEqual(findRules(held, before).times ?? null);
-        const ahead = firstDayAhead(at);
         expect(findRules(ahead, after).workdays).toEqual(draft.workdays);
       }),
       RUNS,

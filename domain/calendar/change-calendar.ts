@@ -1,7 +1,8 @@
 import type { Refusal } from '../record/decide-check-in.ts';
 import { CORRECTION_DAYS } from '../checkins/corrections.ts';
 import { createIssue } from '../errors/field-problems.ts';
-import { addDays, localDateIn, type LocalDate } from '../time/local-date.ts';
+import { readDayClock } from '../time/day-clock.ts';
+import { addDays, type LocalDate } from '../time/local-date.ts';
 import { isScheduled, type CalendarRules, type PastRules } from './work-calendar.ts';
 
 export interface Holiday {
@@ -28,11 +29,13 @@ export interface CalendarChange {
 /** No record is read so far back: what held on such days may go. */
 const DAYS_READ = 500;
 
-/** The first local day that has begun nowhere on earth. */
-export const firstDayAhead = (now: Date): LocalDate => addDays(localDateIn('Pacific/Kiritimati', now), 1);
+/** The first day that has begun nowhere on earth, where days begin at `dayStart` (DayClock). */
+export const firstDayAhead = (now: Date, dayStart = 0): LocalDate =>
+  addDays(readDayClock({ timeZone: 'Pacific/Kiritimati', dayStart }, now).date, 1);
 
 const hasSameTimes = ({ times: a }: CalendarRules, { times: b }: CalendarRules): boolean =>
   a?.earlyBefore === b?.earlyBefore && a?.onTimeBefore === b?.onTimeBefore;
+const startOf = ({ times }: CalendarRules): number => times?.dayStart ?? 0;
 const hasSameRules = (a: CalendarRules, b: CalendarRules): boolean =>
   a.workdays.toSorted().join() === b.workdays.toSorted().join() && hasSameTimes(a, b);
 
@@ -63,7 +66,11 @@ export function decideCalendarChange(
   draft: CalendarDraft,
   { now, isSuper, isOwn }: { now: Date; isSuper: boolean; isOwn: boolean },
 ): Refusal | CalendarChange {
-  const ahead = firstDayAhead(now);
+  const ahead = firstDayAhead(now, startOf(before));
+  // Everybody's days hang on it: days that have begun would change their date.
+  if (startOf(draft) !== startOf(before)) {
+    return { refused: 'validation_failed', fields: [createIssue('times.dayStart', 'fixed')] };
+  }
   const hasOtherTimes = !hasSameTimes(before, draft);
   if (hasOtherTimes && !isSuper) return { refused: 'calendar_times' };
   if (hasOtherTimes && isOwn) return { refused: 'calendar_own' };

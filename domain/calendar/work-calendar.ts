@@ -59,6 +59,10 @@ export function findRules(date: LocalDate, calendar: WorkCalendar): CalendarRule
   return held.pastRules?.find(({ until }) => date <= until) ?? held;
 }
 
+/** When the day `date` begins (DayClock), by the calendar that holds on it. */
+export const findDayStart = (date: LocalDate, calendar: WorkCalendar): number =>
+  findRules(date, calendar).times?.dayStart ?? 0;
+
 /** The kind of the day `date`. A rest day wins over a holiday, a holiday over leave: they use up no leave. */
 export function dayKind(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[]): DayKind {
   if (!findRules(date, calendar).workdays.includes(weekdayOf(date))) return 'rest';

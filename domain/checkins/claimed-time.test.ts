@@ -5,7 +5,7 @@ import { zones } from '../test/arbitraries.ts';
 import { decideClaimedTime } from './claimed-time.ts';
 
 const NOW = new Date('2026-03-04T12:30:00.000Z');
-const UTC = { timeZone: 'UTC', pendingTimeZone: null, pendingTimeZoneFrom: null };
+const UTC = { timeZone: 'UTC', dayStart: 0, pendingDayStart: null, pendingTimeZone: null, pendingTimeZoneFrom: null };
 const before = (ms: number) => new Date(NOW.getTime() - ms);
 const decide = (occurredAt: Date | null, clockCheckedAt: Date | null = null, maxAgeHours = 72) =>
   decideClaimedTime(UTC, { occurredAt, clockCheckedAt, now: NOW, maxAgeHours });
@@ -52,7 +52,13 @@ describe('decideClaimedTime', () => {
   });
 
   it('goes by the person’s own day, and by the zone that they had on it', () => {
-    const moved = { timeZone: 'UTC', pendingTimeZone: 'America/Toronto', pendingTimeZoneFrom: '2026-03-04' };
+    const moved = {
+      timeZone: 'UTC',
+      dayStart: 0,
+      pendingDayStart: null,
+      pendingTimeZone: 'America/Toronto',
+      pendingTimeZoneFrom: '2026-03-04',
+    };
     const claim = { occurredAt: new Date('2026-03-04T04:30:00Z'), now: NOW, maxAgeHours: 72 };
     const proofOf = (clockCheckedAt: string) =>
       decideClaimedTime(moved, { ...claim, clockCheckedAt: new Date(clockCheckedAt) });

@@ -1,6 +1,5 @@
 import type { TimeProof } from '../api/checkins.ts';
-import { localDateIn } from '../time/local-date.ts';
-import { zoneAt, type PersonZone } from '../time/person-zone.ts';
+import { dayAt, type PersonZone } from '../time/person-zone.ts';
 
 /** A check-in that arrives within this long of when it says it was made was made on the spot. Also the clock skew allowed. */
 export const ON_THE_SPOT_MS = 2 * 60_000;
@@ -29,8 +28,7 @@ export type TimeDecision =
  * sleep late and set the clock of the phone back; a check after the claimed time says nothing about what was before it.
  */
 function isWithinReach(zone: PersonZone, clockCheckedAt: Date, occurredAt: Date): boolean {
-  const dayAt = (instant: Date) => localDateIn(zoneAt(zone, instant), instant);
-  return clockCheckedAt <= occurredAt && dayAt(clockCheckedAt) === dayAt(occurredAt);
+  return clockCheckedAt <= occurredAt && dayAt(zone, clockCheckedAt) === dayAt(zone, occurredAt);
 }
 
 /**

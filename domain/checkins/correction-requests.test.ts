@@ -5,6 +5,8 @@ import { mayAskFor, refusalToAsk } from './correction-requests.ts';
 const NOW = new Date('2026-03-12T14:00:00.000Z');
 const USER = {
   timeZone: 'America/Toronto',
+  dayStart: 0,
+  pendingDayStart: null,
   pendingTimeZone: null,
   pendingTimeZoneFrom: null,
   hireDate: '2026-01-20',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../api/errors.ts';
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
-import { localDateIn, type LocalDate } from '../time/local-date.ts';
-import { zoneAt, type PersonZone } from '../time/person-zone.ts';
+import type { LocalDate } from '../time/local-date.ts';
+import { dayAt, type PersonZone } from '../time/person-zone.ts';
 import { CORRECTION_DAYS, isCorrectable, momentOfCorrection } from './corrections.ts';
 
 export const CORRECTION_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
@@ -36,7 +36,7 @@ export function refusalToAsk(
 }
 
 function problemOf(user: Asking, date: LocalDate, time: string | null, now: Date): FieldIssue | null {
-  const today = localDateIn(zoneAt(user, now), now);
+  const today = dayAt(user, now);
   if (date < user.hireDate) return createIssue('date', 'before_hire');
   // Today the person checks in themselves.
   if (!mayAskFor(date, { hireDate: user.hireDate, today })) {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { momentOfCorrection, problemOfDay, refusalToCorrect } from './corrections.ts';
 
-const TORONTO = { timeZone: 'America/Toronto', pendingTimeZone: null, pendingTimeZoneFrom: null };
+const TORONTO = {
+  timeZone: 'America/Toronto',
+  dayStart: 0,
+  pendingDayStart: null,
+  pendingTimeZone: null,
+  pendingTimeZoneFrom: null,
+};
 /** Tuesday 2026-03-10 10:00 in Toronto, the third day of summer time. */
 const NOW = new Date('2026-03-10T14:00:00.000Z');
 
@@ -31,7 +37,13 @@ describe('momentOfCorrection', () => {
   });
 
   it('goes by the zone that was in force, and not by a day that the change of zone took away', () => {
-    const moving = { ...TORONTO, pendingTimeZone: 'Asia/Kolkata', pendingTimeZoneFrom: '2026-03-09' };
+    const moving = {
+      ...TORONTO,
+      dayStart: 0,
+      pendingDayStart: null,
+      pendingTimeZone: 'Asia/Kolkata',
+      pendingTimeZoneFrom: '2026-03-09',
+    };
     expect(momentOfCorrection(moving, '2026-03-06', '08:00', NOW)).toEqual({ at: new Date('2026-03-06T13:00:00Z') });
     expect(momentOfCorrection(moving, '2026-03-10', '08:00', NOW)).toEqual({ at: new Date('2026-03-10T02:30:00Z') });
     // 01:00 of the 9th in Kolkata was still the 8th in Toronto, whose day it was.

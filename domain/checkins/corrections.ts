@@ -2,11 +2,14 @@ import type { ErrorCode } from '../api/errors.ts';
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import { refusalToManage } from '../people/account-changes.ts';
 import { type Role } from '../people/roles.ts';
-import { addDays, instantOf, localDateIn, secondsOfTime, type LocalDate } from '../time/local-date.ts';
-import { zoneAt, type PersonZone } from '../time/person-zone.ts';
+import { secondsOnDay } from '../time/day-clock.ts';
+import { addDays, instantOf, type LocalDate } from '../time/local-date.ts';
+import { clockOn, dayAt, type PersonZone } from '../time/person-zone.ts';
 
 /** How far back a check-in may be added or voided. */
 export const CORRECTION_DAYS = 60;
+
+const DAY_S = 86_400;
 
 interface Somebody {
   id: string;
@@ -35,14 +38,16 @@ export function momentOfCorrection(
   time: string,
   now: Date,
 ): { at: Date } | { problem: FieldIssue } {
-  const problem = problemOfDay(date, localDateIn(zoneAt(zone, now), now));
+  const problem = problemOfDay(date, dayAt(zone, now));
   if (problem) return { problem };
-  const isPending = zone.pendingTimeZone !== null && zone.pendingTimeZoneFrom !== null;
-  const isNew = isPending && date >= (zone.pendingTimeZoneFrom ?? '');
-  const at = instantOf((isNew && zone.pendingTimeZone) || zone.timeZone, date, secondsOfTime(time));
+  const { timeZone, dayStart } = clockOn(zone, date);
+  const seconds = secondsOnDay(time, dayStart);
+  // Of a night shift, the clocks may show the time on the date before or after.
+  const days = Math.floor(seconds / DAY_S);
+  const at = instantOf(timeZone, addDays(date, days), seconds - days * DAY_S);
   if (at > now) return { problem: createIssue('time', 'in_future') };
   // The two zones of a change may both show the time; the day is the one that the check-in would belong to.
-  if (localDateIn(zoneAt(zone, at), at) !== date) {
+  if (dayAt(zone, at) !== date) {
     return { problem: createIssue('time', 'not_on_day') };
   }
   return { at };

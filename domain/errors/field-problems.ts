@@ -10,6 +10,7 @@ export const FIELD_PROBLEMS = {
   unknown: 'Unknown field.',
   invalid: 'Must be valid.',
   one_of: 'Must be one of: {options}.',
+  fixed: 'Can no longer be changed.',
 
   // Another kind of value.
   text: 'Must be text.',

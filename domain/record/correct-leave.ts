@@ -2,8 +2,8 @@ import { LEAVE_DAYS } from '../api/leaves.ts';
 import type { Leave, WorkDays } from '../calendar/work-calendar.ts';
 import { CORRECTION_DAYS, isCorrectable, refusalToCorrect } from '../checkins/corrections.ts';
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
-import { addDays, localDateIn } from '../time/local-date.ts';
-import { zoneAt } from '../time/person-zone.ts';
+import { addDays } from '../time/local-date.ts';
+import { dayAt } from '../time/person-zone.ts';
 import { changeRecord, type RecordChange } from './change.ts';
 import { forgivesPoints, type Correcting } from './correct.ts';
 import type { Refusal } from './decide-check-in.ts';
@@ -34,7 +34,7 @@ export function decideLeave<Made extends MadeCheckIn>(
 ): Refusal | LeaveChange<Made> {
   const refusal = refuse({ actor, user });
   if (refusal) return refusal;
-  const today = localDateIn(zoneAt(user, now), now);
+  const today = dayAt(user, now);
   if (!isCorrectable(startDate, today)) {
     return refuseField(createIssue('startDate', 'past_days', { days: CORRECTION_DAYS }));
   }
@@ -63,7 +63,7 @@ export function decideLeaveBack<Made extends MadeCheckIn>(
   const refusal = refuse({ actor, user });
   if (refusal) return refusal;
   if (leave.status !== 'approved') return { refused: 'leave_taken_back' };
-  if (!isCorrectable(leave.startDate, localDateIn(zoneAt(user, now), now))) return { refused: 'leave_too_old' };
+  if (!isCorrectable(leave.startDate, dayAt(user, now))) return { refused: 'leave_too_old' };
   const { workDays: held } = record.rules;
   const workDays = { ...held, leaves: without(held.leaves, leave) };
   const change = changeRecord(record, { workDays });

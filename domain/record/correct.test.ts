@@ -7,7 +7,7 @@ import { decideMoment, type CheckInMoment } from './decide-check-in.ts';
 import { recompute, type MadeCheckIn, type ScoredBy } from './recompute.ts';
 import { EMPTY_RECORD } from './state.ts';
 
-const UTC = { timeZone: 'UTC', pendingTimeZone: null, pendingTimeZoneFrom: null };
+const UTC = { timeZone: 'UTC', dayStart: 0, pendingDayStart: null, pendingTimeZone: null, pendingTimeZoneFrom: null };
 /** Tuesday, the 10th. */
 const now = new Date('2026-03-10T12:00:00Z');
 const policy = SCORING_PRESETS.standard;
@@ -149,6 +149,7 @@ it('a check-in’s moment is by the user’s own day and clock, and bounded', ()
   expect(decideMoment(kiritimati, claimed)).toEqual({
     at: now,
     timeZone: 'Pacific/Kiritimati',
+    dayStart: 0,
     date: '2026-03-11',
     secondsOfDay: 7_200,
     proof: 'verified',

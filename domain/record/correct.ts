@@ -1,7 +1,7 @@
 import { momentOfCorrection, problemOfDay, refusalToCorrect } from '../checkins/corrections.ts';
 import type { Role } from '../people/roles.ts';
-import { localDateIn, type LocalDate } from '../time/local-date.ts';
-import { zoneAt, type PersonZone } from '../time/person-zone.ts';
+import type { LocalDate } from '../time/local-date.ts';
+import { dayAt, type PersonZone } from '../time/person-zone.ts';
 import { changeRecord, type RecordChange, type RecordFacts } from './change.ts';
 import { isTooSoon, readMoment, type CheckInMoment, type Neighbour, type Refusal } from './decide-check-in.ts';
 import { findPolicyAt, findScoring } from './policy-day.ts';
@@ -65,7 +65,7 @@ export function decideVoiding<Made extends MadeCheckIn>(
 ): Refusal | { change: RecordChange<Made>; removed: Made & CheckInFigures } {
   const refused = refusalToCorrect(actor, user);
   if (refused) return { refused };
-  const problem = problemOfDay(date, localDateIn(zoneAt(user, now), now));
+  const problem = problemOfDay(date, dayAt(user, now));
   if (problem) return { refused: 'validation_failed', fields: [problem] };
   const removed = record.checkIns.find(({ localDate }) => localDate === date);
   if (!removed) return { refused: 'check_in_not_found' };

@@ -67,7 +67,13 @@ describe('a claimed time', SLOW, () => {
   it('without a signed check is never early or on time, and brings the base points alone', () => {
     fc.assert(
       fc.property(claims, ({ zone, occurredAt, policy, streak }) => {
-        const person = { timeZone: zone, pendingTimeZone: null, pendingTimeZoneFrom: null };
+        const person = {
+          timeZone: zone,
+          dayStart: 0,
+          pendingDayStart: null,
+          pendingTimeZone: null,
+          pendingTimeZoneFrom: null,
+        };
         const moment = decideMoment(person, { occurredAt, clockCheckedAt: null, now: NOW, maxAgeHours: 72 });
         if ('refused' in moment || !moment.offline) return;
         expect(score(moment, policy, streak)).toMatchObject({
@@ -85,7 +91,13 @@ describe('a claimed time', SLOW, () => {
   it('without a signed check keeps the streak as a proven one does', () => {
     fc.assert(
       fc.property(claims, ({ zone, occurredAt, policy, streak }) => {
-        const person = { timeZone: zone, pendingTimeZone: null, pendingTimeZoneFrom: null };
+        const person = {
+          timeZone: zone,
+          dayStart: 0,
+          pendingDayStart: null,
+          pendingTimeZone: null,
+          pendingTimeZoneFrom: null,
+        };
         const moment = decideMoment(person, { occurredAt, clockCheckedAt: null, now: NOW, maxAgeHours: 72 });
         if ('refused' in moment) return;
         const { streakDay, longestStreak } = score({ ...moment, proof: 'verified' }, policy, streak);
@@ -99,7 +111,13 @@ describe('a claimed time', SLOW, () => {
     const after = fc.integer({ min: 0, max: 48 * HOUR_MS });
     fc.assert(
       fc.property(claims, after, ({ zone, occurredAt, policy, streak }, sinceCheckMs) => {
-        const person = { timeZone: zone, pendingTimeZone: null, pendingTimeZoneFrom: null };
+        const person = {
+          timeZone: zone,
+          dayStart: 0,
+          pendingDayStart: null,
+          pendingTimeZone: null,
+          pendingTimeZoneFrom: null,
+        };
         const clockCheckedAt = new Date(occurredAt.getTime() - sinceCheckMs);
         const claimed = decideMoment(person, { occurredAt, clockCheckedAt, now: NOW, maxAgeHours: 72 });
         if ('refused' in claimed || claimed.proof !== 'late') return;

@@ -2,8 +2,9 @@ import type { TimeProof } from '../api/checkins.ts';
 import type { ErrorCode, FieldIssue } from '../api/errors.ts';
 import { decideClaimedTime, type ClaimedTime, type TimeDecision } from '../checkins/claimed-time.ts';
 import { hasMonthOfUnverified } from '../checkins/unverified.ts';
-import { localMomentIn, type LocalDate } from '../time/local-date.ts';
-import { zoneAt, type PersonZone } from '../time/person-zone.ts';
+import { readDayClock, type DayClock } from '../time/day-clock.ts';
+import type { LocalDate } from '../time/local-date.ts';
+import { clockAt, type PersonZone } from '../time/person-zone.ts';
 
 /** Why an act is refused, with the fields that are wrong where the request's are. */
 export interface Refusal {
@@ -12,18 +13,17 @@ export interface Refusal {
 }
 
 /** When a check-in was made, by the user's own calendar and clock. */
-export interface CheckInMoment {
+export interface CheckInMoment extends DayClock {
   at: Date;
-  timeZone: string;
   date: LocalDate;
-  /** Since local midnight. */
+  /** Since the midnight of `date` by the clocks (readDayClock). */
   secondsOfDay: number;
 }
 
 /** The user's day and time at an instant. */
 export function readMoment(zone: PersonZone, at: Date): CheckInMoment {
-  const timeZone = zoneAt(zone, at);
-  return { at, timeZone, ...localMomentIn(timeZone, at) };
+  const { timeZone, dayStart } = clockAt(zone, at);
+  return { at, timeZone, dayStart, ...readDayClock({ timeZone, dayStart }, at) };
 }
 
 type TakenTime = Omit<Extract<TimeDecision, { taken: true }>, 'taken' | 'at'>;

@@ -8,7 +8,8 @@ const POLICIES = [
   // Made at noon of the 4th in a company in London.
   { number: 2, from: '2026-03-05', madeAt: new Date('2026-03-04T12:00:00Z'), policy },
 ];
-const number = (date: string, timeZone: string) => findPolicyAt({ date, timeZone }, POLICIES).number;
+const number = (date: string, timeZone: string, dayStart = 0) =>
+  findPolicyAt({ date, timeZone, dayStart }, POLICIES).number;
 
 it('holds from the company’s next day, and scores no day that had begun where the user is', () => {
   expect(number('2026-03-04', 'Europe/London')).toBe(1);
@@ -17,6 +18,12 @@ it('holds from the company’s next day, and scores no day that had begun where 
   // It was 02:00 of the 5th there.
   expect(number('2026-03-05', 'Pacific/Kiritimati')).toBe(1);
   expect(number('2026-03-06', 'Pacific/Kiritimati')).toBe(2);
+});
+
+it('scores no day of a night shift that had begun on the evening before', () => {
+  // Their 5th began at noon of the 4th, when the policy was made.
+  expect(number('2026-03-05', 'Europe/London', -720)).toBe(1);
+  expect(number('2026-03-05', 'Europe/London', -660)).toBe(2);
 });
 
 it('is never asked about a day before all policies', () => {

@@ -8,7 +8,7 @@ import { advanceRecord, type RecordState } from './state.ts';
 /** The facts of a check-in: no later act changes them. */
 export interface MadeCheckIn {
   localDate: LocalDate;
-  /** Seconds since local midnight. */
+  /** Seconds since the midnight of `localDate` by the clocks. */
   localSeconds: number;
   /** An unverified check-in earns its base points alone. */
   timeProof: TimeProof;

@@ -2,11 +2,14 @@
 export interface ScoringTimes {
   earlyBefore: string;
   onTimeBefore: string;
+  /** The start of the day of a calendar with times of its own (DayClock); absent: midnight. */
+  dayStart?: number;
 }
 
 /**
  * How a check-in is scored. Spec section 9, both readings as presets; one value, stored in settings.
- * Times of day are `HH:MM` in the person's zone and exclusive: 07:44:59 is before 07:45, 07:45:00 is not.
+ * Times of day are `HH:MM` in the person's zone and exclusive: 07:44:59 is before 07:45, 07:45:00 is not. Of a night shift
+ * they come in the order of its day: 00:15 is after 23:45 where the day begins at noon.
  */
 export interface ScoringPolicy extends ScoringTimes {
   /** Points of a check-in that is not early. */

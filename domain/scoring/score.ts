@@ -1,4 +1,4 @@
-import { secondsOfTime } from '../time/local-date.ts';
+import { secondsOnDay } from '../time/day-clock.ts';
 import type { ScoringPolicy } from './policy.ts';
 
 export const CHECK_IN_TYPES = ['early', 'ontime'] as const;
@@ -16,7 +16,7 @@ export interface PointsLine {
 }
 
 export interface ScoreFacts {
-  /** Seconds since midnight in the person's zone; null for an unverified time, which earns the base points alone. */
+  /** Seconds since the midnight of the day by the clocks; null for an unverified time, which earns the base points alone. */
   secondsOfDay: number | null;
   /** The streak with this check-in counted. */
   streakDay: number;
@@ -36,7 +36,7 @@ export interface Score {
 /** The points of one check-in and why. Spec section 9. */
 export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   const { secondsOfDay } = facts;
-  const isBefore = (time: string) => secondsOfDay !== null && secondsOfDay < secondsOfTime(time);
+  const isBefore = (time: string) => secondsOfDay !== null && secondsOfDay < secondsOnDay(time, policy.dayStart);
   const early = isBefore(policy.earlyBefore);
   const lines: PointsLine[] = [
     early ? { reason: 'early', points: policy.earlyPoints } : { reason: 'on_time', points: policy.basePoints },

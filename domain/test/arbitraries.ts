@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Leave, WorkCalendar } from '../calendar/work-calendar.ts';
-import type { ScoringPolicy, StreakBonus } from '../scoring/policy.ts';
+import type { ScoringPolicy, ScoringTimes, StreakBonus } from '../scoring/policy.ts';
 import type { StreakRules } from '../streak/streak.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
@@ -55,20 +55,29 @@ const timesOfDay = fc
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
 
 const workdays = fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 });
-const calendarTimes = fc.option(fc.record({ earlyBefore: timesOfDay, onTimeBefore: timesOfDay }), { nil: null });
+const ownTimes = fc.record({ earlyBefore: timesOfDay, onTimeBefore: timesOfDay });
 
-/** Some had other weekdays and times before. */
-export const calendars: fc.Arbitrary<WorkCalendar> = fc.record({
-  workdays,
-  times: calendarTimes,
-  pastRules: fc
-    .uniqueArray(fc.record({ until: daysOfSpan, workdays, times: calendarTimes }), {
-      selector: ({ until }) => until,
-      maxLength: 2,
-    })
-    .map((rules) => rules.toSorted((a, b) => (a.until < b.until ? -1 : 1))),
-  holidays: fc.array(daysOfSpan, { maxLength: 6 }).map((days) => new Set(days)),
-});
+/** Starts of the day (DayClock): most calendars begin at midnight, those of night shifts in the evening before or at noon. */
+export const dayStarts = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.constantFrom(-660, -360, 240, 720));
+
+/** Times of a calendar whose days begin at `dayStart`: it has times of its own where that is not midnight. */
+const timesFrom = (dayStart: number): fc.Arbitrary<ScoringTimes | null> =>
+  dayStart === 0 ? fc.option(ownTimes, { nil: null }) : ownTimes.map((times) => ({ ...times, dayStart }));
+
+/** Some had other weekdays and times before; they always began their days alike. */
+export const calendars: fc.Arbitrary<WorkCalendar> = dayStarts.chain((dayStart) =>
+  fc.record({
+    workdays,
+    times: timesFrom(dayStart),
+    pastRules: fc
+      .uniqueArray(fc.record({ until: daysOfSpan, workdays, times: timesFrom(dayStart) }), {
+        selector: ({ until }) => until,
+        maxLength: 2,
+      })
+      .map((rules) => rules.toSorted((a, b) => (a.until < b.until ? -1 : 1))),
+    holidays: fc.array(daysOfSpan, { maxLength: 6 }).map((days) => new Set(days)),
+  }),
+);
 
 export const leaves: fc.Arbitrary<Leave[]> = fc.array(
   fc.tuple(daysOfSpan, fc.integer({ min: 0, max: 9 })).map(([startDate, length]) => ({

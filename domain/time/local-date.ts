@@ -8,7 +8,7 @@ export type LocalDate = string;
 
 export interface LocalMoment {
   date: LocalDate;
-  /** Seconds since local midnight, 0 to 86,399. */
+  /** Seconds since the midnight of `date` by the clocks. */
   secondsOfDay: number;
 }
 

@@ -2,20 +2,28 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instants, RUNS, SLOW, zones } from '../test/arbitraries.ts';
 import { addDays, daysBetween, instantOf, localDateIn } from './local-date.ts';
-import { changeZone, chooseZone, waitsForZone, zoneAt, type PersonZone } from './person-zone.ts';
+import { changeClock, chooseZone, waitsForZone, zoneAt, type PersonZone } from './person-zone.ts';
 
-const LONDON: PersonZone = { timeZone: 'Europe/London', pendingTimeZone: null, pendingTimeZoneFrom: null };
+const LONDON: PersonZone = {
+  timeZone: 'Europe/London',
+  dayStart: 0,
+  pendingDayStart: null,
+  pendingTimeZone: null,
+  pendingTimeZoneFrom: null,
+};
 const MONDAY_NOON = new Date('2026-03-02T12:00:00Z');
 
 function settled(timeZone: string): PersonZone {
-  return { timeZone, pendingTimeZone: null, pendingTimeZoneFrom: null };
+  return { timeZone, dayStart: 0, pendingDayStart: null, pendingTimeZone: null, pendingTimeZoneFrom: null };
 }
 
 describe('a change of zone', SLOW, () => {
   test('waits for the next local day of the zone that is left', () => {
-    const changed = changeZone(LONDON, 'America/Toronto', MONDAY_NOON);
+    const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
     expect(changed).toEqual({
       timeZone: 'Europe/London',
+      dayStart: 0,
+      pendingDayStart: null,
       pendingTimeZone: 'America/Toronto',
       pendingTimeZoneFrom: '2026-03-03',
     });
@@ -26,27 +34,38 @@ describe('a change of zone', SLOW, () => {
 
   test('counts that day where the person is, not in UTC', () => {
     // In Kiritimati it is Tuesday already.
-    const changed = changeZone(settled('Pacific/Kiritimati'), 'Asia/Kolkata', MONDAY_NOON);
+    const changed = changeClock(settled('Pacific/Kiritimati'), { timeZone: 'Asia/Kolkata' }, MONDAY_NOON);
     expect(changed.pendingTimeZoneFrom).toBe('2026-03-04');
     expect(zoneAt(changed, new Date('2026-03-03T09:59:59Z'))).toBe('Pacific/Kiritimati');
     expect(zoneAt(changed, new Date('2026-03-03T10:00:00Z'))).toBe('Asia/Kolkata');
   });
 
   test('is dropped by asking for the zone in force', () => {
-    const changed = changeZone(LONDON, 'America/Toronto', MONDAY_NOON);
-    expect(changeZone(changed, 'Europe/London', MONDAY_NOON)).toEqual(LONDON);
+    const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
+    expect(changeClock(changed, { timeZone: 'Europe/London' }, MONDAY_NOON)).toEqual(LONDON);
   });
 
   test('is replaced by another one before its day', () => {
-    const changed = changeZone(changeZone(LONDON, 'America/Toronto', MONDAY_NOON), 'Asia/Kolkata', MONDAY_NOON);
-    expect(changed).toMatchObject({ timeZone: 'Europe/London', pendingTimeZone: 'Asia/Kolkata' });
+    const changed = changeClock(
+      changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON),
+      { timeZone: 'Asia/Kolkata' },
+      MONDAY_NOON,
+    );
+    expect(changed).toMatchObject({
+      timeZone: 'Europe/London',
+      dayStart: 0,
+      pendingDayStart: null,
+      pendingTimeZone: 'Asia/Kolkata',
+    });
   });
 
   test('is settled by the next one after its day', () => {
     const wednesday = new Date('2026-03-04T12:00:00Z');
-    const changed = changeZone(LONDON, 'America/Toronto', MONDAY_NOON);
-    expect(changeZone(changed, 'Asia/Kolkata', wednesday)).toEqual({
+    const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
+    expect(changeClock(changed, { timeZone: 'Asia/Kolkata' }, wednesday)).toEqual({
       timeZone: 'America/Toronto',
+      dayStart: 0,
+      pendingDayStart: null,
       pendingTimeZone: 'Asia/Kolkata',
       pendingTimeZoneFrom: '2026-03-05',
     });
@@ -54,14 +73,14 @@ describe('a change of zone', SLOW, () => {
 
   test('stays after its day when its zone is asked for again: the days before it keep theirs', () => {
     const wednesday = new Date('2026-03-04T12:00:00Z');
-    const changed = changeZone(LONDON, 'America/Toronto', MONDAY_NOON);
-    expect(changeZone(changed, 'America/Toronto', wednesday)).toEqual(changed);
+    const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
+    expect(changeClock(changed, { timeZone: 'America/Toronto' }, wednesday)).toEqual(changed);
     expect(zoneAt(changed, MONDAY_NOON)).toBe('Europe/London');
   });
 
   test('of one’s own comes at most once in seven days, and may be replaced or dropped before it holds', () => {
     const at = (day: number) => new Date(`2026-03-${String(day).padStart(2, '0')}T12:00:00Z`);
-    const changed = changeZone(LONDON, 'America/Toronto', MONDAY_NOON);
+    const changed = changeClock(LONDON, { timeZone: 'America/Toronto' }, MONDAY_NOON);
     expect(waitsForZone(LONDON, 'Asia/Tokyo', MONDAY_NOON)).toBe(null);
     expect(waitsForZone(changed, 'Asia/Tokyo', MONDAY_NOON)).toBe(null);
     expect(waitsForZone(changed, 'Europe/London', MONDAY_NOON)).toBe(null);
@@ -79,7 +98,7 @@ describe('a change of zone', SLOW, () => {
         let now = start;
         const was: [Date, string][] = [];
         for (const [to, hours] of wanted) {
-          if (waitsForZone(zone, to, now) === null) zone = changeZone(zone, to, now);
+          if (waitsForZone(zone, to, now) === null) zone = changeClock(zone, { timeZone: to }, now);
           for (let hour = 0; hour < hours; hour++) {
             was.push([now, zoneAt(zone, now)]);
             now = new Date(now.getTime() + 3_600_000);
@@ -97,7 +116,7 @@ describe('a change of zone', SLOW, () => {
   test('never touches the day on which it is asked for', () => {
     fc.assert(
       fc.property(zones, zones, instants, (from, to, asked) => {
-        const changed = changeZone(settled(from), to, asked);
+        const changed = changeClock(settled(from), { timeZone: to }, asked);
         const today = localDateIn(from, asked);
         const midnight = instantOf(from, addDays(today, 1), 0);
         expect(zoneAt(changed, asked)).toBe(from);
@@ -113,7 +132,7 @@ describe('a change of zone', SLOW, () => {
     const near = zones.filter((zone) => !zone.startsWith('Pacific/'));
     fc.assert(
       fc.property(near, near, instants, (from, to, asked) => {
-        const changed = changeZone(settled(from), to, asked);
+        const changed = changeClock(settled(from), { timeZone: to }, asked);
         const dateAt = (hours: number) => {
           const instant = new Date(asked.getTime() + hours * 3_600_000);
           return localDateIn(zoneAt(changed, instant), instant);
@@ -146,6 +165,8 @@ describe('a choice of zone', () => {
   ])('waits for the next day when %s', (_, change) => {
     expect(chooseZone({ ...asked, ...change }, 'America/Toronto', MONDAY_NOON)).toEqual({
       timeZone: 'UTC',
+      dayStart: 0,
+      pendingDayStart: null,
       pendingTimeZone: 'America/Toronto',
       pendingTimeZoneFrom: '2026-03-03',
       isTimeZoneKnown: true,

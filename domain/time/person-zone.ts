@@ -1,10 +1,14 @@
-import { addDays, localDateIn, type LocalDate } from './local-date.ts';
+import { readDayClock, type DayClock } from './day-clock.ts';
+import { addDays, type LocalDate } from './local-date.ts';
 
-/** A person's zone, with a change that waits for its day. Design: "A change of zone takes effect from the next local day". */
-export interface PersonZone {
-  timeZone: string;
+/**
+ * A user's zone and the start of their day, with a change that waits for its day. Design: "A change of zone takes effect from
+ * the next local day".
+ */
+export interface PersonZone extends DayClock {
   pendingTimeZone: string | null;
-  /** First day of the pending zone, counted in the zone that is left. */
+  pendingDayStart: number | null;
+  /** First day of the pending zone and start, counted by those that are left. Null: no change waits, nor was made. */
   pendingTimeZoneFrom: LocalDate | null;
 }
 
@@ -16,30 +20,57 @@ export interface ChosenZone extends PersonZone {
   lastCheckIn: string | null;
 }
 
+const newClock = (zone: PersonZone): DayClock => ({
+  timeZone: zone.pendingTimeZone ?? zone.timeZone,
+  dayStart: zone.pendingDayStart ?? zone.dayStart,
+});
+
+const isChangeHeld = (zone: PersonZone, instant: Date): boolean =>
+  zone.pendingTimeZoneFrom !== null && readDayClock(zone, instant).date >= zone.pendingTimeZoneFrom;
+
+/** The zone and the start of the day in force at `instant`. */
+export const clockAt = (zone: PersonZone, instant: Date): DayClock =>
+  isChangeHeld(zone, instant) ? newClock(zone) : zone;
+
+/** The zone and the start of the day `date`, which a user's days are counted by. */
+export const clockOn = (zone: PersonZone, date: LocalDate): DayClock =>
+  zone.pendingTimeZoneFrom !== null && date >= zone.pendingTimeZoneFrom ? newClock(zone) : zone;
+
 /** The zone in force at `instant`. */
-export function zoneAt(zone: PersonZone, instant: Date): string {
-  if (!zone.pendingTimeZone || !zone.pendingTimeZoneFrom) return zone.timeZone;
-  return localDateIn(zone.timeZone, instant) >= zone.pendingTimeZoneFrom ? zone.pendingTimeZone : zone.timeZone;
-}
+export const zoneAt = (zone: PersonZone, instant: Date): string => clockAt(zone, instant).timeZone;
+
+/** The user's day at `instant`. */
+export const dayAt = (zone: PersonZone, instant: Date): LocalDate => readDayClock(clockAt(zone, instant), instant).date;
 
 /**
- * The person's zone after asking for `wanted` at `instant`. Asking for the zone in force drops a change that waits; one that
- * holds stays as it is, so that a late check-in of the days before it still has the zone of these days.
+ * The user's zone and start of day after a change to `wanted` at `instant`. A change to what is in force drops one that waits;
+ * one that holds stays as it is, so that a late check-in of the days before it still has the zone of these days.
  */
-export function changeZone(zone: PersonZone, wanted: string, instant: Date): PersonZone {
-  const current = zoneAt(zone, instant);
-  if (current === wanted) {
-    const { timeZone, pendingTimeZone, pendingTimeZoneFrom } = zone;
-    return current === pendingTimeZone
-      ? { timeZone, pendingTimeZone, pendingTimeZoneFrom }
-      : { timeZone: current, pendingTimeZone: null, pendingTimeZoneFrom: null };
+export function changeClock(zone: PersonZone, wanted: Partial<DayClock>, instant: Date): PersonZone {
+  const { timeZone, dayStart } = clockAt(zone, instant);
+  const next = { ...newClock(zone), ...wanted };
+  const isSame = next.timeZone === timeZone && next.dayStart === dayStart;
+  const { pendingTimeZone, pendingDayStart, pendingTimeZoneFrom } = zone;
+  if (isSame && isChangeHeld(zone, instant)) {
+    return { timeZone: zone.timeZone, dayStart: zone.dayStart, pendingTimeZone, pendingDayStart, pendingTimeZoneFrom };
   }
   return {
-    timeZone: current,
-    pendingTimeZone: wanted,
-    pendingTimeZoneFrom: addDays(localDateIn(current, instant), 1),
+    timeZone,
+    dayStart,
+    pendingTimeZone: next.timeZone === timeZone ? null : next.timeZone,
+    pendingDayStart: next.dayStart === dayStart ? null : next.dayStart,
+    pendingTimeZoneFrom: isSame ? null : addDays(dayAt(zone, instant), 1),
   };
 }
+
+/** The user's zone and start of day where a change holds at once: without a check-in there is no day that it could move. */
+export const setClock = (zone: PersonZone, wanted: Partial<DayClock>): PersonZone => ({
+  ...newClock(zone),
+  ...wanted,
+  pendingTimeZone: null,
+  pendingDayStart: null,
+  pendingTimeZoneFrom: null,
+});
 
 /** People change their own zone at most once in so many days: as long as the oldest late check-in may reach back. */
 export const DAYS_BETWEEN_ZONES = 7;
@@ -54,7 +85,7 @@ export function waitsForZone(zone: PersonZone, wanted: string, instant: Date): L
   if (wanted === current || current !== pendingTimeZone || !pendingTimeZoneFrom) return null;
   // It was asked for on the day before it held.
   const next = addDays(pendingTimeZoneFrom, DAYS_BETWEEN_ZONES - 1);
-  return localDateIn(current, instant) < next ? next : null;
+  return dayAt(zone, instant) < next ? next : null;
 }
 
 /** Whether the person's next word on where they are holds at once: no check-in was made, so there is no day that it could move. */
@@ -67,8 +98,7 @@ export function chooseZone(
   wanted: string,
   instant: Date,
 ): PersonZone & Pick<ChosenZone, 'isTimeZoneKnown'> {
-  const zone = isFirstChoice(person)
-    ? { timeZone: wanted, pendingTimeZone: null, pendingTimeZoneFrom: null }
-    : changeZone(person, wanted, instant);
+  const change = { timeZone: wanted };
+  const zone = isFirstChoice(person) ? setClock(person, change) : changeClock(person, change, instant);
   return { ...zone, isTimeZoneKnown: true };
 }

@@ -1,7 +1,7 @@
 import { QueryClientContext, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { use, useMemo } from 'react';
-import { localDateIn } from '../../domain/time/local-date.ts';
+import { dayAt } from '../../domain/time/person-zone.ts';
 import type { MeApi } from '../../worker/features/me/routes.ts';
 import { useOutbox } from '../offline/outbox-store.ts';
 import { serverNow, shownMe, type LoadedMe, type ShownMe } from '../offline/shown-me.ts';
@@ -40,7 +40,7 @@ export function useMe(): ShownMe {
   useData();
   const { data } = useSuspenseQuery(meOptions);
   const actions = useOutbox((state) => state.actions);
-  const today = localDateIn(data.today.timeZone, serverNow(data));
+  const today = dayAt(data, serverNow(data));
   // The day is named although the time tells it: within a day there is nothing to work out anew.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => shownMe(data, actions, serverNow(data)), [data, actions, today]);

@@ -104,7 +104,13 @@ describe('the day', () => {
   });
 
   it('follows a change of zone that waited for it', () => {
-    const moving = { ...MAYA, pendingTimeZone: 'Asia/Tokyo', pendingTimeZoneFrom: '2026-03-03' };
+    const moving = {
+      ...MAYA,
+      dayStart: 0,
+      pendingDayStart: null,
+      pendingTimeZone: 'Asia/Tokyo',
+      pendingTimeZoneFrom: '2026-03-03',
+    };
     const shown = shownMe(moving, [], new Date('2026-03-03T06:00:00.000Z'));
     expect(shown.today).toMatchObject({ date: '2026-03-03', timeZone: 'Asia/Tokyo' });
   });
@@ -165,6 +171,8 @@ describe('an edit of the profile', () => {
   it('of the zone waits for tomorrow, as the server will have it', () => {
     expect(shownMe(MAYA, [edit({ timeZone: 'Asia/Tokyo' })], NOW)).toMatchObject({
       timeZone: 'America/Toronto',
+      dayStart: 0,
+      pendingDayStart: null,
       pendingTimeZone: 'Asia/Tokyo',
       pendingTimeZoneFrom: '2026-03-03',
     });
@@ -223,6 +231,8 @@ describe('the first choice of a zone', () => {
     const date = localDateIn('Asia/Tokyo', NOW);
     expect(shownMe(NEW, [choice], NOW)).toMatchObject({
       timeZone: 'Asia/Tokyo',
+      dayStart: 0,
+      pendingDayStart: null,
       pendingTimeZone: null,
       isTimeZoneKnown: true,
       today: { date, timeZone: 'Asia/Tokyo' },
@@ -232,6 +242,8 @@ describe('the first choice of a zone', () => {
   it('is a change of zone for who has one', () => {
     expect(shownMe(MAYA, [choice], NOW)).toMatchObject({
       timeZone: MAYA.timeZone,
+      dayStart: 0,
+      pendingDayStart: null,
       pendingTimeZone: 'Asia/Tokyo',
       today: { timeZone: MAYA.timeZone },
     });

@@ -4,8 +4,8 @@ import type { Redemption } from '../../domain/api/redemptions.ts';
 import type { ProfileInput, User } from '../../domain/api/users.ts';
 import type { Mood } from '../../domain/checkins/moods.ts';
 import { isUnsent, type OfflineAction } from '../../domain/outbox/action.ts';
-import { addDays, localDateIn, weekStartOf } from '../../domain/time/local-date.ts';
-import { chooseZone, zoneAt } from '../../domain/time/person-zone.ts';
+import { addDays, weekStartOf } from '../../domain/time/local-date.ts';
+import { chooseZone, dayAt, zoneAt } from '../../domain/time/person-zone.ts';
 import { errorText } from '../messages/error-text.ts';
 
 /** The signed-in person as the server gave them, and when by the device's clock: together they tell the server's time. */
@@ -66,7 +66,7 @@ function weekOn(date: string, told: Me['stats']['weeklyProgress']): Me['stats'][
 /** The record on the day that it is now: yesterday's receipt is not today's, even when the server cannot be asked. */
 function onItsDay(me: LoadedMe, now: Date): LoadedMe {
   const timeZone = zoneAt(me, now);
-  const date = localDateIn(timeZone, now);
+  const date = dayAt(me, now);
   if (date === me.today.date) return { ...me, today: { ...me.today, timeZone } };
   return {
     ...me,
@@ -120,7 +120,7 @@ export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now
           break;
         }
         const { occurredAt, mood = null } = action.data as { occurredAt: string; mood?: Mood };
-        if (me.todayCheckIn || localDateIn(me.today.timeZone, new Date(occurredAt)) !== me.today.date) break;
+        if (me.todayCheckIn || dayAt(me, new Date(occurredAt)) !== me.today.date) break;
         const { id, status, sentCount, refusal } = action;
         const reason = refusal && errorText(refusal.code, refusal.message);
         waitingCheckIn = { actionId: id, occurredAt, mood, status, sentCount, refusal: reason };

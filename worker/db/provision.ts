@@ -72,6 +72,9 @@ function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFa
   );
 }
 
+/** When days begin by the calendar of the row: users keep it, for every day of theirs is told by it. */
+export const dayStartSql = sql`ifnull(json_extract(times, '$.dayStart'), 0)`;
+
 interface NewUserFacts {
   id: string;
   settings: Settings;
@@ -89,11 +92,11 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
     db,
     sql`
     INSERT INTO users (id, employee_id, email, name, first_name, last_name, avatar_url, hire_date, role,
-      approval_status, time_zone, is_time_zone_known, work_calendar_id, identity_updated_at, identity_role, search_text, created_at, updated_at)
+      approval_status, time_zone, is_time_zone_known, work_calendar_id, day_start, identity_updated_at, identity_role, search_text, created_at, updated_at)
     SELECT ${facts.id}, ${profile.subject}, ${emailOf(profile)}, ${nameOf(profile)}, ${profile.firstName},
       ${profile.lastName}, ${profile.avatarUrl},
       ${localDateIn(settings.companyTimeZone, new Date(profile.createdAtMs))}, ${roleAtCreation(profile.role)},
-      ${settings.newAccountStatus}, ${settings.companyTimeZone}, 0, id, ${profile.updatedAtMs},
+      ${settings.newAccountStatus}, ${settings.companyTimeZone}, 0, id, ${dayStartSql}, ${profile.updatedAtMs},
       ${roleSeenAtCreation(profile.role)}, ${searchText(nameOf(profile), emailOf(profile))}, ${at}, ${at}
     FROM work_calendars
     WHERE is_default = 1

@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { DEFAULT_PREFERENCES, type User } from '../../domain/api/users.ts';
 import { levelOf } from '../../domain/people/level.ts';
 import { standingStreak } from '../../domain/streak/streak.ts';
-import { localDateIn } from '../../domain/time/local-date.ts';
-import { zoneAt } from '../../domain/time/person-zone.ts';
+import { dayAt, type PersonZone } from '../../domain/time/person-zone.ts';
 import { MAY_USE_APP } from '../core/actor.ts';
 import type { Db } from './client.ts';
 import { users, type UserRow } from './schema.ts';
@@ -16,17 +15,12 @@ export function selectUserBySubject(db: Db, subject: string) {
   return db.select().from(users).where(eq(users.employeeId, subject));
 }
 
-/** Today in the person's zone. */
-export function todayOf(row: Pick<UserRow, 'timeZone' | 'pendingTimeZone' | 'pendingTimeZoneFrom'>, now: Date): string {
-  return localDateIn(zoneAt(row, now), now);
-}
-
 /** The streak that stands today, which is shorter than the stored one once a scheduled day was missed. */
 export function standingStreakOf(
-  row: Pick<UserRow, 'timeZone' | 'pendingTimeZone' | 'pendingTimeZoneFrom' | 'currentStreak' | 'streakValidThrough'>,
+  row: PersonZone & Pick<UserRow, 'currentStreak' | 'streakValidThrough'>,
   now: Date,
 ): number {
-  return standingStreak(row.currentStreak, row.streakValidThrough, todayOf(row, now));
+  return standingStreak(row.currentStreak, row.streakValidThrough, dayAt(row, now));
 }
 
 /** The record as its owner and admins see it; columns that serve the store alone stay here. */
@@ -49,7 +43,9 @@ export function toUser(row: UserRow, now: Date): User {
     isActive: row.isActive,
     approvalStatus: row.approvalStatus,
     timeZone: row.timeZone,
+    dayStart: row.dayStart,
     pendingTimeZone: row.pendingTimeZone,
+    pendingDayStart: row.pendingDayStart,
     pendingTimeZoneFrom: row.pendingTimeZoneFrom,
     isTimeZoneKnown: row.isTimeZoneKnown,
     workCalendarId: row.workCalendarId,

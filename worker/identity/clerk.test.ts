@@ -206,6 +206,15 @@ describe('the first sign-in', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('gives the default work calendar, with the start of its days', async () => {
+    await rows(`UPDATE work_calendars SET times = '{"earlyBefore":"21:45","onTimeBefore":"22:00","dayStart":720}'
+      WHERE is_default = 1`);
+    const { app } = clerkApp(() => Response.json(clerkUser('user_night')));
+    const { body } = await me(app, await token({ sub: 'user_night' }));
+    await rows('UPDATE work_calendars SET times = NULL WHERE is_default = 1');
+    expect(body).toMatchObject({ dayStart: 720, pendingDayStart: null });
+  });
+
   it.each([
     [{ role: 'admin' }, 'admin'],
     [{ role: 'super_admin' }, 'employee'],

@@ -4,7 +4,7 @@ import { changeRecord } from '../../domain/record/change.ts';
 import { judgeMonths } from '../../domain/record/months.ts';
 import { monthOf } from '../../domain/time/local-date.ts';
 import { openDb } from '../db/client.ts';
-import { todayOf } from '../db/users.ts';
+import { dayAt } from '../../domain/time/person-zone.ts';
 import { toWorkDays } from '../db/work-days.ts';
 import { readRecord } from '../core/record/read-record.ts';
 import { rows } from './harness.ts';
@@ -43,7 +43,7 @@ export async function expectFolded(userId: string, now: Date): Promise<void> {
   const judged = judgeMonths(
     months,
     { workDays: toWorkDays(facts), hireDate: user.hireDate, attended },
-    todayOf(user, now),
+    dayAt(user, now),
   );
   const perfect = await rows<{ month: string }>(
     'SELECT month FROM perfect_months WHERE user_id = ? ORDER BY 1',

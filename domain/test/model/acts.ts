@@ -1,7 +1,7 @@
 import type { TimeProof } from '../../api/checkins.ts';
 import { decideCalendarChange, firstDayAhead } from '../../calendar/change-calendar.ts';
 import { holdFromNextDay } from '../../calendar/next-calendar.ts';
-import type { Leave, WorkCalendar } from '../../calendar/work-calendar.ts';
+import { findDayStart, type Leave, type WorkCalendar } from '../../calendar/work-calendar.ts';
 import { AWARD_MAX_POINTS, refusalOfAward } from '../../people/bulk.ts';
 import { refusalToManage } from '../../people/account-changes.ts';
 import { sumBookings } from '../../record/bookings.ts';
@@ -27,7 +27,7 @@ import {
   type LedgerRow,
   type Member,
 } from './company.ts';
-import { changeZone, waitsForZone } from '../../time/person-zone.ts';
+import { changeClock, setClock, waitsForZone } from '../../time/person-zone.ts';
 import { HOUR_MS, memberAt, put, recordFrom, sumGiven, write } from './write.ts';
 
 /** One act. `who` and `by` are places among the members, `pick` one among what there is. */
@@ -122,7 +122,7 @@ export function take(company: Company, act: Act): Company {
     case 'zone': {
       const member = memberAt(company, act.who);
       if (waitsForZone(member, act.zone, now) !== null) return company;
-      return put(company, { ...member, ...changeZone(member, act.zone, now) });
+      return put(company, { ...member, ...changeClock(member, { timeZone: act.zone }, now) });
     }
     case 'claim':
       return claim(company, act);
@@ -198,7 +198,9 @@ function takeByAdmin(company: Company, act: AdminAct): Company {
       if (refusalToManage(actor, member)) return company;
       const lastDate = member.checkIns.at(-1)?.localDate ?? null;
       const { calendar } = holdFromNextDay(workDaysOf(member), act.calendar, { today, lastDate });
-      return put(company, { ...member, calendar });
+      const dayStart = act.calendar.times?.dayStart ?? 0;
+      const zone = lastDate === null ? setClock(member, { dayStart }) : changeClock(member, { dayStart }, now);
+      return put(company, { ...member, calendar, ...zone });
     }
     case 'holidays': {
       const days = act.days.map((ago) => addDays(today, -ago));
@@ -214,7 +216,9 @@ function takeByAdmin(company: Company, act: AdminAct): Company {
       const changed = { ...member, calendar: turned };
       const change = changeRecord(recordFrom(company, changed, decided.from), {});
       const isOwnGain = actor.id === member.id && sumBookings(change.bookings) > 0;
-      return isOwnGain && decided.from < firstDayAhead(now) ? company : write(company, changed, change, null);
+      return isOwnGain && decided.from < firstDayAhead(now, calendar.times?.dayStart)
+        ? company
+        : write(company, changed, change, null);
     }
     case 'award': {
       const leftToday = Math.max(0, company.perDay - sumGiven(company, actor.id, now));
@@ -263,7 +267,10 @@ export function replay(company: Company, acts: readonly Act[]): Company[] {
 /** The company after an admin adds a check-in as it was made: at its instant, which minutes of an addition cannot name. */
 export function putBack(company: Company, who: number, day: Day, by: string): Company {
   const member = memberAt(company, who);
-  const policy = findPolicyAt({ date: day.localDate, timeZone: day.timeZone }, company.policies);
+  const policy = findPolicyAt(
+    { date: day.localDate, timeZone: day.timeZone, dayStart: findDayStart(day.localDate, member.calendar) },
+    company.policies,
+  );
   const add = { ...day, ...findScoring(day.localDate, policy, workDaysOf(member)) };
   return write(company, member, changeRecord(recordFrom(company, member, day.localDate), { add }), by);
 }

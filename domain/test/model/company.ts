@@ -6,8 +6,8 @@ import type { CheckInFigures, MadeCheckIn, NumberedPolicy } from '../../record/r
 import { EMPTY_RECORD, type RecordState } from '../../record/state.ts';
 import type { RedemptionStatus } from '../../redemptions/transitions.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../../scoring/policy.ts';
-import { addDays, localDateIn, type LocalDate } from '../../time/local-date.ts';
-import { zoneAt, type PersonZone } from '../../time/person-zone.ts';
+import { addDays, type LocalDate } from '../../time/local-date.ts';
+import { dayAt, type PersonZone } from '../../time/person-zone.ts';
 import { FIRST_DAY } from '../arbitraries.ts';
 
 /** A company in memory, as the tables hold it. Nothing in it decides: that is the product's own functions. */
@@ -76,8 +76,7 @@ export const BADGES: readonly OfferedBadge[] = [
 
 export const total = (rows: readonly { points: number }[]): number => rows.reduce((sum, { points }) => sum + points, 0);
 export const balanceOf = ({ ledger }: Member): number => total(ledger);
-export const todayOf = (company: Company, member: Member): LocalDate =>
-  localDateIn(zoneAt(member, company.now), company.now);
+export const todayOf = (company: Company, member: Member): LocalDate => dayAt(member, company.now);
 export const workDaysOf = ({ calendar, leaves }: Member): WorkDays => ({
   calendar,
   leaves: leaves
@@ -99,7 +98,9 @@ function hire(id: string, role: Role, columns: Partial<Member> = {}): Member {
     id,
     role,
     timeZone: 'UTC',
+    dayStart: 0,
     pendingTimeZone: null,
+    pendingDayStart: null,
     pendingTimeZoneFrom: null,
     opening: EMPTY_RECORD,
     calendar: { workdays: [1, 2, 3, 4, 5], holidays: new Set() },

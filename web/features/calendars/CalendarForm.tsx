@@ -9,7 +9,8 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { LATE_TIMES, type CalendarFields } from './fields.ts';
+import { LATE_TIMES, withDayStart, type CalendarFields } from './fields.ts';
+import { DayStartField } from './DayStartField.tsx';
 import { addHoliday, HolidayList, isComplete } from './HolidayList.tsx';
 import { PublicHolidays } from './PublicHolidays.tsx';
 import { Weekdays } from './Weekdays.tsx';
@@ -91,12 +92,15 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
           />
           {me.role === 'super_admin' ? (
             <div>
-              <Switch
-                label={t('calendars.form.times')}
-                hint={t('calendars.form.times.hint')}
-                checked={times !== null}
-                onChange={(isOwn) => set({ times: isOwn ? LATE_TIMES : null })}
-              />
+              {/* The start of a day is one of the times: a calendar that has one keeps it. */}
+              {(isNew || !times?.dayStart) && (
+                <Switch
+                  label={t('calendars.form.times')}
+                  hint={t('calendars.form.times.hint')}
+                  checked={times !== null}
+                  onChange={(isOwn) => set({ times: isOwn ? LATE_TIMES : null })}
+                />
+              )}
               {times !== null && (
                 <div className="mt-2 grid grid-cols-2 gap-x-4">
                   <TextField
@@ -112,6 +116,11 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
                     value={times.onTimeBefore}
                     error={timeError(times.onTimeBefore)}
                     onChange={(event) => set({ times: { ...times, onTimeBefore: event.target.value } })}
+                  />
+                  <DayStartField
+                    value={times.dayStart ?? 0}
+                    isFixed={!isNew}
+                    onChange={(dayStart) => set({ times: withDayStart(times, dayStart) })}
                   />
                 </div>
               )}
@@ -146,7 +155,7 @@ export function CalendarForm({ isNew, isDefault, draft, isSaving, error, onChang
           {isAdding ? (
             <PublicHolidays
               today={today.date}
-              from={isNew ? null : firstDayAhead(serverNow(me))}
+              from={isNew ? null : firstDayAhead(serverNow(me), times?.dayStart)}
               onAdd={(found) => {
                 const come = new Set(found.map(({ date }) => date));
                 set({ holidays: [...holidays.filter(({ date }) => !come.has(date)), ...found] });

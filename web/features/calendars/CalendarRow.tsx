@@ -7,6 +7,7 @@ import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { weekdayLetter, WEEKDAYS } from '../../messages/weekdays.ts';
+import { describeDayStart } from './DayStartField.tsx';
 import { describeWorkdays } from '../users/workdays.ts';
 
 export type Ask = 'edit' | 'give' | 'delete' | 'apply';
@@ -24,6 +25,7 @@ export function CalendarRow({ calendar, today, onAsk }: Props) {
     describeWorkdays(workdays),
     times &&
       t('calendars.times', { early: formatTimeOfDay(times.earlyBefore), onTime: formatTimeOfDay(times.onTimeBefore) }),
+    times?.dayStart && t('calendars.begins', { time: describeDayStart(times.dayStart) }),
     rulesFrom !== null && rulesFrom > today && t('calendars.rulesFrom', { day: formatDayShort(rulesFrom) }),
     t('calendars.coming', { count: comingHolidays }),
   ].filter(Boolean);

@@ -1,12 +1,20 @@
 import type { CalendarDetail, CalendarInput } from '../../../domain/api/calendars.ts';
+import type { ScoringTimes } from '../../../domain/scoring/policy.ts';
 
 /** The fields of a calendar's form. */
 export interface CalendarFields extends CalendarInput {
   isDefault: boolean;
 }
 
+/** The times with another start of the day; midnight goes without saying. */
+export const withDayStart = ({ earlyBefore, onTimeBefore }: ScoringTimes, dayStart: number): ScoringTimes => ({
+  earlyBefore,
+  onTimeBefore,
+  ...(dayStart !== 0 && { dayStart }),
+});
+
 /** The times of a calendar that gets its own: those of a late shift. */
-export const LATE_TIMES = { earlyBefore: '13:45', onTimeBefore: '14:00' };
+export const LATE_TIMES: ScoringTimes = { earlyBefore: '13:45', onTimeBefore: '14:00' };
 
 const NEW: CalendarFields = { name: '', workdays: [1, 2, 3, 4, 5], times: null, holidays: [], isDefault: false };
 

@@ -1,13 +1,16 @@
-import { secondsOfTime, localMomentIn } from '../../../domain/time/local-date.ts';
+import { readDayClock, secondsOnDay } from '../../../domain/time/day-clock.ts';
+import { clockAt } from '../../../domain/time/person-zone.ts';
 import { serverNow, type LoadedMe } from '../../app/me.ts';
 import { formatTimeOfDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Horizon } from './Horizon.tsx';
 
 /** What a check-in brings now, by the server's clock. */
-function promise({ today, scoring }: LoadedMe, now: Date): string {
+function promise(me: LoadedMe, now: Date): string {
+  const { today, scoring } = me;
   if (today.kind !== 'scheduled') return t('checkin.off');
-  const early = localMomentIn(today.timeZone, now).secondsOfDay < secondsOfTime(scoring.earlyBefore);
+  const clock = clockAt(me, now);
+  const early = readDayClock(clock, now).secondsOfDay < secondsOnDay(scoring.earlyBefore, clock.dayStart);
   if (!early) return t('checkin.base', { points: scoring.basePoints });
   return t('checkin.early', { points: scoring.earlyPoints, time: formatTimeOfDay(scoring.earlyBefore) });
 }

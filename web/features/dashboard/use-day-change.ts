@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { localDateIn } from '../../../domain/time/local-date.ts';
+import { dayAt } from '../../../domain/time/person-zone.ts';
 import { ME_KEY, serverNow, type LoadedMe } from '../../app/me.ts';
 
 /** An app left open overnight must not show yesterday's receipt: coming back on another day loads the new one. */
@@ -9,7 +9,7 @@ export function useDayChange(me: LoadedMe): void {
   useEffect(() => {
     const check = () => {
       if (document.visibilityState !== 'visible') return;
-      if (localDateIn(me.today.timeZone, serverNow(me)) === me.today.date) return;
+      if (dayAt(me, serverNow(me)) === me.today.date) return;
       void queryClient.invalidateQueries({ queryKey: ME_KEY });
       void queryClient.invalidateQueries({ queryKey: ['quote'] });
     };

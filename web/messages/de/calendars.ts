@@ -8,6 +8,7 @@ export const calendars: Translation<typeof english> = {
   'calendars.add': 'Kalender hinzufügen',
   'calendars.default': 'Für neue Leute',
   'calendars.times': 'Früh vor {early}, pünktlich vor {onTime}',
+  'calendars.begins': 'der Tag beginnt um {time}',
   'calendars.rulesFrom': 'diese Tage und Zeiten ab {day}',
   'calendars.coming':
     '{count, plural, =0 {kein Feiertag steht an} one {# Feiertag steht an} other {# Feiertage stehen an}}',
@@ -39,6 +40,12 @@ export const calendars: Translation<typeof english> = {
   'calendars.form.times.hint': 'Damit auch eine Spätschicht früh da sein kann. Sonst gelten die Zeiten der Firma.',
   'calendars.form.times.super': 'Eigene Zeiten, die Punkte bewegen, setzen Super-Admins.',
   'calendars.form.times.wrong': 'Bitte gib diese Zeit ein.',
+  'calendars.start': 'Der Tag beginnt um',
+  'calendars.start.hint':
+    'Für Nachtschichten: Ein Check-in zählt für den Tag, der bis dahin begonnen hat. Das lässt sich später nicht ändern.',
+  'calendars.start.before': '{time} am Vorabend',
+  'calendars.start.fixed':
+    'Der Tag beginnt um {time}. Für einen anderen Beginn lege einen neuen Kalender an und gib ihn diesen Personen.',
   'calendars.form.early': 'Früh vor',
   'calendars.form.onTime': 'Pünktlich vor',
   'calendars.form.default': 'Neuen Leuten geben',

@@ -157,6 +157,7 @@ export const errors: Translation<typeof english> = {
   'errors.field.required': 'Dieses Feld fehlt.',
   'errors.field.unknown': 'Dieses Feld kennen wir nicht.',
   'errors.field.invalid': 'Das passt hier nicht.',
+  'errors.field.fixed': 'Lässt sich nicht mehr ändern.',
   'errors.field.one_of': 'Erlaubt ist: {options}.',
   'errors.field.text': 'Muss ein Text sein.',
   'errors.field.number': 'Muss eine Zahl sein.',

@@ -21,14 +21,15 @@ export const jsonArray = <Item>(name: string) =>
 
 /** Times of scoring from their short form. */
 export function readScoringTimes(stored: string): ScoringTimes {
-  const [earlyBefore = '', onTimeBefore = ''] = stored.split(' ');
-  return { earlyBefore, onTimeBefore };
+  const [earlyBefore = '', onTimeBefore = '', dayStart] = stored.split(' ');
+  return { earlyBefore, onTimeBefore, ...(dayStart && { dayStart: Number(dayStart) }) };
 }
 
-/** Times of scoring, kept as `HH:MM HH:MM`. */
+/** Times of scoring, kept as `HH:MM HH:MM`, with the start of the day in minutes where it is not midnight. */
 export const scoringTimes = customType<{ data: ScoringTimes; driverData: string }>({
   dataType: () => 'text',
-  toDriver: ({ earlyBefore, onTimeBefore }) => `${earlyBefore} ${onTimeBefore}`,
+  toDriver: ({ earlyBefore, onTimeBefore, dayStart }) =>
+    `${earlyBefore} ${onTimeBefore}${dayStart ? ` ${dayStart}` : ''}`,
   fromDriver: readScoringTimes,
 });
 

@@ -27,7 +27,10 @@ export const users = sqliteTable('users', {
   isActive: flag('is_active').notNull(),
   approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull(),
   timeZone: text('time_zone').notNull(),
+  /** Minutes after the midnight of the date; below 0 on the evening before. */
+  dayStart: integer('day_start').notNull(),
   pendingTimeZone: text('pending_time_zone'),
+  pendingDayStart: integer('pending_day_start'),
   pendingTimeZoneFrom: text('pending_time_zone_from'),
   /** False while nobody has said where the user is. */
   isTimeZoneKnown: flag('is_time_zone_known').notNull(),

@@ -9,7 +9,7 @@ import { insertRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import { activityRecords, users, type ActivityRecordRow } from '../../db/schema.ts';
-import { todayOf } from '../../db/users.ts';
+import { dayAt } from '../../../domain/time/person-zone.ts';
 import { findActivityRecord, findPerson, toActivityRecord } from './repository.ts';
 
 /** Records what somebody else did. Throws user_not_found, activity_own, validation_failed (a day to come), busy. */
@@ -17,7 +17,7 @@ export async function recordActivity(db: Db, input: ActivityRecordInput, act: Ac
   const person = await findPerson(db, input.userId);
   if (!person) throw new AppError('user_not_found');
   if (person.id === act.actorId) throw new AppError('activity_own');
-  if (input.occurredOn > todayOf(person, act.now)) {
+  if (input.occurredOn > dayAt(person, act.now)) {
     throw new AppError('validation_failed', [createIssue('occurredOn', 'in_future')]);
   }
   const at = act.now.toISOString();

@@ -1,3 +1,4 @@
+import { averageTime } from '../../../domain/time/average-time.ts';
 import { reportMoods } from '../../../domain/analytics/moods.ts';
 import { PERIOD_MAX_DAYS, type Analytics } from '../../../domain/api/analytics.ts';
 import { lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
@@ -33,12 +34,6 @@ const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0);
 const netPoints = (cell: Cell) => cell.pointsEarned + cell.pointsAdjusted + cell.pointsOpening - cell.pointsRedeemed;
 
-function timeOf({ checkIns, seconds }: { checkIns: number | null; seconds: number | null }): string | null {
-  if (!checkIns) return null;
-  const minutes = Math.floor((seconds ?? 0) / checkIns / 60);
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
 type Day = Awaited<ReturnType<typeof selectDay>>[number];
 
 function overviewOf(
@@ -51,7 +46,7 @@ function overviewOf(
     date,
     totalEmployees: sumOf(people, ({ employees }) => employees),
     activeToday: active,
-    averageCheckInTime: timeOf(day ?? { checkIns: null, seconds: null }),
+    averageCheckInTime: averageTime({ checkIns: active, seconds: day?.seconds ?? 0 }),
     onTimeRate: active === 0 ? null : percent(day?.onTime ?? 0, active),
   };
 }
@@ -65,7 +60,7 @@ function summaryOf(cells: readonly Cell[], days: number): Analytics['summary'] {
     days,
     checkIns,
     checkInsPerDay: days === 0 ? null : oneDecimal(checkIns / days),
-    averageCheckInTime: timeOf({ checkIns, seconds }),
+    averageCheckInTime: averageTime({ checkIns, seconds }),
     onTimeRate: checkIns === 0 ? null : percent(onTime, checkIns),
   };
 }

@@ -8,7 +8,8 @@ import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { standingStreakOf, todayOf } from '../../db/users.ts';
+import { dayAt } from '../../../domain/time/person-zone.ts';
+import { standingStreakOf } from '../../db/users.ts';
 import { toHolidayNames, toWorkDays } from '../../db/work-days.ts';
 import { selectDays } from './repository.ts';
 
@@ -41,7 +42,7 @@ async function readDays(
   const byDate = new Map(rows.checkIns.map((row) => [row.date, row]));
   const holidays = toHolidayNames(rows);
   // A year that is over is told up to the day after it, so that its last day is not taken for today.
-  const isOver = to < todayOf(user, now);
+  const isOver = to < dayAt(user, now);
   const told = explainRecord(rows.checkIns, begins, from, isOver ? addDays(to, 1) : to, workDays);
   const days = told.slice(0, isOver ? -1 : undefined).map((day): AttendanceDay => {
     const checkIn = byDate.get(day.date);
@@ -86,14 +87,14 @@ async function currentStreak(
   return {
     days: standing,
     startedOn,
-    freezes: cap > 0 ? { left: passDays(state, todayOf(user, now), workDays).freezes, cap, earnedEvery } : null,
+    freezes: cap > 0 ? { left: passDays(state, dayAt(user, now), workDays).freezes, cap, earnedEvery } : null,
   };
 }
 
 /** A person's days of `wanted`, or of this year. Throws validation_failed for a year before the record or after today. */
 export async function attendanceOf(db: Db, asked: Asked, wanted: number | undefined): Promise<Attendance> {
   const { user, begins, now } = asked;
-  const today = todayOf(user, now);
+  const today = dayAt(user, now);
   const thisYear = yearOf(today);
   const year = wanted ?? thisYear;
   const firstYear = Math.min(thisYear, yearOf(user.hireDate), begins === null ? thisYear : yearOf(begins));

@@ -54,7 +54,8 @@ export async function decideChange(
     pastRules,
     holidays: draft.holidays.map(({ date, name }) => [date, name]),
   };
-  if (from !== null && from < firstDayAhead(now)) await refuseOwnGain(db, actor, drafted, { from, now });
+  const ahead = firstDayAhead(now, row.times?.dayStart);
+  if (from !== null && from < ahead) await refuseOwnGain(db, actor, drafted, { from, now });
   return { before, change, drafted, recomputeFrom: earlierOf(row.recomputeFrom, from) };
 }
 

@@ -7,7 +7,8 @@ import type { LocalDate } from '../../../domain/time/local-date.ts';
 import type { CheckInFacts } from '../../core/record/read-record.ts';
 import { statement, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { standingStreakOf, todayOf } from '../../db/users.ts';
+import { dayAt } from '../../../domain/time/person-zone.ts';
+import { standingStreakOf } from '../../db/users.ts';
 
 /** Users whom one request looks at; most changes of days to come touch few of them. */
 const LOOKED_AT = 1_000;
@@ -45,7 +46,7 @@ export function measure(
   user: UserRow,
   now: Date,
 ): CalendarEffect {
-  const [before, after] = [standingStreakOf(user, now), standingStreak(state.streak, validThrough, todayOf(user, now))];
+  const [before, after] = [standingStreakOf(user, now), standingStreak(state.streak, validThrough, dayAt(user, now))];
   const points = sumBookings(bookings);
   return {
     people: 1,

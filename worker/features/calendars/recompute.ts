@@ -16,7 +16,7 @@ import { statement, type Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import { perfectMonths, workCalendars } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
-import { todayOf } from '../../db/users.ts';
+import { dayAt } from '../../../domain/time/person-zone.ts';
 import { findTouched, measure } from './parts.ts';
 import { findCalendar } from './repository.ts';
 
@@ -36,7 +36,7 @@ async function decideAgain(db: Db, userId: string, from: LocalDate, now: Date): 
     .from(perfectMonths)
     .where(and(eq(perfectMonths.userId, userId), sql`${perfectMonths.month} >= ${monthOf(from)}`));
   const perfect = new Set(stored.map(({ month }) => month));
-  const today = todayOf(user, now);
+  const today = dayAt(user, now);
   const attended = new Set(known.map(({ localDate }) => localDate));
   // Also of a day to come: without it, this month may have no day left that asks for a check-in.
   const months = listMonths(monthOf(from), monthOf(today));
@@ -116,7 +116,7 @@ async function recomputeUser(
                   facts: {
                     calendar: name,
                     points: effect.pointsAdded - effect.pointsTaken,
-                    streak: standingStreak(change.state.streak, change.validThrough, todayOf(user, act.now)),
+                    streak: standingStreak(change.state.streak, change.validThrough, dayAt(user, act.now)),
                   },
                   at,
                 },

@@ -16,7 +16,7 @@ import { insertRow } from '../../core/rows.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { leaves, type LeaveRow, type UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
-import { todayOf } from '../../db/users.ts';
+import { dayAt } from '../../../domain/time/person-zone.ts';
 import { readRecord, type CheckInFacts, type ReadRecord } from '../../core/record/read-record.ts';
 import { sumEffect, writeCorrection } from './write-correction.ts';
 import { isAsRead } from '../../core/record/write-record.ts';
@@ -75,7 +75,7 @@ function changeLeaves(
           months: judgeMonths(
             listMonths(monthOf(startDate), monthOf(endDate)),
             { workDays, hireDate: user.hireDate, attended },
-            todayOf(user, act.now),
+            dayAt(user, act.now),
           ),
           description,
           notice: { kind, facts: { startDate, endDate, reason } },

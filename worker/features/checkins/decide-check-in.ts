@@ -1,3 +1,4 @@
+import { findDayStart } from '../../../domain/calendar/work-calendar.ts';
 import { isFullOfBadges, NO_AWARDS, reachesAchievement, type DecidedAwards } from '../../../domain/record/awards.ts';
 import { changeRecord, type RecordChange } from '../../../domain/record/change.ts';
 import { mayCompleteMonth } from '../../../domain/record/months.ts';
@@ -51,7 +52,9 @@ function add(
   { user, made, known }: Asked,
 ) {
   const workDays = toWorkDays(facts);
-  const policy = findPolicyAt({ date: made.localDate, timeZone: made.timeZone }, toPolicies(facts.policies));
+  const { localDate: date, timeZone } = made;
+  const dayStart = findDayStart(date, workDays.calendar);
+  const policy = findPolicyAt({ date, timeZone, dayStart }, toPolicies(facts.policies));
   const change = changeRecord(toRecordFacts(user, made.localDate, { ...facts, known, workDays }), {
     add: { ...made, ...findScoring(made.localDate, policy, workDays) },
   });

@@ -12,7 +12,7 @@ import { addDays, daysBetween, localDateIn } from '../../../domain/time/local-da
 import { toCheckIn } from '../../db/check-ins.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
-import { todayOf } from '../../db/users.ts';
+import { dayAt } from '../../../domain/time/person-zone.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
@@ -60,7 +60,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
       const { actor, db, now } = c.var;
       const { userId, proof, ...query } = c.req.valid('query');
       const person = await personAsked(db, actor, userId);
-      const to = query.to ?? todayOf(person, now);
+      const to = query.to ?? dayAt(person, now);
       const from = query.from ?? addDays(to, 1 - RANGE_DEFAULT_DAYS);
       const length = daysBetween(from, to) + 1;
       if (length < 1 || length > RANGE_MAX_DAYS) {

@@ -13,7 +13,7 @@ import type { Db, Statement } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
 import type { CheckInRow, UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
-import { todayOf } from '../../db/users.ts';
+import { dayAt } from '../../../domain/time/person-zone.ts';
 import type { CheckInFacts, ReadRecord } from '../../core/record/read-record.ts';
 import { writeRecord } from '../../core/record/write-record.ts';
 
@@ -47,7 +47,7 @@ export function sumEffect(
 ) {
   return {
     points: sumBookings(bookings),
-    currentStreak: standingStreak(state.streak, validThrough, todayOf(user, now)),
+    currentStreak: standingStreak(state.streak, validThrough, dayAt(user, now)),
     changedDays: changed.length,
   };
 }

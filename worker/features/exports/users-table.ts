@@ -20,7 +20,9 @@ interface UserExport {
   approval_status: string;
   is_active: number;
   time_zone: string;
+  day_start: number;
   pending_time_zone: string | null;
+  pending_day_start: number | null;
   pending_time_zone_from: string | null;
   streak_valid_through: string | null;
   current_streak: number;
@@ -45,7 +47,9 @@ export function usersTable(
     standingStreakOf(
       {
         timeZone: row.time_zone,
+        dayStart: row.day_start,
         pendingTimeZone: row.pending_time_zone,
+        pendingDayStart: row.pending_day_start,
         pendingTimeZoneFrom: row.pending_time_zone_from,
         currentStreak: row.current_streak,
         streakValidThrough: row.streak_valid_through,
@@ -81,7 +85,7 @@ export function usersTable(
           db,
           sql`
           SELECT u.id, u.email, u.name, u.first_name, u.last_name, u.department, u.location, u.hire_date,
-            c.name AS calendar, u.role, u.approval_status, u.is_active, u.time_zone, u.pending_time_zone,
+            c.name AS calendar, u.role, u.approval_status, u.is_active, u.time_zone, u.day_start, u.pending_time_zone, u.pending_day_start,
             u.pending_time_zone_from, u.streak_valid_through, u.current_streak, u.longest_streak, u.total_check_ins,
             u.last_check_in, u.points_balance, u.total_points_earned, u.total_points_redeemed, u.created_at
           FROM users AS u LEFT JOIN work_calendars AS c ON c.id = u.work_calendar_id

@@ -1,3 +1,4 @@
+import type { PersonZone } from '../../../domain/time/person-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { LeaderboardPeriod } from '../../../domain/leaderboard/rank.ts';
 import { type Db, statement } from '../../db/client.ts';
@@ -11,15 +12,12 @@ export interface Board {
   location: string | undefined;
 }
 
-export interface BoardRow {
+export interface BoardRow extends PersonZone {
   id: string;
   name: string;
   avatarUrl: string;
   department: string;
   points: number;
-  timeZone: string;
-  pendingTimeZone: string | null;
-  pendingTimeZoneFrom: string | null;
   currentStreak: number;
   streakValidThrough: string | null;
   /** Place when the period began; null for people who were not on the board then. */
@@ -56,7 +54,7 @@ function boardSql({ period, periodKey, department, location }: Board) {
 
 function columns(board: ReturnType<typeof boardSql>): SQL {
   return sql`id, name, avatar_url AS avatarUrl, department, ${board.points} AS points, time_zone AS timeZone,
-    pending_time_zone AS pendingTimeZone, pending_time_zone_from AS pendingTimeZoneFrom,
+    day_start AS dayStart, pending_time_zone AS pendingTimeZone, pending_day_start AS pendingDayStart, pending_time_zone_from AS pendingTimeZoneFrom,
     current_streak AS currentStreak, streak_valid_through AS streakValidThrough, ${board.rankBefore} AS rankBefore`;
 }
 

@@ -7,9 +7,10 @@ import { withTimes } from '../../../domain/scoring/policy.ts';
 import { nextStreakBonus } from '../../../domain/scoring/score.ts';
 import { explainStreak } from '../../../domain/streak/explain.ts';
 import { NO_STREAK, passDays, type StreakRules } from '../../../domain/streak/streak.ts';
-import { addDays, localDateIn, localMomentIn, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { averageTime } from '../../../domain/time/average-time.ts';
+import { addDays, localDateIn, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { findBoundZone } from '../../../domain/people/bound-zone.ts';
-import { zoneAt } from '../../../domain/time/person-zone.ts';
+import { dayAt, zoneAt } from '../../../domain/time/person-zone.ts';
 import { decideCodeUse } from '../../core/station-codes.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import type { ReadResults } from '../../db/client.ts';
@@ -24,12 +25,8 @@ type MeFacts = ReadResults<ReturnType<typeof selectMeFacts>>;
 const AVERAGE_OF = 30;
 
 /** Mean local time of check-ins as `HH:MM`, each in the zone it was made in; null without any. */
-export function averageCheckInTime(rows: readonly Pick<CheckInRow, 'timeZone' | 'checkInTime'>[]): string | null {
-  if (rows.length === 0) return null;
-  const seconds = rows.map((row) => localMomentIn(row.timeZone, new Date(row.checkInTime)).secondsOfDay);
-  const minutes = Math.floor(seconds.reduce((sum, value) => sum + value, 0) / rows.length / 60);
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}
+const averageCheckInTime = (rows: readonly Pick<CheckInRow, 'localSeconds'>[]): string | null =>
+  averageTime({ checkIns: rows.length, seconds: rows.reduce((sum, { localSeconds }) => sum + localSeconds, 0) });
 
 /** The days from `from` to `today` on which a streak freeze was spent, as the check-in before them left the streak. */
 function frozenDays(
@@ -72,7 +69,7 @@ export function composeMe(row: UserRow, facts: MeFacts, now: Date, clockCheck: s
   const rules = { ...toWorkDays(facts), freezes: scoringPolicy.freezes };
   const { calendar, leaves } = rules;
   const timeZone = zoneAt(row, now);
-  const { date } = localMomentIn(timeZone, now);
+  const date = dayAt(row, now);
   const today = facts.recent.find((checkIn) => checkIn.localDate === date);
   const checkedIn = new Set(facts.recent.map((checkIn) => checkIn.localDate));
   const monday = weekStartOf(date);

@@ -2,7 +2,7 @@ import type { Notices } from '../../../domain/api/notices.ts';
 import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { todayOf } from '../../db/users.ts';
+import { dayAt } from '../../../domain/time/person-zone.ts';
 import { deleteOld, markRead, selectNotices } from './repository.ts';
 
 /** How long what a person was told is kept. The audit log and the ledger keep what was done. */
@@ -12,7 +12,7 @@ const PRUNED_AT_ONCE = 10_000;
 
 /** The person's notices and the announcements in force, with how many are unread. */
 export async function readNotices(db: Db, user: UserRow, now: Date): Promise<Notices> {
-  const rows = await runTogether(db, selectNotices(db, user.id, todayOf(user, now)));
+  const rows = await runTogether(db, selectNotices(db, user.id, dayAt(user, now)));
   const announcements = rows.announcements.map(({ reads, ...one }) => ({ ...one, isRead: reads > 0 }));
   return {
     items: rows.items.map(({ id, kind, facts, createdAt, readAt }) => ({
@@ -29,7 +29,7 @@ export async function readNotices(db: Db, user: UserRow, now: Date): Promise<Not
 
 /** Marks everything up to an instant as read; gives how many are left. */
 export async function readUpTo(db: Db, user: UserRow, upTo: string, now: Date): Promise<{ unread: number }> {
-  const today = todayOf(user, now);
+  const today = dayAt(user, now);
   // An instant may be written in several ways; stored ones are compared as text.
   const instant = new Date(upTo).toISOString();
   const rows = await runTogether(db, {

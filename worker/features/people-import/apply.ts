@@ -11,7 +11,7 @@ import { guard } from '../../core/guard.ts';
 import { writeAudit } from '../../db/audit.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { lacksZone, zoneOfLocation } from '../../db/location-zones.ts';
-import { importedIdSql } from '../../db/provision.ts';
+import { dayStartSql, importedIdSql } from '../../db/provision.ts';
 import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/schema.ts';
 import { beforeSql, CHANGED_COLUMNS, findImport, importJsonSql, mayChange, toImport } from './repository.ts';
 
@@ -130,11 +130,12 @@ function writePart(
         db,
         sql`
       INSERT INTO users (id, employee_id, email, name, first_name, last_name, department, location, hire_date, role,
-        approval_status, time_zone, is_time_zone_known, work_calendar_id, search_text, created_at, updated_at)
+        approval_status, time_zone, is_time_zone_known, work_calendar_id, day_start, search_text, created_at, updated_at)
       SELECT r.user_id, r.user_id, r.email, ${field('name', 'r')}, ${text('firstName', '')}, ${text('lastName', '')},
         ${text('department', 'General')}, ${text('location', '')},
         ${text('hireDate', localDateIn(settings.companyTimeZone, act.now))}, 'employee', 'pending',
-        ifnull(${newZone}, ${settings.companyTimeZone}), ${newZone} IS NOT NULL, ${calendar}, ${field('searchText', 'r')}, ${at}, ${at}
+        ifnull(${newZone}, ${settings.companyTimeZone}), ${newZone} IS NOT NULL, ${calendar},
+        (SELECT ${dayStartSql} FROM work_calendars WHERE id = ${calendar}), ${field('searchText', 'r')}, ${at}, ${at}
       FROM people_import_rows AS r WHERE ${rows('new')} AND outcome = 'applied' AND ${mine}`,
       ),
       ...countUsers(db, applied('new'), mine),

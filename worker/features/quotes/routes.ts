@@ -14,7 +14,7 @@ import {
 import { FALLBACK_QUOTE } from '../../../domain/quotes/fallback-quote.ts';
 import { daysBetween } from '../../../domain/time/local-date.ts';
 import { motivationalQuotes } from '../../db/schema.ts';
-import { todayOf } from '../../db/users.ts';
+import { dayAt } from '../../../domain/time/person-zone.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
@@ -42,7 +42,7 @@ export const quotesRoutes = new Hono<AppEnv>()
     answers(200, quoteSchema, 'The quote of the day.'),
     (c) => {
       const { quotes } = c.var.facts;
-      const day = daysBetween('2026-01-01', todayOf(c.var.actor, c.var.now));
+      const day = daysBetween('2026-01-01', dayAt(c.var.actor, c.var.now));
       const quote: Quote = quotes.at(day % quotes.length) ?? FALLBACK_QUOTE;
       return c.json(quote, 200);
     },

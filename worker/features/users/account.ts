@@ -87,7 +87,7 @@ export async function changeAccount(
 
     const at = act.now.toISOString();
     const zone = await zoneOfMove(db, before, fields.location, act.now);
-    const calendar = await moveToCalendar(db, before, fields.workCalendarId, act.now);
+    const calendar = await moveToCalendar(db, before, fields.workCalendarId, { ...before, ...zone }, act.now);
     // An admin's decision on the status replaces the identity provider's (docs/decisions/0030).
     const takenOver = fields.approvalStatus === undefined ? {} : { statusBeforeBlock: null };
     const changed = {

@@ -10,7 +10,7 @@ import { guard, type Guard } from '../../core/guard.ts';
 import { insertRow } from '../../core/rows.ts';
 import { runTogether, statement, type Db, type Statement } from '../../db/client.ts';
 import { checkIns, holidays, perfectMonths, workCalendars, type UserRow } from '../../db/schema.ts';
-import { todayOf } from '../../db/users.ts';
+import { changeClock, dayAt, setClock, type PersonZone } from '../../../domain/time/person-zone.ts';
 import { selectWorkDays, toWorkDays } from '../../db/work-days.ts';
 
 /** As far ahead as a streak looks for its next day. */
@@ -23,7 +23,7 @@ export interface CalendarMove {
   /** Hold while the new calendar is as it was read. */
   guards: Guard[];
   /** The user's other columns that change with it. */
-  changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges'>>;
+  changed: Partial<Pick<UserRow, 'streakValidThrough' | 'settledBadges'> & PersonZone>;
   writes: (isWritten: SQL) => Statement[];
 }
 
@@ -63,16 +63,18 @@ function selectMove(db: Db, before: UserRow, calendarId: string, today: LocalDat
 /**
  * Lets another calendar hold from the person's next day on: what today and the days before were, they stay, and the streak
  * stands as long as both say (docs/decisions/0021). A month of which the new calendar leaves no scheduled day is judged now: no
- * check-in would do it. Its badges are given at the next check-in. Null where nothing changes. Throws calendar_not_found.
+ * check-in would do it. Its badges are given at the next check-in. `zone` is the user's after the other changes of the request: with the
+ * calendar comes the start of their day. Null where nothing changes. Throws calendar_not_found.
  */
 export async function moveToCalendar(
   db: Db,
   before: UserRow,
   calendarId: string | undefined,
+  zone: PersonZone,
   now: Date,
 ): Promise<CalendarMove | null> {
   if (calendarId === undefined || calendarId === before.workCalendarId) return null;
-  const until = todayOf(before, now);
+  const until = dayAt(before, now);
   const rows = await runTogether(db, selectMove(db, before, calendarId, until, now));
   const [next] = rows.next;
   if (!next) throw new AppError('calendar_not_found');
@@ -83,6 +85,7 @@ export async function moveToCalendar(
     .toSorted()
     .toReversed();
   const { name, version, ...nextRules } = next;
+  const dayStart = next.times?.dayStart ?? 0;
   const calendar = { ...nextRules, holidays: new Set(rows.nextHolidays.map(({ date }) => date)) };
   const rules = holdFromNextDay(toWorkDays(rows), calendar, { today: until, lastDate });
   const attended = new Set(rows.attended.map(({ date }) => date));
@@ -98,6 +101,7 @@ export async function moveToCalendar(
       ),
     ],
     changed: {
+      ...(lastDate === null ? setClock(zone, { dayStart }) : changeClock(zone, { dayStart }, now)),
       streakValidThrough: streakValidThrough({ streak, longest, freezes, lastDate }, rules),
       ...(perfect.length > 0 ? { settledBadges: null } : {}),
     },

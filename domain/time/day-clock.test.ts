@@ -1,0 +1,165 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayStarts, instants, RUNS, zones } from '../test/arbitraries.ts';
+import { readDayClock, secondsOnDay } from './day-clock.ts';
+import { addDays, daysBetween, localMomentIn } from './local-date.ts';
+import { changeClock, clockAt, dayAt, setClock, type PersonZone } from './person-zone.ts';
+
+const NIGHT_OF_THE_DATE = { timeZone: 'Europe/Berlin', dayStart: 720 };
+const NIGHT_BEFORE_THE_DATE = { timeZone: 'Europe/Berlin', dayStart: -360 };
+const HOUR_MS = 3_600_000;
+
+const settled = (timeZone: string, dayStart: number): PersonZone => ({
+  timeZone,
+  dayStart,
+  pendingTimeZone: null,
+  pendingDayStart: null,
+  pendingTimeZoneFrom: null,
+});
+
+describe('the day of a night shift', () => {
+  test('is the one on which it begins, where the day begins at noon', () => {
+    const at = (instant: string) => readDayClock(NIGHT_OF_THE_DATE, new Date(instant));
+    // Berlin is an hour ahead of UTC in winter.
+    expect(at('2026-03-02T20:50:00Z')).toEqual({ date: '2026-03-02', secondsOfDay: 78_600 });
+    expect(at('2026-03-02T23:30:00Z')).toEqual({ date: '2026-03-02', secondsOfDay: 88_200 });
+    expect(at('2026-03-03T10:59:59Z')).toEqual({ date: '2026-03-02', secondsOfDay: 129_599 });
+    expect(at('2026-03-03T11:00:00Z')).toEqual({ date: '2026-03-03', secondsOfDay: 43_200 });
+  });
+
+  test('is the one on which it ends, where the day begins on the evening before', () => {
+    const at = (instant: string) => readDayClock(NIGHT_BEFORE_THE_DATE, new Date(instant));
+    expect(at('2026-03-01T16:59:59Z')).toEqual({ date: '2026-03-01', secondsOfDay: 64_799 });
+    expect(at('2026-03-01T17:00:00Z')).toEqual({ date: '2026-03-02', secondsOfDay: -21_600 });
+    expect(at('2026-03-01T20:50:00Z')).toEqual({ date: '2026-03-02', secondsOfDay: -7_800 });
+    expect(at('2026-03-02T02:00:00Z')).toEqual({ date: '2026-03-02', secondsOfDay: 10_800 });
+  });
+
+  test('is one day across a change of clocks, of 23 or 25 hours', () => {
+    const at = (instant: string) => readDayClock(NIGHT_OF_THE_DATE, new Date(instant));
+    // On 29 March 2026 at 02:00 the clocks of Berlin go to 03:00; on 25 October at 03:00 back to 02:00.
+    expect(at('2026-03-28T21:00:00Z')).toEqual({ date: '2026-03-28', secondsOfDay: 79_200 });
+    expect(at('2026-03-29T01:00:00Z')).toEqual({ date: '2026-03-28', secondsOfDay: 86_400 + 3 * 3_600 });
+    expect(at('2026-03-29T09:59:59Z').date).toBe('2026-03-28');
+    expect(at('2026-03-29T10:00:00Z').date).toBe('2026-03-29');
+    expect(at('2026-10-24T20:00:00Z')).toEqual({ date: '2026-10-24', secondsOfDay: 79_200 });
+    expect(at('2026-10-25T00:30:00Z')).toEqual({ date: '2026-10-24', secondsOfDay: 86_400 + 2.5 * 3_600 });
+    expect(at('2026-10-25T01:30:00Z')).toEqual({ date: '2026-10-24', secondsOfDay: 86_400 + 2.5 * 3_600 });
+    expect(at('2026-10-25T11:00:00Z').date).toBe('2026-10-25');
+  });
+
+  test('puts its times in the order of the day', () => {
+    expect(secondsOnDay('07:45')).toBe(27_900);
+    expect(secondsOnDay('21:45', 720)).toBe(78_300);
+    expect(secondsOnDay('00:15', 720)).toBe(87_300);
+    expect(secondsOnDay('12:00', 720)).toBe(43_200);
+    expect(secondsOnDay('21:45', -360)).toBe(-8_100);
+    expect(secondsOnDay('18:00', -360)).toBe(-21_600);
+    expect(secondsOnDay('17:59', -360)).toBe(64_740);
+  });
+});
+
+describe('days by their clock', () => {
+  test('follow each other: a later instant is never of an earlier day, but where clocks go back over the start', () => {
+    // Clocks go back by an hour at most: only within it a day may come a second time.
+    fc.assert(
+      fc.property(zones, dayStarts, instants, fc.integer({ min: 2, max: 72 }), (timeZone, dayStart, at, hours) => {
+        const [first, second] = [0, hours].map((later) =>
+          readDayClock({ timeZone, dayStart }, new Date(at.getTime() + later * HOUR_MS)),
+        );
+        expect(second!.date >= first!.date).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  test('show the time of the clocks on the wall, at most half a day from the midnight of their date', () => {
+    fc.assert(
+      fc.property(zones, dayStarts, instants, (timeZone, dayStart, at) => {
+        const wall = localMomentIn(timeZone, at);
+        const { date, secondsOfDay } = readDayClock({ timeZone, dayStart }, at);
+        expect(secondsOfDay - daysBetween(date, wall.date) * 86_400).toBe(wall.secondsOfDay);
+        expect(secondsOfDay).toBeGreaterThanOrEqual(dayStart * 60);
+        expect(secondsOfDay).toBeLessThan(dayStart * 60 + 86_400);
+        const time = `${String(Math.floor(wall.secondsOfDay / 3_600)).padStart(2, '0')}:${String(Math.floor((wall.secondsOfDay / 60) % 60)).padStart(2, '0')}`;
+        expect(secondsOnDay(time, dayStart)).toBe(secondsOfDay - (wall.secondsOfDay % 60));
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('another start of the day', () => {
+  test('holds from the next day on, as a change of zone does', () => {
+    const asked = new Date('2026-03-02T09:00:00Z');
+    const changed = changeClock(settled('Europe/Berlin', 0), { dayStart: 720 }, asked);
+    expect(changed).toEqual({
+      ...settled('Europe/Berlin', 0),
+      pendingDayStart: 720,
+      pendingTimeZoneFrom: '2026-03-03',
+    });
+    expect(dayAt(changed, new Date('2026-03-02T22:59:59Z'))).toBe('2026-03-02');
+    // Midnight ends the old Monday, and Monday it still is by the new start.
+    expect(dayAt(changed, new Date('2026-03-02T23:00:00Z'))).toBe('2026-03-02');
+    expect(dayAt(changed, new Date('2026-03-03T11:00:00Z'))).toBe('2026-03-03');
+  });
+
+  test('waits beside a change of zone, and each is dropped alone', () => {
+    const asked = new Date('2026-03-02T09:00:00Z');
+    const both = changeClock(
+      changeClock(settled('Europe/Berlin', 0), { timeZone: 'America/Toronto' }, asked),
+      { dayStart: -360 },
+      asked,
+    );
+    expect(both).toEqual({
+      timeZone: 'Europe/Berlin',
+      dayStart: 0,
+      pendingTimeZone: 'America/Toronto',
+      pendingDayStart: -360,
+      pendingTimeZoneFrom: '2026-03-03',
+    });
+    expect(changeClock(both, { timeZone: 'Europe/Berlin' }, asked)).toEqual({
+      ...settled('Europe/Berlin', 0),
+      pendingDayStart: -360,
+      pendingTimeZoneFrom: '2026-03-03',
+    });
+    expect(changeClock(both, { timeZone: 'Europe/Berlin', dayStart: 0 }, asked)).toEqual(settled('Europe/Berlin', 0));
+    const later = new Date('2026-03-04T09:00:00Z');
+    // Both hold: asking for what is in force keeps them, so that a late check-in of Monday keeps its day.
+    expect(changeClock(both, { dayStart: -360 }, later)).toEqual(both);
+    expect(changeClock(both, { dayStart: 0 }, later)).toEqual({
+      timeZone: 'America/Toronto',
+      dayStart: -360,
+      pendingTimeZone: null,
+      pendingDayStart: 0,
+      pendingTimeZoneFrom: '2026-03-05',
+    });
+  });
+
+  test('holds at once where no day could move', () => {
+    const waiting = { ...settled('Europe/Berlin', 0), pendingTimeZone: 'UTC', pendingTimeZoneFrom: '2026-03-03' };
+    expect(setClock(waiting, { dayStart: 720 })).toEqual(settled('UTC', 720));
+  });
+
+  test('never touches the day on which it is asked for, and leaves out no day', () => {
+    fc.assert(
+      fc.property(zones, dayStarts, dayStarts, instants, (timeZone, from, to, asked) => {
+        const before = settled(timeZone, from);
+        const changed = changeClock(before, { dayStart: to }, asked);
+        const today = dayAt(before, asked);
+        let last = today;
+        // By quarters of an hour: no change of clocks hides between them.
+        for (let ms = 0; ms < 96 * HOUR_MS; ms += HOUR_MS / 4) {
+          const at = new Date(asked.getTime() + ms);
+          const day = dayAt(changed, at);
+          expect(dayAt(before, at) === today ? day : today).toBe(today);
+          // Samoa left a day out in 2011; no year that is drawn has such a day.
+          expect(day <= addDays(last, 1)).toBe(true);
+          last = day;
+        }
+        expect(clockAt(changed, new Date(asked.getTime() + 96 * HOUR_MS)).dayStart).toBe(to);
+      }),
+      RUNS,
+    );
+  });
+});

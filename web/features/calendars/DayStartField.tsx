@@ -1,0 +1,48 @@
+import { DAY_START_MAX, DAY_START_MIN } from '../../../domain/time/day-clock.ts';
+import { formatTimeOfDay } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+
+const HOUR = 60;
+const STARTS = Array.from(
+  { length: (DAY_START_MAX - DAY_START_MIN) / HOUR + 1 },
+  (_, index) => DAY_START_MIN + index * HOUR,
+);
+
+/** When a day begins, in words: `dayStart` as DayClock has it. */
+export function describeDayStart(dayStart: number): string {
+  const minutes = (dayStart + 24 * HOUR) % (24 * HOUR);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const time = formatTimeOfDay(`${two(Math.floor(minutes / HOUR))}:${two(minutes % HOUR)}`);
+  return dayStart < 0 ? t('calendars.start.before', { time }) : time;
+}
+
+interface Props {
+  value: number;
+  /** Whether the calendar exists: then its days keep their start. */
+  isFixed: boolean;
+  onChange: (dayStart: number) => void;
+}
+
+/** When the days of a calendar begin: for night shifts, which cross midnight. */
+export function DayStartField({ value, isFixed, onChange }: Props) {
+  if (isFixed) {
+    return (
+      <p className="col-span-2 text-sm text-ink-soft">
+        {t('calendars.start.fixed', { time: describeDayStart(value) })}
+      </p>
+    );
+  }
+  const starts = STARTS.includes(value) ? STARTS : [...STARTS, value];
+  return (
+    <div className="col-span-2">
+      <SelectField
+        label={t('calendars.start')}
+        hint={t('calendars.start.hint')}
+        value={String(value)}
+        options={starts.map((start) => ({ value: String(start), label: describeDayStart(start) }))}
+        onChange={(start) => onChange(Number(start))}
+      />
+    </div>
+  );
+}

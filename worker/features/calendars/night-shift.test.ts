@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Attendance } from '../../../domain/api/attendance.ts';
+import { calendarOf, change, create, recomputeAll } from '../../test/calendars.ts';
+import { app, code, type Fields } from '../../test/corrected-record.ts';
+import { applyAll, stage } from '../../test/people-import.ts';
+import { appAt, call, checkedClock, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+
+// Everybody works in Toronto: 5 hours behind UTC until 8 March 2026 at 02:00, 4 hours after it.
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+/** From 22:00 to 06:00; the shift belongs to the day on which it begins. */
+const OF_THE_DATE = { earlyBefore: '21:45', onTimeBefore: '22:00', dayStart: 720 };
+/** The same hours; the shift belongs to the day on which it ends. */
+const BEFORE_THE_DATE = { ...OF_THE_DATE, dayStart: -360 };
+const PENDING = { pending_time_zone: null, pending_day_start: null, pending_time_zone_from: null };
+
+let superAdmin: string;
+let ofTheDate: string;
+let beforeTheDate: string;
+
+const newNight = (name: string, times: Fields) => calendarOf(superAdmin, { name, workdays: EVERY_DAY, times });
+const move = (id: string, workCalendarId: string, at: string, more: Fields = {}) =>
+  call(appAt(new Date(at)), superAdmin, 'PUT', `/api/users/${id}`, { workCalendarId, ...more });
+const nightWorker = (calendar: string, dayStart: number) => person({ work_calendar_id: calendar, day_start: dayStart });
+const clockOf = async (id: string) =>
+  (
+    await rows(
+      `SELECT time_zone, day_start, pending_time_zone, pending_day_start, pending_time_zone_from FROM users WHERE id = ?`,
+      id,
+    )
+  )[0];
+const dayOf = ({ body }: { body: Fields }) => ({
+  day: body.localDate,
+  type: body.checkInType,
+  points: body.pointsEarned,
+  onTime: body.isOnTime,
+});
+/** What a person's own screen says of their day. */
+async function todayAt(id: string, at: string) {
+  const { body } = await call(appAt(new Date(at)), id, 'GET', '/api/me');
+  const { today, todayCheckIn, currentStreak, scoring } = body as Record<string, any>;
+  return { date: today.date, checkedIn: todayCheckIn !== null, streak: currentStreak, early: scoring.earlyBefore };
+}
+
+beforeAll(async () => {
+  await retireBadges();
+  superAdmin = await person({ role: 'super_admin' });
+  ofTheDate = await newNight('Night, by its first day', OF_THE_DATE);
+  beforeTheDate = await newNight('Night, by its last day', BEFORE_THE_DATE);
+});
+
+describe('a shift across midnight', () => {
+  it('belongs to the day on which it begins, early and late by its own hours', async () => {
+    const id = await nightWorker(ofTheDate, 720);
+    // 21:40 of Monday the 2nd, and 00:30 of Wednesday the 4th, which is late for the shift of Tuesday.
+    const early = await checkInAt(id, '2026-03-03T02:40:00.000Z');
+    expect(dayOf(early)).toEqual({ day: '2026-03-02', type: 'early', points: 2, onTime: true });
+    expect(await todayAt(id, '2026-03-03T10:00:00Z')).toEqual({
+      date: '2026-03-02',
+      checkedIn: true,
+      streak: 1,
+      early: '21:45',
+    });
+    const again = await checkInAt(id, '2026-03-03T05:30:00.000Z');
+    expect([again.status, again.body.id]).toEqual([200, early.body.id]);
+    const late = await checkInAt(id, '2026-03-04T05:30:00.000Z');
+    expect(dayOf(late)).toEqual({ day: '2026-03-03', type: 'ontime', points: 1, onTime: false });
+    expect((await todayAt(id, '2026-03-04T16:59:59Z')).date).toBe('2026-03-03');
+    expect(await todayAt(id, '2026-03-04T17:00:00Z')).toMatchObject({ date: '2026-03-04', streak: 2 });
+    expect(await rows('SELECT local_seconds, times FROM check_ins WHERE user_id = ? ORDER BY local_date', id)).toEqual([
+      { local_seconds: 78_000, times: '21:45 22:00 720' },
+      { local_seconds: 88_200, times: '21:45 22:00 720' },
+    ]);
+  });
+
+  it('belongs to the day on which it ends, where the day begins on the evening before', async () => {
+    const id = await nightWorker(beforeTheDate, -360);
+    // 21:40 of Sunday the 1st is early for Monday.
+    const sunday = await checkInAt(id, '2026-03-02T02:40:00.000Z');
+    expect(dayOf(sunday)).toEqual({ day: '2026-03-02', type: 'early', points: 2, onTime: true });
+    // 05:00 of Tuesday the 3rd is late for Tuesday.
+    const tuesday = await checkInAt(id, '2026-03-03T10:00:00.000Z');
+    expect(dayOf(tuesday)).toEqual({ day: '2026-03-03', type: 'ontime', points: 1, onTime: false });
+    expect(await todayAt(id, '2026-03-03T22:59:59Z')).toMatchObject({ date: '2026-03-03', streak: 2 });
+    expect(await todayAt(id, '2026-03-03T23:00:00Z')).toMatchObject({ date: '2026-03-04', streak: 2 });
+    expect(await rows('SELECT local_seconds FROM check_ins WHERE user_id = ? ORDER BY local_date', id)).toEqual([
+      { local_seconds: -8_400 },
+      { local_seconds: 18_000 },
+    ]);
+  });
+
+  it('is one day across a change of clocks', async () => {
+    const id = await nightWorker(ofTheDate, 720);
+    // Saturday the 7th at 21:40; the clocks go from 02:00 to 03:00 in the night. Sunday the 8th at 21:40 is in summer time.
+    expect(dayOf(await checkInAt(id, '2026-03-08T02:40:00.000Z'))).toMatchObject({ day: '2026-03-07', points: 2 });
+    expect((await checkInAt(id, '2026-03-08T07:30:00.000Z')).status).toBe(200);
+    expect(dayOf(await checkInAt(id, '2026-03-09T01:40:00.000Z'))).toMatchObject({ day: '2026-03-08', points: 2 });
+    const { body } = await call(appAt(new Date('2026-03-09T03:00:00Z')), id, 'GET', '/api/attendance');
+    const { days, currentStreak } = body as unknown as Attendance;
+    expect(days.slice(-2).map(({ date, reason, streak }) => [date, reason, streak])).toEqual([
+      ['2026-03-07', 'checked_in', 1],
+      ['2026-03-08', 'checked_in', 2],
+    ]);
+    expect(currentStreak?.days).toBe(2);
+  });
+
+  it('takes a check-in from before midnight that arrives after it, with a clock check of the same shift', async () => {
+    const id = await nightWorker(ofTheDate, 720);
+    // Checked at 21:00 of the 2nd, made at 23:50 in the lift, received at 01:00.
+    const check = await checkedClock(id, '2026-03-03T02:00:00.000Z');
+    const made = { occurredAt: '2026-03-03T04:50:00.000Z', ...check };
+    const received = await checkInAt(id, '2026-03-03T06:00:00.000Z', made);
+    expect([received.status, received.body.timeProof, received.body.localDate]).toEqual([201, 'late', '2026-03-02']);
+  });
+
+  it('has days to which an admin adds check-ins of the early morning', async () => {
+    const id = await nightWorker(ofTheDate, 720);
+    const added = await call(appAt(new Date('2026-03-05T17:00:00Z')), superAdmin, 'POST', '/api/checkins/corrections', {
+      userId: id,
+      date: '2026-03-03',
+      time: '00:30',
+      reason: 'The reader was broken.',
+    });
+    expect(added.status).toBe(201);
+    expect(await rows('SELECT local_date, check_in_time, check_in_type FROM check_ins WHERE user_id = ?', id)).toEqual([
+      { local_date: '2026-03-03', check_in_time: Date.parse('2026-03-04T05:30:00Z'), check_in_type: 'o' },
+    ]);
+  });
+});
+
+describe('a calendar of a night shift', () => {
+  it('is a super admin’s to make, and never begins its days at another time', async () => {
+    const admin = await person({ role: 'admin' });
+    expect(code(await create(admin, { times: OF_THE_DATE }))).toBe('calendar_times');
+    for (const dayStart of [-661, 721, 0.5, '720', null]) {
+      expect((await create(superAdmin, { times: { ...OF_THE_DATE, dayStart } })).status, String(dayStart)).toBe(400);
+    }
+    const id = await newNight('Another night', OF_THE_DATE);
+    for (const times of [null, BEFORE_THE_DATE, { earlyBefore: '21:45', onTimeBefore: '22:00' }]) {
+      const refused = await change(superAdmin, id, { times });
+      expect([refused.status, code(refused)]).toEqual([400, 'validation_failed']);
+    }
+    expect((await change(superAdmin, id, { times: { ...OF_THE_DATE, onTimeBefore: '22:15' } })).status).toBe(200);
+  });
+
+  it('holds from the person’s next day on, and gives no day two check-ins', async () => {
+    const id = await person();
+    // Monday the 2nd at 07:30; the calendar is given at noon.
+    await checkInAt(id, '2026-03-02T12:30:00.000Z');
+    expect((await move(id, ofTheDate, '2026-03-02T17:00:00Z')).status).toBe(200);
+    expect(await clockOf(id)).toEqual({
+      time_zone: 'America/Toronto',
+      day_start: 0,
+      ...PENDING,
+      pending_day_start: 720,
+      pending_time_zone_from: '2026-03-03',
+    });
+    // Monday evening: still Monday, by the old start and after midnight by the new one.
+    expect((await checkInAt(id, '2026-03-03T02:40:00.000Z')).status).toBe(200);
+    expect((await checkInAt(id, '2026-03-03T06:40:00.000Z')).status).toBe(200);
+    expect(dayOf(await checkInAt(id, '2026-03-04T02:40:00.000Z'))).toMatchObject({ day: '2026-03-03', type: 'early' });
+    expect(await todayAt(id, '2026-03-04T12:00:00Z')).toMatchObject({ date: '2026-03-03', streak: 2 });
+    // Back to days that begin at midnight, from Wednesday noon on.
+    expect((await move(id, 'standard', '2026-03-04T18:00:00Z')).status).toBe(200);
+    expect(await clockOf(id)).toMatchObject({
+      day_start: 720,
+      pending_day_start: 0,
+      pending_time_zone_from: '2026-03-05',
+    });
+    // The shift of Wednesday at 21:40, then Thursday noon.
+    expect(dayOf(await checkInAt(id, '2026-03-05T02:40:00.000Z'))).toMatchObject({ day: '2026-03-04' });
+    expect(dayOf(await checkInAt(id, '2026-03-05T17:10:00.000Z'))).toMatchObject({ day: '2026-03-05' });
+    expect((await todayAt(id, '2026-03-05T18:00:00Z')).streak).toBe(4);
+  });
+
+  it('holds at once for a person without a check-in, and given back on the same day leaves nothing', async () => {
+    const fresh = await person();
+    await move(fresh, ofTheDate, '2026-03-02T17:00:00Z');
+    expect(await clockOf(fresh)).toEqual({ time_zone: 'America/Toronto', day_start: 720, ...PENDING });
+    const id = await person();
+    await checkInAt(id, '2026-03-02T12:30:00.000Z');
+    await move(id, beforeTheDate, '2026-03-02T17:00:00Z');
+    await move(id, 'standard', '2026-03-02T17:05:00Z');
+    expect(await clockOf(id)).toEqual({ time_zone: 'America/Toronto', day_start: 0, ...PENDING });
+  });
+
+  it('comes with a change of zone in one request, and a later change of zone leaves it', async () => {
+    const settings: [string, unknown][] = [
+      ['location_time_zones', [{ location: 'Oslo', timeZone: 'Europe/Oslo' }]],
+      ['zone_choice', 'locations'],
+    ];
+    for (const [key, value] of settings) {
+      expect((await call(app, superAdmin, 'PUT', `/api/settings/${key}`, { value })).status, key).toBe(200);
+    }
+    const id = await person({ location: 'Toronto' });
+    await checkInAt(id, '2026-03-02T12:30:00.000Z');
+    await move(id, ofTheDate, '2026-03-02T17:00:00Z', { location: 'Oslo' });
+    const both = {
+      time_zone: 'America/Toronto',
+      day_start: 0,
+      pending_time_zone: 'Europe/Oslo',
+      pending_day_start: 720,
+      pending_time_zone_from: '2026-03-03',
+    };
+    expect(await clockOf(id)).toEqual(both);
+    await rows(`DELETE FROM system_settings WHERE setting_key = 'zone_choice'`);
+    // Staying in Toronto after all: the start still waits.
+    const profile = await call(appAt(new Date('2026-03-02T18:00:00Z')), id, 'PUT', '/api/profile', {
+      timeZone: 'America/Toronto',
+    });
+    expect(profile.status).toBe(200);
+    expect(await clockOf(id)).toEqual({ ...both, pending_time_zone: null });
+  });
+
+  it('keeps each record as its recomputation after a holiday that is added', async () => {
+    const id = await nightWorker(ofTheDate, 720);
+    for (const day of ['02', '03', '04', '05', '06', '07']) {
+      const next = String(Number(day) + 1).padStart(2, '0');
+      expect((await checkInAt(id, `2026-03-${next}T02:40:00.000Z`)).status).toBe(201);
+    }
+    await change(superAdmin, ofTheDate, { holidays: [{ date: '2026-03-04', name: 'Founders’ day' }] });
+    await recomputeAll(superAdmin, ofTheDate);
+    expect(
+      await rows('SELECT streak_day, check_in_type FROM check_ins WHERE user_id = ? ORDER BY local_date', id),
+    ).toEqual([1, 2, 2, 3, 4, 5].map((streak) => ({ streak_day: streak, check_in_type: 'e' })));
+  });
+
+  it('gives people who come by a file the start of its days', async () => {
+    const made = await stage(superAdmin, 'Name,Email,Calendar\nNew,new@night.test,"Night, by its last day"\n');
+    await applyAll(superAdmin, made.id);
+    expect(await rows(`SELECT work_calendar_id, day_start FROM users WHERE email = 'new@night.test'`)).toEqual([
+      { work_calendar_id: beforeTheDate, day_start: -360 },
+    ]);
+  });
+});
