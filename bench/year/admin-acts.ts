@@ -1,7 +1,7 @@
 import { addDays } from '../../domain/time/local-date.ts';
-import type { PersonZone } from '../../domain/time/person-zone.ts';
+import { pickZone, type PersonZone } from '../../domain/time/person-zone.ts';
 import { readToday } from './check-ins.ts';
-import { CALENDARS, findPerson, readZone, type Person } from './company.ts';
+import { CALENDARS, findPerson, type Person } from './company.ts';
 import { CORRECTION_REFUSALS, pickAdmin, pickCheckInDay, pickLater, pickTime, type Act } from './own-acts.ts';
 import { isDone, type Simulation } from './simulation.ts';
 
@@ -88,7 +88,7 @@ async function changeCalendar(simulation: Simulation, person: Person, people: re
   if (!isDone(answer)) return;
   if (person.calendarId !== workCalendarId) simulation.count('calendar changes');
   person.calendarId = workCalendarId;
-  person.zone = readZone(answer.body as unknown as PersonZone);
+  person.zone = pickZone(answer.body as unknown as PersonZone);
 }
 
 /** Suspends somebody, and takes them back within ten days. */

@@ -70,15 +70,6 @@ export const CALENDARS: Readonly<Record<string, WorkCalendar>> = {
 };
 const CALENDAR_IDS = Object.keys(CALENDARS);
 
-/** A user's zone and start of day, out of an answer with their record. */
-export const readZone = (of: PersonZone): PersonZone => ({
-  timeZone: of.timeZone,
-  dayStart: of.dayStart,
-  pendingTimeZone: of.pendingTimeZone,
-  pendingDayStart: of.pendingDayStart,
-  pendingTimeZoneFrom: of.pendingTimeZoneFrom,
-});
-
 /** Points that each reward costs, and how many of it there are. */
 const REWARDS = [
   { id: 'coffee', points_cost: 15, stock: null },

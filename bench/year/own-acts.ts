@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../domain/api/errors.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
-import type { PersonZone } from '../../domain/time/person-zone.ts';
+import { pickZone, type PersonZone } from '../../domain/time/person-zone.ts';
 import { readToday } from './check-ins.ts';
-import { DESTINATIONS, listStaff, readZone, REWARD_IDS, type HabitName, type Person } from './company.ts';
+import { DESTINATIONS, listStaff, REWARD_IDS, type HabitName, type Person } from './company.ts';
 import type { Counted } from './counts.ts';
 import { isDone, type Simulation } from './simulation.ts';
 
@@ -97,7 +97,7 @@ async function changeZone(simulation: Simulation, person: Person): Promise<void>
   if (!isDone(answer)) return;
   const held = answer.body as unknown as PersonZone;
   if (held.pendingTimeZoneFrom !== person.zone.pendingTimeZoneFrom) simulation.count('zone changes');
-  person.zone = readZone(held);
+  person.zone = pickZone(held);
 }
 
 /** Refusals of a correction, whoever makes it: its day was changed in the meantime, or is not the admin's to correct. */

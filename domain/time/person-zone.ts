@@ -20,6 +20,17 @@ export interface ChosenZone extends PersonZone {
   lastCheckIn: string | null;
 }
 
+/** The fields of a zone, out of a record that has more. */
+export const pickZone = (of: PersonZone): PersonZone => ({
+  timeZone: of.timeZone,
+  dayStart: of.dayStart,
+  pendingTimeZone: of.pendingTimeZone,
+  pendingDayStart: of.pendingDayStart,
+  pendingTimeZoneFrom: of.pendingTimeZoneFrom,
+});
+
+const NO_CHANGE = { pendingTimeZone: null, pendingDayStart: null, pendingTimeZoneFrom: null };
+
 const newClock = (zone: PersonZone): DayClock => ({
   timeZone: zone.pendingTimeZone ?? zone.timeZone,
   dayStart: zone.pendingDayStart ?? zone.dayStart,
@@ -50,10 +61,7 @@ export function changeClock(zone: PersonZone, wanted: Partial<DayClock>, instant
   const { timeZone, dayStart } = clockAt(zone, instant);
   const next = { ...newClock(zone), ...wanted };
   const isSame = next.timeZone === timeZone && next.dayStart === dayStart;
-  const { pendingTimeZone, pendingDayStart, pendingTimeZoneFrom } = zone;
-  if (isSame && isChangeHeld(zone, instant)) {
-    return { timeZone: zone.timeZone, dayStart: zone.dayStart, pendingTimeZone, pendingDayStart, pendingTimeZoneFrom };
-  }
+  if (isSame && isChangeHeld(zone, instant)) return pickZone(zone);
   return {
     timeZone,
     dayStart,
@@ -67,9 +75,7 @@ export function changeClock(zone: PersonZone, wanted: Partial<DayClock>, instant
 export const setClock = (zone: PersonZone, wanted: Partial<DayClock>): PersonZone => ({
   ...newClock(zone),
   ...wanted,
-  pendingTimeZone: null,
-  pendingDayStart: null,
-  pendingTimeZoneFrom: null,
+  ...NO_CHANGE,
 });
 
 /** People change their own zone at most once in so many days: as long as the oldest late check-in may reach back. */

@@ -40,10 +40,3 @@ export const isBadgeShown = ({ isOnline, actions }: Pick<OutboxState, 'isOnline'
 
 /** What the server has yet to decide on. */
 export const unsentOf = (actions: readonly OfflineAction[]): OfflineAction[] => actions.filter(isUnsent);
-
-/** Spec section 3, Sync stats. Refused and used-up tries are both failures. */
-export function countsOf(actions: readonly OfflineAction[]) {
-  const count = (...statuses: OfflineAction['status'][]) =>
-    actions.filter(({ status }) => statuses.includes(status)).length;
-  return { pending: count('pending', 'syncing'), synced: count('completed'), failed: count('failed') };
-}

@@ -3,7 +3,8 @@ import type { CheckIn } from '../../domain/api/checkins.ts';
 import type { Redemption } from '../../domain/api/redemptions.ts';
 import { queued, type NewAction, type OfflineAction } from '../../domain/outbox/action.ts';
 import { localDateIn } from '../../domain/time/local-date.ts';
-import { serverNow, shownClaims, shownMe } from './shown-me.ts';
+import { shownClaims } from './shown-claims.ts';
+import { serverNow, shownMe } from './shown-me.ts';
 import { ASKED, MAYA, NOW } from './test/maya.ts';
 
 const CHECK_IN = { id: 'check-in-1', localDate: '2026-03-02', pointsEarned: 10 } as CheckIn;

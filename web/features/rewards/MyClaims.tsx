@@ -6,7 +6,7 @@ import { QueryError } from '../../app/QueryError.tsx';
 import type { LoadedMe } from '../../app/me.ts';
 import { t } from '../../messages/t.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
-import { shownClaims } from '../../offline/shown-me.ts';
+import { shownClaims } from '../../offline/shown-claims.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

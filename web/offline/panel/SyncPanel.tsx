@@ -1,18 +1,26 @@
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
+import type { OfflineAction } from '../../../domain/outbox/action.ts';
 import { compareActions } from '../../../domain/outbox/queue.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { useSettings } from '../../app/settings/settings-store.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { countsOf, useOutbox } from '../outbox-store.ts';
+import { useOutbox } from '../outbox-store.ts';
 import { refresh, syncNow } from '../outbox.ts';
 import { lastSyncText } from '../sync-words.ts';
 import { ActionRow } from './ActionRow.tsx';
 import { ClearOfflineData } from './ClearOfflineData.tsx';
 import { everyRefresh } from './every-refresh.ts';
 import { useNow } from './use-now.ts';
+
+/** Spec section 3, Sync stats. Refused and used-up tries are both failures. */
+function countActions(actions: readonly OfflineAction[]) {
+  const count = (...statuses: OfflineAction['status'][]) =>
+    actions.filter(({ status }) => statuses.includes(status)).length;
+  return { pending: count('pending', 'syncing'), synced: count('completed'), failed: count('failed') };
+}
 
 function Count({ name, value, tone = '' }: { name: string; value: number; tone?: string }) {
   return (
@@ -32,7 +40,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
   const now = useNow();
   // Another tab tells of its changes; a service worker that was stopped may not.
   useEffect(() => everyRefresh(() => void refresh()), []);
-  const counts = countsOf(actions);
+  const counts = countActions(actions);
   const open = actions.filter(({ status }) => status !== 'completed').toSorted(compareActions);
   return (
     <Dialog title={t('offline.title')} onClose={onClose}>
