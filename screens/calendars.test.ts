@@ -32,6 +32,7 @@ test('work calendars: a new one with public holidays, given to a department, and
   await dialog.getByRole('button', { name: 'Monday', exact: true }).click();
   await dialog.getByRole('switch', { name: 'Times of its own' }).click();
 
+  await dialog.getByRole('combobox', { name: 'The day begins at' }).selectOptions('-360');
   await dialog.getByRole('button', { name: 'Add public holidays…' }).click();
   await dialog.getByRole('combobox', { name: 'Country' }).selectOptions('Germany');
   await dialog.getByRole('combobox', { name: 'Region' }).selectOptions('Bayern');
@@ -43,7 +44,22 @@ test('work calendars: a new one with public holidays, given to a department, and
   await dialog.getByRole('button', { name: 'Add a calendar' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row(LONG_NAME).first()).toBeVisible();
+  await expect
+    .element(
+      row(LONG_NAME)
+        .getByText(/the day begins at 6:00\sPM the evening before/)
+        .first(),
+    )
+    .toBeVisible();
   await expectNoFindings(device, 'work calendars, one with a long name');
+
+  await screen.getByRole('button', { name: `Edit ${LONG_NAME}` }).click();
+  await expect
+    .element(dialog.getByText(/^The day begins at 6:00\sPM the evening before\. For another start/))
+    .toBeVisible();
+  await expect.element(dialog.getByRole('switch', { name: 'Times of its own' })).not.toBeInTheDocument();
+  await expectNoFindings(device, 'a calendar whose days begin on the evening before');
+  await commands.press('Escape');
 
   await screen.getByRole('button', { name: `Give ${LONG_NAME} to people` }).click();
   await dialog.getByRole('combobox', { name: 'Department' }).selectOptions('Sales');

@@ -1,5 +1,5 @@
 import { DAY_START_MAX, DAY_START_MIN } from '../../../domain/time/day-clock.ts';
-import { formatTimeOfDay } from '../../messages/format.ts';
+import { formatDayStart } from '../../messages/day-start.ts';
 import { t } from '../../messages/t.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 
@@ -11,10 +11,8 @@ const STARTS = Array.from(
 
 /** When a day begins, in words: `dayStart` as DayClock has it. */
 export function describeDayStart(dayStart: number): string {
-  const minutes = (dayStart + 24 * HOUR) % (24 * HOUR);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const time = formatTimeOfDay(`${two(Math.floor(minutes / HOUR))}:${two(minutes % HOUR)}`);
-  return dayStart < 0 ? t('calendars.start.before', { time }) : time;
+  const { time, isBefore } = formatDayStart(dayStart);
+  return isBefore ? t('calendars.start.before', { time }) : time;
 }
 
 interface Props {

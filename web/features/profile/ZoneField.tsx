@@ -1,8 +1,9 @@
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
 import { addDays } from '../../../domain/time/local-date.ts';
-import { isFirstChoice } from '../../../domain/time/person-zone.ts';
-import type { LoadedMe } from '../../app/me.ts';
+import { clockAt, isFirstChoice } from '../../../domain/time/person-zone.ts';
+import { serverNow, type LoadedMe } from '../../app/me.ts';
+import { formatDayStart } from '../../messages/day-start.ts';
 import { formatDayLong } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,13 +22,22 @@ interface Props {
   onChange: (zone: string) => void;
 }
 
+/** When the person's day begins, where their calendar is of a night shift. */
+function DayStart({ me }: { me: LoadedMe }) {
+  const { dayStart } = clockAt(me, serverNow(me));
+  if (dayStart === 0) return null;
+  const { time, isBefore } = formatDayStart(dayStart);
+  return <p className="mt-1.5 text-sm text-ink-soft">{t(isBefore ? 'zone.start.before' : 'zone.start', { time })}</p>;
+}
+
 /** The zone that the person's location decides. */
-function BoundZone({ zone }: { zone: string }) {
+function BoundZone({ me, zone }: { me: LoadedMe; zone: string }) {
   return (
     <div>
       <p className="mb-1.5 font-semibold">{t('zone.label')}</p>
       <p>{zoneOf(zone).city}</p>
       <p className="mt-1.5 text-sm text-ink-soft">{t('zone.bound')}</p>
+      <DayStart me={me} />
     </div>
   );
 }
@@ -41,7 +51,7 @@ export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props
   const current = currentZone(me);
   const here = browserZone();
   const waits = value === me.pendingTimeZone && me.pendingTimeZoneFrom;
-  if (me.isZoneBound) return <BoundZone zone={current} />;
+  if (me.isZoneBound) return <BoundZone me={me} zone={current} />;
 
   return (
     <div>
@@ -59,6 +69,7 @@ export function ZoneField({ me, id: ownId, value, note, error, onChange }: Props
       />
       <div id={`${id}-texts`} className="text-sm">
         <p className="mt-1.5 text-ink-soft">{t('zone.why')}</p>
+        <DayStart me={me} />
         {note && <p className="mt-1.5 font-medium text-warn">{note}</p>}
         {error && <p className="mt-1.5 font-medium text-bad">{error}</p>}
         {value !== current && !isFirstChoice(me) && (

@@ -55,6 +55,8 @@ export const profile: Translation<typeof english> = {
 
   'zone.label': 'Zeitzone',
   'zone.why': 'Nach ihr richten sich dein Tag, dein Check-in und deine Serie.',
+  'zone.start': 'Nach deinem Arbeitskalender beginnt dein Tag um {time}.',
+  'zone.start.before': 'Nach deinem Arbeitskalender beginnt dein Tag um {time} am Vorabend.',
   'zone.bound': 'Dein Standort bestimmt sie. Wende dich an dein HR-Team, wenn sie nicht stimmt.',
   'zone.offset': 'dort jetzt {time} · {offset}',
   'zone.tomorrow': 'Gilt ab morgen, {day}. Heute gilt noch die Zeit von {city}.',
