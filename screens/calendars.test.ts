@@ -47,7 +47,7 @@ test('work calendars: a new one with public holidays, given to a department, and
   await expect
     .element(
       row(LONG_NAME)
-        .getByText(/the day begins at 6:00\sPM the evening before/)
+        .getByText(/the day begins at 6:00\sp\.m\. the evening before/)
         .first(),
     )
     .toBeVisible();
@@ -55,7 +55,7 @@ test('work calendars: a new one with public holidays, given to a department, and
 
   await screen.getByRole('button', { name: `Edit ${LONG_NAME}` }).click();
   await expect
-    .element(dialog.getByText(/^The day begins at 6:00\sPM the evening before\. For another start/))
+    .element(dialog.getByText(/^The day begins at 6:00\sp\.m\. the evening before\. For another start/))
     .toBeVisible();
   await expect.element(dialog.getByRole('switch', { name: 'Times of its own' })).not.toBeInTheDocument();
   await expectNoFindings(device, 'a calendar whose days begin on the evening before');
