@@ -1,3 +1,4 @@
+import type { ScoringTimes } from '../../domain/scoring/policy.ts';
 import { addDays } from '../../domain/time/local-date.ts';
 import { readToday } from './check-ins.ts';
 import { CALENDARS, findPerson, type Person } from './company.ts';
@@ -8,7 +9,7 @@ interface Stored {
   id: string;
   name: string;
   workdays: number[];
-  times: { earlyBefore: string; onTimeBefore: string } | null;
+  times: ScoringTimes | null;
   holidays: { date: string; name: string }[];
   isDefault: boolean;
   version: number;
@@ -64,7 +65,13 @@ async function turnHoliday(simulation: Simulation, person: Person, people: reado
 
 async function changeRules(simulation: Simulation, _: Person, people: readonly Person[]): Promise<void> {
   const { random } = simulation;
-  const rules = () => ({ workdays: random.pick(WORKDAYS), times: random.pick(TIMES) });
+  const nights = ['21:30', '21:45'].map((earlyBefore) => ({ earlyBefore, onTimeBefore: '22:00' }));
+  // A calendar keeps the start of its days.
+  const rules = ({ times: before }: Stored): Partial<Stored> => {
+    const dayStart = before?.dayStart;
+    const times = dayStart === undefined ? random.pick(TIMES) : { ...random.pick(nights), dayStart };
+    return { workdays: random.pick(WORKDAYS), times };
+  };
   await changeCalendar(simulation, people, rules, 'calendars with other days or times');
 }
 
