@@ -82,6 +82,8 @@ CREATE TABLE users (
   work_calendar_id TEXT NOT NULL REFERENCES work_calendars (id),
   preferences TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(preferences)),
   hidden_from_leaderboard INTEGER NOT NULL DEFAULT 0 CHECK (hidden_from_leaderboard IN (0, 1)),
+  -- The display of a station names them after they checked in there.
+  is_named_at_stations INTEGER NOT NULL DEFAULT 0 CHECK (is_named_at_stations IN (0, 1)),
 
   -- Points: they change together with a ledger row.
   points_balance INTEGER NOT NULL DEFAULT 0 CHECK (points_balance >= 0),
@@ -619,6 +621,10 @@ CREATE TABLE qr_stations (
   opens_at TEXT NOT NULL,
   closes_at TEXT NOT NULL,
   is_active INTEGER NOT NULL CHECK (is_active IN (0, 1)),
+  -- Where its code is scanned: JSON, near a point or in a network (domain/qr/place-rule.ts). NULL: anywhere.
+  place_rule TEXT CHECK (place_rule IS NULL OR json_valid(place_rule)),
+  -- The newest check-ins of users whom its display names, at most five: a JSON array of [user, local day], the newest last.
+  named TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(named)),
   -- People check in at its display with a personal code. After five wrong ones it takes none for a minute.
   is_kiosk INTEGER NOT NULL DEFAULT 0 CHECK (is_kiosk IN (0, 1)),
   wrong_codes INTEGER NOT NULL DEFAULT 0,

@@ -42,6 +42,8 @@ export interface Parts {
   live: Live;
   push: Push;
   limits: RateLimits;
+  /** The network address that a request came from, as the platform saw it; null where no platform stands before the app. */
+  readAddress: (request: Request) => string | null;
   log: (line: LogLine) => void;
   /** Whether answers may say that the site is only ever reached by https. */
   production: boolean;

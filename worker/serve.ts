@@ -49,6 +49,8 @@ function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['
         return !binding || (await binding.limit({ key })).success;
       },
     },
+    // In production alone: elsewhere any client may choose the header.
+    readAddress: ({ headers }) => (config.production ? headers.get('CF-Connecting-IP') : null),
     log: (line) => console.log(JSON.stringify(line)),
     production: config.production,
     version,

@@ -14,6 +14,7 @@ export const benchApp = (d1: D1Database) =>
     push: { notify: async () => {} },
     webhookSecret: null,
     limits: { allow: async () => true },
+    readAddress: () => null,
     log: () => {},
     production: false,
     version: 'bench',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { codeSchema } from './stations.ts';
+import { codeSchema, positionSchema } from './stations.ts';
 import { CHECK_IN_NOTES_MAX } from '../text/limits.ts';
 import { MOODS } from '../checkins/moods.ts';
 import { CHECK_IN_TYPES, POINTS_LINE_REASONS } from '../scoring/score.ts';
@@ -24,7 +24,8 @@ export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
 
 /**
  * The proof of a check-in's time: our clock saw it (`verified`), a clock check of the same day proves it (`late`), an
- * admin gave it (`added`), or nobody but the user's device does (`unverified`). Decision 0049.
+ * admin gave it (`added`),
+ * or nobody but the user's device does (`unverified`), which also is one of the place that a station asks for (0054).
  */
 export const TIME_PROOFS = ['verified', 'late', 'added', 'unverified'] as const;
 export type TimeProof = (typeof TIME_PROOFS)[number];
@@ -69,6 +70,8 @@ export const listedCheckInSchema = v.strictObject({
   ...checkInSchema.entries,
   /** The person's calendar has the day as a rest day or a holiday, or they were on leave. */
   isDayOff: v.boolean(),
+  /** The name that the station now has at which it was made; null where it was made at none. */
+  station: v.nullable(v.string()),
 });
 export type ListedCheckIn = v.InferOutput<typeof listedCheckInSchema>;
 
@@ -97,6 +100,8 @@ export const checkInInputSchema = v.strictObject({
   deviceId: v.optional(deviceIdSchema),
   /** The code of a station that was scanned or typed. */
   code: v.optional(codeSchema),
+  /** Where the device is, after its station asked (`position_needed`). It is stored nowhere. */
+  position: v.optional(positionSchema),
   /** An outbox that an earlier release filled sends it. Nobody signed it, so it proves nothing. */
   clockCheckedAt: v.optional(instantSchema),
 });

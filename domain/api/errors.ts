@@ -123,6 +123,12 @@ export const ERRORS = {
   code_needed: { status: 409, message: 'At your location you check in with a code. Scan the one at your station.' },
   station_closed: { status: 409, message: 'This station takes no check-ins now. Scan the code of another one.' },
   station_elsewhere: { status: 409, message: 'This station is at another location. Scan a code at your own.' },
+  position_needed: { status: 409, message: 'This station asks where you are. Scan its code and allow your position.' },
+  station_too_far: { status: 409, message: 'You are too far from this station. Go there and scan its code again.' },
+  station_network: {
+    status: 409,
+    message: 'This station takes check-ins from its own network. Join its Wi-Fi, then scan again.',
+  },
   personal_code_unknown: { status: 404, message: 'Nobody has this code. Look at it in the app and try again.' },
   kiosk_locked: { status: 429, message: 'Too many wrong codes. This kiosk takes the next one in a minute.' },
   station_no_kiosk: { status: 409, message: 'This station is no kiosk. Check in with your phone.' },

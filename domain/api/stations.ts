@@ -10,7 +10,10 @@ import {
   nameText,
   timeSchema,
   timeZoneSchema,
+  wholeNumber,
 } from './common.ts';
+import { RANGE_LETTERS_MAX, RANGES_MAX, readRange } from '../qr/network.ts';
+import { RADIUS_MAX, RADIUS_MIN } from '../qr/position.ts';
 import { refuseAs } from './field-issues.ts';
 
 /** Stations in all. They are listed at once, and none is ever deleted: check-ins name them. */
@@ -18,6 +21,33 @@ export const STATIONS_MAX = 200;
 
 /** The code of a station, as its letters. Issue 15, "QR check-in". */
 export const codeSchema = v.pipe(v.string(), v.regex(CODE, refuseAs('code')));
+
+const degrees = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most));
+const point = { latitude: degrees(90), longitude: degrees(180) };
+
+/** Where a device says it is, within `accuracy` metres. It decides one check-in and is stored nowhere. */
+export const positionSchema = v.strictObject({ ...point, accuracy: v.pipe(v.number(), v.minValue(0)) });
+
+/** Where a station's code is scanned: within `radius` metres of a point, or in one of some networks. Null: anywhere. */
+export const placeRuleSchema = v.nullable(
+  v.variant('by', [
+    v.strictObject({ by: v.literal('distance'), ...point, radius: wholeNumber(RADIUS_MIN, RADIUS_MAX) }),
+    v.strictObject({
+      by: v.literal('network'),
+      ranges: v.pipe(
+        v.array(
+          v.pipe(
+            v.string(),
+            v.maxLength(RANGE_LETTERS_MAX),
+            v.check((text) => readRange(text) !== null, refuseAs('invalid')),
+          ),
+        ),
+        v.minLength(1),
+        v.maxLength(RANGES_MAX),
+      ),
+    }),
+  ]),
+);
 
 /** A place where people check in with a code, as admins see it. */
 export const stationSchema = v.strictObject({
@@ -31,6 +61,7 @@ export const stationSchema = v.strictObject({
   opensAt: timeSchema,
   closesAt: timeSchema,
   isActive: v.boolean(),
+  placeRule: placeRuleSchema,
   /** Whether people check in at its display with a personal code. */
   isKiosk: v.boolean(),
   /** Since when the credential of its displays holds; null where no display is connected. */
@@ -57,6 +88,7 @@ const stationFields = {
   opensAt: timeSchema,
   closesAt: timeSchema,
   isKiosk: v.boolean(),
+  placeRule: v.optional(placeRuleSchema, null),
 };
 
 export const newStationSchema = v.strictObject(stationFields);
@@ -83,6 +115,8 @@ export const displaySchema = v.strictObject({
   isKiosk: v.boolean(),
   /** Each with the instant from which it is shown, the current one first. */
   codes: v.array(v.strictObject({ from: instantSchema, code: codeSchema })),
+  /** First names of those who checked in here today and want to be named, the newest first. */
+  names: v.array(v.string()),
 });
 export type Display = v.InferOutput<typeof displaySchema>;
 
@@ -92,6 +126,9 @@ export type PersonalCode = v.InferOutput<typeof personalCodeSchema>;
 
 /** Null before the first is made. */
 export const ownPersonalCodeSchema = v.strictObject({ code: v.nullable(personalCodeSchema) });
+
+/** Whether the displays of stations name a user by their first name after they checked in there. */
+export const stationNameSchema = v.strictObject({ isNamed: v.boolean() });
 
 export const kioskInputSchema = v.strictObject({
   code: v.pipe(v.string(), v.regex(PERSONAL_CODE, refuseAs('personal_code'))),

@@ -18,6 +18,10 @@ export function displayName(parts: NameParts): string {
   return local || 'Unknown User';
 }
 
+/** The name that somebody is greeted by: their first name, or the first word of their name. */
+export const toFirstName = ({ name, firstName }: { name: string; firstName: string }): string =>
+  firstName || (name.split(' ')[0] ?? '');
+
 /** Initials: first letters of up to the first two words, upper case. Letters outside the basic plane stay whole. */
 export function initials(name: string): string {
   return name

@@ -46,6 +46,8 @@ export interface Scan {
   /** Whether the code's secret is the station's at that time. */
   isRight: boolean;
   at: Date;
+  /** When the code was first shown; null for one on paper. */
+  shownAt: Date | null;
   /** The station was changed after the check-in was made: nobody knows whether it was open then. */
   isChanged: boolean;
   /** The user's own location; empty where nobody said it. */
@@ -53,10 +55,15 @@ export interface Scan {
   rule: CodeRule;
 }
 
+/** A display shows codes of windows that begin while its station is open, and they are taken as long as others are. */
+const wasOpen = ({ station, at, shownAt }: Scan): boolean =>
+  station !== null && station.isActive && isOpenAt(station, shownAt ?? at);
+
 /** Why a scanned code does not check in; null when it does. Issue 15, "QR check-in". */
-export function refusalOfScan({ station, isRight, at, isChanged, location, rule }: Scan): ErrorCode | null {
+export function refusalOfScan(scan: Scan): ErrorCode | null {
+  const { station, isRight, isChanged, location, rule } = scan;
   if (!station) return 'code_unknown';
   if (!isRight) return 'code_expired';
-  if (!isChanged && (!station.isActive || !isOpenAt(station, at))) return 'station_closed';
+  if (!isChanged && !wasOpen(scan)) return 'station_closed';
   return mayCheckInAt(rule, location, station.location) ? null : 'station_elsewhere';
 }

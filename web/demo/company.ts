@@ -46,6 +46,7 @@ export function companyOver(sqlite: Sqlite): Company {
     live: { changed: async () => {} },
     push: { notify: async () => {} },
     limits: { allow: async () => true },
+    readAddress: () => null,
     log: () => {},
     production: false,
     version,

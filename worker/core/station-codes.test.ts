@@ -3,7 +3,7 @@ import { CODE_BYTES, readCode, toLetters } from '../../domain/qr/code.ts';
 import { CODES_AHEAD_SECONDS, windowsTaken, windowStart } from '../../domain/qr/windows.ts';
 import type { SigningKeyRow } from '../db/schema.ts';
 import { toBase64Url } from '../new-id.ts';
-import { isAnyOf, listSecrets, signCode } from './station-codes.ts';
+import { findSecret, listSecrets, signCode } from './station-codes.ts';
 
 const AT = new Date('2026-03-02T12:30:07.000Z');
 const SECONDS = 15;
@@ -21,6 +21,7 @@ const codeAt = (at: Date, station = FRONT_DOOR, keys = KEYS) => signCode(keys, s
 const taken = (at = AT, keys = KEYS) =>
   listSecrets('rotating', FRONT_DOOR, { keys, windows: windowsTaken(at, SECONDS) });
 const secretIn = (code: string) => readCode(code)?.secret ?? '';
+const isAnyOf = (secret: string, secrets: readonly string[]) => findSecret(secret, secrets) >= 0;
 const after = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
 
 /** Secrets of rotating codes, drawn anew by a generator that any run can repeat. */

@@ -1,4 +1,6 @@
 import { CODE_BYTES, readCode, toLetters, writeCode, type CodeKind } from '../../domain/qr/code.ts';
+import { judgePlace } from '../../domain/qr/place-rule.ts';
+import type { Position } from '../../domain/qr/position.ts';
 import { mayCheckInAt, needsCode, refusalOfScan, type CodeRule } from '../../domain/qr/station.ts';
 import { CODES_AHEAD_SECONDS, windowsTaken } from '../../domain/qr/windows.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
@@ -49,11 +51,11 @@ function areSame(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** Compares a secret with each of `secrets`, in the same time whichever is right. */
-export const isAnyOf = (secret: string, secrets: readonly string[]): boolean =>
-  secrets.map((one) => areSame(secret, one)).includes(true);
+/** The index of a secret in `secrets`, found in the same time wherever it is; -1 where it is none of them. */
+export const findSecret = (secret: string, secrets: readonly string[]): number =>
+  secrets.map((one) => areSame(secret, one)).indexOf(true);
 
-/** The secrets of a station that are taken in these windows, or on its paper. */
+/** The secrets of a station that are taken in these windows, in their order, or on its paper. Without a key there are none. */
 export async function listSecrets(
   kind: CodeKind,
   station: Pick<StationRow, 'id' | 'printedSecret'>,
@@ -69,17 +71,27 @@ export async function listSecrets(
 export interface ReadScan {
   stationId: string;
   method: 'qr' | 'printed';
+  /** Whether it was made where the station's rule asks for; true without a rule. */
+  isPlaceProven: boolean;
+}
+
+interface MadeScan {
+  code: string;
+  position: Position | null;
+  /** The address that the request came from; null where nobody knows it. */
+  address: string | null;
+  at: Date;
+  isLate: boolean;
+  /** The user's own location. */
+  location: string;
+  settings: Settings;
 }
 
 /**
  * The station whose code was scanned at `at`, and how far the code proves it.
- * Throws code_unknown, code_expired, station_closed, station_elsewhere.
+ * Throws code_unknown, code_expired, station_closed, station_elsewhere, position_needed, station_too_far, station_network.
  */
-export async function readScan(
-  db: Db,
-  code: string,
-  { at, isLate, location, settings }: { at: Date; isLate: boolean; location: string; settings: Settings },
-): Promise<ReadScan> {
+export async function readScan(db: Db, { code, at, isLate, location, settings, ...made }: MadeScan): Promise<ReadScan> {
   const read = readCode(code);
   const { stations, keys } = await runTogether(db, {
     stations: db
@@ -91,12 +103,27 @@ export async function readScan(
   const [row] = stations;
   const windows = windowsTaken(at, settings.codeWindowSeconds);
   const secrets = read && row ? await listSecrets(read.kind, row, { keys, windows }) : [];
-  const isRight = read !== null && isAnyOf(read.secret, secrets);
+  const found = read ? findSecret(read.secret, secrets) : -1;
+  const window = read?.kind === 'rotating' ? windows[found] : undefined;
   const station = row ? { ...row, timeZone: row.timeZone ?? settings.companyTimeZone } : null;
   const isChanged = isLate && row !== undefined && row.updatedAt > at.toISOString();
-  const refusal = refusalOfScan({ station, isRight, at, isChanged, location, rule: settings.codeRule });
+  const refusal = refusalOfScan({
+    station,
+    isRight: found >= 0,
+    at,
+    shownAt: window === undefined ? null : new Date(window),
+    isChanged,
+    location,
+    rule: settings.codeRule,
+  });
   if (refusal || !read || !row) throw new AppError(refusal ?? 'code_unknown');
-  return { stationId: row.id, method: read.kind === 'printed' ? 'printed' : 'qr' };
+  const place = judgePlace(isChanged ? null : row.placeRule, { ...made, isLate });
+  if (place !== 'proven' && place !== 'unproven') throw new AppError(place);
+  return {
+    stationId: row.id,
+    method: read.kind === 'printed' ? 'printed' : 'qr',
+    isPlaceProven: place === 'proven',
+  };
 }
 
 /** The locations of the stations that take check-ins and show a code, on a display or on paper; each once. */

@@ -48,6 +48,7 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
     push: { notify: async () => {} },
     webhookSecret: null,
     limits: { allow: async () => true },
+    readAddress: () => null,
     log: () => {},
     production: false,
     version: 'test',

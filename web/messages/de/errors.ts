@@ -75,6 +75,10 @@ export const errors: Translation<typeof english> = {
   'errors.code_needed': 'An deinem Standort checkt man mit einem Code ein. Scann den an deiner Station.',
   'errors.station_closed': 'Diese Station nimmt gerade keine Check-ins an. Scann den Code einer anderen.',
   'errors.station_elsewhere': 'Diese Station ist an einem anderen Standort. Scann einen Code an deinem.',
+  'errors.position_needed': 'Diese Station fragt, wo du bist. Scann ihren Code und erlaub deinen Standort.',
+  'errors.station_too_far': 'Du bist zu weit von dieser Station weg. Geh hin und scann ihren Code noch einmal.',
+  'errors.station_network':
+    'Diese Station nimmt Check-ins aus ihrem eigenen Netz. Verbinde dich mit ihrem WLAN und scann noch einmal.',
   'errors.personal_code_unknown': 'Diesen Code hat niemand. Schau in der App nach und versuch es noch mal.',
   'errors.kiosk_locked': 'Zu viele falsche Codes. Dieses Terminal nimmt in einer Minute den nächsten.',
   'errors.station_no_kiosk': 'Diese Station ist kein Terminal. Check mit deinem Telefon ein.',

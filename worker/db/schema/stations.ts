@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flag } from './column-types.ts';
+import type { PlaceRule } from '../../../domain/qr/place-rule.ts';
+import { flag, json } from './column-types.ts';
 
 export const qrStations = sqliteTable('qr_stations', {
   id: text('id').primaryKey(),
@@ -10,6 +11,9 @@ export const qrStations = sqliteTable('qr_stations', {
   opensAt: text('opens_at').notNull(),
   closesAt: text('closes_at').notNull(),
   isActive: flag('is_active').notNull(),
+  placeRule: json<PlaceRule>('place_rule'),
+  /** The newest check-ins of users whom the display names: user and local day, the newest last. */
+  named: json<[string, string][]>('named').notNull(),
   isKiosk: flag('is_kiosk').notNull(),
   wrongCodes: integer('wrong_codes').notNull(),
   lockedUntil: text('locked_until'),

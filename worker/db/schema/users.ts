@@ -37,6 +37,7 @@ export const users = sqliteTable('users', {
   workCalendarId: text('work_calendar_id').notNull(),
   preferences: json<Partial<Preferences>>('preferences').notNull(),
   hiddenFromLeaderboard: flag('hidden_from_leaderboard').notNull(),
+  isNamedAtStations: flag('is_named_at_stations').notNull(),
   pointsBalance: integer('points_balance').notNull(),
   totalPointsEarned: integer('total_points_earned').notNull(),
   totalPointsRedeemed: integer('total_points_redeemed').notNull(),

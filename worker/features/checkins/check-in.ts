@@ -9,6 +9,7 @@ import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
 import { readClockCheck } from '../../core/clock-checks.ts';
 import { commit, type Write } from '../../core/commit.ts';
+import { nameAtStation } from '../../core/named-at-stations.ts';
 import { decideCodeUse, readScan, selectStationLocations, type ReadScan } from '../../core/station-codes.ts';
 import { insertRow } from '../../core/rows.ts';
 import { areBadgesAsRead } from '../../db/award-writes.ts';
@@ -33,12 +34,14 @@ interface Request {
   facts: FewFacts | AllFacts;
   input: CheckInInput;
   act: Act;
+  /** The address that the request came from; null where nobody knows it. */
+  address: string | null;
   /** The station that is known already: the kiosk at which the user stands. */
   kioskId?: string;
 }
 
 /** The station at which a check-in is made, and by what. */
-type Place = ReadScan | { stationId: string; method: 'kiosk' };
+type Place = ReadScan | { stationId: string; method: 'kiosk'; isPlaceProven: true };
 
 type Moment = Exclude<ReturnType<typeof decideMoment>, { refused: unknown }>;
 
@@ -78,29 +81,30 @@ async function decideAgain(db: Db, request: Request): Promise<Decided> {
 }
 
 /** Null where few facts do not decide it. */
-async function decide(db: Db, { user, facts, input, act, kioskId }: Request): Promise<Decided | null> {
+async function decide(db: Db, { user, facts, input, act, address, kioskId }: Request): Promise<Decided | null> {
   const { idempotent, now } = act;
   const settings = toSettings(facts.settings);
   const sameKey = idempotent && facts.known.find((row) => row.idempotencyKey === idempotent.key);
   if (sameKey && sameKey.requestHash !== idempotent.requestHash) throw new AppError('idempotency_key_reused');
   if (sameKey) return { unchanged: { row: sameKey, created: false } };
 
-  const moment = decideMoment(user, {
+  const claimed = decideMoment(user, {
     occurredAt: input.occurredAt === undefined ? null : new Date(input.occurredAt),
     clockCheckedAt: await readCheck(user, input, facts),
     now,
     maxAgeHours: settings.offlineCheckInMaxHours,
   });
-  if ('refused' in moment) throw new AppError(moment.refused);
-  const { date, offline } = moment;
+  if ('refused' in claimed) throw new AppError(claimed.refused);
+  const { date, offline } = claimed;
   const existing = facts.known.find((row) => row.localDate === date);
   if (existing) return { unchanged: { row: existing, created: false } };
 
+  const scan: Place | null = kioskId
+    ? { stationId: kioskId, method: 'kiosk', isPlaceProven: true }
+    : await requireScan(db, user, input, { ...claimed, settings, address });
+  const moment: Moment = scan?.isPlaceProven === false ? { ...claimed, proof: 'unverified' } : claimed;
   const refusal = refusalOfMoment(moment, facts.known, settings.unverifiedCheckInsPerMonth);
   if (refusal) throw new AppError(refusal);
-  const scan: Place | null = kioskId
-    ? { stationId: kioskId, method: 'kiosk' }
-    : await requireScan(db, user, input, { ...moment, settings });
   const made = toMade(user, input, { ...moment, scan }, act);
 
   const bookedOn = localDateIn(settings.companyTimeZone, now);
@@ -128,8 +132,9 @@ async function decide(db: Db, { user, facts, input, act, kioskId }: Request): Pr
       isWritten: sql`EXISTS (SELECT 1 FROM check_ins
         WHERE local_date = ${row.localDate} AND user_id = ${user.id} AND id = ${row.id})`,
     },
-    statements: (isWritten) =>
-      writeRecord(
+    statements: (isWritten) => [
+      ...(user.isNamedAtStations && !offline ? nameAtStation(db, row, isWritten) : []),
+      ...writeRecord(
         db,
         {
           user,
@@ -151,6 +156,7 @@ async function decide(db: Db, { user, facts, input, act, kioskId }: Request): Pr
         isWritten,
         'check-in',
       ),
+    ],
   };
 }
 
@@ -168,10 +174,12 @@ async function readCheck(
 async function requireScan(
   db: Db,
   { location }: UserRow,
-  { code }: CheckInInput,
-  { at, offline, settings }: Pick<Moment, 'at' | 'offline'> & { settings: Settings },
+  { code, position }: CheckInInput,
+  { at, offline, settings, address }: Pick<Moment, 'at' | 'offline'> & { settings: Settings; address: string | null },
 ): Promise<ReadScan | null> {
-  if (code !== undefined) return readScan(db, code, { at, isLate: offline, location, settings });
+  if (code !== undefined) {
+    return readScan(db, { code, position: position ?? null, address, at, isLate: offline, location, settings });
+  }
   if (!needsCode(settings.codeRule, location)) return null;
   const use = decideCodeUse(settings.codeRule, location, await selectStationLocations(db));
   if (use === 'needed') throw new AppError('code_needed');

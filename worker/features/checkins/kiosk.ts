@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { KioskCheckIn } from '../../../domain/api/stations.ts';
+import { toFirstName } from '../../../domain/people/names.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { countWrongCode, isLocked, PIN_DIGITS } from '../../../domain/qr/personal-code.ts';
 import { isOpenAt } from '../../../domain/qr/station.ts';
@@ -67,8 +68,7 @@ export async function checkInAtKiosk(
   if (!user || refusal) throw new AppError(refusal ?? 'personal_code_unknown');
   if (!user.isTimeZoneKnown) throw new AppError('time_zone_unknown');
   const act: Act = { actorId: user.id, idempotent: null, now, newId };
-  const { row, created } = await checkIn(db, { user, facts, input: {}, act, kioskId: station.id });
+  const { row, created } = await checkIn(db, { user, facts, input: {}, act, address: null, kioskId: station.id });
   const { checkInTime, timeZone, pointsEarned, streakDay } = row;
-  const [firstName = ''] = user.name.split(' ');
-  return { firstName, checkInTime, timeZone, pointsEarned, streakDay, created };
+  return { firstName: toFirstName(user), checkInTime, timeZone, pointsEarned, streakDay, created };
 }

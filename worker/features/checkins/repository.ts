@@ -8,7 +8,7 @@ import { selectAwardFacts } from '../../db/awards.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { selectSigningKeys } from '../../db/signing-keys.ts';
-import { badgeChanges, checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
+import { badgeChanges, checkIns, leaves, qrStations, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';
 import {
   DAYS_BACK,
@@ -144,17 +144,23 @@ interface Days {
   proof?: TimeProof | undefined;
 }
 
+/** Check-ins with the name that their station has now: stations are renamed, and closed, but never deleted. */
+const selectWithStation = (db: Db) =>
+  db
+    .select({ row: getTableColumns(checkIns), station: qrStations.name })
+    .from(checkIns)
+    .leftJoin(qrStations, eq(qrStations.id, checkIns.stationId));
+
 /** A user's check-ins on the days from `from` to `to`, newest first. */
 export async function listCheckIns(db: Db, userId: string, { from, to, proof }: Days): Promise<ListedCheckIn[]> {
-  const rows = await db
-    .select()
-    .from(checkIns)
+  const rows = await selectWithStation(db)
     .where(
       and(eq(checkIns.userId, userId), between(checkIns.localDate, from, to), proof && eq(checkIns.timeProof, proof)),
     )
     .orderBy(desc(checkIns.localDate));
-  const isDayOff = await readDaysOff(db, rows);
-  return rows.map((row) => ({ ...toCheckIn(row), isDayOff: isDayOff(row) }));
+  const made = rows.map(({ row }) => row);
+  const isDayOff = await readDaysOff(db, made);
+  return rows.map(({ row, station }) => ({ ...toCheckIn(row), isDayOff: isDayOff(row), station }));
 }
 
 /** The check-ins of a day with who made them, the latest first, at most `limit`, from before `place` on. */
@@ -171,9 +177,7 @@ export async function listDay(
   },
   limit: number,
 ): Promise<CheckInWithUser[]> {
-  const rows = await db
-    .select()
-    .from(checkIns)
+  const rows = await selectWithStation(db)
     .where(
       and(
         eq(checkIns.localDate, localDate),
@@ -185,15 +189,16 @@ export async function listDay(
     )
     .orderBy(desc(checkIns.checkInTime), desc(checkIns.userId))
     .limit(limit);
+  const made = rows.map(({ row }) => row);
   const people = await db
     .select({ id: users.id, name: users.name, department: users.department, avatarUrl: users.avatarUrl })
     .from(users)
-    .where(inArray(users.id, sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ userId }) => userId))}))`));
-  const isDayOff = await readDaysOff(db, rows);
+    .where(inArray(users.id, sql`(SELECT value FROM json_each(${JSON.stringify(made.map(({ userId }) => userId))}))`));
+  const isDayOff = await readDaysOff(db, made);
   const byId = new Map(people.map((person) => [person.id, person]));
-  return rows.flatMap((row) => {
+  return rows.flatMap(({ row, station }) => {
     const user = byId.get(row.userId);
-    return user ? [{ ...toCheckIn(row), isDayOff: isDayOff(row), user }] : [];
+    return user ? [{ ...toCheckIn(row), isDayOff: isDayOff(row), station, user }] : [];
   });
 }
 

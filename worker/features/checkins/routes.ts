@@ -45,7 +45,13 @@ export const checkinsRoutes = new Hono<AppEnv>()
       if (input.code !== undefined && !(await parts.limits.allow('codes', actor.id)))
         throw new AppError('too_many_codes');
       const act = { actorId: actor.id, idempotent, now, newId: parts.newId };
-      const { row, created } = await checkIn(db, { user: actor, facts, input, act });
+      const { row, created } = await checkIn(db, {
+        user: actor,
+        facts,
+        input,
+        act,
+        address: parts.readAddress(c.req.raw),
+      });
       if (created) afterwards(c, parts.live.changed('check_in'));
       return c.json(toCheckIn(row), created ? 201 : 200);
     },

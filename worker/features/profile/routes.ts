@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { ownPersonalCodeSchema } from '../../../domain/api/stations.ts';
+import { ownPersonalCodeSchema, stationNameSchema } from '../../../domain/api/stations.ts';
 import { profileSchema, userSchema } from '../../../domain/api/users.ts';
 import { toUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
@@ -8,6 +8,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { makePersonalCode, readPersonalCode } from './personal-code.ts';
+import { nameAtStations } from './station-name.ts';
 import { changeProfile } from './use-cases.ts';
 
 export const profileRoutes = new Hono<AppEnv>()
@@ -36,5 +37,24 @@ export const profileRoutes = new Hono<AppEnv>()
     access('employee'),
     answers(200, ownPersonalCodeSchema, 'Makes new codes for a kiosk; the earlier ones end.'),
     async (c) => c.json({ code: await makePersonalCode(c.var.db, c.var.actor.id, c.var.now) }, 200),
+  )
+  /** Signed in. */
+  .get(
+    '/station-name',
+    access('employee'),
+    answers(200, stationNameSchema, 'Whether displays of stations name one after a check-in there.'),
+    (c) => c.json({ isNamed: c.var.actor.isNamedAtStations }, 200),
+  )
+  /** Signed in. */
+  .put(
+    '/station-name',
+    access('employee'),
+    valid('json', stationNameSchema),
+    answers(200, stationNameSchema, 'Says whether displays of stations name one.'),
+    async (c) => {
+      const { isNamed } = c.req.valid('json');
+      await nameAtStations(c.var.db, c.var.actor.id, isNamed);
+      return c.json({ isNamed }, 200);
+    },
   );
 export type ProfileApi = typeof profileRoutes;

@@ -22,8 +22,10 @@ function toStation(row: StationRow): Station {
   const { id, number, name, location, timeZone, opensAt, closesAt, isActive, displaySince, printedSecret, version } =
     row;
   const place = { id, number, name, location, timeZone, opensAt, closesAt, isActive, isKiosk: row.isKiosk };
+  const { placeRule } = row;
   return {
     ...place,
+    placeRule,
     displaySince,
     isPrinted: printedSecret !== null,
     version,
@@ -56,6 +58,7 @@ export async function createStation(db: Db, input: NewStation, act: Act): Promis
       number,
       ...input,
       isActive: true,
+      named: [],
       wrongCodes: 0,
       lockedUntil: null,
       displayHash: null,

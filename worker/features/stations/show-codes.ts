@@ -3,6 +3,7 @@ import type { Display } from '../../../domain/api/stations.ts';
 import { isOpenAt } from '../../../domain/qr/station.ts';
 import { windowsAhead } from '../../../domain/qr/windows.ts';
 import { AppError } from '../../app-error.ts';
+import { selectNamed, toNames } from '../../core/named-at-stations.ts';
 import { signCode } from '../../core/station-codes.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { qrStations } from '../../db/schema.ts';
@@ -11,11 +12,12 @@ import { keyThatSigns, selectSigningKeys } from '../../db/signing-keys.ts';
 
 /**
  * The codes that the displays with a credential of this hash show now and in the next minutes. Codes are made for hours in which the
- * station is open. Throws display_unknown.
+ * station is open, and so are first names. Throws display_unknown.
  */
 export async function showCodes(db: Db, displayHash: string, now: Date): Promise<Display> {
   const read = await runTogether(db, {
     stations: db.select().from(qrStations).where(eq(qrStations.displayHash, displayHash)),
+    named: selectNamed(db, displayHash),
     settings: selectSettings(db),
     keys: selectSigningKeys(db),
   });
@@ -28,12 +30,14 @@ export async function showCodes(db: Db, displayHash: string, now: Date): Promise
   const windows = windowsAhead(now, windowSeconds).filter(
     (from) => station.isActive && isOpenAt(place, new Date(from)),
   );
+  const isOpen = station.isActive && isOpenAt(place, now);
   return {
     station: { name: place.name, location: place.location, timeZone: place.timeZone },
-    isOpen: station.isActive && isOpenAt(place, now),
+    isOpen,
     now: now.toISOString(),
     windowSeconds,
     isKiosk: station.isKiosk,
+    names: isOpen ? toNames(read.named, place.timeZone, now) : [],
     codes: await Promise.all(
       windows.map(async (from) => ({ from: new Date(from).toISOString(), code: await signCode(keys, station, from) })),
     ),

@@ -60,6 +60,7 @@ beforeEach(async () => {
 describe('stations', () => {
   const stored = {
     ...NEW,
+    placeRule: null,
     isActive: true,
     displaySince: null,
     isPrinted: false,
@@ -149,6 +150,7 @@ describe('a display', () => {
       now: AT,
       windowSeconds: SECONDS,
       isKiosk: false,
+      names: [],
       codes: [],
     });
     const shown = codesOf(answer);

@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { RUNS } from '../test/arbitraries.ts';
+import { isInRanges, readAddress, readRange } from './network.ts';
+
+const octets = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255));
+const groups = fc.array(fc.nat(65_535), { minLength: 8, maxLength: 8 });
+
+const toNumber = (parts: readonly number[], base: bigint) => parts.reduce((sum, part) => sum * base + BigInt(part), 0n);
+const hex = (parts: readonly number[]) => parts.map((part) => part.toString(16)).join(':');
+
+describe('a range', () => {
+  it.each([
+    ['192.0.2.0/24', '192.0.2.0', true],
+    ['192.0.2.0/24', '192.0.2.255', true],
+    ['192.0.2.0/24', '192.0.3.0', false],
+    ['192.0.2.0/24', '192.0.1.255', false],
+    // The address in it need not be the first.
+    ['192.0.2.77/24', '192.0.2.1', true],
+    ['192.0.2.7', '192.0.2.7', true],
+    ['192.0.2.7', '192.0.2.6', false],
+    ['192.0.2.6/31', '192.0.2.7', true],
+    ['2001:db8::/32', '2001:db8:ffff::1', true],
+    ['2001:db8::/32', '2001:db9::', false],
+    ['2001:DB8::/32', '2001:0db8:0:0:0:0:0:1', true],
+    ['2001:db8::1', '2001:db8:0:0::1', true],
+    ['2001:db8::1', '2001:db8::2', false],
+    // An address of IPv4 in IPv6's form is the same one.
+    ['192.0.2.0/24', '::ffff:192.0.2.9', true],
+    ['192.0.2.0/24', '::ffff:c000:209', true],
+    ['192.0.2.0/24', '::ffff:192.0.3.9', false],
+    // The other family is in none, whatever its bits.
+    ['32.1.13.0/24', '2001:d00::', false],
+    ['2001:d00::/24', '32.1.13.0', false],
+  ])('%s: %s %s', (range, address, expected) => {
+    expect(isInRanges(address, [range])).toBe(expected);
+  });
+
+  it.each([
+    '',
+    ' ',
+    '192.0.2.0/33',
+    '192.0.2.0/-1',
+    '192.0.2.0/',
+    '192.0.2.0/24/24',
+    '192.0.2.0/7',
+    '0.0.0.0/0',
+    '::/0',
+    '::/7',
+    '192.0.2.0/08',
+    '192.0.2.0/2e1',
+    '192.0.2',
+    '192.0.2.0.0',
+    '192.0.2.256',
+    '192.0.02.1',
+    '192.0.2.0 /24',
+    '1e2.0.0.1',
+    '2001:db8::/129',
+    '2001:db8::1::2',
+    '2001:db8',
+    '1:2:3:4:5:6:7:8:9',
+    '1:2:3:4:5:6:7::8:9',
+    '1:2:3:4:5:6:7:8::',
+    'g::1',
+    '12345::',
+    ':::',
+    '1:2:3:4:5:6:7:',
+    '::ffff:192.0.2.0/120',
+    '::ffff:c000:200/24',
+    '::192.0.2.0/120',
+    'localhost',
+    '192.0.2.*',
+  ])('is none: %s', (text) => {
+    expect(readRange(text)).toBe(null);
+    expect(isInRanges('192.0.2.1', [text])).toBe(false);
+    expect(isInRanges('2001:db8::1', [text])).toBe(false);
+  });
+
+  it('holds no address that nobody knows, or that is none', () => {
+    for (const address of [null, '', 'unknown', '192.0.2.1, 192.0.2.2', '192.0.2.1:443']) {
+      expect(isInRanges(address, ['192.0.2.0/24', '::/8'])).toBe(false);
+    }
+    expect(isInRanges('192.0.2.1', [])).toBe(false);
+  });
+});
+
+test('a range of IPv4 holds exactly the addresses whose number lies in it', () => {
+  fc.assert(
+    fc.property(octets, octets, fc.integer({ min: 8, max: 32 }), (base, address, prefix) => {
+      const shift = BigInt(32 - prefix);
+      const isIn = toNumber(base, 256n) >> shift === toNumber(address, 256n) >> shift;
+      expect(isInRanges(address.join('.'), [`${base.join('.')}/${prefix}`])).toBe(isIn);
+      expect(isInRanges(base.join('.'), ['198.51.100.7', `${base.join('.')}/${prefix}`])).toBe(true);
+    }),
+    RUNS,
+  );
+});
+
+test('a range of IPv6 holds exactly the addresses that begin as it does', () => {
+  const near = fc.tuple(groups, fc.integer({ min: 8, max: 128 }), fc.nat(127));
+  fc.assert(
+    fc.property(near, ([base, prefix, flipped]) => {
+      const other = toNumber(base, 65_536n) ^ (1n << BigInt(127 - flipped));
+      const address = Array.from({ length: 8 }, (_, index) => Number((other >> BigInt(16 * (7 - index))) & 65_535n));
+      fc.pre(!readAddress(hex(base))?.match(/^.{32}$/) && !readAddress(hex(address))?.match(/^.{32}$/));
+      // The one bit that differs is outside the prefix.
+      expect(isInRanges(hex(address), [`${hex(base)}/${prefix}`])).toBe(flipped >= prefix);
+    }),
+    RUNS,
+  );
+});
+
+test('a run of zeros may be left out anywhere', () => {
+  fc.assert(
+    fc.property(groups, fc.nat(7), fc.integer({ min: 1, max: 8 }), (parts, from, length) => {
+      const to = Math.min(8, from + length);
+      const whole = parts.map((part, index) => (index >= from && index < to ? 0 : part));
+      const short = `${hex(whole.slice(0, from))}::${hex(whole.slice(to))}`;
+      expect(readAddress(short)).toBe(readAddress(hex(whole)));
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { RUNS } from '../test/arbitraries.ts';
+import { judgePlace, type PlaceRule, type ScanPlace } from './place-rule.ts';
+import { ACCURACY_MAX, distanceBetween, isWithin, RADIUS_MAX, RADIUS_MIN, type Point } from './position.ts';
+
+const points = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+const radii = fc.integer({ min: RADIUS_MIN, max: RADIUS_MAX });
+const accuracies = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true });
+
+/** Half the way around the earth, metres. */
+const HALF_WAY = Math.PI * 6_371_009;
+const TOWER = { latitude: 43.6426, longitude: -79.3871 };
+
+/** A point so many metres north of another. */
+const northOf = ({ latitude, longitude }: Point, metres: number): Point => {
+  return { latitude: latitude + (metres / HALF_WAY) * 180, longitude };
+};
+
+describe('distanceBetween', () => {
+  it.each([
+    [
+      'Toronto and Lisbon',
+      { latitude: 43.6532, longitude: -79.3832 },
+      { latitude: 38.7223, longitude: -9.1393 },
+      5_734_000,
+    ],
+    [
+      'two sides of the line of dates',
+      { latitude: 0, longitude: 179.9995 },
+      { latitude: 0, longitude: -179.9995 },
+      111,
+    ],
+    ['a pole, by any longitude', { latitude: 90, longitude: 0 }, { latitude: 90, longitude: 120 }, 0],
+    ['a thousandth of a degree east, at 60°', { latitude: 60, longitude: 0 }, { latitude: 60, longitude: 0.001 }, 55.6],
+  ])('%s', (_what, one, other, metres) => {
+    expect(Math.abs(distanceBetween(one, other) - metres)).toBeLessThanOrEqual(metres * 0.002 + 0.5);
+  });
+
+  test('is nothing to the point itself, the same both ways, and never more than half around', () => {
+    fc.assert(
+      fc.property(points, points, (one, other) => {
+        expect(distanceBetween(one, one)).toBe(0);
+        expect(distanceBetween(one, other)).toBeCloseTo(distanceBetween(other, one), 3);
+        expect(distanceBetween(one, other)).toBeGreaterThanOrEqual(0);
+        expect(distanceBetween(one, other)).toBeLessThanOrEqual(HALF_WAY + 1);
+        const opposite = {
+          latitude: -one.latitude,
+          longitude: one.longitude > 0 ? one.longitude - 180 : one.longitude + 180,
+        };
+        expect(Math.abs(distanceBetween(one, opposite) - HALF_WAY)).toBeLessThan(1);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('isWithin', () => {
+  const near = fc.record({ latitude: fc.double({ min: -80, max: 80, noNaN: true }), longitude: fc.constant(12) });
+
+  test('takes what is in the circle and refuses what is out of it, by a metre', () => {
+    fc.assert(
+      fc.property(near, radii, fc.integer({ min: 0, max: ACCURACY_MAX }), (center, radius, accuracy) => {
+        const at = (metres: number) => isWithin({ ...center, radius }, { ...northOf(center, metres), accuracy });
+        expect(at(radius + accuracy - 1)).toBe(true);
+        expect(at(radius + accuracy + 1)).toBe(false);
+      }),
+      RUNS,
+    );
+  });
+
+  test('gives no more room to a device that is less sure than 200 m, whatever it claims', () => {
+    fc.assert(
+      fc.property(near, radii, accuracies, (center, radius, accuracy) => {
+        const outside = northOf(center, radius + ACCURACY_MAX + 1);
+        expect(isWithin({ ...center, radius }, { ...outside, accuracy })).toBe(false);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('judgePlace', () => {
+  const distance: PlaceRule = { by: 'distance', ...TOWER, radius: 100 };
+  const network: PlaceRule = { by: 'network', ranges: ['192.0.2.0/24', '2001:db8::/32'] };
+  const nothing: ScanPlace = { position: null, address: null, isLate: false };
+  const at = (metres: number) => ({ ...northOf(TOWER, metres), accuracy: 20 });
+
+  it.each<[string, PlaceRule | null, Partial<ScanPlace>, ReturnType<typeof judgePlace>]>([
+    ['no rule', null, {}, 'proven'],
+    ['no rule, late', null, { isLate: true }, 'proven'],
+    ['near it', distance, { position: at(110) }, 'proven'],
+    ['near it, late', distance, { position: at(110), isLate: true }, 'proven'],
+    ['too far', distance, { position: at(130) }, 'station_too_far'],
+    ['too far, late', distance, { position: at(130), isLate: true }, 'station_too_far'],
+    ['no position', distance, { address: '192.0.2.1' }, 'position_needed'],
+    ['no position, late', distance, { isLate: true }, 'unproven'],
+    ['in its network', network, { address: '192.0.2.1' }, 'proven'],
+    ['in its other one', network, { address: '2001:db8::7' }, 'proven'],
+    ['in another network', network, { address: '192.0.3.1', position: at(0) }, 'station_network'],
+    ['of no known address', network, {}, 'station_network'],
+    ['in its network, late', network, { address: '192.0.2.1', isLate: true }, 'unproven'],
+    ['in another network, late', network, { address: '192.0.3.1', isLate: true }, 'unproven'],
+  ])('%s', (_what, rule, place, expected) => {
+    expect(judgePlace(rule, { ...nothing, ...place })).toBe(expected);
+  });
+});

@@ -1,0 +1,31 @@
+import { isInRanges } from './network.ts';
+import { isWithin, type Circle, type Position } from './position.ts';
+
+/** Where a scan of a station's code has to be made: near it, or in its network. */
+export type PlaceRule = (Circle & { by: 'distance' }) | { by: 'network'; ranges: string[] };
+
+export interface ScanPlace {
+  /** Where the device says it is; null where it was not asked. */
+  position: Position | null;
+  /** The address that the request came from; null where nobody knows it. */
+  address: string | null;
+  /** The scan was made without a connection and arrives later. */
+  isLate: boolean;
+}
+
+/**
+ * What a station's rule says about the place of a scan. A late one cannot be asked where it was made, and comes from another
+ * network by then: it counts, `unproven`. Issue 15, "QR check-in".
+ */
+export function judgePlace(
+  rule: PlaceRule | null,
+  { position, address, isLate }: ScanPlace,
+): 'proven' | 'unproven' | 'position_needed' | 'station_too_far' | 'station_network' {
+  if (rule === null) return 'proven';
+  if (rule.by === 'network') {
+    if (isLate) return 'unproven';
+    return isInRanges(address, rule.ranges) ? 'proven' : 'station_network';
+  }
+  if (position === null) return isLate ? 'unproven' : 'position_needed';
+  return isWithin(rule, position) ? 'proven' : 'station_too_far';
+}

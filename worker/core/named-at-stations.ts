@@ -1,0 +1,48 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { toFirstName } from '../../domain/people/names.ts';
+import { localDateIn } from '../../domain/time/local-date.ts';
+import { statement, type Db, type Statement } from '../db/client.ts';
+import type { CheckInRow } from '../db/schema.ts';
+
+/** A display names so many. */
+const NAMES_MAX = 5;
+
+/**
+ * Puts a check-in among the newest of its station. The station's version stays: no admin changed it. A check-in elsewhere names
+ * nobody.
+ */
+export function nameAtStation(db: Db, { stationId, userId, localDate }: CheckInRow, isWritten: SQL): Statement[] {
+  if (stationId === null) return [];
+  const oldest = sql`iif(json_array_length(named) < ${NAMES_MAX}, '$[${sql.raw(String(NAMES_MAX))}]', '$[0]')`;
+  return [
+    statement(
+      db,
+      sql`UPDATE qr_stations SET named = json_remove(json_insert(named, '$[#]', json_array(${userId}, ${localDate})), ${oldest})
+        WHERE id = ${stationId} AND ${isWritten}`,
+    ),
+  ];
+}
+
+/**
+ * Reads who is named at the station whose display has a credential of this hash, the newest first: at most five users and five
+ * check-ins, each found by its key. A check-in that was voided names nobody, nor do users who are shut out, hide from the
+ * leaderboard, or want it no longer.
+ */
+export const selectNamed = (db: Db, displayHash: string) =>
+  statement<{ name: string; firstName: string; atMs: number }>(
+    db,
+    sql`
+    SELECT u.name, u.first_name AS firstName, c.check_in_time AS atMs
+    FROM qr_stations AS s, json_each(s.named) AS entry
+      JOIN users AS u ON u.id = entry.value ->> 0
+      JOIN check_ins AS c ON c.user_id = u.id AND c.local_date = entry.value ->> 1 AND c.station_id = s.id
+    WHERE s.display_hash = ${displayHash} AND u.is_named_at_stations = 1 AND u.hidden_from_leaderboard = 0
+      AND u.is_active = 1 AND u.approval_status = 'approved'
+    ORDER BY entry.key DESC`,
+  );
+
+/** The first names of the check-ins of today by the station's clock. */
+export function toNames(rows: Awaited<ReturnType<typeof selectNamed>>, timeZone: string, now: Date): string[] {
+  const today = localDateIn(timeZone, now);
+  return rows.filter(({ atMs }) => localDateIn(timeZone, new Date(atMs)) === today).map(toFirstName);
+}

@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appAt, call, checkedClock, person, retireBadges, rows } from '../../test/harness.ts';
+import { forgetStations, openStation, readCodes } from '../../test/stations.ts';
+
+/** Monday, 7:30 in Toronto. */
+const AT = new Date('2026-03-02T12:30:07.000Z');
+const after = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
+
+const TOWER = { latitude: 43.6426, longitude: -79.3871 };
+const DISTANCE = { by: 'distance', ...TOWER, radius: 100 };
+const NETWORK = { by: 'network', ranges: ['192.0.2.0/24', '2001:db8::/32'] };
+
+/** So many metres north of the tower: a degree is 111,195 m. */
+const at = (metres: number, accuracy = 10) => ({ ...TOWER, latitude: TOWER.latitude + metres / 111_195, accuracy });
+
+let admin = '';
+const open = (placeRule: object | null) => openStation(admin, AT, { placeRule });
+
+const codeOf = ({ body }: { body: Record<string, unknown> }) => (body.error as { code: string } | undefined)?.code;
+/** A scan from an address, with other fields and headers. */
+const scan = (user: string, code: string, { address = null, now = AT, headers = {}, ...fields }: ScanOptions = {}) =>
+  call(appAt(now, { readAddress: () => address }), user, 'POST', '/api/checkins', { code, ...fields }, headers);
+interface ScanOptions {
+  address?: string | null;
+  now?: Date;
+  headers?: Record<string, string>;
+  position?: object;
+  occurredAt?: string;
+  clockCheck?: string;
+  deviceId?: string;
+}
+
+beforeEach(async () => {
+  await retireBadges();
+  await forgetStations();
+  admin = await person({ role: 'admin' });
+});
+
+describe('a station’s rule', () => {
+  const save = (placeRule: unknown) =>
+    call(appAt(AT), admin, 'POST', '/api/qr/stations', {
+      name: 'Gate',
+      location: '',
+      timeZone: null,
+      opensAt: '00:00',
+      closesAt: '00:00',
+      isKiosk: false,
+      placeRule,
+    });
+
+  it('is off at first, saved as it is, changed, left alone, and taken back', async () => {
+    const { id } = await openStation(admin, AT);
+    const put = async (body: object) =>
+      (await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${id}`, body)).body.placeRule;
+    expect(await put({ name: 'Gate' })).toBe(null);
+    expect(await put({ placeRule: DISTANCE })).toEqual(DISTANCE);
+    expect(await put({ placeRule: NETWORK })).toEqual(NETWORK);
+    expect(await put({ name: 'Door' })).toEqual(NETWORK);
+    const listed = await call(appAt(AT), admin, 'GET', '/api/qr/stations');
+    expect(listed.body.items).toMatchObject([{ id, placeRule: NETWORK }]);
+    expect(await put({ placeRule: null })).toBe(null);
+    const log = await rows<{ after_value: string }>(
+      `SELECT after_value FROM audit_log WHERE target_id = ? AND action = 'station.updated' ORDER BY after_value ->> '$.version'`,
+      id,
+    );
+    const logged = log.map(({ after_value }) => (JSON.parse(after_value) as { placeRule: unknown }).placeRule);
+    expect(logged).toEqual([null, DISTANCE, NETWORK, NETWORK, null]);
+  });
+
+  it.each([
+    ['a small circle', { ...DISTANCE, radius: 50 }],
+    ['a large one', { ...DISTANCE, radius: 5_000 }],
+    ['a pole', { ...DISTANCE, latitude: -90, longitude: 180 }],
+    ['eight networks', { by: 'network', ranges: Array.from({ length: 8 }, (_, index) => `192.0.${index}.0/24`) }],
+    ['one address', { by: 'network', ranges: ['2001:db8::1'] }],
+  ])('may be %s', async (_what, rule) => {
+    expect(await save(rule)).toMatchObject({ status: 201, body: { placeRule: rule } });
+  });
+
+  it.each<[string, unknown]>([
+    ['of another kind', { by: 'magic' }],
+    ['of both kinds', { ...DISTANCE, ranges: ['192.0.2.0/24'] }],
+    ['a circle without a radius', { by: 'distance', ...TOWER }],
+    ['a circle of 49 m', { ...DISTANCE, radius: 49 }],
+    ['a circle of 5,001 m', { ...DISTANCE, radius: 5_001 }],
+    ['a circle of half a metre more', { ...DISTANCE, radius: 50.5 }],
+    ['off the earth', { ...DISTANCE, latitude: 90.001 }],
+    ['around it', { ...DISTANCE, longitude: -180.001 }],
+    ['a text', 'near'],
+    ['no network', { by: 'network', ranges: [] }],
+    ['nine networks', { by: 'network', ranges: Array.from({ length: 9 }, (_, index) => `192.0.${index}.0/24`) }],
+    ...['192.0.2.0/33', '192.0.2.0/7', '::/0', '192.0.2', 'office', '2001:db8::/129', ''].map(
+      (range): [string, unknown] => [`the network “${range}”`, { by: 'network', ranges: ['192.0.2.0/24', range] }],
+    ),
+  ])('may not be %s', async (_what, rule) => {
+    expect(codeOf(await save(rule))).toBe('validation_failed');
+    expect(await rows('SELECT 1 FROM qr_stations')).toEqual([]);
+  });
+});
+
+describe('a scan at a station with a circle', () => {
+  it('asks for the position, and counts from inside, with what the device is unsure about', async () => {
+    const { code, id } = await open(DISTANCE);
+    const user = await person();
+    expect(await scan(user, code)).toMatchObject({ status: 409, body: { error: { code: 'position_needed' } } });
+    expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toEqual([]);
+    const taken = await scan(user, code, { position: at(109) });
+    expect(taken).toMatchObject({ status: 201, body: { method: 'qr', timeProof: 'verified', checkInType: 'early' } });
+    expect(await rows('SELECT station_id FROM check_ins WHERE user_id = ?', user)).toEqual([{ station_id: id }]);
+    // Who has no right code is not told what the station asks for.
+    expect(codeOf(await scan(await person(), `${code.slice(0, 2)}00000000`))).toBe('code_expired');
+  });
+
+  it.each([
+    ['a metre too far', at(112), 'station_too_far'],
+    ['a kilometre too far, and unsure about ten', at(1_000, 10_000), 'station_too_far'],
+    ['just near enough for a device that knows nothing', at(299, 100_000), undefined],
+    ['a metre farther', at(302, 100_000), 'station_too_far'],
+    ['on the other side of the earth', { latitude: -43.6426, longitude: 100.6129, accuracy: 0 }, 'station_too_far'],
+  ])('%s', async (_what, position, refusal) => {
+    const { code } = await open(DISTANCE);
+    const user = await person();
+    expect(codeOf(await scan(user, code, { position }))).toBe(refusal);
+    expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toHaveLength(refusal ? 0 : 1);
+  });
+
+  it.each([
+    [{ latitude: 91, longitude: 0, accuracy: 1 }],
+    [{ latitude: 0, longitude: 0 }],
+    [{ latitude: 0, longitude: 0, accuracy: -1 }],
+    [{ latitude: '0', longitude: 0, accuracy: 1 }],
+    [{ latitude: 0, longitude: 0, accuracy: 1, altitude: 3 }],
+  ])('takes no position such as %o', async (position) => {
+    const { code } = await open(null);
+    expect(codeOf(await scan(await person(), code, { position }))).toBe('validation_failed');
+  });
+
+  it('keeps the position nowhere, not even in the hash of its request', async () => {
+    const { code } = await open(DISTANCE);
+    const user = await person();
+    const key = { 'Idempotency-Key': 'a-scan-with-a-position' };
+    const logged: string[] = [];
+    const send = (position: object) =>
+      call(
+        appAt(AT, { log: (line) => logged.push(JSON.stringify(line)) }),
+        user,
+        'POST',
+        '/api/checkins',
+        { code, position },
+        key,
+      );
+    const taken = await send({ latitude: 43.64261, longitude: -79.38713, accuracy: 7 });
+    expect(taken.status).toBe(201);
+    // The same request from a step beside is the same request.
+    expect(await send({ latitude: 43.64262, longitude: -79.38714, accuracy: 8 })).toMatchObject({
+      status: 200,
+      body: taken.body,
+    });
+    for (const table of ['check_ins', 'idempotency_keys', 'audit_log', 'users', 'point_transactions']) {
+      expect(JSON.stringify(await rows(`SELECT * FROM ${table}`)), table).not.toMatch(/43\.6426[12]|79\.3871[34]/);
+    }
+    expect(logged.join()).not.toMatch(/43\.64|79\.38/);
+    // Another code under that key is another request.
+    const other = await call(appAt(AT), user, 'POST', '/api/checkins', { code: '0100000000' }, key);
+    expect(codeOf(other)).toBe('idempotency_key_reused');
+  });
+
+  it('holds for a code on paper, too', async () => {
+    const { id } = await open(DISTANCE);
+    const printed = await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${id}/printed-code`);
+    const code = String(printed.body.printedCode);
+    const user = await person();
+    expect(codeOf(await scan(user, code))).toBe('position_needed');
+    expect(codeOf(await scan(user, code, { position: at(500) }))).toBe('station_too_far');
+    expect((await scan(user, code, { position: at(5) })).body).toMatchObject({ method: 'printed' });
+  });
+});
+
+describe('a scan at a station with a network', () => {
+  it.each([
+    ['192.0.2.0', undefined],
+    ['192.0.2.255', undefined],
+    ['192.0.3.0', 'station_network'],
+    ['2001:db8:1::7', undefined],
+    ['2001:db9::7', 'station_network'],
+    ['::ffff:192.0.2.9', undefined],
+    ['unknown', 'station_network'],
+    [null, 'station_network'],
+  ])('from %s', async (address, refusal) => {
+    const { code } = await open(NETWORK);
+    const user = await person();
+    expect(codeOf(await scan(user, code, { address }))).toBe(refusal);
+    expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toHaveLength(refusal ? 0 : 1);
+  });
+
+  it('believes no header of the client', async () => {
+    const { code } = await open(NETWORK);
+    const headers = {
+      'CF-Connecting-IP': '192.0.2.7',
+      'X-Forwarded-For': '192.0.2.7',
+      'X-Real-IP': '192.0.2.7',
+      Forwarded: 'for=192.0.2.7',
+      'True-Client-IP': '192.0.2.7',
+    };
+    expect(codeOf(await scan(await person(), code, { address: '198.51.100.7', headers }))).toBe('station_network');
+    expect(codeOf(await scan(await person(), code, { headers, position: at(0) }))).toBe('station_network');
+  });
+
+  it('is the check-in of the day again from anywhere, once it is made', async () => {
+    const { code } = await open(NETWORK);
+    const user = await person();
+    const first = await scan(user, code, { address: '192.0.2.7' });
+    expect(await scan(user, code, { address: '198.51.100.7' })).toMatchObject({ status: 200, body: first.body });
+  });
+});
+
+describe('a scan that arrives late', () => {
+  const sent = after(3_600);
+  const late = async (user: string) => ({
+    now: sent,
+    occurredAt: AT.toISOString(),
+    ...(await checkedClock(user, after(-600).toISOString())),
+  });
+  const UNPROVEN = { status: 201, body: { method: 'qr', timeProof: 'unverified', isOnTime: false, pointsEarned: 1 } };
+
+  it('is unproven where the position was not asked, and proven where it was', async () => {
+    const { code } = await open(DISTANCE);
+    const [unasked, asked, far] = [await person(), await person(), await person()];
+    expect(await scan(unasked, code, await late(unasked))).toMatchObject(UNPROVEN);
+    expect(await scan(asked, code, { ...(await late(asked)), position: at(20) })).toMatchObject({
+      status: 201,
+      body: { timeProof: 'late', checkInType: 'early' },
+    });
+    expect(codeOf(await scan(far, code, { ...(await late(far)), position: at(2_000) }))).toBe('station_too_far');
+  });
+
+  it('is unproven where a network is asked for, which it may have left', async () => {
+    const { code } = await open(NETWORK);
+    for (const address of ['192.0.2.7', '198.51.100.7', null]) {
+      const user = await person();
+      expect(await scan(user, code, { ...(await late(user)), address })).toMatchObject(UNPROVEN);
+    }
+  });
+
+  it('is one of the few unproven ones of a month', async () => {
+    const { code } = await open(DISTANCE);
+    await rows(
+      `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+        VALUES ('unverified_check_ins_per_month', '0', 'x', 'x') ON CONFLICT DO UPDATE SET setting_value = '0'`,
+    );
+    const user = await person();
+    expect(codeOf(await scan(user, code, await late(user)))).toBe('check_in_unverified_limit');
+    expect((await scan(user, code, { ...(await late(user)), position: at(0) })).status).toBe(201);
+    await rows(`DELETE FROM system_settings WHERE setting_key = 'unverified_check_ins_per_month'`);
+  });
+
+  it('is not judged by a rule that the station may have got since', async () => {
+    const { code, id } = await open(null);
+    await call(appAt(after(60)), admin, 'PUT', `/api/qr/stations/${id}`, { placeRule: DISTANCE });
+    const user = await person();
+    expect(await scan(user, code, await late(user))).toMatchObject({ body: { timeProof: 'late' } });
+    // One on the spot is.
+    expect(codeOf(await scan(await person(), code))).toBe('position_needed');
+  });
+});
+
+describe('a code that was shown until its station closed', () => {
+  /** 7:29:55 is in the last window before 7:30. */
+  const BEFORE = new Date('2026-03-02T12:29:55.000Z');
+  const hours = { opensAt: '06:00', closesAt: '07:30' };
+
+  it('is taken for one window more, and no longer', async () => {
+    const { code } = await openStation(admin, BEFORE, hours);
+    for (const [at, refusal] of [
+      ['12:30:05', undefined],
+      ['12:30:14', undefined],
+      ['12:30:15', 'code_expired'],
+    ] as const) {
+      const now = new Date(`2026-03-02T${at}.000Z`);
+      expect([at, codeOf(await scan(await person(), code, { now }))]).toEqual([at, refusal]);
+    }
+  });
+
+  it('is none of the windows that begin after it closed, nor the one on paper', async () => {
+    const { credential, id } = await openStation(admin, BEFORE, hours);
+    expect(await readCodes(credential, BEFORE)).toHaveLength(1);
+    await call(appAt(BEFORE), admin, 'PUT', `/api/qr/stations/${id}`, { opensAt: '00:00', closesAt: '00:00' });
+    const [last = '', next = ''] = await readCodes(credential, BEFORE);
+    await call(appAt(BEFORE), admin, 'PUT', `/api/qr/stations/${id}`, hours);
+    const closed = new Date('2026-03-02T12:30:01.000Z');
+    expect(codeOf(await scan(await person(), next, { now: closed }))).toBe('station_closed');
+    // A window before it is shown, as on any day, is no time of the station either.
+    expect(codeOf(await scan(await person(), next, { now: BEFORE }))).toBe('station_closed');
+    const printed = await call(appAt(BEFORE), admin, 'PUT', `/api/qr/stations/${id}/printed-code`);
+    expect(codeOf(await scan(await person(), String(printed.body.printedCode), { now: closed }))).toBe(
+      'station_closed',
+    );
+    expect((await scan(await person(), last, { now: closed })).status).toBe(201);
+  });
+});
