@@ -171,7 +171,7 @@ test('a display goes on without a network, says so, and ends when it is disconne
   await display.context().setOffline(false);
   await display.clock.runFor(5_000);
   await expect(display.getByText(/^No connection/)).toHaveCount(0);
-  expect(inOutage).toMatch(/^01[0-9A-Z]{8}$/);
+  expect(inOutage).toMatch(/^02[0-9A-Z]{8}$/);
 
   const { page: daniel } = await signIn('Daniel Reyes');
   await daniel.goto('/admin/qr-settings');

@@ -3,14 +3,18 @@ import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
+/** The demo company has one. */
+const NO_STATION = 'DELETE FROM qr_stations';
+
 /** A station with a printed code. */
 const STATION = `INSERT INTO qr_stations (id, number, name, location, opens_at, closes_at, is_active, printed_secret, version,
     created_at, updated_at)
-  VALUES ('gate', 1, 'Gate', '', '00:00', '00:00', 1, 'K7QM2XPAK7QM2XPA', 0, 'x', 'x')`;
+  VALUES ('gate', 9, 'Gate', '', '00:00', '00:00', 1, 'K7QM2XPAK7QM2XPA', 0, 'x', 'x')`;
 
 const LONG_NAME = 'Front door of the headquarters, by the fountain and the bicycles';
 
-test('the stations, from none to a display', async ({ signIn, start }) => {
+test('the stations, from none to a display', async ({ company, signIn, start }) => {
+  company.change(NO_STATION);
   const device = await signIn('Daniel Reyes', '/admin/qr-settings');
   const { screen } = device;
   const dialog = screen.getByRole('dialog');
@@ -68,7 +72,7 @@ test('the stations, from none to a display', async ({ signIn, start }) => {
   await expectNoFindings(tablet, 'a kiosk that refuses digits');
 });
 
-test('the scanner of a company without stations', async ({ signIn }) => {
+test('the scanner of a company whose stations show no code', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/check-in');
   await expect.element(device.screen.getByText('There is no code to scan')).toBeVisible();
   await expectNoFindings(device, 'no station to scan at');

@@ -100,7 +100,7 @@ export const ERRORS = {
   check_in_unverified_limit: {
     status: 409,
     message:
-      'The time of this check-in is not proven, and this month has as many of these as it may. Ask your HR team to add it.',
+      'The time or place of this check-in is not proven, and this month has as many of these as it may. Ask your HR team to add it.',
   },
   check_in_too_soon: {
     status: 409,
@@ -123,12 +123,9 @@ export const ERRORS = {
   code_needed: { status: 409, message: 'At your location you check in with a code. Scan the one at your station.' },
   station_closed: { status: 409, message: 'This station takes no check-ins now. Scan the code of another one.' },
   station_elsewhere: { status: 409, message: 'This station is at another location. Scan a code at your own.' },
-  position_needed: { status: 409, message: 'This station asks where you are. Scan its code and allow your position.' },
-  station_too_far: { status: 409, message: 'You are too far from this station. Go there and scan its code again.' },
-  station_network: {
-    status: 409,
-    message: 'This station takes check-ins from its own network. Join its Wi-Fi, then scan again.',
-  },
+  position_needed: { status: 409, message: 'This station asks where you are. Allow it, then scan again.' },
+  station_too_far: { status: 409, message: 'You are too far from this station. Go there, then scan again.' },
+  station_network: { status: 409, message: 'You are in another network. Join the Wi-Fi of this station, then scan again.' },
   personal_code_unknown: { status: 404, message: 'Nobody has this code. Look at it in the app and try again.' },
   kiosk_locked: { status: 429, message: 'Too many wrong codes. This kiosk takes the next one in a minute.' },
   station_no_kiosk: { status: 409, message: 'This station is no kiosk. Check in with your phone.' },

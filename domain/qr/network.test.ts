@@ -25,10 +25,9 @@ describe('a range', () => {
     ['2001:DB8::/32', '2001:0db8:0:0:0:0:0:1', true],
     ['2001:db8::1', '2001:db8:0:0::1', true],
     ['2001:db8::1', '2001:db8::2', false],
-    // An address of IPv4 in IPv6's form is the same one.
-    ['192.0.2.0/24', '::ffff:192.0.2.9', true],
-    ['192.0.2.0/24', '::ffff:c000:209', true],
-    ['192.0.2.0/24', '::ffff:192.0.3.9', false],
+    // An address of IPv4 in IPv6's form is one of IPv6: the platform writes it in its own.
+    ['192.0.2.0/24', '::ffff:192.0.2.9', false],
+    ['::ffff:192.0.2.0/120', '::ffff:c000:209', true],
     // The other family is in none, whatever its bits.
     ['32.1.13.0/24', '2001:d00::', false],
     ['2001:d00::/24', '32.1.13.0', false],
@@ -47,7 +46,13 @@ describe('a range', () => {
     '0.0.0.0/0',
     '::/0',
     '::/7',
-    '192.0.2.0/08',
+    '192.0.2.0/+8',
+    '192.0.2.0/ 8',
+    '[::1]',
+    'x@::1',
+    '::1]/[::2',
+    '::1%eth0',
+    '%3A%3A1',
     '192.0.2.0/2e1',
     '192.0.2',
     '192.0.2.0.0',
@@ -65,9 +70,6 @@ describe('a range', () => {
     '12345::',
     ':::',
     '1:2:3:4:5:6:7:',
-    '::ffff:192.0.2.0/120',
-    '::ffff:c000:200/24',
-    '::192.0.2.0/120',
     'localhost',
     '192.0.2.*',
   ])('is none: %s', (text) => {
@@ -102,7 +104,6 @@ test('a range of IPv6 holds exactly the addresses that begin as it does', () => 
     fc.property(near, ([base, prefix, flipped]) => {
       const other = toNumber(base, 65_536n) ^ (1n << BigInt(127 - flipped));
       const address = Array.from({ length: 8 }, (_, index) => Number((other >> BigInt(16 * (7 - index))) & 65_535n));
-      fc.pre(!readAddress(hex(base))?.match(/^.{32}$/) && !readAddress(hex(address))?.match(/^.{32}$/));
       // The one bit that differs is outside the prefix.
       expect(isInRanges(hex(address), [`${hex(base)}/${prefix}`])).toBe(flipped >= prefix);
     }),

@@ -25,14 +25,13 @@ export const ACCURACY_MAX = 200;
 /** The mean radius of the earth, metres. */
 const EARTH = 6_371_009;
 
-const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+const RADIANS = Math.PI / 180;
 
 /** The distance over the ground between two points, metres: the haversine formula, right to half a percent. */
 export function distanceBetween(one: Point, other: Point): number {
-  const [from, to] = [toRadians(one.latitude), toRadians(other.latitude)];
-  const across = Math.sin((to - from) / 2) ** 2;
-  const along = Math.sin(toRadians(other.longitude - one.longitude) / 2) ** 2;
-  const haversine = across + Math.cos(from) * Math.cos(to) * along;
+  const halfSine = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2;
+  const shrink = Math.cos(one.latitude * RADIANS) * Math.cos(other.latitude * RADIANS);
+  const haversine = halfSine(other.latitude - one.latitude) + shrink * halfSine(other.longitude - one.longitude);
   // Rounding may bring opposite points a little over 1.
   return 2 * EARTH * Math.asin(Math.sqrt(Math.min(1, haversine)));
 }

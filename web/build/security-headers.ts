@@ -63,7 +63,7 @@ export function headersFile(settings: HeaderSettings): string {
     'X-Content-Type-Options: nosniff',
     'X-Frame-Options: DENY',
     'Referrer-Policy: strict-origin-when-cross-origin',
-    'Permissions-Policy: camera=(self), microphone=(), geolocation=(), payment=()',
+    'Permissions-Policy: camera=(self), microphone=(), geolocation=(self), payment=()',
     // Sign-in with another company's account may open a window that has to answer.
     'Cross-Origin-Opener-Policy: same-origin-allow-popups',
     ...(settings.production ? [`Strict-Transport-Security: max-age=${HSTS_SECONDS}; includeSubDomains`] : []),

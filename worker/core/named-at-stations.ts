@@ -4,24 +4,15 @@ import { localDateIn } from '../../domain/time/local-date.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 import type { CheckInRow } from '../db/schema.ts';
 
-/** A display names so many. */
-const NAMES_MAX = 5;
-
-/**
- * Puts a check-in among the newest of its station. The station's version stays: no admin changed it. A check-in elsewhere names
- * nobody.
- */
-export function nameAtStation(db: Db, { stationId, userId, localDate }: CheckInRow, isWritten: SQL): Statement[] {
-  if (stationId === null) return [];
-  const oldest = sql`iif(json_array_length(named) < ${NAMES_MAX}, '$[${sql.raw(String(NAMES_MAX))}]', '$[0]')`;
-  return [
-    statement(
-      db,
-      sql`UPDATE qr_stations SET named = json_remove(json_insert(named, '$[#]', json_array(${userId}, ${localDate})), ${oldest})
-        WHERE id = ${stationId} AND ${isWritten}`,
-    ),
-  ];
-}
+/** Puts a check-in among the five newest of its station. The station's version stays: no admin changed it. */
+export const nameAtStation = (db: Db, { stationId, userId, localDate }: CheckInRow, isWritten: SQL): Statement =>
+  statement(
+    db,
+    sql`
+    UPDATE qr_stations SET named = json_remove(json_insert(named, '$[#]', json_array(${userId}, ${localDate})),
+      iif(json_array_length(named) < 5, '$[5]', '$[0]'))
+    WHERE id = ${stationId} AND ${isWritten}`,
+  );
 
 /**
  * Reads who is named at the station whose display has a credential of this hash, the newest first: at most five users and five

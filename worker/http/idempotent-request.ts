@@ -21,7 +21,9 @@ export async function idempotentRequestOf(request: HonoRequest): Promise<Idempot
   if (key === undefined || request.method === 'GET') return null;
   if (!KEY.test(key)) throw new AppError('validation_idempotency_key');
   // A file of megabytes is not made a string for it.
-  const body = takesFile(request) ? await hashOf(await request.arrayBuffer()) : (await request.text()).replace(POSITION, '');
+  const body = takesFile(request)
+    ? await hashOf(await request.arrayBuffer())
+    : (await request.text()).replace(POSITION, '');
   const asked = `${request.method} ${request.path}\n${body}`;
   return { key, requestHash: await hashOf(new TextEncoder().encode(asked)) };
 }

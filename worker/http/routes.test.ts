@@ -218,6 +218,8 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/checkins/kiosk': { who: 'a display', body: () => ({ code: '123456' }) },
   'GET /api/profile/personal-code': { who: 'signed in' },
   'PUT /api/profile/personal-code': { who: 'signed in' },
+  'GET /api/profile/station-name': { who: 'signed in' },
+  'PUT /api/profile/station-name': { who: 'signed in', body: () => ({ isNamed: true }) },
   'GET /api/calendars': { who: 'admin' },
   'POST /api/calendars': { who: 'admin', body: () => CALENDAR },
   'GET /api/calendars/:id': { who: 'admin', path: () => '/api/calendars/none' },

@@ -25,7 +25,7 @@ function Punctuality({ checkIn: { isDayOff, isOnTime, timeProof } }: { checkIn: 
 
 /** One person's check-in, at the time of day that it was where they are. */
 export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone: string }) {
-  const { user, mood, timeProof } = checkIn;
+  const { user, mood, timeProof, station } = checkIn;
   // Said where it is not the company's: 7:40 there may be before 7:20 here.
   const elsewhere = sameZone(checkIn.timeZone, timeZone) ? null : zoneOf(checkIn.timeZone).city;
   return (
@@ -40,6 +40,11 @@ export function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; ti
             {user.department}
           </span>
           {elsewhere && <span className="min-w-0 truncate">{elsewhere}</span>}
+          {station && (
+            <span className="min-w-0 truncate" title={station}>
+              {station}
+            </span>
+          )}
           {(timeProof === 'late' || timeProof === 'added') && <span>{t(`admin.proof.${timeProof}`)}</span>}
           {mood && <Mood mood={mood} />}
         </p>

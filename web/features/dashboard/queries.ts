@@ -20,21 +20,24 @@ export interface DayWords {
   note: string | null;
 }
 
+/** A code with when it was scanned, and where if its station asked. */
+type Scanned = Pick<CheckInInput, 'code' | 'position' | 'occurredAt'>;
+
 /**
  * Checks in, now by the server's clock as far as the device knows it: the answer may come much later, and the day stays
  * this one. Throws AppError when it can be neither kept nor sent.
  */
 export async function checkIn(
   me: ShownMe,
-  { mood, note, code, isByItself = false }: DayWords & { code?: string; isByItself?: boolean },
+  { mood, note, scanned, isByItself = false }: DayWords & { scanned?: Scanned; isByItself?: boolean },
 ): Promise<Settled> {
   // One that was refused before is answered by this one.
   if (me.waitingCheckIn?.refusal) await discard(me.waitingCheckIn.actionId);
   const data: CheckInInput = {
     ...(mood && { mood }),
     ...(note && { notes: note }),
-    ...(code && { code }),
     occurredAt: serverNow(me).toISOString(),
+    ...scanned,
     // What an earlier release kept on this device has none.
     ...(me.today.clockCheck && { clockCheck: me.today.clockCheck, deviceId: me.deviceId }),
   };

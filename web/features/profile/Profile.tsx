@@ -15,8 +15,9 @@ const StreakCard = lazyPart(() => import('./record/StreakCard.tsx'), 'history');
 const YearCard = lazyPart(() => import('./record/YearCard.tsx'), 'history');
 const PointHistory = lazyPart(() => import('./record/PointHistory.tsx'), 'history');
 
-/** Where there are stations, one of them may be a kiosk. */
+/** Where there are stations, one of them may be a kiosk, and each may name people. */
 const PersonalCode = lazyPart(() => import('./PersonalCode.tsx'), 'scan', 'dialogs');
+const StationName = lazyPart(() => import('./StationName.tsx'), 'scan', 'dialogs');
 
 /** A part of the page that a link of it leads to. */
 function Section({ name, children }: { name: SectionName; children: ReactNode }) {
@@ -66,6 +67,7 @@ export default function Profile() {
           {me.codeUse !== 'none' && (
             <Suspense fallback={null}>
               <PersonalCode />
+              <StationName />
             </Suspense>
           )}
           <Section name="data">

@@ -75,6 +75,7 @@ export default function QrSettings() {
             <div>
               <h2 className="font-semibold">{t('qr.honest.title')}</h2>
               <p className="mt-1 text-ink-soft">{t('qr.honest.text')}</p>
+              <p className="mt-2 text-ink-soft">{t('qr.honest.place')}</p>
             </div>
           </aside>
         </div>

@@ -9,6 +9,8 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { ZoneSelect } from '../profile/ZoneSelect.tsx';
 import { browserZone } from '../profile/zones.ts';
+import { PlaceFields } from './PlaceFields.tsx';
+import { readPlaceDraft, toPlaceDraft } from './place-draft.ts';
 import { addStation, changeStation, useStationWrite } from './queries.ts';
 
 interface Props {
@@ -20,21 +22,23 @@ interface Props {
 /** Equal times mean the whole day. */
 const ALWAYS = { opensAt: '00:00', closesAt: '00:00' };
 const DAYTIME = { opensAt: '06:00', closesAt: '20:00' };
-const NEW: NewStation = { name: '', location: '', timeZone: null, isKiosk: false, ...ALWAYS };
+const NEW: NewStation = { name: '', location: '', timeZone: null, isKiosk: false, placeRule: null, ...ALWAYS };
 
-/** A station's name, place, clock and hours, and whether it takes check-ins. */
+/** A station's name, place, clock and hours, where its code is scanned, and whether it takes check-ins. */
 export function StationDialog({ station, onClose }: Props) {
   const id = useId();
   const now = serverNow(useMe());
   const [draft, setDraft] = useState<NewStation>(() => {
     if (!station) return NEW;
-    const { name, location, timeZone, opensAt, closesAt, isKiosk } = station;
-    return { name, location, timeZone, opensAt, closesAt, isKiosk };
+    const { name, location, timeZone, opensAt, closesAt, isKiosk, placeRule } = station;
+    return { name, location, timeZone, opensAt, closesAt, isKiosk, placeRule };
   });
   /** As it was when the dialog opened: what another admin changes meanwhile is not overwritten. */
   const [version] = useState(station?.version);
   const [isAlways, setAlways] = useState(draft.opensAt === draft.closesAt);
   const [isActive, setActive] = useState(station?.isActive ?? true);
+  const [place, setPlace] = useState(() => toPlaceDraft(draft.placeRule));
+  const readPlace = readPlaceDraft(place);
   const [tried, setTried] = useState(false);
   const write = useStationWrite((fields: NewStation & { isActive: boolean }, key) => {
     const { isActive: _, ...added } = fields;
@@ -47,8 +51,14 @@ export function StationDialog({ station, onClose }: Props) {
   const submit = () => {
     setTried(true);
     if (isUnnamed) document.getElementById(`${id}-name`)?.focus();
-    if (isUnnamed || areHoursWrong || write.isPending) return;
-    const fields = { ...draft, name: draft.name.trim(), location: draft.location.trim(), isActive };
+    if (isUnnamed || areHoursWrong || !('rule' in readPlace) || write.isPending) return;
+    const fields = {
+      ...draft,
+      placeRule: readPlace.rule,
+      name: draft.name.trim(),
+      location: draft.location.trim(),
+      isActive,
+    };
     write.mutate(fields, {
       onSuccess: ({ name }) => {
         showToast({ tone: 'success', text: t('qr.form.saved', { name }) });
@@ -131,6 +141,11 @@ export function StationDialog({ station, onClose }: Props) {
             />
           )}
         </div>
+        <PlaceFields
+          draft={place}
+          problem={tried && !('rule' in readPlace) ? readPlace : null}
+          onChange={(change) => setPlace((before) => ({ ...before, ...change }))}
+        />
         <Switch
           label={t('qr.form.kiosk')}
           hint={t('qr.form.kiosk.hint')}

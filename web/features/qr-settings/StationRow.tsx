@@ -12,14 +12,23 @@ interface Props {
   onAsk: (ask: 'edit' | 'display' | 'print') => void;
 }
 
+const toPlaceWords = (rule: NonNullable<Station['placeRule']>): string =>
+  rule.by === 'network' ? t('qr.place.row.network') : t('qr.place.row.distance', { radius: rule.radius });
+
 /** A station with where and when it takes check-ins, and how it shows its code. */
 export function StationRow({ station, onAsk }: Props) {
-  const { number, name, location, timeZone, opensAt, closesAt, isActive, displaySince, isPrinted } = station;
+  const { number, name, location, timeZone, opensAt, closesAt, isActive, displaySince, isPrinted, placeRule } = station;
   const hours =
     opensAt === closesAt
       ? t('qr.hours.always')
       : t('qr.hours', { from: formatTimeOfDay(opensAt), to: formatTimeOfDay(closesAt) });
-  const facts = [t('qr.number', { number }), location, hours, timeZone && zoneOf(timeZone).city].filter(Boolean);
+  const facts = [
+    t('qr.number', { number }),
+    location,
+    hours,
+    timeZone && zoneOf(timeZone).city,
+    placeRule && toPlaceWords(placeRule),
+  ].filter(Boolean);
   const Screen = displaySince ? MonitorCheck : MonitorX;
   return (
     <li className="flex flex-col gap-3 border-b border-line py-4 last:border-0 sm:flex-row sm:items-center sm:gap-6">

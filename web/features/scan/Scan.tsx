@@ -2,8 +2,9 @@ import { CircleCheck, QrCode } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { findCode, findScannedCode, formatCode, readCode } from '../../../domain/qr/code.ts';
+import type { Position } from '../../../domain/qr/position.ts';
 import { toAppError } from '../../app/app-error.ts';
-import { useMe } from '../../app/me.ts';
+import { serverNow, useMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
@@ -13,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { checkIn } from '../dashboard/queries.ts';
 import type { ScannedState, ScanState } from '../dashboard/scan-state.ts';
+import { PositionQuestion } from './PositionQuestion.tsx';
 import { Scanner } from './Scanner.tsx';
 import { TypedCode } from './TypedCode.tsx';
 
@@ -41,30 +43,44 @@ export default function Scan() {
   /** When the camera last saw each code that was sent. */
   const seen = useRef(new Map<string, number>());
   const isBusy = useRef(false);
+  /** The scan whose station asks where it was made. Its moment stays: the code may have changed by the answer. */
+  const [asked, setAsked] = useState<{ code: string; occurredAt: string } | null>(null);
 
-  const send = async (code: string) => {
+  const send = async (code: string, position?: Position) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setSending((now) => now ?? 'code');
     setProblem(null);
+    const occurredAt = position && asked ? asked.occurredAt : serverNow(me).toISOString();
     try {
-      const settled = await checkIn(me, { mood: words.mood, note: words.note, code });
+      const scanned = { code, occurredAt, ...(position && { position }) };
+      const settled = await checkIn(me, { mood: words.mood, note: words.note, scanned });
       if (settled.state === 'refused') {
         await discard(settled.id).catch(() => undefined);
         throw settled.error;
       }
       await navigate(PATHS.dashboard, { replace: true, state: { hasScanned: true } satisfies ScannedState });
     } catch (failure) {
-      setProblem(t('scan.refused', { reason: toAppError(failure).message }));
+      const { code: why, message } = toAppError(failure);
+      const isAsked = why === 'position_needed' && !position;
+      setAsked(isAsked ? { code, occurredAt } : null);
+      setProblem(isAsked ? null : t('scan.refused', { reason: message }));
       setSending(null);
     } finally {
       isBusy.current = false;
     }
   };
   const sendNow = useRef(send);
+  const askedNow = useRef(asked);
   useEffect(() => {
     sendNow.current = send;
+    askedNow.current = asked;
   });
+
+  const found = useCallback((position: Position) => {
+    const { current } = askedNow;
+    if (current) void sendNow.current(current.code, position);
+  }, []);
 
   const read = useCallback((text: string) => {
     const code = findScannedCode(text, PATHS.scan);
@@ -103,8 +119,10 @@ export default function Scan() {
   }
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
-      <PageHeader title={t('scan.title')} text={t('scan.text')} />
-      {sending === 'link' ? (
+      <PageHeader title={t('scan.title')} {...(!asked && { text: t('scan.text') })} />
+      {asked ? (
+        <PositionQuestion isSending={sending !== null} onFound={found} onClose={() => setAsked(null)} />
+      ) : sending === 'link' ? (
         <output className="rounded-card bg-sunken px-4 py-16 text-center font-medium">{t('scan.found')}</output>
       ) : (
         <Scanner onRead={read} isPaused={sending !== null} />
@@ -114,11 +132,13 @@ export default function Scan() {
           {problem}
         </p>
       )}
-      <TypedCode
-        first={linked !== null && !isRotating(linked) ? formatCode(linked) : ''}
-        isBusy={sending !== null}
-        onCode={(code) => void send(code)}
-      />
+      {!asked && (
+        <TypedCode
+          first={linked !== null && !isRotating(linked) ? formatCode(linked) : ''}
+          isBusy={sending !== null}
+          onCode={(code) => void send(code)}
+        />
+      )}
       <Link to={PATHS.dashboard} className="self-start font-semibold text-action hover:text-action-strong">
         {t('scan.back')}
       </Link>

@@ -23,7 +23,7 @@ export const admin: Translation<typeof english> = {
   'admin.proof.verified': 'Nach unserer Uhr',
   'admin.proof.late': 'Nachträglich belegt',
   'admin.proof.added': 'Von einem Admin nachgetragen',
-  'admin.proof.unverified': 'Zeit nicht belegt',
+  'admin.proof.unverified': 'Nicht belegt',
   'admin.proof.none': 'Kein solcher Check-in',
   'admin.ownDay.checkIn': 'Einchecken',
   'admin.ownDay.see': 'Deine Startseite',

@@ -64,7 +64,7 @@ export const errors: Translation<typeof english> = {
   'errors.check_in_too_old':
     'Dieser Check-in kam zu spät bei uns an und zählt nicht. Bitte dein HR-Team, ihn nachzutragen.',
   'errors.check_in_unverified_limit':
-    'Die Uhrzeit dieses Check-ins ist nicht belegt, und mehr davon zählen in diesem Monat nicht. Bitte dein HR-Team, ihn nachzutragen.',
+    'Uhrzeit oder Ort dieses Check-ins sind nicht belegt, und mehr davon zählen in diesem Monat nicht. Bitte dein HR-Team, ihn nachzutragen.',
   'errors.check_in_too_soon':
     'Weniger als 6 Stunden von diesem Check-in liegt der eines anderen Tages. Check später noch einmal ein.',
   'errors.time_zone_bound': 'Dein Standort bestimmt deine Zeitzone. Wende dich an dein HR-Team, wenn sie nicht stimmt.',

@@ -25,7 +25,17 @@ export const scan: Translation<typeof english> = {
   'scan.type.wrong': 'Ein Code hat 10 Buchstaben und Ziffern, auf Papier 18.',
   'scan.refused': 'Du bist nicht eingecheckt. {reason}',
   'scan.none.title': 'Es gibt keinen Code zum Scannen',
-  'scan.none.text': 'Deine Firma hat keine Station. Der Knopf auf dem Dashboard checkt dich ein.',
+  'scan.none.text': 'Keine Station zeigt einen Code für dich. Der Knopf auf dem Dashboard checkt dich ein.',
+  'scan.position.title': 'Diese Station fragt, wo du bist',
+  'scan.position.text':
+    'Sie nimmt Check-ins aus der Nähe. Dein Standort entscheidet über diesen Check-in, und wir behalten ihn nicht. Vielleicht fragt dich dein Browser, ob er ihn nennen darf.',
+  'scan.position.do': 'Standort nennen',
+  'scan.position.again': 'Noch mal versuchen',
+  'scan.position.close': 'Jetzt nicht',
+  'scan.position.denied':
+    'Dein Standort ist für diese Seite gesperrt. Erlaub ihn in den Einstellungen deines Browsers und versuch es noch mal, oder check an der Anzeige der Station ein, wenn sie Ziffern nimmt.',
+  'scan.position.missing':
+    'Dein Gerät hat seinen Standort nicht gefunden. Schalt die Ortung ein, geh ans Fenster und versuch es noch mal.',
   'scan.done.title': 'Du bist heute eingecheckt',
   'scan.done.text': 'Ein Check-in am Tag genügt.',
   'scan.done.action': 'Zum Dashboard',
@@ -56,7 +66,13 @@ export const scan: Translation<typeof english> = {
   'personal.renew': 'Neuen Code erstellen',
   'personal.renew.text': 'Die Ziffern und der Ausweis von jetzt gelten dann nicht mehr.',
 
+  'named.title': 'Dein Name an der Tür',
+  'named.text':
+    'Die Anzeige einer Station kann die Vornamen der letzten fünf zeigen, die heute dort eingecheckt haben. Wer vorbeikommt, sieht sie. Wer nicht in der Rangliste steht, erscheint auch hier nicht.',
+  'named.switch': 'Meinen Vornamen zeigen',
+
   'display.title': 'Check-in-Anzeige',
+  'display.names': 'Schön, dass ihr da seid',
   'display.heading': 'Hier einchecken',
   'display.text': 'Scann den Code mit der Kamera deines Telefons.',
   'display.code': 'QR-Code zum Einchecken: {code}',

@@ -13,6 +13,8 @@ export const stations: Translation<typeof english> = {
   'qr.honest.title': 'Was ein wechselnder Code nicht verhindert',
   'qr.honest.text':
     'Wer an der Station steht, kann jemandem ein Foto schicken. Damit kann man binnen ein, zwei Minuten einchecken, oder später wie ohne Verbindung, was gekennzeichnet ist. Verhindert werden erratene und erfundene Codes, und Check-ins von anderswo ohne Helfer. Ein gedruckter Code zeigt nur, dass jemand einmal dort war.',
+  'qr.honest.place':
+    'Eine Station kann auch nach dem Standort oder dem Netz des Telefons fragen. Das Telefon sagt selbst, wo es ist: Ein Standort lässt sich erfinden, und ins Firmennetz kommt man auch von zu Hause. Beides verhindert ein schnelles Foto an Kollegen, nicht den, der es darauf anlegt.',
 
   'qr.number': 'Nr. {number}',
   'qr.hours.always': 'Tag und Nacht',
@@ -42,6 +44,31 @@ export const stations: Translation<typeof english> = {
   'qr.form.hours.hint': 'Sie darf über Mitternacht offen sein.',
   'qr.form.zone': 'Die Uhr der Station',
   'qr.form.zone.own': 'Eine eigene Zeitzone',
+  'qr.place': 'Wo der Code gescannt wird',
+  'qr.place.nothing': 'Überall',
+  'qr.place.nothing.hint': 'Der Code genügt.',
+  'qr.place.distance': 'In der Nähe der Station',
+  'qr.place.distance.hint':
+    'Das Telefon wird gefragt, wo es ist. Die Antwort behalten wir nicht. Ohne Verbindung geht das nicht: Ein solcher Check-in gilt als nicht belegt.',
+  'qr.place.network': 'Im Netz der Firma',
+  'qr.place.network.hint':
+    'Das Telefon muss in einem dieser Netze sein. Ein Check-in ohne Verbindung gilt als nicht belegt.',
+  'qr.place.point': 'Standort der Station',
+  'qr.place.point.hint': 'Breite und Länge, wie eine Karte sie zeigt, etwa 43.6426, -79.3871.',
+  'qr.place.point.wrong': 'Gib zwei Zahlen mit einem Komma dazwischen an, etwa 43.6426, -79.3871.',
+  'qr.place.here': 'Standort dieses Geräts nehmen',
+  'qr.place.here.denied': 'Der Standort ist für diese Seite gesperrt. Erlaub ihn in den Einstellungen deines Browsers.',
+  'qr.place.here.missing': 'Dieses Gerät hat seinen Standort nicht gefunden. Kopier ihn aus einer Karte.',
+  'qr.place.radius': 'Abstand in Metern',
+  'qr.place.radius.hint': 'Von {min} bis {max}. In Gebäuden liegen Telefone oft 50 m daneben.',
+  'qr.place.ranges': 'Netze',
+  'qr.place.ranges.hint':
+    'Eins pro Zeile, höchstens {max}, wie dein Anbieter eure öffentlichen Adressen nennt: 192.0.2.0/24 oder 2001:db8::/32.',
+  'qr.place.ranges.none': 'Gib ein Netz an.',
+  'qr.place.ranges.many': 'Gib höchstens {max} Netze an.',
+  'qr.place.ranges.wrong': '{range} ist kein Netz wie 192.0.2.0/24.',
+  'qr.place.row.distance': 'Im Umkreis von {radius} m',
+  'qr.place.row.network': 'In ihrem Netz',
   'qr.form.kiosk': 'Hier checkt man auch ohne Telefon ein',
   'qr.form.kiosk.hint': 'Auf der Anzeige dieser Station tippt man Ziffern oder zeigt einen Ausweis.',
   'qr.form.active': 'Nimmt Check-ins an',

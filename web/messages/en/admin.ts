@@ -20,7 +20,7 @@ export const admin = {
   'admin.proof.verified': 'Seen by our clock',
   'admin.proof.late': 'Proven later',
   'admin.proof.added': 'Added by an admin',
-  'admin.proof.unverified': 'Time not proven',
+  'admin.proof.unverified': 'Not proven',
   'admin.proof.none': 'No check-in of this kind',
   'admin.ownDay.checkIn': 'Check in',
   'admin.ownDay.see': 'Your dashboard',

@@ -21,7 +21,17 @@ export const scan = {
   'scan.type.wrong': 'A code has 10 letters and digits, or 18 on paper.',
   'scan.refused': 'You are not checked in. {reason}',
   'scan.none.title': 'There is no code to scan',
-  'scan.none.text': 'Your company has no station. The button on the dashboard checks you in.',
+  'scan.none.text': 'No station shows a code for you. The button on the dashboard checks you in.',
+  'scan.position.title': 'This station asks where you are',
+  'scan.position.text':
+    'It takes check-ins from nearby. Your position decides this check-in, and we do not keep it. Your browser may ask you to allow it.',
+  'scan.position.do': 'Share my position',
+  'scan.position.again': 'Try again',
+  'scan.position.close': 'Not now',
+  'scan.position.denied':
+    'Your position is blocked for this site. Allow it in your browser’s settings and try again, or use the station’s display if it takes digits.',
+  'scan.position.missing':
+    'Your device did not find its position. Turn its location on, go near a window, and try again.',
   'scan.done.title': 'You are checked in today',
   'scan.done.text': 'One check-in a day is all it takes.',
   'scan.done.action': 'Go to the dashboard',
@@ -52,7 +62,13 @@ export const scan = {
   'personal.renew': 'Make a new code',
   'personal.renew.text': 'The digits and the badge of now hold no longer.',
 
+  'named.title': 'Your name at the door',
+  'named.text':
+    'The display of a station can show the first names of the last five who checked in there today. Whoever passes by sees them. If you are hidden from the leaderboard, you are not shown here either.',
+  'named.switch': 'Show my first name',
+
   'display.title': 'Check-in display',
+  'display.names': 'Good to see you',
   'display.heading': 'Check in here',
   'display.text': 'Scan the code with the camera of your phone.',
   'display.code': 'QR code to check in: {code}',

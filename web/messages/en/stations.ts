@@ -11,6 +11,8 @@ export const stations = {
   'qr.honest.title': 'What a changing code cannot prevent',
   'qr.honest.text':
     'Somebody at the station can send a photo of it to a colleague. Who has it may use it within a minute or two, or later as a check-in made without a connection, which is marked as such. It does stop codes that are guessed or made up, and check-ins from elsewhere without an accomplice. A printed code shows only that somebody has been there once.',
+  'qr.honest.place':
+    'A station may also ask for the position or the network of a phone. The phone itself says where it is, so a position can be made up; and somebody at home may reach the company’s network. Both stop a quick photo to a colleague, not somebody who tries.',
 
   'qr.number': 'No. {number}',
   'qr.hours.always': 'Day and night',
@@ -40,6 +42,31 @@ export const stations = {
   'qr.form.hours.hint': 'It may be open past midnight.',
   'qr.form.zone': 'The station’s clock',
   'qr.form.zone.own': 'A time zone of its own',
+  'qr.place': 'Where the code is scanned',
+  'qr.place.nothing': 'Anywhere',
+  'qr.place.nothing.hint': 'The code is enough.',
+  'qr.place.distance': 'Near the station',
+  'qr.place.distance.hint':
+    'The phone is asked where it is. We do not keep the answer. Without a connection it cannot be asked: such a check-in counts as not proven.',
+  'qr.place.network': 'In the company’s network',
+  'qr.place.network.hint':
+    'The phone has to be in one of these networks. A check-in made without a connection counts as not proven.',
+  'qr.place.point': 'Position of the station',
+  'qr.place.point.hint': 'Latitude and longitude as a map shows them, such as 43.6426, -79.3871.',
+  'qr.place.point.wrong': 'Give two numbers with a comma between them, such as 43.6426, -79.3871.',
+  'qr.place.here': 'Use this device’s position',
+  'qr.place.here.denied': 'The position is blocked for this site. Allow it in your browser’s settings.',
+  'qr.place.here.missing': 'This device did not find its position. Copy it from a map.',
+  'qr.place.radius': 'Distance in metres',
+  'qr.place.radius.hint': 'From {min} to {max}. Phones indoors are often 50 m off.',
+  'qr.place.ranges': 'Networks',
+  'qr.place.ranges.hint':
+    'One on each line, at most {max}, as your provider names your public addresses: 192.0.2.0/24 or 2001:db8::/32.',
+  'qr.place.ranges.none': 'Give a network.',
+  'qr.place.ranges.many': 'Give at most {max} networks.',
+  'qr.place.ranges.wrong': '{range} is no network such as 192.0.2.0/24.',
+  'qr.place.row.distance': 'Within {radius} m',
+  'qr.place.row.network': 'In its network',
   'qr.form.kiosk': 'People without a phone check in here',
   'qr.form.kiosk.hint': 'They type digits or show a badge on this station’s display.',
   'qr.form.active': 'Takes check-ins',

@@ -15,7 +15,7 @@ import { COMPANY, PEOPLE, type Person } from './people.ts';
 import { placesBefore } from './places.ts';
 import { quoteRows } from './quotes.ts';
 import { rewardRows } from './rewards.ts';
-import type { AuditRow, LeaveRow, SeedRows, SettingRow, UserRow } from './rows.ts';
+import type { AuditRow, LeaveRow, SeedRows, SettingRow, StationRow, UserRow } from './rows.ts';
 
 function settingRows(at: string): SettingRow[] {
   const row = ({ key, category }: { key: SettingKey; category: string }, value: unknown): SettingRow => ({
@@ -99,6 +99,15 @@ function userRow(person: Person, history: History, at: string): UserRow {
   };
 }
 
+/**
+ * The station at the entrance, open day and night. An admin connects its display with a link; until then nobody is asked for a
+ * code.
+ */
+function entranceRow(at: string): StationRow {
+  const place = { id: 'station-1', number: 1, name: 'Front entrance', location: 'Toronto' };
+  return { ...place, opensAt: '00:00', closesAt: '00:00', isActive: 1, version: 0, createdAt: at, updatedAt: at };
+}
+
 function awardAudit(days: DemoDays): AuditRow[] {
   return AWARDS.map((award) => ({
     id: `audit-award-${award.back}-${award.userId}`,
@@ -141,6 +150,7 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     redemptions: redemptionRows(days),
     badges: BADGES.map((badge) => ({ ...badge, createdAt: opening, updatedAt: opening })),
     quotes: quoteRows(opening),
+    stations: [entranceRow(opening)],
     activities: histories.flatMap(({ history }) => history.activities),
     checkIns: histories.flatMap(({ history }) => history.checkIns),
     ledger,

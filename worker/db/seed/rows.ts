@@ -208,6 +208,19 @@ export interface PlacesBefore {
   monthRankBefore: number | null;
 }
 
+export interface StationRow {
+  id: string;
+  number: number;
+  name: string;
+  location: string;
+  opensAt: string;
+  closesAt: string;
+  isActive: Flag;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
 /** The demo company, table by table, in an order that the foreign keys and the ledger's triggers accept. */
 export interface SeedRows {
   holidays: HolidayRow[];
@@ -218,6 +231,7 @@ export interface SeedRows {
   redemptions: RedemptionRow[];
   badges: BadgeRow[];
   quotes: QuoteRow[];
+  stations: StationRow[];
   activities: ActivityRow[];
   checkIns: CheckInRow[];
   ledger: LedgerRow[];

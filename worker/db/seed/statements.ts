@@ -95,6 +95,7 @@ export function seedStatements(rows: SeedRows): string[] {
     ...inserts('redemptions', rows.redemptions),
     ...inserts('badges', rows.badges),
     ...inserts('motivational_quotes', rows.quotes),
+    ...inserts('qr_stations', rows.stations),
     ...inserts('activity_records', rows.activities),
     ...inserts('check_ins', rows.checkIns.map(storedIn(checkIns))),
     ...inserts('point_transactions', rows.ledger.map(withBookedDay).map(storedIn(pointTransactions))),

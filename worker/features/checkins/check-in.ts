@@ -133,7 +133,7 @@ async function decide(db: Db, { user, facts, input, act, address, kioskId }: Req
         WHERE local_date = ${row.localDate} AND user_id = ${user.id} AND id = ${row.id})`,
     },
     statements: (isWritten) => [
-      ...(user.isNamedAtStations && !offline ? nameAtStation(db, row, isWritten) : []),
+      ...(user.isNamedAtStations && scan && !offline ? [nameAtStation(db, row, isWritten)] : []),
       ...writeRecord(
         db,
         {

@@ -19,19 +19,10 @@ import { qrStations, type StationRow } from '../../db/schema.ts';
 import { hashCredential, makeCredential } from '../../core/display-credential.ts';
 
 function toStation(row: StationRow): Station {
-  const { id, number, name, location, timeZone, opensAt, closesAt, isActive, displaySince, printedSecret, version } =
-    row;
-  const place = { id, number, name, location, timeZone, opensAt, closesAt, isActive, isKiosk: row.isKiosk };
-  const { placeRule } = row;
-  return {
-    ...place,
-    placeRule,
-    displaySince,
-    isPrinted: printedSecret !== null,
-    version,
-    created: row.createdAt,
-    updated: row.updatedAt,
-  };
+  const { id, number, name, location, timeZone, opensAt, closesAt, isActive, isKiosk, placeRule } = row;
+  const { displaySince, version, createdAt: created, updatedAt: updated } = row;
+  const place = { id, number, name, location, timeZone, opensAt, closesAt, isActive, isKiosk, placeRule };
+  return { ...place, displaySince, isPrinted: row.printedSecret !== null, version, created, updated };
 }
 
 /** The same with its printed code. */

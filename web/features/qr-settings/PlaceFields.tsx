@@ -1,0 +1,94 @@
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { RANGES_MAX } from '../../../domain/qr/network.ts';
+import { RADIUS_MAX, RADIUS_MIN } from '../../../domain/qr/position.ts';
+import { findPosition, type NoPosition } from '../../app/device-position.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { formatPoint, type PlaceDraft, type PlaceProblem } from './place-draft.ts';
+
+interface Props {
+  draft: PlaceDraft;
+  /** What is wrong, once somebody tried to save it. */
+  problem: PlaceProblem | null;
+  onChange: (change: Partial<PlaceDraft>) => void;
+}
+
+function rangesError(problem: PlaceProblem | null): string | null {
+  if (problem?.field !== 'ranges') return null;
+  if (problem.problem === 'wrong') return t('qr.place.ranges.wrong', { range: problem.range });
+  return t(`qr.place.ranges.${problem.problem}`, { max: RANGES_MAX });
+}
+
+/** Where a station's code is scanned: anywhere, near a point, or in a network. */
+export function PlaceFields({ draft, problem, onChange }: Props) {
+  const [isFinding, setFinding] = useState(false);
+  const [notFound, setNotFound] = useState<NoPosition | null>(null);
+  const findHere = async () => {
+    setFinding(true);
+    setNotFound(null);
+    try {
+      onChange({ point: formatPoint(await findPosition()) });
+    } catch (why) {
+      setNotFound(why === 'denied' ? 'denied' : 'missing');
+    }
+    setFinding(false);
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <SelectField
+        label={t('qr.place')}
+        hint={t(`qr.place.${draft.by}.hint`)}
+        value={draft.by}
+        options={(['nothing', 'distance', 'network'] as const).map((by) => ({ value: by, label: t(`qr.place.${by}`) }))}
+        onChange={(by) => onChange({ by })}
+      />
+      {draft.by === 'distance' && (
+        <>
+          <div>
+            <TextField
+              label={t('qr.place.point')}
+              hint={t('qr.place.point.hint')}
+              error={problem?.field === 'point' ? t('qr.place.point.wrong') : null}
+              value={draft.point}
+              maxLength={60}
+              autoComplete="off"
+              onChange={(event) => onChange({ point: event.target.value })}
+            />
+            <Button size="sm" variant="outline" className="mt-2" busy={isFinding} onClick={() => void findHere()}>
+              <LocateFixed aria-hidden="true" className="size-4" />
+              {t('qr.place.here')}
+            </Button>
+            {notFound && (
+              <p role="alert" className="mt-2 text-sm font-medium text-bad">
+                {t(`qr.place.here.${notFound}`)}
+              </p>
+            )}
+          </div>
+          <NumberField
+            label={t('qr.place.radius')}
+            hint={t('qr.place.radius.hint', { min: RADIUS_MIN, max: RADIUS_MAX })}
+            error={problem?.field === 'radius' ? t('qr.place.radius.hint', { min: RADIUS_MIN, max: RADIUS_MAX }) : null}
+            value={draft.radius}
+            onChange={(radius) => onChange({ radius })}
+          />
+        </>
+      )}
+      {draft.by === 'network' && (
+        <TextArea
+          label={t('qr.place.ranges')}
+          hint={t('qr.place.ranges.hint', { max: RANGES_MAX })}
+          error={rangesError(problem)}
+          value={draft.ranges}
+          maxLength={500}
+          spellCheck={false}
+          onChange={(event) => onChange({ ranges: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
