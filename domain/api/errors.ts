@@ -125,7 +125,10 @@ export const ERRORS = {
   station_elsewhere: { status: 409, message: 'This station is at another location. Scan a code at your own.' },
   position_needed: { status: 409, message: 'This station asks where you are. Allow it, then scan again.' },
   station_too_far: { status: 409, message: 'You are too far from this station. Go there, then scan again.' },
-  station_network: { status: 409, message: 'You are in another network. Join the Wi-Fi of this station, then scan again.' },
+  station_network: {
+    status: 409,
+    message: 'You are in another network. Join the Wi-Fi of this station, then scan again.',
+  },
   personal_code_unknown: { status: 404, message: 'Nobody has this code. Look at it in the app and try again.' },
   kiosk_locked: { status: 429, message: 'Too many wrong codes. This kiosk takes the next one in a minute.' },
   station_no_kiosk: { status: 409, message: 'This station is no kiosk. Check in with your phone.' },

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { QrImage } from '../../ui/QrImage.tsx';
 import { takeCredential } from './credential.ts';
 import { Kiosk } from './Kiosk.tsx';
+import { Names } from './Names.tsx';
 import type { ShownDisplay } from './queries.ts';
 import { useDisplay } from './use-display.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -143,18 +144,7 @@ export default function StationDisplay() {
         </div>
       </header>
       <Code display={display} now={now} isOffline={isOffline} />
-      {display.names.length > 0 && (
-        <div className="flex flex-wrap items-baseline justify-center gap-x-[3vmin] gap-y-1 text-center">
-          <h2 className="text-[clamp(1rem,2.2vmin,1.5rem)] text-ink-soft">{t('display.names')}</h2>
-          <ul className="flex min-w-0 flex-wrap justify-center gap-x-[3vmin] gap-y-1 text-[clamp(1.1rem,3vmin,2rem)] font-semibold">
-            {display.names.map((name, index) => (
-              <li key={`${name} ${display.names.length - index}`} className="max-w-[40vw] truncate">
-                {name}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Names names={display.names} />
       {display.isKiosk && display.isOpen && credential !== null && (
         <Button size="lg" variant="secondary" className="self-center" onClick={() => setAsking(true)}>
           {t('kiosk.open')}

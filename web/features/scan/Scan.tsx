@@ -132,13 +132,14 @@ export default function Scan() {
           {problem}
         </p>
       )}
-      {!asked && (
+      {/* What was typed stays for another try. */}
+      <div hidden={asked !== null}>
         <TypedCode
           first={linked !== null && !isRotating(linked) ? formatCode(linked) : ''}
           isBusy={sending !== null}
           onCode={(code) => void send(code)}
         />
-      )}
+      </div>
       <Link to={PATHS.dashboard} className="self-start font-semibold text-action hover:text-action-strong">
         {t('scan.back')}
       </Link>

@@ -11,7 +11,11 @@ const DISTANCE = { by: 'distance', ...TOWER, radius: 100 };
 const NETWORK = { by: 'network', ranges: ['192.0.2.0/24', '2001:db8::/32'] };
 
 /** So many metres north of the tower: a degree is 111,195 m. */
-const standAt = (metres: number, accuracy = 10) => ({ ...TOWER, latitude: TOWER.latitude + metres / 111_195, accuracy });
+const standAt = (metres: number, accuracy = 10) => ({
+  ...TOWER,
+  latitude: TOWER.latitude + metres / 111_195,
+  accuracy,
+});
 
 let admin = '';
 const open = (placeRule: object | null) => openStation(admin, AT, { placeRule });
