@@ -265,3 +265,44 @@ test('without a phone, one types six digits at the display of a kiosk', async ({
   await display.getByRole('button', { name: 'Done' }).click();
   await expect(display.getByRole('dialog')).toHaveCount(0);
 });
+
+test('a station near which one has to be asks for the position, and its display then greets by name', async ({
+  display,
+  signIn,
+  company,
+}) => {
+  const { page: daniel } = await signIn('Daniel Reyes');
+  await daniel.goto('/admin/qr-settings');
+  await daniel.getByRole('button', { name: 'Edit Front door' }).click();
+  await daniel.getByLabel('Where the code is scanned').selectOption('Near the station');
+  await daniel.getByLabel('Position of the station').fill('43.6426, -79.3871');
+  await daniel.getByRole('button', { name: 'Save' }).click();
+  await expect(daniel.getByRole('dialog')).toHaveCount(0);
+
+  const { page, watch: watched } = await signIn('Maya Okafor');
+  await page.goto('/employee/profile');
+  await page.getByRole('switch', { name: 'Show my first name' }).click();
+  await expect(page.getByRole('switch', { name: 'Show my first name' })).toBeChecked();
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 43.66, longitude: -79.3871, accuracy: 20 });
+  await page.goto('/check-in');
+  watched.expectStatus(409, '/api/checkins');
+  watched.expectStatus(409, '/api/checkins');
+  await page.getByLabel('Or type the code').fill(await readDisplay(display));
+  await page.getByRole('button', { name: 'Check in', exact: true }).click();
+  // Allowed before, the browser does not ask. The first answer asks for it, the second is about it.
+  await expect(page.getByRole('alert').filter({ hasText: 'You are too far from this station.' })).toBeVisible();
+  await page.context().setGeolocation({ latitude: 43.6431, longitude: -79.3871, accuracy: 20 });
+  watched.expectStatus(409, '/api/checkins');
+  await page.getByLabel('Or type the code').fill(await readDisplay(display));
+  await page.getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
+  await display.reload();
+  await expect(display.getByRole('listitem').filter({ hasText: 'Maya' })).toBeVisible();
+  expect(
+    await readRows(
+      company.stateDir,
+      `SELECT method, time_proof AS proof FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
+    ),
+  ).toEqual([{ method: 'q', proof: 'v' }]);
+});
