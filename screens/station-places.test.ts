@@ -29,7 +29,7 @@ test('where the code of a station is scanned, from anywhere to its network', asy
   await dialog.getByRole('textbox', { name: 'Distance in metres' }).fill('150');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(screen.getByText(/Within 150 m/)).toBeVisible();
+  await expect.element(screen.getByText(/Within 150\sm/)).toBeVisible();
 
   await screen.getByRole('button', { name: 'Edit Front entrance' }).click();
   await expect
@@ -39,7 +39,7 @@ test('where the code of a station is scanned, from anywhere to its network', asy
   const ranges = dialog.getByRole('textbox', { name: 'Networks' });
   await ranges.fill('192.0.2.0/24\nthe office');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('the is no network such as 192.0.2.0/24.')).toBeVisible();
+  await expect.element(dialog.getByText('“the” is no network such as 192.0.2.0/24.')).toBeVisible();
   await expectNoFindings(device, 'a station in a network, with its mistake');
   await ranges.fill('192.0.2.0/24\n2001:db8::/32');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -99,7 +99,7 @@ test('a question about the position can be put away', async ({ company, signIn }
 test('a display names people, who say so in their profile', async ({ company, signIn, start }) => {
   company.change(withRule({ by: 'distance', ...TOWER, radius: 100 }));
   const device = await signIn('Maya Okafor', '/employee/profile');
-  await expect.element(device.screen.getByText(/Whoever passes by sees them/)).toBeVisible();
+  await expect.element(device.screen.getByText(/Everybody who passes by sees them/)).toBeVisible();
   const box = device.screen.getByRole('switch', { name: 'Show my first name' });
   await expect.element(box).not.toBeChecked();
   await box.click();

@@ -64,7 +64,7 @@ export const scan = {
 
   'named.title': 'Your name at the door',
   'named.text':
-    'The display of a station can show the first names of the last five who checked in there today. Whoever passes by sees them. If you are hidden from the leaderboard, you are not shown here either.',
+    'The display of a station can show the first names of the last five who checked in there today. Everybody who passes by sees them. If you are hidden from the leaderboard, you are not shown here either.',
   'named.switch': 'Show my first name',
 
   'display.title': 'Check-in display',

@@ -30,6 +30,8 @@ describe('the display of a station', () => {
     const six = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name) => named(name)));
     for (const [index, user] of six.entries()) expect(await scan(user, after(index))).toBe(201);
     expect(await names(after(10))).toEqual(['Fay', 'Eve', 'Dan', 'Cleo', 'Ben']);
+    // Who wants no name takes nobody's place.
+    expect(await scan(await person(), after(8))).toBe(201);
     // Again that day, nobody is named twice.
     expect(await scan(six[2] ?? '', after(10))).toBe(200);
     expect(await names(after(10))).toEqual(['Fay', 'Eve', 'Dan', 'Cleo', 'Ben']);
@@ -41,7 +43,9 @@ describe('the display of a station', () => {
     const [gone, shut, mind, voided, stays] = await Promise.all(
       ['Gone', 'Shut', 'Mind', 'Voided', 'Stays'].map((name) => named(name)),
     );
-    for (const user of [quiet, hidden, gone, shut, mind, voided, stays]) expect(await scan(user ?? '')).toBe(201);
+    for (const user of [quiet, hidden]) expect(await scan(user)).toBe(201);
+    expect(await names()).toEqual([]);
+    for (const user of [gone, shut, mind, voided, stays]) expect(await scan(user ?? '')).toBe(201);
     expect(await names()).toEqual(['Stays', 'Voided', 'Mind', 'Shut', 'Gone']);
     await rows('UPDATE users SET is_active = 0 WHERE id = ?', String(gone));
     await rows(`UPDATE users SET approval_status = 'suspended' WHERE id = ?`, String(shut));
