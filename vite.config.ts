@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => ({
             },
             {
               name: 'later',
-              test: /lucide-react|[\\/]ui[\\/](Card|Badge|PageHeader|EmptyState|ProgressBar)\./,
+              test: /lucide-react|[\\/]ui[\\/](Card|Badge|PageHeader|EmptyState|ProgressBar)\.|[\\/]device-position\./,
               minShareCount: 2,
             },
           ],
