@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appAt, call, person, retireBadges, rows } from '../../test/harness.ts';
+import { countingD1 } from '../../test/counting-d1.ts';
 import { askDisplay, forgetStations, openStation, readCodes, type OpenStation } from '../../test/stations.ts';
 
 /** Monday, 7:30 in Toronto. */
@@ -108,6 +110,23 @@ describe('the display of a station', () => {
     // An admin's change of the station loses none of them.
     await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${station.id}`, { name: 'Gate' });
     expect((await names()) as string[]).toHaveLength(4);
+  });
+
+  it('reads a few rows, however many check in there', async () => {
+    const { d1, take } = countingD1(env.DB);
+    const ask = async () => {
+      take();
+      const headers = { Authorization: `Display ${station.credential}` };
+      await call(appAt(after(30), { d1 }), null, 'GET', '/api/qr/display', undefined, headers);
+      return take();
+    };
+    const empty = await ask();
+    for (let index = 0; index < 12; index += 1) await scan(await named(`Name${index}`), after(index));
+    const full = await ask();
+    expect(full.roundTrips).toBe(1);
+    // Five users, five check-ins, five entries of the station's list, and their order.
+    expect(full.rowsRead - empty.rowsRead).toBeLessThanOrEqual(20);
+    expect(full.rowsWritten).toBe(0);
   });
 
   it('has first names and nothing else of people', async () => {
