@@ -22,7 +22,8 @@ export const STATIONS_MAX = 200;
 /** The code of a station, as its letters. Issue 15, "QR check-in". */
 export const codeSchema = v.pipe(v.string(), v.regex(CODE, refuseAs('code')));
 
-const degrees = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most));
+const degrees = (most: number) =>
+  v.pipe(v.number(), v.minValue(-most), v.maxValue(most, refuseAs('too_large', { max: most })));
 const point = { latitude: degrees(90), longitude: degrees(180) };
 
 /** Where a device says it is, within `accuracy` metres. It decides one check-in and is stored nowhere. */
@@ -39,7 +40,7 @@ export const placeRuleSchema = v.nullable(
           v.pipe(
             v.string(),
             v.maxLength(RANGE_LETTERS_MAX),
-            v.check((text) => readRange(text) !== null, refuseAs('invalid')),
+            v.check((text) => readRange(text) !== null, refuseAs('network')),
           ),
         ),
         v.minLength(1),

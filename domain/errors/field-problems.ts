@@ -40,6 +40,7 @@ export const FIELD_PROBLEMS = {
   time_zone: 'Must be an IANA time zone such as Europe/Lisbon.',
   personal_code: 'Must be six digits, or the code of a badge.',
   code: 'Must be the code of a station.',
+  network: 'Must be a network such as 192.0.2.0/24.',
   currency: 'Must be a currency such as EUR.',
   setting_key: 'Must be a setting’s key, or custom. with small letters, digits, "_", "-" and ".".',
   admin_action: 'Must be an action such as redemption.approved.',

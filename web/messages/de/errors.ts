@@ -183,6 +183,7 @@ export const errors: Translation<typeof english> = {
   'errors.field.version': 'Muss die Version einer früheren Antwort sein.',
   'errors.field.phone': 'Lass das Feld leer oder gib eine Nummer wie +14165550123 ein.',
   'errors.field.https_address': 'Lass das Feld leer oder gib eine https-Adresse ein.',
+  'errors.field.network': 'Das ist kein Netz wie 192.0.2.0/24.',
   'errors.field.personal_code': 'Das sind keine sechs Ziffern, und kein Code eines Ausweises.',
   'errors.field.code': 'Das ist nicht der Code einer Station.',
   'errors.field.time_zone': 'Wähl eine Zeitzone wie Europe/Lisbon.',
