@@ -23,7 +23,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   offline_check_in_max_hours:
     'Oldest offline check-in. A check-in made without a connection still counts when it arrives within this time.',
   unverified_check_ins_per_month:
-    'Check-ins without a proven time. As many a person may make for one month: the day and the streak count, for base points. An admin adds the rest.',
+    'Check-ins without a proven time or place. As many a person may make for one month: the day and the streak count, for base points. An admin adds the rest.',
   qr_code_rule:
     'Check-in with a code. Where people need the code of a station to check in, and whether it must be one of their own location.',
   qr_window_seconds: 'Seconds a code holds. A station shows each code for so long; it is taken for as long again.',

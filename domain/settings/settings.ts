@@ -148,7 +148,7 @@ export const SETTINGS = {
     schema: wholeNumber(1, 168),
     fallback: 72,
   },
-  /** Check-ins without a proven time that a person may make for one month. */
+  /** Check-ins without a proven time or place that a person may make for one month. */
   unverifiedCheckInsPerMonth: {
     key: 'unverified_check_ins_per_month',
     category: 'offline',

@@ -30,7 +30,7 @@ export const system: Translation<typeof english> = {
   'system.label.award_points_per_day': 'Punkte, die ein Admin in 24 Stunden vergeben darf',
   'system.label.check_in_max_points': 'Höchstens Punkte für einen Check-in',
   'system.label.offline_check_in_max_hours': 'Ältester Offline-Check-in',
-  'system.label.unverified_check_ins_per_month': 'Check-ins ohne belegte Uhrzeit',
+  'system.label.unverified_check_ins_per_month': 'Check-ins ohne belegte Uhrzeit oder Ort',
   'system.label.qr_code_rule': 'Check-in mit Code',
   'system.label.qr_window_seconds': 'Sekunden, die ein Code gilt',
   'system.label.reminder_daily_at': 'Tägliche Erinnerung an den Check-in',

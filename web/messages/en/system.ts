@@ -26,7 +26,7 @@ export const system = {
   'system.label.award_points_per_day': 'Points an admin may award within 24 hours',
   'system.label.check_in_max_points': 'Most points of one check-in',
   'system.label.offline_check_in_max_hours': 'Oldest offline check-in',
-  'system.label.unverified_check_ins_per_month': 'Check-ins without a proven time',
+  'system.label.unverified_check_ins_per_month': 'Check-ins without a proven time or place',
   'system.label.qr_code_rule': 'Check-in with a code',
   'system.label.qr_window_seconds': 'Seconds a code holds',
   'system.label.reminder_daily_at': 'Daily check-in reminder',
