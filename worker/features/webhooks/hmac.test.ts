@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { hmac } from './hmac.ts';
+
+it('signs as WebCrypto does, whatever the lengths of key and data', async () => {
+  for (const [keyLength, dataLength] of [
+    [1, 0],
+    [24, 200],
+    [64, 64],
+    [200, 5_000],
+  ] as const) {
+    const key = crypto.getRandomValues(new Uint8Array(keyLength));
+    const data = crypto.getRandomValues(new Uint8Array(dataLength));
+    const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    const signed = new Uint8Array(await crypto.subtle.sign('HMAC', imported, data));
+    expect([...hmac(key, data)], `${keyLength} and ${dataLength}`).toEqual([...signed]);
+  }
+});

@@ -1,0 +1,8 @@
+/** The part of the runtime's node:crypto that hmac.ts calls: all of Node's types would let the Worker name what it has not. */
+declare module 'node:crypto' {
+  interface Hmac {
+    update(data: Uint8Array): Hmac;
+    digest(): Uint8Array;
+  }
+  export function createHmac(algorithm: 'sha256', key: Uint8Array): Hmac;
+}
