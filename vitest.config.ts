@@ -90,6 +90,8 @@ export default defineConfig({
         plugins: [cloudflareTest(workerOptions)],
         test: {
           name: 'worker',
+          // worker/test/setup.ts empties the database before each file.
+          isolate: false,
           include: isMonday()
             ? ['worker/**/*.test.ts']
             : [`worker/features/${DAY_ROOMS}/**/*.test.ts`, 'worker/history.test.ts', 'worker/core/**/*.test.ts'],

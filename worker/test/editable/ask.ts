@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { addDays } from '../../../domain/time/local-date.ts';
-import { appAt, call, NOW, person, rows, type Answer } from '../harness.ts';
+import { appAt, call, findOrMake, NOW, rows, type Answer } from '../harness.ts';
 
 export type Fields = Record<string, unknown>;
 export const TODAY = NOW.toISOString().slice(0, 10);
@@ -9,13 +9,12 @@ export const daysAgo = (days: number): string => addDays(TODAY, -days);
 let requests = 0;
 /** Each request is later than the one before, so that the newest row of the audit log is its own. */
 const app = appAt(() => new Date(NOW.getTime() + requests));
-let boss: Promise<string> | undefined;
 
 /** One request as a super admin, or as somebody else. */
 export async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Fields, as?: string) {
-  boss ??= person({ role: 'super_admin', time_zone: 'UTC' });
+  const boss = await findOrMake('boss', { role: 'super_admin', time_zone: 'UTC' });
   requests += 1;
-  return call(app, as ?? (await boss), method, path, body);
+  return call(app, as ?? boss, method, path, body);
 }
 
 /** What a route writes, as it is read back. */
@@ -39,6 +38,8 @@ export interface Editable {
   known?: Record<string, readonly unknown[]>;
   /** Where a field is read that the record has under another name; undefined: the answer has it nowhere. */
   places?: Record<string, (written: Written) => { read?: unknown; answer?: unknown; audit?: unknown }>;
+  /** Parts of fields that are refused where they change: a test of their feature holds that. */
+  fixed?: readonly string[];
   /** Fields that go with another one. */
   together?: Record<string, Fields>;
 }

@@ -106,6 +106,7 @@ export const COMPANY: Editable[] = [
     schema: calendarChangeSchema,
     before: { ...OFFICE, isDefault: false },
     known: CALENDAR_FIELDS,
+    fixed: ['times.dayStart'],
     write: async (fields) => {
       const { body } = await ask('POST', '/api/calendars', OFFICE);
       const draft = { ...OFFICE, isDefault: false, version: 0, ...fields };
