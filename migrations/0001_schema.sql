@@ -188,13 +188,19 @@ CREATE TABLE leaves (
   start_date TEXT NOT NULL,
   end_date TEXT NOT NULL CHECK (end_date >= start_date),
   kind TEXT NOT NULL DEFAULT 'vacation',
+  -- A leave that its user asks for is requested; only what is approved counts.
   status TEXT NOT NULL DEFAULT 'approved',
+  -- The reason that it was given with, or asked for with.
   note TEXT NOT NULL DEFAULT '',
+  -- Who gave it or decided on it; NULL while it is requested.
   created_by TEXT,
+  -- The reason of the decision on a request.
+  decision_reason TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX leaves_by_user ON leaves (user_id, end_date);
+CREATE INDEX leaves_requested ON leaves (created_at, id) WHERE status = 'requested';
 
 -- The record ----------------------------------------------------------------------------------------------------------
 

@@ -48,6 +48,8 @@ export const AUDIT_ACTS = [
   'check_in.voided',
   'correction.approved',
   'correction.rejected',
+  'leave.approved',
+  'leave.rejected',
   'activity.recorded',
   'activity.removed',
   'redemption.approved',

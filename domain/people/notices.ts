@@ -21,6 +21,7 @@ export interface NoticeFacts {
   activity_recorded: { title: string; kind: string };
   activity_removed: { title: string; kind: string };
   leave_given: { startDate: string; endDate: string; reason: string };
+  leave_rejected: { startDate: string; endDate: string; reason: string };
   leave_taken_back: { startDate: string; endDate: string; reason: string };
   redemption_approved: { reward: string; points: number };
   redemption_rejected: { reward: string; points: number; reason: string };

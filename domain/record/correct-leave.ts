@@ -1,8 +1,6 @@
-import { LEAVE_DAYS } from '../api/leaves.ts';
 import type { Leave, WorkDays } from '../calendar/work-calendar.ts';
-import { CORRECTION_DAYS, isCorrectable, refusalToCorrect } from '../checkins/corrections.ts';
-import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
-import { addDays } from '../time/local-date.ts';
+import { isCorrectable, refusalToCorrect } from '../checkins/corrections.ts';
+import { refusalOfDays, type LeaveRefusal } from '../leaves/leave-days.ts';
 import { dayAt } from '../time/person-zone.ts';
 import { changeRecord, type RecordChange } from './change.ts';
 import { forgivesPoints, type Correcting } from './correct.ts';
@@ -16,32 +14,40 @@ interface LeaveChange<Made extends MadeCheckIn> {
   workDays: WorkDays;
 }
 
-function refuse({ actor, user }: Pick<Correcting<MadeCheckIn>, 'actor' | 'user'>): Refusal | null {
+/** Why this admin may not decide on somebody's leave, or null. Refuses leave_own, account_of_admin. */
+export function refusalToDecideLeave({
+  actor,
+  user,
+}: Pick<Correcting<MadeCheckIn>, 'actor'> & { user: Correcting<MadeCheckIn>['actor'] }): Refusal | null {
   const refused = refusalToCorrect(actor, user);
   if (!refused) return null;
   return { refused: refused === 'check_in_own' ? 'leave_own' : refused };
 }
 
-const refuseField = (issue: FieldIssue): Refusal => ({ refused: 'validation_failed', fields: [issue] });
+/**
+ * Why this admin may not give somebody leave on these days, or null; `taken` are leaves that it must not overlap.
+ * Refuses leave_own, account_of_admin, validation_failed (leave of long ago, or of years ahead), leave_overlaps.
+ */
+export function refusalToGiveLeave(
+  { actor, user, now }: Pick<Correcting<MadeCheckIn>, 'actor' | 'user' | 'now'>,
+  leave: Leave,
+  taken: readonly Leave[],
+): LeaveRefusal | null {
+  return refusalToDecideLeave({ actor, user }) ?? refusalOfDays(user, leave, { taken, now });
+}
 
 /**
- * A user is given leave, also for days that are over.
- * Refuses leave_own, account_of_admin, validation_failed (leave of long ago, or of years ahead).
+ * A user is given leave, also for days that are over. An admin who gives it may let it overlap other leave; a request and a
+ * file may not. Refuses what refusalToGiveLeave does.
  */
 export function decideLeave<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,
   { startDate, endDate }: Leave,
+  { mayOverlap = true }: { mayOverlap?: boolean } = {},
 ): Refusal | LeaveChange<Made> {
-  const refusal = refuse({ actor, user });
-  if (refusal) return refusal;
-  const today = dayAt(user, now);
-  if (!isCorrectable(startDate, today)) {
-    return refuseField(createIssue('startDate', 'past_days', { days: CORRECTION_DAYS }));
-  }
-  if (endDate > addDays(today, LEAVE_DAYS)) {
-    return refuseField(createIssue('endDate', 'next_days', { days: LEAVE_DAYS }));
-  }
   const { workDays: held } = record.rules;
+  const refusal = refusalToGiveLeave({ actor, user, now }, { startDate, endDate }, mayOverlap ? [] : held.leaves);
+  if (refusal) return refusal;
   const workDays = { ...held, leaves: [...held.leaves, { startDate, endDate }] };
   return { change: changeRecord(record, { workDays }), workDays };
 }
@@ -60,7 +66,7 @@ export function decideLeaveBack<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,
   leave: Leave & { status: string },
 ): Refusal | LeaveChange<Made> {
-  const refusal = refuse({ actor, user });
+  const refusal = refusalToDecideLeave({ actor, user });
   if (refusal) return refusal;
   if (leave.status !== 'approved') return { refused: 'leave_taken_back' };
   if (!isCorrectable(leave.startDate, dayAt(user, now))) return { refused: 'leave_too_old' };

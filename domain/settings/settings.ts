@@ -92,6 +92,14 @@ export const SETTINGS = {
     schema: v.picklist(['people', 'locations']),
     fallback: 'people',
   },
+  /** Whether people may ask for leave; what waits is decided also where they no longer may. */
+  leaveRequests: {
+    key: 'leave_requests',
+    category: 'days',
+    changedBy: 'admin',
+    schema: v.picklist(['off', 'on']),
+    fallback: 'off',
+  },
   /** The order over all time: by points ever earned, or by the balance as in the spec's list. */
   leaderboardAllTimeBy: {
     key: 'leaderboard_all_time_by',

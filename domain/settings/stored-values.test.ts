@@ -62,6 +62,7 @@ const OTHER = {
   company_time_zone: 'America/Toronto',
   location_time_zones: [{ location: 'Lisbon', timeZone: 'Europe/Lisbon' }],
   zone_choice: 'locations',
+  leave_requests: 'on',
   leaderboard_all_time_by: 'balance',
   new_account_status: 'pending',
   claims_per_hour: 3,

@@ -39,7 +39,13 @@ export const GUARD_NAMES = [
   'correction withdrawal: still open',
   'correction approval: still open',
   'correction rejection: still open',
-  'correction rejection: actor',
+  'request rejection: actor',
+  'leave request: user',
+  'leave request: no other on these days',
+  'leave request: room',
+  'leave withdrawal: still requested',
+  'leave approval: still requested',
+  'leave rejection: still requested',
 
   // Points and rewards.
   'award: receiver',

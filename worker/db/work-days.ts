@@ -29,8 +29,9 @@ export interface WorkDaysRow {
 }
 
 interface Span {
-  from: LocalDate;
-  to: LocalDate;
+  /** A day, or a column of days beside the user `u`. */
+  from: LocalDate | SQL;
+  to: LocalDate | SQL;
   /** The span begins at the user's last check-in when that is before `from`, though never before this day. */
   sinceLastCheckIn?: LocalDate;
 }

@@ -24,6 +24,7 @@ const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = 
   'GET /api/checkins/today': () => ({ paths: ['/api/checkins/today'] }),
   'GET /api/exports/payroll': () => ({ paths: [`/api/exports/payroll?${WEEK}`] }),
   'GET /api/leaves': ({ user }) => ({ paths: [`/api/leaves?userId=${user}`] }),
+  'GET /api/leaves/queue': () => ({ paths: ['/api/leaves/queue'] }),
   'GET /api/points/history': () => ({ paths: ['/api/points/history'] }),
   'GET /api/quotes': () => ({ paths: ['/api/quotes'] }),
   'GET /api/redemptions': () => ({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
-import { appAt, call, givePoints, NOW, person, reward } from '../test/harness.ts';
+import { appAt, call, givePoints, NOW, person, reward, rows } from '../test/harness.ts';
 
 type Caller = 'nobody' | 'inactive' | 'employee' | 'admin' | 'super_admin';
 const CALLERS: readonly Caller[] = ['nobody', 'inactive', 'employee', 'admin', 'super_admin'];
@@ -20,11 +20,14 @@ interface Ids {
   other: string;
   othersRedemption: string;
   othersRequest: string;
+  othersLeave: string;
   reward: string;
 }
 
 const WEEK = 'from=2026-03-02&to=2026-03-08';
 const ASKED_CORRECTION = { date: '2026-02-27', time: '07:40', reason: 'x' };
+const TODAY = NOW.toISOString().slice(0, 10);
+const ASKED_LEAVE = { startDate: TODAY, endDate: TODAY, kind: 'sick' };
 const CALENDAR = { name: 'Four days', workdays: [1, 2, 3, 4], times: null, holidays: [] };
 const NEW_BADGE = {
   name: 'x',
@@ -132,14 +135,34 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: () => '/api/leaves', status: 403 },
   },
   'GET /api/leaves': {
-    who: 'admin',
-    path: () => '/api/leaves?userId=none',
+    who: 'signed in',
     foreign: { path: ({ other }) => `/api/leaves?userId=${other}`, status: 403 },
   },
   'POST /api/leaves/:id/take-back': {
     who: 'admin',
     path: () => '/api/leaves/none/take-back',
     body: () => ({ reason: 'x' }),
+  },
+  'GET /api/leaves/queue': { who: 'admin' },
+  'POST /api/leaves/requests': {
+    who: 'signed in',
+    body: () => ASKED_LEAVE,
+  },
+  'POST /api/leaves/:id/withdraw': {
+    who: 'signed in',
+    path: () => '/api/leaves/none/withdraw',
+    body: () => ({}),
+    foreign: { path: (ids) => `/api/leaves/${ids.othersLeave}/withdraw`, status: 404 },
+  },
+  'PUT /api/leaves/:id': {
+    who: 'admin',
+    path: () => '/api/leaves/none',
+    body: () => ({ decision: 'reject', reason: 'x' }),
+    foreign: { path: (ids) => `/api/leaves/${ids.othersLeave}`, status: 403 },
+  },
+  'POST /api/leaves/import': {
+    who: 'admin',
+    body: () => ({ rows: [{ ...ASKED_LEAVE, email: 'x@y.test' }], reason: 'x', dryRun: true }),
   },
   'GET /api/activities': {
     who: 'admin',
@@ -284,7 +307,16 @@ describe('every route', () => {
     const rewardId = await reward({ points_cost: 5 });
     const { body } = await call(app, other, 'POST', '/api/rewards/claim', { rewardId });
     const asked = await call(app, other, 'POST', '/api/checkins/correction-requests', ASKED_CORRECTION);
-    ids = { other, othersRedemption: String(body.id), othersRequest: String(asked.body.id), reward: rewardId };
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+      VALUES ('leave_requests', '"on"', 'x', 'x')`);
+    const leave = await call(app, other, 'POST', '/api/leaves/requests', ASKED_LEAVE);
+    ids = {
+      other,
+      othersRedemption: String(body.id),
+      othersRequest: String(asked.body.id),
+      othersLeave: String(leave.body.id),
+      reward: rewardId,
+    };
   });
 
   it('states who may call it', () => {

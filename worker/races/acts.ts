@@ -20,6 +20,8 @@ export const ACTS = {
     call(app, admin, 'POST', '/api/checkins/corrections/void', { userId: user, ...WRONG }),
   'approve a correction': (app, { admin, requestId }) =>
     call(app, admin, 'PUT', `/api/checkins/correction-requests/${requestId}`, { decision: 'approve' }),
+  'approve leave': (app, { admin, leaveRequestId }) =>
+    call(app, admin, 'PUT', `/api/leaves/${leaveRequestId}`, { decision: 'approve' }),
   'give leave': (app, { user, admin }) => call(app, admin, 'POST', '/api/leaves', { userId: user, ...LEAVE }),
   'take leave back': (app, { admin, leaveId }) =>
     call(app, admin, 'POST', `/api/leaves/${leaveId}/take-back`, { reason: 'It was another week.' }),
@@ -55,6 +57,7 @@ export const RECORD_ACTS: readonly ActName[] = [
   'add a check-in',
   'void a check-in',
   'approve a correction',
+  'approve leave',
   'give leave',
   'take leave back',
 ];

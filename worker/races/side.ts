@@ -20,6 +20,8 @@ export interface Side {
   requestId: string;
   /** Thursday the 5th. */
   leaveId: string;
+  /** The user asks for leave on Wednesday the 11th. */
+  leaveRequestId: string;
   /** Pays for one check-in more than the user has. */
   payingBadge: string;
   /** The user meets it and does not have it. */
@@ -89,6 +91,13 @@ export async function makeSide(): Promise<Side> {
       reason: 'The reader was broken.',
     }),
   );
+  const leaveRequestId = `${prefix}asked`;
+  await env.DB.prepare(
+    `INSERT INTO leaves (id, user_id, start_date, end_date, kind, status, created_at, updated_at)
+     VALUES (?, ?, '2026-03-11', '2026-03-11', 'sick', 'requested', ?, 'x')`,
+  )
+    .bind(leaveRequestId, user, NOW.toISOString())
+    .run();
   const [payingBadge, waitingBadge] = [`${prefix}paying`, `${prefix}waiting`];
   await badge({ id: payingBadge, criteria_count: 8, name: 'Eight' });
   await badge({ id: waitingBadge, criteria_type: 'wellness_activities', name: 'Well' });
@@ -98,7 +107,19 @@ export async function makeSide(): Promise<Side> {
   )
     .bind(`${prefix}activity`, user, admin)
     .run();
-  return { prefix, user, admin, boss, rewardId, redemptionId, requestId, leaveId, payingBadge, waitingBadge };
+  return {
+    prefix,
+    user,
+    admin,
+    boss,
+    rewardId,
+    redemptionId,
+    requestId,
+    leaveId,
+    leaveRequestId,
+    payingBadge,
+    waitingBadge,
+  };
 }
 
 const MADE_ID = /id\d{10}/g;

@@ -3,6 +3,7 @@ import type { ScoringTimes } from '../../../domain/scoring/policy.ts';
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Preferences } from '../../../domain/api/users.ts';
+import type { LeaveKind, LeaveStatus } from '../../../domain/leaves/kinds.ts';
 import type { ProviderBlock } from '../../../domain/people/provider-block.ts';
 import type { ApprovalStatus, Role } from '../../../domain/people/roles.ts';
 import { flag, json } from './column-types.ts';
@@ -128,10 +129,11 @@ export const leaves = sqliteTable('leaves', {
   userId: text('user_id').notNull(),
   startDate: text('start_date').notNull(),
   endDate: text('end_date').notNull(),
-  kind: text('kind').notNull(),
-  status: text('status').$type<'requested' | 'approved' | 'rejected' | 'cancelled'>().notNull(),
+  kind: text('kind').$type<LeaveKind>().notNull(),
+  status: text('status').$type<LeaveStatus>().notNull(),
   note: text('note').notNull(),
   createdBy: text('created_by'),
+  decisionReason: text('decision_reason'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });

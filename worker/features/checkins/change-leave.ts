@@ -1,7 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { LeaveEffect, LeaveInput } from '../../../domain/api/leaves.ts';
+import type { LeaveDecided, LeaveEffect, LeaveInput } from '../../../domain/api/leaves.ts';
 import type { AuditAct } from '../../../domain/api/audit.ts';
-import type { Leave } from '../../../domain/calendar/work-calendar.ts';
 import { sumGifts } from '../../../domain/points/given.ts';
 import { decideLeave, decideLeaveBack } from '../../../domain/record/correct-leave.ts';
 import { judgeMonths } from '../../../domain/record/months.ts';
@@ -12,22 +11,23 @@ import type { Act } from '../../core/act.ts';
 import { auditMark, commit, type Write } from '../../core/commit.ts';
 import { expectMayGive, mayGive } from '../../core/given.ts';
 import { guard, type Guard } from '../../core/guard.ts';
-import { insertRow } from '../../core/rows.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { leaves, type LeaveRow, type UserRow } from '../../db/schema.ts';
 import { toSettings } from '../../db/settings.ts';
 import { dayAt } from '../../../domain/time/person-zone.ts';
 import { readRecord, type CheckInFacts, type ReadRecord } from '../../core/record/read-record.ts';
+import { expectRequested, isStillRequested, toDecidedLeave, toLeave } from './leave-requests.ts';
 import { sumEffect, writeCorrection } from './write-correction.ts';
 import { isAsRead } from '../../core/record/write-record.ts';
 
 type DecidedLeave = Exclude<ReturnType<typeof decideLeave<CheckInFacts>>, { refused: unknown }>;
 
 interface LeaveAct {
-  action: AuditAct & ('user.leave_given' | 'user.leave_taken_back');
+  action: AuditAct & ('user.leave_given' | 'user.leave_taken_back' | 'leave.approved');
   status: 200 | 201;
   /** The leave that comes or goes. */
-  leave: Leave & { id: string };
+  leave: Pick<LeaveRow, 'id' | 'startDate' | 'endDate' | 'kind'>;
   decided: DecidedLeave;
   before: unknown;
   reason: string;
@@ -47,13 +47,13 @@ function changeLeaves(
   act: Act,
 ): Write<LeaveEffect> {
   const { user } = facts;
-  const { id, startDate, endDate } = leave;
+  const { id, startDate, endDate, kind } = leave;
   const { change, workDays } = decided;
   const { awardPointsPerDay } = toSettings(facts.settings);
   const gifts = sumGifts(change.bookings);
   const attended = new Set(facts.known.map(({ localDate }) => localDate));
-  const effect: LeaveEffect = { id, userId: user.id, startDate, endDate, ...sumEffect(change, user, act.now) };
-  const kind = action === 'user.leave_given' ? 'leave_given' : 'leave_taken_back';
+  const effect: LeaveEffect = { id, userId: user.id, startDate, endDate, kind, ...sumEffect(change, user, act.now) };
+  const notice = action === 'user.leave_taken_back' ? 'leave_taken_back' : 'leave_given';
   return {
     answer: effect,
     stored: { status },
@@ -78,7 +78,7 @@ function changeLeaves(
             dayAt(user, act.now),
           ),
           description,
-          notice: { kind, facts: { startDate, endDate, reason } },
+          notice: { kind: notice, facts: { startDate, endDate, reason } },
         },
         act,
         isWritten,
@@ -89,14 +89,20 @@ function changeLeaves(
 
 /**
  * Gives a user leave, also for days that are over. Badges that a month completes are given at the next check-in.
- * Throws user_not_found, leave_own, account_of_admin, validation_failed, busy.
+ * Throws user_not_found, leave_own, account_of_admin, validation_failed, busy, and leave_overlaps where `mayOverlap` is false.
  */
-export async function giveLeave(db: Db, input: LeaveInput, actor: UserRow, act: Act): Promise<LeaveEffect> {
-  const { startDate, endDate, reason } = input;
+export async function giveLeave(
+  db: Db,
+  input: LeaveInput,
+  actor: UserRow,
+  act: Act,
+  options?: { mayOverlap: boolean },
+): Promise<LeaveEffect> {
+  const { startDate, endDate, kind, reason } = input;
   return commit(db, act, async () => {
     const facts = await readRecord(db, input.userId, startDate, act.now);
     if (!facts) throw new AppError('user_not_found');
-    const decided = decideLeave({ actor, user: facts.user, record: facts.record, now: act.now }, input);
+    const decided = decideLeave({ actor, user: facts.user, record: facts.record, now: act.now }, input, options);
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
     const at = act.now.toISOString();
     const leave: LeaveRow = {
@@ -104,10 +110,11 @@ export async function giveLeave(db: Db, input: LeaveInput, actor: UserRow, act: 
       userId: facts.user.id,
       startDate,
       endDate,
-      kind: 'vacation',
+      kind,
       status: 'approved',
       note: reason,
       createdBy: act.actorId,
+      decisionReason: null,
       createdAt: at,
       updatedAt: at,
     };
@@ -131,6 +138,44 @@ export async function giveLeave(db: Db, input: LeaveInput, actor: UserRow, act: 
 }
 
 /**
+ * Gives the leave that a user asks for, in the batch that decides on the request. Throws leave_decided, leave_not_found,
+ * leave_own, account_of_admin, validation_failed, leave_overlaps, award_day_limit, busy.
+ */
+export async function approveLeave(
+  db: Db,
+  { id, reason = '' }: { id: string; reason?: string | undefined },
+  actor: UserRow,
+  act: Act,
+): Promise<LeaveDecided> {
+  return commit<LeaveDecided>(db, act, async () => {
+    const before = await expectRequested(db, id);
+    const facts = await readRecord(db, before.userId, before.startDate, act.now);
+    if (!facts) throw new AppError('leave_not_found');
+    const asked = { actor, user: facts.user, record: facts.record, now: act.now };
+    const decided = decideLeave(asked, before, { mayOverlap: false });
+    if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
+    const changed = toDecidedLeave('approved', reason, act);
+    const { answer: effect, ...write } = changeLeaves(
+      db,
+      facts,
+      {
+        action: 'leave.approved',
+        status: 200,
+        leave: before,
+        decided,
+        before: toLeave(before),
+        reason,
+        description: reason ? `Leave given: ${reason}` : 'Leave given',
+        guards: [isStillRequested('leave approval: still requested', id)],
+        row: (isWritten) => updateRow(db, leaves, changed, sql`id = ${id} AND ${isWritten}`),
+      },
+      act,
+    );
+    return { ...write, answer: { leave: toLeave({ ...before, ...changed }), effect: effect as LeaveEffect } };
+  });
+}
+
+/**
  * Takes back a leave that was given by mistake: the record is computed as if it had never been given. The row stays, as cancelled. Badges
  * stay, as with every correction (docs/decisions/0022).
  * Throws leave_not_found, leave_own, account_of_admin, leave_taken_back, leave_too_old, leave_points_spent, busy.
@@ -145,7 +190,7 @@ export async function takeLeaveBack(
     const [row] = await db.select().from(leaves).where(eq(leaves.id, id));
     const facts = row && (await readRecord(db, row.userId, row.startDate, act.now));
     if (!facts) throw new AppError('leave_not_found');
-    const { startDate, endDate, note } = row;
+    const { startDate, endDate, kind, note } = row;
     const decided = decideLeaveBack({ actor, user: facts.user, record: facts.record, now: act.now }, row);
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
     return changeLeaves(
@@ -154,9 +199,9 @@ export async function takeLeaveBack(
       {
         action: 'user.leave_taken_back',
         status: 200,
-        leave: { id, startDate, endDate },
+        leave: row,
         decided,
-        before: { id, startDate, endDate, note },
+        before: { id, startDate, endDate, kind, note },
         reason,
         description: `Leave taken back: ${reason}`,
         guards: [

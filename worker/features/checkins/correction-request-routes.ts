@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { idParamSchema, type Page } from '../../../domain/api/common.ts';
+import { idParamSchema } from '../../../domain/api/common.ts';
 import {
   CORRECTION_PAGE,
   correctionAskSchema,
@@ -11,7 +11,6 @@ import {
   correctionRequestsSchema,
   correctionWithdrawalSchema,
 } from '../../../domain/api/corrections.ts';
-import { decodeCursor, pageOf } from '../../db/cursor.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
@@ -20,21 +19,7 @@ import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { askForCorrection, listOwnRequests, listQueue, withdrawRequest } from './correction-requests.ts';
 import { decideCorrection } from './decide-correction.ts';
-
-/** A page of requests, in the order of their creation. */
-async function page<Item extends { id: string; createdAt: string }>(
-  { cursor, limit = CORRECTION_PAGE }: { cursor?: string | undefined; limit?: number | undefined },
-  read: (place: { at: string; id: string } | null, limit: number) => Promise<Item[]>,
-): Promise<Page<Item>> {
-  const [at, id] = cursor ? decodeCursor(cursor, 2) : [];
-  const place = id === undefined ? null : { at: String(at), id: String(id) };
-  return pageOf(
-    await read(place, limit + 1),
-    limit,
-    (row) => row,
-    (row) => [row.createdAt, row.id],
-  );
-}
+import { readPage } from './request-page.ts';
 
 export const correctionRequestsRoutes = new Hono<AppEnv>()
   /** Signed in. One's own. */
@@ -44,8 +29,9 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
     valid('query', correctionRequestsQuerySchema),
     answers(200, correctionRequestsSchema, 'One’s own requests for corrections, the newest first.'),
     async (c) => {
-      const query = c.req.valid('query');
-      return c.json(await page(query, (place, limit) => listOwnRequests(c.var.db, c.var.actor.id, place, limit)), 200);
+      const { db, actor } = c.var;
+      const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
+      return c.json(await readPage(asked, (place, limit) => listOwnRequests(db, actor.id, place, limit)), 200);
     },
   )
   /** Signed in. Asks for a correction of one of one's days. */
@@ -72,8 +58,9 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
     valid('query', correctionRequestsQuerySchema),
     answers(200, correctionQueueSchema, 'The requests that wait for a decision, the oldest first.'),
     async (c) => {
-      const query = c.req.valid('query');
-      return c.json(await page(query, (place, limit) => listQueue(c.var.db, c.var.actor, place, limit)), 200);
+      const { db, actor } = c.var;
+      const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
+      return c.json(await readPage(asked, (place, limit) => listQueue(db, actor, place, limit)), 200);
     },
   )
   /** Admin, on somebody else's. 409 when it is decided or withdrawn, or the correction is refused. */

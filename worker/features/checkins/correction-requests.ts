@@ -11,15 +11,11 @@ import type { GuardName } from '../../core/guard-names.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
 import type { Db } from '../../db/client.ts';
 import { checkIns, correctionRequests, users, type CorrectionRequestRow, type UserRow } from '../../db/schema.ts';
+import type { Place } from './request-page.ts';
 
 export function toCorrectionRequest(row: CorrectionRequestRow): CorrectionRequest {
   const { id, day: date, time, reason, status, decisionReason, decidedAt, createdAt, version } = row;
   return { id, date, time, reason, status, decisionReason, decidedAt, createdAt, version };
-}
-
-interface Place {
-  at: string;
-  id: string;
 }
 
 /** A person's requests, the newest first, after `place`. */

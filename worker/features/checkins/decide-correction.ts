@@ -1,17 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Correction, CorrectionDecided, CorrectionDecision } from '../../../domain/api/corrections.ts';
 import { refusalToCorrect } from '../../../domain/checkins/corrections.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
-import { expectStillActor, isStillActor } from '../../core/actor.ts';
-import { auditMark, commit } from '../../core/commit.ts';
+import { commit } from '../../core/commit.ts';
 import { updateRow } from '../../core/rows.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/client.ts';
-import { writeNotice } from '../../db/notices.ts';
-import { correctionRequests, users, type CorrectionRequestRow, type UserRow } from '../../db/schema.ts';
+import { correctionRequests, type CorrectionRequestRow, type UserRow } from '../../db/schema.ts';
 import { addCheckIn } from './add-check-in.ts';
 import { findRequest, isStillOpen, toCorrectionRequest } from './correction-requests.ts';
+import { rejectRequest } from './reject-request.ts';
 import { voidCheckIn } from './void-check-in.ts';
 import type { AnsweredRequest } from './write-correction.ts';
 
@@ -104,38 +103,18 @@ async function reject(
 ): Promise<CorrectionDecided> {
   return commit<CorrectionDecided>(db, act, async () => {
     const row = await expectOpen(db, id, version);
-    const [user] = await db.select().from(users).where(eq(users.id, row.userId));
-    const refusal = user ? refusalToCorrect(actor, user) : 'user_not_found';
-    if (refusal) throw new AppError(refusal);
     const { changed, after } = toDecided(row, 'rejected', reason, act);
-    const at = act.now.toISOString();
-    return {
+    return rejectRequest<CorrectionDecided, 'correction_rejected'>(db, actor, act, {
+      userId: row.userId,
+      refusal: (user) => refusalToCorrect(actor, user),
+      action: 'correction.rejected',
+      before: toAudited(row),
+      after: toAudited(after),
+      reason,
       answer: { request: toCorrectionRequest(after), correction: null },
-      stored: { status: 200 },
-      guards: [isStillOpen('correction rejection: still open', id), isStillActor('correction rejection: actor', actor)],
-      mark: auditMark(db, act, {
-        action: 'correction.rejected',
-        targetType: 'user',
-        targetId: row.userId,
-        before: toAudited(row),
-        after: toAudited(after),
-        reason,
-      }),
-      refuse: () => expectStillActor(db, actor),
-      statements: (isWritten) => [
-        updateRow(db, correctionRequests, changed, sql`id = ${id} AND ${isWritten}`),
-        writeNotice(
-          db,
-          {
-            id: act.newId(),
-            userId: row.userId,
-            kind: 'correction_rejected',
-            facts: { date: row.day, reason },
-            at,
-          },
-          isWritten,
-        ),
-      ],
-    };
+      isOpen: isStillOpen('correction rejection: still open', id),
+      update: (isWritten) => updateRow(db, correctionRequests, changed, sql`id = ${id} AND ${isWritten}`),
+      notice: { kind: 'correction_rejected', facts: { date: row.day, reason } },
+    });
   });
 }

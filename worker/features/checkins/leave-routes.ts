@@ -1,46 +1,62 @@
 import { Hono } from 'hono/tiny';
 import { idParamSchema } from '../../../domain/api/common.ts';
+import { correctionWithdrawalSchema } from '../../../domain/api/corrections.ts';
 import {
   LEAVE_PAGE,
+  leaveAskSchema,
+  leaveDecidedSchema,
+  leaveDecisionSchema,
   leaveEffectSchema,
   leaveInputSchema,
   leavePageSchema,
+  leaveQueueQuerySchema,
+  leaveQueueSchema,
+  leaveRowsResultSchema,
+  leaveRowsSchema,
+  leaveSchema,
   leavesQuerySchema,
   leaveTakingBackSchema,
 } from '../../../domain/api/leaves.ts';
+import { isAdmin } from '../../../domain/people/roles.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
-import { giveLeave, takeLeaveBack } from './change-leave.ts';
+import { approveLeave, giveLeave, takeLeaveBack } from './change-leave.ts';
+import { importLeaves } from './import-leaves.ts';
+import { askForLeave, listLeaveQueue, rejectLeave, withdrawLeave } from './leave-requests.ts';
 import { listLeaves } from './repository.ts';
+import { readPage } from './request-page.ts';
 
 export const leavesRoutes = new Hono<AppEnv>()
-  /** Admin. A person's leave, the latest first, with what was taken back. */
+  /** Signed in. One's own leave, the latest first, with requests and what was taken back; an admin's question about anybody. */
   .get(
     '/',
-    access('admin'),
+    access('employee', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', leavesQuerySchema),
-    answers(200, leavePageSchema, 'A person’s leave, the latest first, also what was taken back.'),
+    answers(
+      200,
+      leavePageSchema,
+      'One’s own leave and requests for it, the latest first. Admins may ask about others.',
+    ),
     async (c) => {
-      const { actor, db } = c.var;
+      const { actor, db, facts } = c.var;
       const { userId, cursor, limit = LEAVE_PAGE } = c.req.valid('query');
       const person = await personAsked(db, actor, userId);
       const [day, id] = cursor ? decodeCursor(cursor, 2) : [];
       const after = day === undefined ? null : { day: String(day), id: String(id) };
       const rows = await listLeaves(db, person.id, after, limit + 1);
-      return c.json(
-        pageOf(
-          rows,
-          limit,
-          (row) => row,
-          (row) => [row.endDate, row.id],
-        ),
-        200,
+      const page = pageOf(
+        isAdmin(actor.role) ? rows : rows.map((row) => ({ ...row, createdByName: null })),
+        limit,
+        (row) => row,
+        (row) => [row.endDate, row.id],
       );
+      return c.json({ ...page, mayAsk: toSettings(facts.settings).leaveRequests === 'on' }, 200);
     },
   )
   /** Admin. Gives somebody else leave, also for days that are over: 201 what it did. */
@@ -62,5 +78,56 @@ export const leavesRoutes = new Hono<AppEnv>()
       const asked = { ...c.req.valid('param'), ...c.req.valid('json') };
       return c.json(await takeLeaveBack(c.var.db, asked, c.var.actor, adminAct(c.var)), 200);
     },
+  )
+  /** Signed in. Asks for leave, where the company lets people ask. */
+  .post(
+    '/requests',
+    access('employee'),
+    valid('json', leaveAskSchema),
+    answers(201, leaveSchema, 'Asks for leave; an admin decides.'),
+    async (c) => c.json(await askForLeave(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
+  )
+  /** Its owner. */
+  .post(
+    '/:id/withdraw',
+    access('employee'),
+    valid('param', idParamSchema),
+    valid('json', correctionWithdrawalSchema),
+    answers(200, leaveSchema, 'Withdraws one’s own request for leave that nobody has decided on.'),
+    async (c) => c.json(await withdrawLeave(c.var.db, c.req.valid('param').id, c.var.actor, adminAct(c.var)), 200),
+  )
+  /** Admin. */
+  .get(
+    '/queue',
+    access('admin'),
+    valid('query', leaveQueueQuerySchema),
+    answers(200, leaveQueueSchema, 'The requests for leave that wait for a decision, the oldest first.'),
+    async (c) => {
+      const { db, actor } = c.var;
+      const asked = { limit: LEAVE_PAGE, ...c.req.valid('query') };
+      return c.json(await readPage(asked, (place, limit) => listLeaveQueue(db, actor, place, limit)), 200);
+    },
+  )
+  /** Admin, on somebody else's. 409 when it is decided or withdrawn, or overlaps leave. */
+  .put(
+    '/:id',
+    access('admin', undefined, { costsPoints: true }),
+    valid('param', idParamSchema),
+    valid('json', leaveDecisionSchema),
+    answers(200, leaveDecidedSchema, 'Decides on a request for leave; approved, it is given at once.'),
+    async (c) => {
+      const { decision, reason } = c.req.valid('json');
+      const decide = decision === 'approve' ? approveLeave : rejectLeave;
+      const asked = { ...c.req.valid('param'), reason };
+      return c.json(await decide(c.var.db, asked, c.var.actor, adminAct(c.var)), 200);
+    },
+  )
+  /** Admin. Rows of a file, at most LEAVE_ROWS_MAX; the same ones again give nothing twice. */
+  .post(
+    '/import',
+    access('admin', undefined, { costsPoints: true }),
+    valid('json', leaveRowsSchema),
+    answers(200, leaveRowsResultSchema, 'Gives leave by the rows of a file, or says what each would do.'),
+    async (c) => c.json(await importLeaves(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200),
   );
 export type LeavesApi = typeof leavesRoutes;

@@ -9,6 +9,8 @@ const WINTER = ['02', '03', '04', '05', '06'].map((day) => `2026-03-${day}T12:30
 const SUMMER = ['09', '10', '11'].map((day) => `2026-03-${day}T11:30:00.000Z`);
 const DAYS = [...WINTER, ...SUMMER];
 
+const MONDAY = { startDate: '2026-03-09', endDate: '2026-03-09' };
+
 type Fields = Record<string, unknown>;
 const give = (as: string, userId: string, extra: Fields = {}, key?: string) =>
   call(
@@ -206,6 +208,7 @@ describe('POST /api/leaves/:id/take-back', () => {
         userId: wrong,
         startDate: '2026-03-09',
         endDate: '2026-03-09',
+        kind: 'vacation',
         points: -5,
         currentStreak: 2,
         changedDays: 2,
@@ -233,7 +236,7 @@ describe('POST /api/leaves/:id/take-back', () => {
       {
         actor_id: admin,
         target_id: wrong,
-        before_value: JSON.stringify({ id, startDate: '2026-03-09', endDate: '2026-03-09', note: 'Moved house.' }),
+        before_value: JSON.stringify({ id, ...MONDAY, kind: 'vacation', note: 'Moved house.' }),
         after_value: JSON.stringify(answer.body),
         reason: 'It was a namesake.',
       },
@@ -363,7 +366,8 @@ describe('GET /api/leaves', () => {
   it('tells a person’s leave, the latest first, page by page, with what was taken back', async () => {
     const user = await person();
     const early = idOf(await give(admin, user));
-    const late = idOf(await give(admin, user, { startDate: '2026-04-01', endDate: '2026-04-02', reason: 'Holidays.' }));
+    const given = { startDate: '2026-04-01', endDate: '2026-04-02', kind: 'training', reason: 'Holidays.' };
+    const late = idOf(await give(admin, user, given));
     await takeBack(admin, early);
     const ask = async (query: string) =>
       (await call(app, admin, 'GET', `/api/leaves?userId=${user}&limit=1${query}`)).body;
@@ -375,13 +379,16 @@ describe('GET /api/leaves', () => {
           userId: user,
           startDate: '2026-04-01',
           endDate: '2026-04-02',
+          kind: 'training',
           status: 'approved',
           note: 'Holidays.',
+          decisionReason: null,
           createdByName: expect.any(String) as string,
           createdAt: NOW.toISOString(),
         },
       ],
       nextCursor: expect.any(String) as string,
+      mayAsk: false,
     });
     const second = await ask(`&cursor=${String(first.nextCursor)}`);
     expect(second).toMatchObject({ items: [{ id: early, status: 'cancelled' }] });

@@ -202,7 +202,7 @@ export async function listDay(
   });
 }
 
-/** A user's leaves, the latest first, after a place in the list. */
+/** A user's leaves and requests for leave, the latest first, after a place in the list. */
 export function listLeaves(db: Db, userId: string, after: { day: string; id: string } | null, limit: number) {
   const earlier =
     after &&
@@ -213,8 +213,10 @@ export function listLeaves(db: Db, userId: string, after: { day: string; id: str
       userId: leaves.userId,
       startDate: leaves.startDate,
       endDate: leaves.endDate,
+      kind: leaves.kind,
       status: leaves.status,
       note: leaves.note,
+      decisionReason: leaves.decisionReason,
       createdByName: users.name,
       createdAt: leaves.createdAt,
     })

@@ -63,7 +63,7 @@ export const USERS: Editable[] = [
   {
     route: 'POST /api/leaves',
     schema: leaveInputSchema,
-    before: { startDate: TODAY, endDate: TODAY, reason: 'Rest.' },
+    before: { startDate: TODAY, endDate: TODAY, kind: 'vacation', reason: 'Rest.' },
     known: { startDate: [daysAgo(3)], endDate: [daysAgo(-4)] },
     places: { reason: ({ read, audit }) => ({ read: read.note, audit: audit?.reason }) },
     write: async (fields) => {

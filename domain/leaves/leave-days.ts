@@ -1,0 +1,57 @@
+import { LEAVE_DAYS } from '../api/leaves.ts';
+import type { ErrorCode } from '../api/errors.ts';
+import { isScheduled, type Leave, type WorkDays } from '../calendar/work-calendar.ts';
+import { CORRECTION_DAYS, isCorrectable } from '../checkins/corrections.ts';
+import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
+import { listDays } from '../time/day-list.ts';
+import { addDays, localDateIn, type LocalDate } from '../time/local-date.ts';
+import { zoneAt, type PersonZone } from '../time/person-zone.ts';
+
+export interface LeaveRefusal {
+  refused: ErrorCode;
+  fields?: FieldIssue[];
+}
+
+/** A person has at most so many leaves that wait for a decision. */
+export const LEAVE_REQUESTS_MAX = 5;
+
+export const overlaps = (one: Leave, other: Leave): boolean =>
+  one.startDate <= other.endDate && other.startDate <= one.endDate;
+
+function problemOfDays({ startDate, endDate }: Leave, today: LocalDate): FieldIssue | null {
+  if (!isCorrectable(startDate, today)) return createIssue('startDate', 'past_days', { days: CORRECTION_DAYS });
+  return endDate > addDays(today, LEAVE_DAYS) ? createIssue('endDate', 'next_days', { days: LEAVE_DAYS }) : null;
+}
+
+/**
+ * Why a user cannot have leave on these days, or null. `taken` are leaves that it must not overlap.
+ * Refuses validation_failed (leave of long ago, or of years ahead), leave_overlaps.
+ */
+export function refusalOfDays(
+  user: PersonZone,
+  leave: Leave,
+  { taken, now }: { taken: readonly Leave[]; now: Date },
+): LeaveRefusal | null {
+  const problem = problemOfDays(leave, localDateIn(zoneAt(user, now), now));
+  if (problem) return { refused: 'validation_failed', fields: [problem] };
+  return taken.some((one) => overlaps(one, leave)) ? { refused: 'leave_overlaps' } : null;
+}
+
+/**
+ * Why a user may not ask for leave, or null: `open` are their requests that wait, `given` the leaves that they have.
+ * Refuses leave_requests_off, validation_failed, leave_overlaps, leave_limit.
+ */
+export function refusalToAskForLeave(
+  user: PersonZone,
+  leave: Leave,
+  { isAllowed, open, given, now }: { isAllowed: boolean; open: readonly Leave[]; given: readonly Leave[]; now: Date },
+): LeaveRefusal | null {
+  if (!isAllowed) return { refused: 'leave_requests_off' };
+  const refusal = refusalOfDays(user, leave, { taken: [...given, ...open], now });
+  if (refusal) return refusal;
+  return open.length >= LEAVE_REQUESTS_MAX ? { refused: 'leave_limit' } : null;
+}
+
+/** How many days of work a leave would cover, beside the leaves that there are. A leave has at most LEAVE_DAYS days. */
+export const countCovered = ({ startDate, endDate }: Leave, { calendar, leaves }: WorkDays): number =>
+  listDays(startDate, endDate).filter((day) => isScheduled(day, calendar, leaves)).length;

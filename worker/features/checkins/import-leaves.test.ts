@@ -1,0 +1,159 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
+import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+
+/** Thursday 2026-03-12 10:00 in Toronto. */
+const NOW = new Date('2026-03-12T14:00:00.000Z');
+const app = appAt(NOW);
+const WEEK = { startDate: '2026-03-16', endDate: '2026-03-20', kind: 'vacation' };
+
+const emailOf = (user: string) => `${user}@example.test`;
+const send = (as: string, sent: object[], dryRun = false, key?: string) =>
+  call(
+    app,
+    as,
+    'POST',
+    '/api/leaves/import',
+    { rows: sent, reason: 'From the leave calendar.', dryRun },
+    key === undefined ? {} : { 'Idempotency-Key': key },
+  );
+const outcomes = ({ body }: { body: Record<string, unknown> }) =>
+  (body.items as { outcome: string; code?: string }[]).map(({ outcome, code }) => code ?? outcome);
+const leavesOf = (user: string) =>
+  rows('SELECT start_date, end_date, kind, status, note FROM leaves WHERE user_id = ? ORDER BY start_date', user);
+
+let admin: string;
+beforeEach(async () => {
+  await retireBadges();
+  admin = await person({ role: 'admin' });
+});
+
+it('says of each row what it would do, gives nothing, and then does it', async () => {
+  const [user, peer, gone, busy] = [
+    await person({ name: 'Ready', email: 'Ready@Example.test' }),
+    await person({ name: 'Peer', role: 'admin' }),
+    await person({ name: 'Gone', is_active: 0 }),
+    await person({ name: 'Busy' }),
+  ];
+  const there = await person({ name: 'There' });
+  await call(app, admin, 'POST', '/api/leaves', { userId: there, reason: 'x', ...WEEK });
+  await call(app, admin, 'POST', '/api/leaves', { userId: busy, reason: 'x', ...WEEK, kind: 'sick' });
+  const sent = [
+    { ...WEEK, email: 'ready@example.test' },
+    { ...WEEK, email: emailOf(there) },
+    { ...WEEK, email: emailOf(busy) },
+    { ...WEEK, email: 'nobody@example.test' },
+    { ...WEEK, email: emailOf(gone) },
+    { ...WEEK, email: emailOf(admin) },
+    { ...WEEK, email: emailOf(peer) },
+    { ...WEEK, email: emailOf(user), startDate: '2026-01-05', endDate: '2026-01-06' },
+    { ...WEEK, email: 'READY@example.test', startDate: '2027-03-10', endDate: '2027-03-15' },
+    // Of one person twice, the second time over the first.
+    { ...WEEK, email: 'ready@example.test', startDate: '2026-03-20', endDate: '2026-03-23' },
+    { ...WEEK, email: 'ready@example.test' },
+  ];
+  const dry = await send(admin, sent, true);
+  expect(dry.status).toBe(200);
+  expect(dry.body).toEqual({
+    items: [
+      { outcome: 'ready', name: 'Ready' },
+      { outcome: 'there', name: 'There' },
+      { outcome: 'refused', name: 'Busy', code: 'leave_overlaps' },
+      { outcome: 'refused', name: null, code: 'user_not_found' },
+      { outcome: 'refused', name: null, code: 'user_not_found' },
+      { outcome: 'refused', name: expect.any(String), code: 'leave_own' },
+      { outcome: 'refused', name: 'Peer', code: 'account_of_admin' },
+      { outcome: 'refused', name: null, code: 'user_not_found' },
+      {
+        outcome: 'refused',
+        name: 'Ready',
+        code: 'validation_failed',
+        fields: [createIssue('endDate', 'next_days', { days: 366 })],
+      },
+      { outcome: 'refused', name: 'Ready', code: 'leave_overlaps' },
+      { outcome: 'there', name: 'Ready' },
+    ],
+  });
+  expect(await leavesOf(user)).toEqual([]);
+  const applied = await send(admin, sent);
+  expect(outcomes(applied)).toEqual(['given', ...outcomes(dry).slice(1)]);
+  expect(await leavesOf(user)).toEqual([
+    {
+      start_date: '2026-03-16',
+      end_date: '2026-03-20',
+      kind: 'vacation',
+      status: 'approved',
+      note: 'From the leave calendar.',
+    },
+  ]);
+  expect(await rows(`SELECT action, reason FROM audit_log WHERE target_id = ? AND actor_id = ?`, user, admin)).toEqual([
+    { action: 'user.leave_given', reason: 'From the leave calendar.' },
+  ]);
+  expect(await rows('SELECT kind, facts FROM notices WHERE user_id = ?', user)).toEqual([
+    {
+      kind: 'leave_given',
+      facts: JSON.stringify({
+        startDate: '2026-03-16',
+        endDate: '2026-03-20',
+        reason: 'From the leave calendar.',
+      }),
+    },
+  ]);
+});
+
+it('counts the record anew, as leave given by hand does', async () => {
+  const [byFile, byHand] = [await person(), await person()];
+  const week = ['02', '03', '04', '05', '06', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
+  for (const user of [byFile, byHand]) for (const at of week) await checkInAt(user, at);
+  const missed = { startDate: '2026-03-09', endDate: '2026-03-09', kind: 'sick' };
+  await call(app, admin, 'POST', '/api/leaves', { userId: byHand, reason: 'x', ...missed });
+  expect(outcomes(await send(admin, [{ ...missed, email: emailOf(byFile) }]))).toEqual(['given']);
+  const figures = (user: string) =>
+    rows('SELECT points_balance, current_streak, streak_valid_through FROM users WHERE id = ?', user);
+  expect(await figures(byFile)).toEqual(await figures(byHand));
+  expect(await figures(byFile)).toMatchObject([{ current_streak: 7 }]);
+});
+
+it('is sent as often as one likes, also twice at once and by two admins, and gives each leave once', async () => {
+  const users = [await person(), await person(), await person()];
+  const sent = users.map((user) => ({ ...WEEK, email: emailOf(user) }));
+  const other = await person({ role: 'admin' });
+  await send(admin, sent.slice(0, 1));
+  const answers = await Promise.all([send(admin, sent, false, 'file-key-1'), send(other, sent), send(admin, sent)]);
+  for (const answer of answers) {
+    for (const outcome of outcomes(answer)) expect(['given', 'there']).toContain(outcome);
+  }
+  expect(outcomes(await send(admin, sent, false, 'file-key-1'))).toEqual(['there', 'there', 'there']);
+  for (const user of users) expect(await leavesOf(user)).toHaveLength(1);
+});
+
+it('takes back what was given by mistake and gives it again', async () => {
+  const user = await person();
+  await send(admin, [{ ...WEEK, email: emailOf(user) }]);
+  const [{ id } = { id: '' }] = await rows<{ id: string }>('SELECT id FROM leaves WHERE user_id = ?', user);
+  await call(app, admin, 'POST', `/api/leaves/${id}/take-back`, { reason: 'x' });
+  expect(outcomes(await send(admin, [{ ...WEEK, email: emailOf(user) }]))).toEqual(['given']);
+});
+
+it('gives no more points in a day than the admin may', async () => {
+  const user = await person();
+  const week = ['02', '03', '04', '05', '06', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
+  for (const at of week) await checkInAt(user, at);
+  await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+    VALUES ('award_points_per_day', '1', 'x', 'x')`);
+  const missed = { startDate: '2026-03-09', endDate: '2026-03-09', kind: 'sick', email: emailOf(user) };
+  expect(outcomes(await send(admin, [missed]))).toEqual(['award_day_limit']);
+  await rows(`DELETE FROM system_settings WHERE setting_key = 'award_points_per_day'`);
+  expect(await leavesOf(user)).toEqual([]);
+});
+
+it.each([
+  ['no row', []],
+  ['more rows than a request takes', Array.from({ length: 21 }, () => ({ ...WEEK, email: 'a@b.test' }))],
+  ['an unknown kind', [{ ...WEEK, email: 'a@b.test', kind: 'party' }]],
+  ['a day that is none', [{ ...WEEK, email: 'a@b.test', startDate: '2026-02-30' }]],
+  ['a last day before the first', [{ ...WEEK, email: 'a@b.test', endDate: '2026-03-01' }]],
+  ['a field that rows do not have', [{ ...WEEK, email: 'a@b.test', userId: 'somebody' }]],
+])('refuses %s', async (_, sent) => {
+  expect(await send(admin, sent)).toMatchObject({ status: 400, body: { error: { code: 'validation_failed' } } });
+});

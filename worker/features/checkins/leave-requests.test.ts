@@ -1,0 +1,288 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
+import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
+
+/** Thursday 2026-03-12 10:00 in Toronto. */
+const NOW = new Date('2026-03-12T14:00:00.000Z');
+const app = appAt(NOW);
+const DAYS = { startDate: '2026-03-16', endDate: '2026-03-20' };
+const ASKED = { ...DAYS, kind: 'sick', reason: 'An operation.' };
+
+const keyed = (key?: string): Record<string, string> => (key === undefined ? {} : { 'Idempotency-Key': key });
+const ask = (as: string, body: object = ASKED, key?: string) =>
+  call(app, as, 'POST', '/api/leaves/requests', body, keyed(key));
+const decide = (as: string, id: string, body: object, key?: string) =>
+  call(app, as, 'PUT', `/api/leaves/${id}`, body, keyed(key));
+const withdraw = (as: string, id: string) => call(app, as, 'POST', `/api/leaves/${id}/withdraw`, {});
+const give = (as: string, userId: string, days: object = DAYS) =>
+  call(app, as, 'POST', '/api/leaves', { userId, reason: 'Given.', ...days });
+const code = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
+  (body.error as { code: string } | undefined)?.code ?? status;
+const idOf = async (asked: ReturnType<typeof ask>) => String((await asked).body.id);
+const told = (user: string) => rows('SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY created_at', user);
+const acts = (user: string) =>
+  rows(
+    `SELECT action, actor_id AS actor, reason FROM audit_log WHERE target_type = 'user' AND target_id = ? ORDER BY id`,
+    user,
+  );
+const stored = (id: string) =>
+  rows('SELECT status, kind, note, created_by, decision_reason FROM leaves WHERE id = ?', id);
+const inQueue = async (as: string, user: string) =>
+  ((await call(app, as, 'GET', '/api/leaves/queue?limit=100')).body.items as { user: { id: string } }[]).filter(
+    (one) => one.user.id === user,
+  );
+const allow = (value: 'on' | 'off') =>
+  rows(
+    `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+     VALUES ('leave_requests', ?, 'x', 'x') ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value`,
+    JSON.stringify(value),
+  );
+
+beforeAll(() => allow('on'));
+beforeEach(retireBadges);
+
+describe('a request for leave', () => {
+  it('is asked for once, under its key, and shown to the person and to admins with what it covers', async () => {
+    const [user, admin] = [await person({ name: 'Asker' }), await person({ role: 'admin' })];
+    const asked = await ask(user, ASKED, 'ask-leave-01');
+    const leave = {
+      id: expect.any(String),
+      userId: user,
+      ...DAYS,
+      kind: 'sick',
+      status: 'requested',
+      note: 'An operation.',
+      decisionReason: null,
+      createdAt: NOW.toISOString(),
+    };
+    expect(asked).toEqual({ ...asked, status: 201, body: leave });
+    expect((await ask(user, ASKED, 'ask-leave-01')).body).toEqual(asked.body);
+    expect((await call(app, user, 'GET', '/api/leaves')).body).toEqual({
+      items: [{ ...(asked.body as object), createdByName: null }],
+      mayAsk: true,
+    });
+    expect(await inQueue(admin, user)).toEqual([
+      {
+        ...(asked.body as object),
+        user: { id: user, name: 'Asker', department: 'General', avatarUrl: '', timeZone: 'America/Toronto' },
+        coveredDays: 5,
+        overlaps: [],
+        mayDecide: true,
+      },
+    ]);
+    // Nobody is told yet, and no colleague can ask for it.
+    expect(await told(user)).toEqual([]);
+    const colleague = await person();
+    expect(code(await call(app, colleague, 'GET', `/api/leaves?userId=${user}`))).toBe('auth/forbidden');
+    expect(code(await call(app, colleague, 'GET', '/api/leaves/queue'))).toBe('auth/forbidden');
+    expect((await call(app, colleague, 'GET', '/api/leaves')).body).toEqual({ items: [], mayAsk: true });
+  });
+
+  it('covers days of work alone: none of a weekend, of a holiday, or that other leave covers', async () => {
+    const [user, admin] = [await person(), await person({ role: 'admin' })];
+    await rows(`INSERT INTO holidays (calendar_id, date, name) VALUES ('standard', '2026-03-25', 'Founders’ day')`);
+    await ask(user, { ...ASKED, startDate: '2026-03-20', endDate: '2026-03-29' });
+    await give(admin, user, { startDate: '2026-03-26', endDate: '2026-03-31' });
+    expect(await inQueue(admin, user)).toMatchObject([
+      { coveredDays: 3, overlaps: [{ startDate: '2026-03-26', endDate: '2026-03-31' }] },
+    ]);
+    await rows(`DELETE FROM holidays WHERE date = '2026-03-25'`);
+  });
+
+  it('comes a page at a time, the oldest first', async () => {
+    const admin = await person({ role: 'admin' });
+    const users = [await person(), await person(), await person()];
+    for (const [index, user] of users.entries()) {
+      const at = appAt(new Date(NOW.getTime() + index));
+      await call(at, user, 'POST', '/api/leaves/requests', ASKED);
+    }
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await call(app, admin, 'GET', `/api/leaves/queue?limit=2${cursor}`);
+      seen.push(...(body.items as { user: { id: string } }[]).map((one) => one.user.id));
+      cursor = body.nextCursor === undefined ? '' : `&cursor=${String(body.nextCursor)}`;
+    } while (cursor);
+    expect(seen.filter((id) => users.includes(id))).toEqual(users);
+  });
+
+  it('needs the company’s leave to ask; what waits is decided all the same', async () => {
+    const [user, admin] = [await person(), await person({ role: 'admin' })];
+    const id = await idOf(ask(user));
+    await allow('off');
+    expect(code(await ask(user, { ...ASKED, startDate: '2026-04-01', endDate: '2026-04-01' }))).toBe(
+      'leave_requests_off',
+    );
+    expect((await call(app, user, 'GET', '/api/leaves')).body).toMatchObject({ items: [{ id }], mayAsk: false });
+    expect(code(await decide(admin, id, { decision: 'approve' }))).toBe(200);
+    await allow('on');
+  });
+
+  it('has at most five that wait, and none twice on a day', async () => {
+    const user = await person();
+    for (const month of ['04', '05', '06', '07', '08']) {
+      const days = { startDate: `2026-${month}-01`, endDate: `2026-${month}-02` };
+      expect(code(await ask(user, { ...ASKED, ...days }))).toBe(201);
+    }
+    expect(code(await ask(user, { ...ASKED, startDate: '2026-04-02', endDate: '2026-04-09' }))).toBe('leave_overlaps');
+    expect(code(await ask(user))).toBe('leave_limit');
+  });
+
+  it('is refused on days of leave that there is, and taken back or rejected ones are free again', async () => {
+    const [user, admin] = [await person(), await person({ role: 'admin' })];
+    const given = await give(admin, user);
+    expect(code(await ask(user, { ...ASKED, startDate: '2026-03-20', endDate: '2026-03-23' }))).toBe('leave_overlaps');
+    expect(code(await ask(user, { ...ASKED, startDate: '2026-03-21', endDate: '2026-03-23' }))).toBe(201);
+    await call(app, admin, 'POST', `/api/leaves/${String(given.body.id)}/take-back`, { reason: 'A namesake.' });
+    const id = await idOf(ask(user));
+    await decide(admin, id, { decision: 'reject', reason: 'Ask next week.' });
+    expect(code(await ask(user))).toBe(201);
+  });
+
+  it.each([
+    ['days of long ago', { startDate: '2026-01-10' }, createIssue('startDate', 'past_days', { days: 60 })],
+    [
+      'days of years ahead',
+      { startDate: '2027-03-13', endDate: '2027-03-14' },
+      createIssue('endDate', 'next_days', { days: 366 }),
+    ],
+    ['a last day before the first', { endDate: '2026-03-15' }, createIssue('endDate', 'before_first_day')],
+    ['more than a year', { endDate: '2027-03-17' }, createIssue('endDate', 'leave_too_long', { days: 366 })],
+    ['an unknown kind', { kind: 'party' }, expect.objectContaining({ path: 'kind', code: 'one_of' })],
+    ['another person', { userId: 'somebody' }, expect.objectContaining({ path: 'userId', code: 'unknown' })],
+    ['a long reason', { reason: 'x'.repeat(301) }, createIssue('reason', 'too_long', { max: 300 })],
+  ])('is refused with %s', async (_, extra, field) => {
+    const { status, body } = await ask(await person(), { ...ASKED, ...extra });
+    expect([status, body.error]).toMatchObject([400, { code: 'validation_failed', details: { fields: [field] } }]);
+  });
+
+  it('is withdrawn by its owner alone, and then nobody decides on it', async () => {
+    const [user, other, admin] = [await person(), await person(), await person({ role: 'admin' })];
+    const id = await idOf(ask(user, { ...DAYS, kind: 'vacation' }));
+    expect(code(await withdraw(other, id))).toBe('leave_not_found');
+    expect(code(await withdraw(admin, id))).toBe('leave_not_found');
+    expect(await withdraw(user, id)).toMatchObject({ status: 200, body: { id, status: 'withdrawn' } });
+    expect(await withdraw(user, id)).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
+    expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('leave_decided');
+    expect(await inQueue(admin, user)).toEqual([]);
+    expect(code(await ask(user))).toBe(201);
+  });
+});
+
+describe('an admin', () => {
+  it('approves: the leave is given as by their own hand, in the record too, and the person is told without its kind', async () => {
+    const [user, known, admin] = [await person(), await person(), await person({ role: 'admin', name: 'Ann' })];
+    const week = ['02', '03', '04', '05', '06', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
+    for (const one of [user, known]) for (const at of week) await checkInAt(one, at);
+    const missed = { startDate: '2026-03-09', endDate: '2026-03-09' };
+    const byHand = await give(admin, known, missed);
+    const id = await idOf(ask(user, { ...missed, kind: 'sick', reason: 'A cold.' }));
+    const decided = await decide(admin, id, { decision: 'approve' }, 'decide-leave-1');
+    expect(decided).toEqual({
+      ...decided,
+      status: 200,
+      body: {
+        leave: {
+          id,
+          userId: user,
+          ...missed,
+          kind: 'sick',
+          status: 'approved',
+          note: 'A cold.',
+          decisionReason: null,
+          createdAt: NOW.toISOString(),
+        },
+        effect: { ...(byHand.body as object), id, userId: user, kind: 'sick' },
+      },
+    });
+    expect(decided.body.effect).toMatchObject({ points: 5, currentStreak: 7 });
+    expect((await decide(admin, id, { decision: 'approve' }, 'decide-leave-1')).body).toEqual(decided.body);
+    expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('leave_decided');
+    const figures = (one: string) =>
+      rows('SELECT points_balance, current_streak, longest_streak, streak_valid_through FROM users WHERE id = ?', one);
+    expect(await figures(user)).toEqual(await figures(known));
+    expect(await stored(id)).toEqual([
+      { status: 'approved', kind: 'sick', note: 'A cold.', created_by: admin, decision_reason: null },
+    ]);
+    expect(await told(user)).toEqual([{ kind: 'leave_given', facts: JSON.stringify({ ...missed, reason: '' }) }]);
+    expect(await acts(user)).toEqual([{ action: 'leave.approved', actor: admin, reason: '' }]);
+    expect(
+      await rows(
+        `SELECT points_amount AS points, description FROM point_transactions
+         WHERE user_id = ? AND reference_type = 'correction'`,
+        user,
+      ),
+    ).toEqual([{ points: 5, description: 'Leave given' }]);
+    // The person reads no admin's name, an admin does.
+    const nameFor = async (as: string) =>
+      ((await call(app, as, 'GET', `/api/leaves?userId=${user}`)).body.items as { createdByName: unknown }[]).map(
+        ({ createdByName }) => createdByName,
+      );
+    expect([await nameFor(user), await nameFor(admin)]).toEqual([[null], ['Ann']]);
+    const back = await call(app, admin, 'POST', `/api/leaves/${id}/take-back`, { reason: 'It was a namesake.' });
+    expect(back).toMatchObject({ status: 200, body: { points: -5 } });
+  });
+
+  it('rejects with a reason, which the person is told', async () => {
+    const [user, admin] = [await person(), await person({ role: 'admin' })];
+    const id = await idOf(ask(user));
+    expect(code(await decide(admin, id, { decision: 'reject' }))).toBe('validation_failed');
+    const input = { decision: 'reject', reason: 'The audit is that week.' };
+    const decided = await decide(admin, id, input);
+    expect(decided).toMatchObject({
+      status: 200,
+      body: { leave: { id, status: 'rejected', decisionReason: 'The audit is that week.' }, effect: null },
+    });
+    expect(code(await decide(admin, id, input))).toBe('leave_decided');
+    expect(await told(user)).toEqual([
+      { kind: 'leave_rejected', facts: JSON.stringify({ ...DAYS, reason: 'The audit is that week.' }) },
+    ]);
+    expect(await acts(user)).toEqual([{ action: 'leave.rejected', actor: admin, reason: 'The audit is that week.' }]);
+    expect((await call(app, user, 'GET', '/api/leaves')).body).toMatchObject({
+      items: [{ status: 'rejected', decisionReason: 'The audit is that week.', createdByName: null }],
+    });
+  });
+
+  it.each(['approve', 'reject'])('does not %s their own, or another admin’s', async (decision) => {
+    const [admin, other, boss] = [
+      await person({ role: 'admin' }),
+      await person({ role: 'admin' }),
+      await person({ role: 'super_admin' }),
+    ];
+    const id = await idOf(ask(admin));
+    const input = { decision, reason: 'So be it.' };
+    expect(code(await decide(admin, id, input))).toBe('leave_own');
+    expect(code(await decide(other, id, input))).toBe('account_of_admin');
+    expect(code(await decide(boss, 'nobody', input))).toBe('leave_not_found');
+    expect(await inQueue(other, admin)).toMatchObject([{ mayDecide: false }]);
+    expect(code(await decide(boss, id, input))).toBe(200);
+    expect((await stored(id))[0]).toMatchObject({ decision_reason: 'So be it.' });
+  });
+
+  it('does not approve what overlaps leave given meanwhile, nor days that are too long ago by now', async () => {
+    const [user, admin] = [await person(), await person({ role: 'admin' })];
+    const id = await idOf(ask(user));
+    await give(admin, user, { startDate: '2026-03-20', endDate: '2026-03-20' });
+    expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('leave_overlaps');
+    expect((await stored(id))[0]).toMatchObject({ status: 'requested' });
+    const later = appAt(new Date('2026-06-01T14:00:00.000Z'));
+    expect(code(await call(later, admin, 'PUT', `/api/leaves/${id}`, { decision: 'approve' }))).toBe(
+      'validation_failed',
+    );
+    const rejected = await call(later, admin, 'PUT', `/api/leaves/${id}`, { decision: 'reject', reason: 'Too late.' });
+    expect(rejected.status).toBe(200);
+  });
+
+  it('approves nothing beyond what they may give in a day, and the request waits on', async () => {
+    const [user, admin] = [await person(), await person({ role: 'admin' })];
+    const week = ['02', '03', '04', '05', '06', '10', '11'].map((day) => `2026-03-${day}T12:30:00.000Z`);
+    for (const at of week) await checkInAt(user, at);
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+      VALUES ('award_points_per_day', '1', 'x', 'x')`);
+    const id = await idOf(ask(user, { kind: 'vacation', startDate: '2026-03-09', endDate: '2026-03-09' }));
+    expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('award_day_limit');
+    await rows(`DELETE FROM system_settings WHERE setting_key = 'award_points_per_day'`);
+    expect(await inQueue(admin, user)).toHaveLength(1);
+    expect(await told(user)).toEqual([]);
+  });
+});

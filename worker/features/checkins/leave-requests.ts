@@ -1,0 +1,191 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { LeaveAsk, LeaveDecided, LeaveInQueue, LeaveRecord } from '../../../domain/api/leaves.ts';
+import type { LeaveStatus } from '../../../domain/leaves/kinds.ts';
+import { countCovered, LEAVE_REQUESTS_MAX, refusalToAskForLeave } from '../../../domain/leaves/leave-days.ts';
+import { refusalToDecideLeave } from '../../../domain/record/correct-leave.ts';
+import { AppError } from '../../app-error.ts';
+import type { Act } from '../../core/act.ts';
+import { expectStillUser, MAY_USE_APP } from '../../core/actor.ts';
+import { commit } from '../../core/commit.ts';
+import { guard, type Guard } from '../../core/guard.ts';
+import type { GuardName } from '../../core/guard-names.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { leaves, type LeaveRow, type UserRow } from '../../db/schema.ts';
+import { selectSettings, toSettings } from '../../db/settings.ts';
+import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-days.ts';
+import { rejectRequest } from './reject-request.ts';
+import type { Place } from './request-page.ts';
+
+export function toLeave(row: Pick<LeaveRow, keyof LeaveRecord>): LeaveRecord {
+  const { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt } = row;
+  return { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt };
+}
+
+type QueueRow = WorkDaysRow & LeaveRecord & LeaveInQueue['user'] & Pick<UserRow, 'role'>;
+
+/** Leaves that wait for a decision, the oldest first, after `place`. */
+export async function listLeaveQueue(
+  db: Db,
+  actor: UserRow,
+  place: Place | null,
+  limit: number,
+): Promise<LeaveInQueue[]> {
+  const after = place ? sql`(l.created_at, l.id) > (${place.at}, ${place.id})` : sql`1`;
+  const rows = await statement<QueueRow>(
+    db,
+    sql`
+    SELECT l.id, l.user_id AS userId, l.start_date AS startDate, l.end_date AS endDate, l.kind, l.status, l.note,
+      l.decision_reason AS decisionReason, l.created_at AS createdAt,
+      u.name, u.department, u.avatar_url AS avatarUrl, u.time_zone AS timeZone, u.role,
+      ${workDaysColumns({ from: sql`l.start_date`, to: sql`l.end_date` })}
+    FROM leaves AS l JOIN users AS u ON u.id = l.user_id JOIN work_calendars AS calendar ON calendar.id = u.work_calendar_id
+    WHERE l.status = 'requested' AND ${after}
+    ORDER BY l.created_at, l.id LIMIT ${limit}`,
+  );
+  return rows.map((row) => {
+    const { userId: id, name, department, avatarUrl, timeZone, role } = row;
+    const workDays = toWorkDays({ workDays: [row] });
+    return {
+      ...toLeave(row),
+      user: { id, name, department, avatarUrl, timeZone },
+      coveredDays: countCovered(row, workDays),
+      overlaps: [...workDays.leaves],
+      mayDecide: refusalToDecideLeave({ actor, user: { id, role } }) === null,
+    };
+  });
+}
+
+/** The leave that waits for a decision. Throws leave_not_found, leave_decided. */
+export async function expectRequested(db: Db, id: string): Promise<LeaveRow> {
+  const [row] = await db.select().from(leaves).where(eq(leaves.id, id));
+  if (!row) throw new AppError('leave_not_found');
+  if (row.status !== 'requested') throw new AppError('leave_decided');
+  return row;
+}
+
+/** Holds while the leave waits for a decision. */
+export const isStillRequested = (name: GuardName & `${string}: still requested`, id: string): Guard =>
+  guard(name, sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${id} AND status = 'requested')`);
+
+/** The columns of a leave that an admin decides on. */
+export const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, now }: Act) => ({
+  status,
+  createdBy: actorId,
+  decisionReason: reason || null,
+  updatedAt: now.toISOString(),
+});
+
+/**
+ * Asks for leave. Throws leave_requests_off, validation_failed (the days), leave_overlaps, leave_limit, account_suspended and
+ * the like, busy.
+ */
+export async function askForLeave(
+  db: Db,
+  { reason: note, ...asked }: LeaveAsk,
+  user: UserRow,
+  act: Act,
+): Promise<LeaveRecord> {
+  const open = sql`SELECT 1 FROM leaves WHERE user_id = ${user.id} AND status = 'requested'`;
+  const { startDate, endDate } = asked;
+  return commit<LeaveRecord>(db, act, async () => {
+    await expectStillUser(db, user.id);
+    const [settings, around] = await db.batch([
+      selectSettings(db),
+      // Also leave that ended before: a person has few that wait, and the index is by the last day.
+      db
+        .select()
+        .from(leaves)
+        .where(
+          and(
+            eq(leaves.userId, user.id),
+            sql`(status = 'requested' OR (status = 'approved' AND end_date >= ${startDate} AND start_date <= ${endDate}))`,
+          ),
+        ),
+    ]);
+    const refusal = refusalToAskForLeave(user, asked, {
+      isAllowed: toSettings(settings).leaveRequests === 'on',
+      open: around.filter(({ status }) => status === 'requested'),
+      given: around.filter(({ status }) => status === 'approved'),
+      now: act.now,
+    });
+    if (refusal) throw new AppError(refusal.refused, refusal.fields);
+    const at = act.now.toISOString();
+    const row: LeaveRow = {
+      ...asked,
+      id: act.newId(),
+      userId: user.id,
+      status: 'requested',
+      note,
+      createdBy: null,
+      decisionReason: null,
+      createdAt: at,
+      updatedAt: at,
+    };
+    return {
+      answer: toLeave(row),
+      stored: { status: 201 },
+      guards: [
+        guard('leave request: user', sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND ${MAY_USE_APP})`),
+        guard(
+          'leave request: no other on these days',
+          sql`NOT EXISTS (${open} AND start_date <= ${endDate} AND end_date >= ${startDate})`,
+        ),
+        guard('leave request: room', sql`(SELECT count(*) FROM (${open})) < ${LEAVE_REQUESTS_MAX}`),
+      ],
+      mark: {
+        write: (guards) => insertRow(db, leaves, row, guards),
+        isWritten: sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${row.id})`,
+      },
+      statements: () => [],
+    };
+  });
+}
+
+/** Takes a request back that nobody has decided on. Again: the same. Throws leave_not_found, leave_decided, busy. */
+export async function withdrawLeave(db: Db, id: string, user: UserRow, act: Act): Promise<LeaveRecord> {
+  return commit<LeaveRecord>(db, act, async () => {
+    const [before] = await db.select().from(leaves).where(eq(leaves.id, id));
+    if (!before || before.userId !== user.id) throw new AppError('leave_not_found');
+    if (before.status === 'withdrawn') return { unchanged: toLeave(before) };
+    if (before.status !== 'requested') throw new AppError('leave_decided');
+    const changed = { status: 'withdrawn', updatedAt: act.now.toISOString() } as const;
+    return {
+      answer: toLeave({ ...before, ...changed }),
+      stored: { status: 200 },
+      guards: [isStillRequested('leave withdrawal: still requested', id)],
+      mark: {
+        write: (guards) => updateRow(db, leaves, changed, sql`id = ${id} AND ${guards}`),
+        isWritten: sql`EXISTS (SELECT 1 FROM leaves WHERE id = ${id} AND status = 'withdrawn')`,
+      },
+      statements: () => [],
+    };
+  });
+}
+
+/** Rejects a request; the person reads the reason. Throws leave_not_found, leave_decided, leave_own, account_of_admin, busy. */
+export async function rejectLeave(
+  db: Db,
+  { id, reason = '' }: { id: string; reason?: string | undefined },
+  actor: UserRow,
+  act: Act,
+): Promise<LeaveDecided> {
+  return commit<LeaveDecided>(db, act, async () => {
+    const before = await expectRequested(db, id);
+    const { userId, startDate, endDate } = before;
+    const changed = toDecidedLeave('rejected', reason, act);
+    const after = toLeave({ ...before, ...changed });
+    return rejectRequest<LeaveDecided, 'leave_rejected'>(db, actor, act, {
+      userId,
+      refusal: (user) => refusalToDecideLeave({ actor, user })?.refused ?? null,
+      action: 'leave.rejected',
+      before: toLeave(before),
+      after,
+      reason,
+      answer: { leave: after, effect: null },
+      isOpen: isStillRequested('leave rejection: still requested', id),
+      update: (isWritten) => updateRow(db, leaves, changed, sql`id = ${id} AND ${isWritten}`),
+      notice: { kind: 'leave_rejected', facts: { startDate, endDate, reason } },
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { eq, type SQL } from 'drizzle-orm';
+import type { ErrorCode } from '../../../domain/api/errors.ts';
+import type { NoticeFacts, NoticeKind } from '../../../domain/people/notices.ts';
+import { AppError } from '../../app-error.ts';
+import type { Act } from '../../core/act.ts';
+import { expectStillActor, isStillActor } from '../../core/actor.ts';
+import { auditMark, type Write } from '../../core/commit.ts';
+import type { Guard } from '../../core/guard.ts';
+import type { Db, Statement } from '../../db/client.ts';
+import { writeNotice } from '../../db/notices.ts';
+import { users, type UserRow } from '../../db/schema.ts';
+
+interface Rejection<Answer, Kind extends NoticeKind> {
+  userId: string;
+  /** Why the admin may not decide on a request of this user, or null. */
+  refusal: (user: UserRow) => ErrorCode | null;
+  action: 'correction.rejected' | 'leave.rejected';
+  before: unknown;
+  after: unknown;
+  reason: string;
+  answer: Answer;
+  isOpen: Guard;
+  update: (isWritten: SQL) => Statement;
+  notice: { kind: Kind; facts: NoticeFacts[Kind] };
+}
+
+/** The write that rejects a user's request: its row, the audit log and the user's notification. Throws the refusal, user_not_found. */
+export async function rejectRequest<Answer, Kind extends NoticeKind>(
+  db: Db,
+  actor: UserRow,
+  act: Act,
+  { userId, refusal, action, before, after, reason, answer, isOpen, update, notice }: Rejection<Answer, Kind>,
+): Promise<Write<Answer>> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const refused = user ? refusal(user) : 'user_not_found';
+  if (refused) throw new AppError(refused);
+  return {
+    answer,
+    stored: { status: 200 },
+    guards: [isOpen, isStillActor('request rejection: actor', actor)],
+    mark: auditMark(db, act, { action, targetType: 'user', targetId: userId, before, after, reason }),
+    refuse: () => expectStillActor(db, actor),
+    statements: (isWritten) => [
+      update(isWritten),
+      writeNotice(db, { id: act.newId(), userId, ...notice, at: act.now.toISOString() }, isWritten),
+    ],
+  };
+}

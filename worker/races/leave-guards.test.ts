@@ -1,0 +1,158 @@
+/** Requests for leave: what an act asks for again, each with the act that changes it in between. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appAt, call, person, retireBadges, rows } from '../test/harness.ts';
+import { beside, done, outcomeOf } from './beside.ts';
+import { NOW } from './side.ts';
+
+type App = ReturnType<typeof appAt>;
+
+const DAYS = { startDate: '2026-03-16', endDate: '2026-03-18' };
+const april = (day: string) => ({ startDate: `2026-04-${day}`, endDate: `2026-04-${day}` });
+
+const ask = (app: App, user: string, days = DAYS) =>
+  call(app, user, 'POST', '/api/leaves/requests', { ...days, kind: 'vacation' });
+const withdraw = (app: App, user: string, id: string) => call(app, user, 'POST', `/api/leaves/${id}/withdraw`, {});
+const decide = (app: App, admin: string, id: string, decision: string) =>
+  call(app, admin, 'PUT', `/api/leaves/${id}`, { decision, reason: 'So be it.' });
+const give = (app: App, admin: string, userId: string) =>
+  call(app, admin, 'POST', '/api/leaves', { userId, ...DAYS, reason: 'Given.' });
+const send = (app: App, admin: string, user: string) =>
+  call(app, admin, 'POST', '/api/leaves/import', {
+    rows: [{ ...DAYS, kind: 'vacation', email: `${user}@example.test` }],
+    reason: 'From a file.',
+    dryRun: false,
+  });
+const statusOf = async (id: string) => (await rows('SELECT status FROM leaves WHERE id = ?', id))[0];
+const told = (user: string) => rows('SELECT kind FROM notices WHERE user_id = ?', user);
+
+beforeAll(() =>
+  rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+    VALUES ('leave_requests', '"on"', 'x', 'x')`),
+);
+
+async function asked() {
+  await retireBadges();
+  const [user, admin, boss] = [await person(), await person({ role: 'admin' }), await person({ role: 'super_admin' })];
+  const id = String((await done(ask(appAt(NOW), user))).body.id);
+  return { user, admin, boss, id };
+}
+
+describe('a request for leave', () => {
+  it('of days for which another device asks meanwhile is one', async () => {
+    const user = await person();
+    const answer = await beside(
+      (app) => ask(app, user),
+      (app) => done(ask(app, user, { startDate: '2026-03-18', endDate: '2026-03-20' })),
+    );
+    expect(outcomeOf(answer)).toBe('leave_overlaps');
+  });
+
+  it('finds no room when the fifth slips in', async () => {
+    const user = await person();
+    for (const day of ['01', '02', '03', '07']) await done(ask(appAt(NOW), user, april(day)));
+    const answer = await beside(
+      (app) => ask(app, user),
+      (app) => done(ask(app, user, april('08'))),
+    );
+    expect(outcomeOf(answer)).toBe('leave_limit');
+  });
+
+  it('of a person who is suspended meanwhile is refused', async () => {
+    const [user, admin] = [await person(), await person({ role: 'admin' })];
+    const answer = await beside(
+      (app) => ask(app, user),
+      (app) => done(call(app, admin, 'PUT', `/api/users/${user}`, { approvalStatus: 'suspended', reason: 'Why not.' })),
+    );
+    expect(outcomeOf(answer)).toBe('account_suspended');
+  });
+
+  it.each([
+    ['approve', 'approved'],
+    ['reject', 'rejected'],
+  ])('that an admin comes to %s meanwhile is not withdrawn', async (decision, status) => {
+    const { user, admin, id } = await asked();
+    const answer = await beside(
+      (app) => withdraw(app, user, id),
+      (app) => done(decide(app, admin, id, decision)),
+    );
+    expect(outcomeOf(answer)).toBe('leave_decided');
+    expect(await statusOf(id)).toEqual({ status });
+  });
+});
+
+describe('a decision', () => {
+  it.each(['approve', 'reject'])(
+    'to %s is refused when the person withdraws meanwhile, and changes nothing',
+    async (decision) => {
+      const { user, admin, id } = await asked();
+      const answer = await beside(
+        (app) => decide(app, admin, id, decision),
+        (app) => done(withdraw(app, user, id)),
+      );
+      expect(outcomeOf(answer)).toBe('leave_decided');
+      expect(await statusOf(id)).toEqual({ status: 'withdrawn' });
+      expect(await told(user)).toEqual([]);
+    },
+  );
+
+  it('to reject is refused to an admin who is made an employee meanwhile', async () => {
+    const { admin, boss, id } = await asked();
+    const answer = await beside(
+      (app) => decide(app, admin, id, 'reject'),
+      (app) => done(call(app, boss, 'PUT', `/api/users/${admin}`, { role: 'employee' })),
+    );
+    expect(outcomeOf(answer)).toBe('auth/forbidden');
+    expect(await statusOf(id)).toEqual({ status: 'requested' });
+  });
+
+  it.each([
+    ['approve', 'reject', 'leave_rejected'],
+    ['reject', 'approve', 'leave_given'],
+  ])('to %s beside the opposite one is taken once', async (first, second, kind) => {
+    const { user, admin, boss, id } = await asked();
+    const answer = await beside(
+      (app) => decide(app, admin, id, first),
+      (app) => done(decide(app, boss, id, second)),
+    );
+    expect(outcomeOf(answer)).toBe('leave_decided');
+    expect(await told(user)).toEqual([{ kind }]);
+  });
+
+  it('to approve is refused when leave of these days is given meanwhile, and the request waits on', async () => {
+    const { user, admin, boss, id } = await asked();
+    const answer = await beside(
+      (app) => decide(app, admin, id, 'approve'),
+      (app) => done(give(app, boss, user)),
+    );
+    expect(outcomeOf(answer)).toBe('leave_overlaps');
+    expect(await statusOf(id)).toEqual({ status: 'requested' });
+    expect(await told(user)).toEqual([{ kind: 'leave_given' }]);
+  });
+});
+
+describe('a row of a file', () => {
+  it('that the same file gives meanwhile is there already', async () => {
+    const [user, admin, boss] = [
+      await person(),
+      await person({ role: 'admin' }),
+      await person({ role: 'super_admin' }),
+    ];
+    const answer = await beside(
+      (app) => send(app, admin, user),
+      (app) => done(send(app, boss, user)),
+    );
+    expect(answer.body.items).toMatchObject([{ outcome: 'there' }]);
+    expect(await rows('SELECT 1 FROM leaves WHERE user_id = ?', user)).toHaveLength(1);
+  });
+
+  it('over days of which a request is approved meanwhile is refused', async () => {
+    const { user, admin, boss, id } = await asked();
+    await rows(`UPDATE leaves SET kind = 'sick' WHERE id = ?`, id);
+    const answer = await beside(
+      (app) => send(app, admin, user),
+      (app) => done(decide(app, boss, id, 'approve')),
+    );
+    expect(answer.body.items).toMatchObject([{ outcome: 'refused', code: 'leave_overlaps' }]);
+    expect(await rows(`SELECT 1 FROM leaves WHERE user_id = ? AND status = 'approved'`, user)).toHaveLength(1);
+  });
+});
