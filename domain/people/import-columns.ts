@@ -50,7 +50,7 @@ const MEANING: ReadonlyMap<string, ImportColumn> = new Map(
 );
 
 /** The name of a column as spellings are compared. */
-function plain(name: string): string {
+export function plain(name: string): string {
   return name
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MONDAY_TO_FRIDAY, type Leave } from '../calendar/work-calendar.ts';
+import { createIssue } from '../errors/field-problems.ts';
+import { listDays } from '../time/day-list.ts';
+import { addDays } from '../time/local-date.ts';
+import { leaves, RUNS } from '../test/arbitraries.ts';
+import { countCovered, LEAVE_REQUESTS_MAX, overlaps, refusalOfDays, refusalToAskForLeave } from './leave-days.ts';
+
+/** 10:00 in Toronto, on Thursday the 12th. */
+const now = new Date('2026-03-12T14:00:00.000Z');
+const user = { timeZone: 'America/Toronto', pendingTimeZone: null, pendingTimeZoneFrom: null };
+const leave = (startDate: string, endDate = startDate): Leave => ({ startDate, endDate });
+const WEEK = leave('2026-03-16', '2026-03-20');
+const CALENDAR = { workdays: MONDAY_TO_FRIDAY, holidays: new Set<string>() };
+
+test('two leaves overlap where they share a day', () => {
+  fc.assert(
+    fc.property(leaves, leaves, (some, others) => {
+      for (const one of some.slice(0, 3)) {
+        for (const other of others.slice(0, 3)) {
+          const shared = listDays(one.startDate, one.endDate).some(
+            (day) => other.startDate <= day && day <= other.endDate,
+          );
+          expect(overlaps(one, other)).toBe(shared);
+          expect(overlaps(other, one)).toBe(shared);
+        }
+      }
+    }),
+    RUNS,
+  );
+});
+
+describe('days of leave', () => {
+  test.each([
+    ['60 days back', leave('2026-01-11'), null],
+    ['61 days back', leave('2026-01-10'), createIssue('startDate', 'past_days', { days: 60 })],
+    ['366 days ahead', leave('2027-03-13'), null],
+    ['367 days ahead', leave('2027-03-14'), createIssue('endDate', 'next_days', { days: 366 })],
+  ])('%s', (_, days, problem) => {
+    expect(refusalOfDays(user, days, { taken: [], now })).toEqual(
+      problem && { refused: 'validation_failed', fields: [problem] },
+    );
+  });
+
+  test('run by the clock of the person', () => {
+    const inTokyo = { ...user, timeZone: 'Asia/Tokyo' };
+    const late = new Date('2026-03-12T16:00:00.000Z');
+    expect(refusalOfDays(inTokyo, leave('2026-01-11'), { taken: [], now: late })?.refused).toBe('validation_failed');
+    expect(refusalOfDays(user, leave('2026-01-11'), { taken: [], now: late })).toBeNull();
+  });
+
+  test('may touch other leave and not overlap it', () => {
+    const taken = [leave('2026-03-10', '2026-03-15'), leave('2026-03-21')];
+    expect(refusalOfDays(user, WEEK, { taken, now })).toBeNull();
+    expect(refusalOfDays(user, WEEK, { taken: [leave('2026-03-20')], now })).toEqual({ refused: 'leave_overlaps' });
+  });
+});
+
+describe('asking for leave', () => {
+  const facts = { isAllowed: true, open: [], given: [], now };
+  const open = Array.from({ length: LEAVE_REQUESTS_MAX }, (_, index) => leave(addDays('2026-05-01', index)));
+
+  test.each([
+    ['is open to people where the company lets them', {}, null],
+    ['is refused where it does not', { isAllowed: false }, 'leave_requests_off'],
+    ['is refused beside another request of the days', { open: [WEEK] }, 'leave_overlaps'],
+    ['is refused on days of leave', { given: [leave('2026-03-18')] }, 'leave_overlaps'],
+    ['is refused while five wait', { open }, 'leave_limit'],
+    ['is open while four wait', { open: open.slice(1) }, null],
+  ])('%s', (_, more, refused) => {
+    expect(refusalToAskForLeave(user, WEEK, { ...facts, ...more })?.refused ?? null).toBe(refused);
+  });
+});
+
+test('a leave covers the days of work that no other leave covers', () => {
+  const span = leave('2026-03-13', '2026-03-24');
+  const holidays = new Set(['2026-03-17']);
+  expect(countCovered(span, { calendar: CALENDAR, leaves: [] })).toBe(8);
+  expect(countCovered(span, { calendar: { ...CALENDAR, holidays }, leaves: [leave('2026-03-23', '2026-03-30')] })).toBe(
+    5,
+  );
+  expect(countCovered(leave('2026-03-14', '2026-03-15'), { calendar: CALENDAR, leaves: [] })).toBe(0);
+});

@@ -1,0 +1,118 @@
+import { LEAVE_DAYS, type LeaveFileRow } from '../api/leaves.ts';
+import { readCsvTable } from '../people/csv-table.ts';
+import { columnOf, plain } from '../people/import-columns.ts';
+import { dayOf, EMAIL, EMAIL_LENGTH_MAX } from '../people/import-rows.ts';
+import { textOf } from '../people/import-text.ts';
+import { fused } from '../text/csv.ts';
+import { FIRST_DAY } from '../time/day-bounds.ts';
+import { addDays } from '../time/local-date.ts';
+import type { LeaveKind } from './kinds.ts';
+import { overlaps } from './leave-days.ts';
+
+export const LEAVE_FILE_MAX_ROWS = 5_000;
+export const LEAVE_FILE_MAX_BYTES = 2 * 1024 * 1024;
+
+const COLUMNS = ['email', 'from', 'to', 'kind'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** What a column may be called, in English and German; an e-mail address as in the import of people. */
+const SPELLINGS: Readonly<Record<Exclude<Column, 'email'>, readonly string[]>> = {
+  from: ['from', 'start', 'startdate', 'firstday', 'begin', 'von', 'beginn', 'startdatum', 'erstertag'],
+  to: ['to', 'end', 'enddate', 'until', 'lastday', 'bis', 'ende', 'enddatum', 'letztertag'],
+  kind: ['kind', 'type', 'leavetype', 'art', 'urlaubsart', 'abwesenheitsart'],
+};
+
+/** What a kind may be called; an empty cell is vacation. */
+const KINDS: Readonly<Record<string, LeaveKind>> = {
+  '': 'vacation',
+  vacation: 'vacation',
+  holiday: 'vacation',
+  annualleave: 'vacation',
+  urlaub: 'vacation',
+  erholungsurlaub: 'vacation',
+  sick: 'sick',
+  sickleave: 'sick',
+  krank: 'sick',
+  krankheit: 'sick',
+  parental: 'parental',
+  parentalleave: 'parental',
+  elternzeit: 'parental',
+  training: 'training',
+  fortbildung: 'training',
+  other: 'other',
+  anderes: 'other',
+  sonstiges: 'other',
+};
+
+/** Why a file cannot be read. */
+export type LeaveFileProblem = 'not_text' | 'mixed_encoding' | 'quotes' | 'columns' | 'empty' | 'too_many';
+/** What is wrong with a line. */
+export type LeaveLineProblem = 'email' | 'from' | 'to' | 'kind' | 'order' | 'too_long' | 'twice';
+
+export interface LeaveLine {
+  /** In the file; the first row is line 1. */
+  line: number;
+  /** What the cells hold. */
+  cells: Readonly<Record<Column, string>>;
+  /** The row as it is sent, or what is wrong with it. */
+  read: LeaveFileRow | { problem: LeaveLineProblem };
+}
+
+type Places = Readonly<Partial<Record<Column, number>>>;
+
+function columnNamed(name: string): Column | null {
+  if (columnOf(name) === 'email') return 'email';
+  const spelling = plain(name);
+  return (['from', 'to', 'kind'] as const).find((column) => SPELLINGS[column].includes(spelling)) ?? null;
+}
+
+/** Where the columns stand; null without an address or the days, or with one of them twice. */
+function readPlaces(header: readonly string[]): Places | null {
+  const places: Partial<Record<Column, number>> = {};
+  for (const [place, name] of header.entries()) {
+    const column = columnNamed(name);
+    if (column === null) continue;
+    if (places[column] !== undefined) return null;
+    places[column] = place;
+  }
+  return places.email === undefined || places.from === undefined || places.to === undefined ? null : places;
+}
+
+function readLine(cells: LeaveLine['cells']): LeaveLine['read'] {
+  const email = cells.email.toLowerCase();
+  if (!EMAIL.test(email) || email.length > EMAIL_LENGTH_MAX) return { problem: 'email' };
+  const [startDate, endDate] = [dayOf(cells.from), dayOf(cells.to)];
+  if (startDate === null || startDate < FIRST_DAY) return { problem: 'from' };
+  if (endDate === null) return { problem: 'to' };
+  if (endDate < startDate) return { problem: 'order' };
+  if (endDate >= addDays(startDate, LEAVE_DAYS)) return { problem: 'too_long' };
+  const kind = KINDS[plain(cells.kind)];
+  // A cell of signs alone is plain text without a letter, too.
+  if (kind === undefined || (cells.kind !== '' && plain(cells.kind) === '')) return { problem: 'kind' };
+  return { email, startDate, endDate, kind };
+}
+
+/** The lines of a CSV file of leave, each checked by itself and against the lines before it; or why it cannot be read. */
+export function readLeaveFile(bytes: Uint8Array): LeaveLine[] | { problem: LeaveFileProblem } {
+  const decoded = textOf(bytes);
+  if ('unreadable' in decoded) return { problem: decoded.unreadable };
+  const table = readCsvTable(decoded.text, (name) => columnNamed(name) !== null);
+  if ('brokenLine' in table) return { problem: 'quotes' };
+  const [header, ...rows] = table;
+  if (!header) return { problem: 'empty' };
+  const places = readPlaces(header.cells);
+  if (places === null) return { problem: 'columns' };
+  if (rows.length === 0) return { problem: 'empty' };
+  if (rows.length > LEAVE_FILE_MAX_ROWS) return { problem: 'too_many' };
+  const earlier = new Map<string, LeaveFileRow[]>();
+  return rows.map(({ line, cells: row }) => {
+    const cell = (column: Column) => fused((row[places[column] ?? -1] ?? '').trim()).trim();
+    const cells = { email: cell('email'), from: cell('from'), to: cell('to'), kind: cell('kind') };
+    const read = readLine(cells);
+    if ('problem' in read) return { line, cells, read };
+    const own = earlier.get(read.email) ?? [];
+    if (own.some((one) => overlaps(one, read))) return { line, cells, read: { problem: 'twice' } };
+    earlier.set(read.email, [...own, read]);
+    return { line, cells, read };
+  });
+}
