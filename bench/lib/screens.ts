@@ -29,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
       '/api/redemptions?status=pending&limit=50',
       '/api/users?status=pending&limit=50',
       '/api/checkins/correction-requests/queue?limit=50',
+      '/api/leaves/queue?limit=50',
       '/api/audit?limit=6',
       '/api/rewards?limit=1',
     ],

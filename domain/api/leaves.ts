@@ -177,8 +177,9 @@ export const leaveRowResultSchema = v.strictObject({
   outcome: v.picklist(['ready', 'given', 'there', 'refused']),
   /** Null where nobody has the address. */
   name: v.nullable(v.string()),
-  /** Why it is refused. */
+  /** Why it is refused; `message` says it in English. */
   code: v.optional(errorCodeSchema),
+  message: v.optional(v.string()),
   /** The field that is wrong, where one is. */
   fields: v.optional(v.array(fieldIssueSchema)),
 });

@@ -29,6 +29,7 @@ const KINDS: Readonly<Record<string, LeaveKind>> = {
   holiday: 'vacation',
   annualleave: 'vacation',
   urlaub: 'vacation',
+  erholung: 'vacation',
   erholungsurlaub: 'vacation',
   sick: 'sick',
   sickleave: 'sick',

@@ -51,13 +51,14 @@ export const ADMIN_PAGES = {
   apiDocs: lazyPart(() => import('../features/api-docs/ApiDocs.tsx'), 'api'),
   calendars: lazyPart(() => import('../features/calendars/Calendars.tsx'), 'dialogs', 'calendars', 'people'),
   corrections: lazyPart(
-    () => import('../features/correction-queue/CorrectionQueue.tsx'),
+    () => import('../features/correction-queue/Requests.tsx'),
     'dialogs',
     'admin',
     'corrections',
+    'history',
   ),
   announcements: lazyPart(() => import('../features/announcements/Announcements.tsx'), 'dialogs', 'announcements'),
-  peopleImport: lazyPart(() => import('../features/people-import/PeopleImport.tsx'), 'exchange'),
+  peopleImport: lazyPart(() => import('../features/people-import/Import.tsx'), 'exchange'),
   exports: lazyPart(() => import('../features/exports/Exports.tsx'), 'admin', 'exchange'),
 };
 

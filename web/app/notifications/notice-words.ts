@@ -87,6 +87,16 @@ const WORDS: Words = {
       reason,
     ),
   }),
+  leave_rejected: ({ startDate, endDate, reason }) => ({
+    tone: 'warning',
+    title: t('notices.leaveRejected.title'),
+    text: because(
+      startDate === endDate
+        ? t('notices.leaveRejected.day', { day: formatDayShort(startDate) })
+        : t('notices.leaveRejected.text', { from: formatDayShort(startDate), to: formatDayShort(endDate) }),
+      reason,
+    ),
+  }),
   leave_taken_back: ({ startDate, endDate, reason }) => ({
     tone: 'warning',
     title: t('notices.leaveBack.title'),

@@ -8,6 +8,7 @@ import { useCompanyDay } from '../company-day/queries.ts';
 import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { Approvals } from './Approvals.tsx';
 import { AskedCorrections } from './AskedCorrections.tsx';
+import { AskedLeave } from './AskedLeave.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { OwnDay } from './OwnDay.tsx';
@@ -37,6 +38,7 @@ export default function AdminDashboard() {
             <Approvals isHeld={isHeld} />
             <PendingClaims isHeld={isHeld} />
             <AskedCorrections isHeld={isHeld} />
+            <AskedLeave isHeld={isHeld} />
             <Places />
             <OwnDay checkedIn={todayCheckIn !== null} />
           </div>

@@ -3,6 +3,7 @@ import { hc } from 'hono/client';
 import type { TimeProof } from '../../../domain/api/checkins.ts';
 import type { AuditApi } from '../../../worker/features/audit/routes.ts';
 import type { CorrectionRequestsApi } from '../../../worker/features/checkins/correction-request-routes.ts';
+import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.ts';
 import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
@@ -14,6 +15,7 @@ import { analyticsOptions } from '../analytics/queries.ts';
 const audit = hc<AuditApi>('/api/audit', API_OPTIONS);
 const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
 const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
+const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
 const settings = hc<SettingsApi>('/api/settings', API_OPTIONS);
@@ -77,6 +79,15 @@ export const correctionsOptions = queryOptions({
   queryFn: async ({ signal }) =>
     waiting(await bodyOf(corrections.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
   ...WAITING,
+});
+
+export const askedLeaveOptions = queryOptions({
+  queryKey: ['corrections', 'leave-count'],
+  queryFn: async ({ signal }) =>
+    waiting(await bodyOf(leaves.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
+  ...WAITING,
+  // Its kind is for admins alone, and not left on their devices.
+  meta: { persist: false },
 });
 
 /** The scoring policy that waits for a second admin, or null. */

@@ -9,7 +9,7 @@ import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { t } from '../../messages/t.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors } from '../../app/act/field-errors.ts';
 import { useAddCheckIn } from './queries.ts';
 import { ReasonField } from './ReasonField.tsx';
 

@@ -5,8 +5,9 @@ import type { LeavePage } from '../../../domain/api/leaves.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { isCorrectable, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
+import { kindText } from '../../app/leave/leave-words.ts';
+import { spanText } from '../../app/leave/span-text.ts';
 import { serverNow, useMe } from '../../app/me.ts';
-import { formatDay } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,14 +27,19 @@ interface RowProps {
 }
 
 function LeaveRow({ leave, days, onTakeBack }: RowProps) {
-  const { status, note, createdByName } = leave;
-  const facts = [note, createdByName && t('corrections.leaves.by', { name: createdByName })].filter(Boolean);
+  const { kind, status, note, decisionReason, createdByName } = leave;
+  const by =
+    decisionReason === null && status === 'approved' ? 'corrections.leaves.by' : 'corrections.leaves.decidedBy';
+  const facts = [kindText(kind), note, decisionReason, createdByName && t(by, { name: createdByName })].filter(Boolean);
+  const isOver = status !== 'approved' && status !== 'requested';
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          <span className={status === 'cancelled' ? 'text-ink-soft line-through' : ''}>{days}</span>
-          {status === 'cancelled' && <Badge>{t('corrections.leaves.cancelled')}</Badge>}
+          <span className={isOver ? 'text-ink-soft line-through' : ''}>{days}</span>
+          {status !== 'approved' && (
+            <Badge tone={status === 'requested' ? 'action' : 'neutral'}>{t(`leave.status.${status}`)}</Badge>
+          )}
         </p>
         {facts.length > 0 && <p className="text-sm text-ink-soft wrap-anywhere">{facts.join(' · ')}</p>}
       </div>
@@ -55,9 +61,6 @@ export function Leaves({ user }: { user: User }) {
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const today = localDateIn(user.timeZone, serverNow(me));
   const mayAct = refusalToCorrect(me, user) === null;
-  const day = (date: string) => formatDay(`${date}T12:00:00Z`, 'UTC', me.today.date);
-  const daysOf = ({ startDate, endDate }: Leave) =>
-    startDate === endDate ? day(startDate) : t('corrections.leaves.span', { from: day(startDate), to: day(endDate) });
   return (
     <>
       <Listing
@@ -72,7 +75,7 @@ export function Leaves({ user }: { user: User }) {
       >
         <ul className="mt-2 divide-y divide-line">
           {rows.map((leave) => {
-            const days = daysOf(leave);
+            const days = spanText(leave);
             const isOpen = mayAct && leave.status === 'approved' && isCorrectable(leave.startDate, today);
             return (
               <LeaveRow

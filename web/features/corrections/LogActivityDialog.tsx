@@ -10,7 +10,7 @@ import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors } from '../../app/act/field-errors.ts';
 import { useLogActivity } from './queries.ts';
 
 interface Props {

@@ -10,14 +10,16 @@ interface Props {
   isMissing: boolean;
   /** The act needs none. */
   isOptional?: boolean;
+  /** What becomes of it, where that is something else. */
+  hint?: string;
 }
 
 /** Why it is done: the person reads it, and the audit log keeps it. */
-export function ReasonField({ value, onChange, isMissing, isOptional = false }: Props) {
+export function ReasonField({ value, onChange, isMissing, isOptional = false, hint }: Props) {
   return (
     <TextArea
       label={t(isOptional ? 'corrections.reason.optional' : 'corrections.reason')}
-      hint={t(isOptional ? 'corrections.reason.optional.hint' : 'corrections.reason.hint')}
+      hint={hint ?? t(isOptional ? 'corrections.reason.optional.hint' : 'corrections.reason.hint')}
       {...limitInput(reasonSchema)}
       required={!isOptional}
       rows={2}

@@ -1,14 +1,21 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
-import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveBlob } from '../../ui/save-file.ts';
-import { templateFile } from './texts.ts';
+
+interface Props {
+  onFile: (file: File) => void;
+  maxBytes: number;
+  /** What is said of a larger one. */
+  tooLarge: string;
+  /** What a file may hold. */
+  limits: string;
+  template: { name: string; make: () => Blob };
+}
 
 /** Where a file is dropped or chosen. */
-export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
+export function ChooseFile({ onFile, maxBytes, tooLarge, limits, template }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [refused, setRefused] = useState<'oneFile' | 'tooLarge' | null>(null);
@@ -16,7 +23,7 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   const take = (files: FileList | null) => {
     const [file, another] = files ?? [];
     if (!file) return;
-    const isLarge = file.size > IMPORT_MAX_BYTES;
+    const isLarge = file.size > maxBytes;
     if (another) setRefused('oneFile');
     else setRefused(isLarge ? 'tooLarge' : null);
     if (!another && !isLarge) onFile(file);
@@ -63,13 +70,13 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
       </Button>
       {refused && (
         <p role="alert" className="font-medium text-bad">
-          {t(`import.${refused}`)}
+          {refused === 'tooLarge' ? tooLarge : t('import.oneFile')}
         </p>
       )}
       <p className="mt-2 max-w-md text-sm text-ink-soft">
-        {t('import.limits', { rows: formatNumber(IMPORT_MAX_ROWS) })} {t('import.safe')}
+        {limits} {t('import.safe')}
       </p>
-      <Button variant="ghost" size="sm" onClick={() => saveBlob(t('import.template.file'), templateFile())}>
+      <Button variant="ghost" size="sm" onClick={() => saveBlob(template.name, template.make())}>
         {t('import.template')}
       </Button>
     </div>

@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../domain/api/people-import.ts';
 import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
+import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnList } from './ColumnList.tsx';
+import { ImportHeader } from './ImportHeader.tsx';
 import { OneImport } from './OneImport.tsx';
 import { importKey } from './queries.ts';
 import { RecentImports } from './RecentImports.tsx';
 import { Refused } from './Refused.tsx';
 import { SendingFile } from './SendingFile.tsx';
+import { templateFile } from './texts.ts';
 import { useSendFile } from './use-send-file.ts';
 
 /** People by a file: choose, look at what would happen, apply. The address names the import, so that it can be come back to. */
-export default function PeopleImport() {
+export function PeopleImport() {
   usePageTitle(t('import.title'));
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -29,14 +31,7 @@ export default function PeopleImport() {
 
   return (
     <div className="w-full max-w-3xl">
-      <Link
-        to={PATHS.users}
-        className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-ink-soft hover:text-ink"
-      >
-        <ChevronLeft aria-hidden="true" className="size-5" />
-        {t('import.back')}
-      </Link>
-      <PageHeader title={t('import.title')} text={t('import.intro')} />
+      <ImportHeader of="people" title={t('import.title')} text={t('import.intro')} />
       {id !== null && <OneImport key={id} id={id} onAnother={another} />}
       {id === null && sending.step === 'sending' && (
         <SendingFile name={sending.file.name} staged={staged} onCancel={cancel} />
@@ -47,7 +42,13 @@ export default function PeopleImport() {
             <Refused name={sending.file.name} error={sending.error} onRetry={() => void send(sending.file)} />
           )}
           <div className="flex flex-col gap-8">
-            <ChooseFile onFile={(file) => void send(file)} />
+            <ChooseFile
+              onFile={(file) => void send(file)}
+              maxBytes={IMPORT_MAX_BYTES}
+              tooLarge={t('import.tooLarge')}
+              limits={t('import.limits', { rows: formatNumber(IMPORT_MAX_ROWS) })}
+              template={{ name: t('import.template.file'), make: templateFile }}
+            />
             <ColumnList />
             <RecentImports onOpen={open} />
           </div>

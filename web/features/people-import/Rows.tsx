@@ -12,6 +12,14 @@ import { StateTabs } from './StateTabs.tsx';
 
 const STATES = ['new', 'changed', 'unchanged', 'wrong'] as const;
 
+const COLOURS: Readonly<Record<Shown, string>> = {
+  new: 'text-good',
+  changed: 'text-action',
+  unchanged: 'text-ink',
+  wrong: 'text-bad',
+  skipped: 'text-warn',
+};
+
 /** What most needs to be looked at. */
 function firstShown({ counts, applied }: PeopleImport): Shown {
   if (applied.skipped > 0) return 'skipped';
@@ -29,7 +37,17 @@ export function Rows({ made }: { made: PeopleImport }) {
   const countOf = (state: Shown) => (state === 'skipped' ? made.applied.skipped : made.counts[state]);
   return (
     <Card aria-label={t('import.show')}>
-      <StateTabs states={shown.map((state) => ({ state, count: countOf(state) }))} value={show} onChange={setShow} />
+      <StateTabs
+        label={t('import.show')}
+        states={shown.map((state) => ({
+          state,
+          text: t(`import.state.${state}`),
+          count: countOf(state),
+          colour: COLOURS[state],
+        }))}
+        value={show}
+        onChange={setShow}
+      />
       {countOf(show) === 0 ? (
         <p className="py-10 text-center text-ink-soft">{t(`import.none.${show}`)}</p>
       ) : (

@@ -14,6 +14,8 @@ import { YourData } from './YourData.tsx';
 const StreakCard = lazyPart(() => import('./record/StreakCard.tsx'), 'history');
 const YearCard = lazyPart(() => import('./record/YearCard.tsx'), 'history');
 const PointHistory = lazyPart(() => import('./record/PointHistory.tsx'), 'history');
+/** Where people may ask for leave, or have had some. */
+const LeaveCard = lazyPart(() => import('./record/LeaveCard.tsx'), 'history', 'dialogs');
 
 /** Where there are stations, one of them may be a kiosk, and each may name people. */
 const PersonalCode = lazyPart(() => import('./PersonalCode.tsx'), 'scan', 'dialogs');
@@ -56,6 +58,9 @@ export default function Profile() {
               <PointHistory key={me.id} me={me} />
             </Suspense>
           </Section>
+          <Suspense fallback={null}>
+            <LeaveCard key={me.id} me={me} />
+          </Suspense>
           <Section name="details">
             <ProfileForm key={me.id} me={me} />
           </Section>

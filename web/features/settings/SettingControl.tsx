@@ -29,6 +29,7 @@ interface Props {
 
 const CHOICES = {
   zone_choice: ['people', 'locations'],
+  leave_requests: ['off', 'on'],
   leaderboard_all_time_by: ['earned', 'balance'],
   new_account_status: ['approved', 'pending'],
 } as const;
@@ -68,6 +69,7 @@ export function SettingControl(props: Props) {
     case 'currency':
       return <CurrencyControl {...props} />;
     case 'zone_choice':
+    case 'leave_requests':
     case 'leaderboard_all_time_by':
     case 'new_account_status': {
       const choices = CHOICES[setting.key];

@@ -18,6 +18,8 @@ export const acts: Translation<typeof english> = {
   'act.check_in.voided': 'Check-in gestrichen',
   'act.correction.approved': 'Korrektur genehmigt',
   'act.correction.rejected': 'Korrektur abgelehnt',
+  'act.leave.approved': 'Urlaub genehmigt',
+  'act.leave.rejected': 'Urlaub abgelehnt',
   'act.activity.recorded': 'Aktivität eingetragen',
   'act.activity.removed': 'Aktivität entfernt',
   'act.redemption.approved': 'Einlösung genehmigt',

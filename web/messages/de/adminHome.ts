@@ -31,6 +31,9 @@ export const adminHome: Translation<typeof english> = {
   'home.corrections.none': 'Niemand hat darum gebeten.',
   'home.corrections.open': 'Über Korrekturen entscheiden',
   'home.corrections.since': '{day}, gefragt {when}',
+  'home.leave': 'Erbetener Urlaub',
+  'home.leave.none': 'Niemand hat darum gebeten.',
+  'home.leave.open': 'Über Urlaub entscheiden',
   'home.claims.since': '{reward}, {when}',
 
   'home.acts': 'Zuletzt geschehen',
@@ -42,7 +45,7 @@ export const adminHome: Translation<typeof english> = {
   'home.company': 'Firma',
   'home.places': 'Weiter zu',
   'home.place.calendars': 'Arbeitskalender',
-  'home.place.corrections': 'Korrekturen',
+  'home.place.corrections': 'Bitten',
   'home.place.import': 'Personen importieren',
   'home.place.rewards': 'Prämien, Abzeichen, Zitate',
   'home.place.announcements': 'Mitteilungen',

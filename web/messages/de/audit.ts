@@ -128,6 +128,8 @@ export const audit: Translation<typeof english> = {
   'audit.said.announcement.published': '{actor} hat {target} veröffentlicht',
   'audit.said.announcement.withdrawn': '{actor} hat {target} zurückgezogen',
   'audit.said.import.applied': '{actor} hat {target} von Leuten übernommen',
+  'audit.said.leave.approved': '{actor} hat den Urlaub genehmigt, um den {target} gebeten hat',
+  'audit.said.leave.rejected': '{actor} hat den Urlaub abgelehnt, um den {target} gebeten hat',
   'audit.said.user.leave_given': '{actor} hat {target} Urlaub gegeben',
   'audit.said.user.leave_taken_back': '{actor} hat den Urlaub von {target} zurückgenommen',
   'audit.said.redemption.cancelled': '{actor} hat die Einlösung {target} storniert',

@@ -3,8 +3,11 @@ import type { Translation } from '../translation.ts';
 
 /** Was Admins an Check-ins und Aktivitäten anderer tun. */
 export const corrections: Translation<typeof english> = {
-  'requests.title': 'Korrekturen',
+  'requests.title': 'Bitten',
   'requests.intro': 'Was Leute in ihren Tagen berichtigt haben möchten. Die ältesten zuerst.',
+  'requests.show': 'Zeigen',
+  'requests.show.corrections': 'Korrekturen',
+  'requests.show.leave': 'Urlaub',
   'requests.list': 'Bitten',
   'requests.none': 'Nichts wartet',
   'requests.none.text': 'Leute bitten von einem Tag ihres Verlaufs im Profil aus darum.',
@@ -27,6 +30,17 @@ export const corrections: Translation<typeof english> = {
   'requests.rejected': '{person} erfährt, dass die Bitte abgelehnt wurde.',
   'requests.more': 'Mehr zeigen',
 
+  'requests.leave.intro': 'Urlaub, um den Leute bitten. Nur sie und Admins sehen seine Art. Die ältesten zuerst.',
+  'requests.leave.none.text': 'Leute bitten in ihrem Profil darum, wenn die Firmeneinstellungen es erlauben.',
+  'requests.leave.import': 'Urlaub aus einer Datei',
+  'requests.leave.covers': '{count, plural, =0 {Kein Arbeitstag} one {# Arbeitstag} other {# Arbeitstage}}',
+  'requests.leave.overlaps': 'Für {days} gibt es schon Urlaub. So lässt sich die Bitte nicht genehmigen.',
+  'requests.leave.approve.title': 'Den Urlaub von {person} genehmigen?',
+  'requests.leave.approve.text':
+    'Urlaubstage unterbrechen eine Serie nie. Für vergangene Tage werden Serie und Boni neu gezählt.',
+  'requests.leave.reason.hint': 'Die Person liest ihn.',
+  'requests.leave.approved': '{person} hat Urlaub.',
+
   'corrections.more': 'Mehr anzeigen',
   'corrections.day': 'Tag',
   'corrections.day.missing': 'Bitte wähl den Tag.',
@@ -48,8 +62,6 @@ export const corrections: Translation<typeof english> = {
   'corrections.leave.title': '{person} Urlaub geben',
   'corrections.leave.text':
     'Urlaubstage unterbrechen keine Serie. Für vergangene Tage werden die Serie und ihre Boni neu gezählt: Mit ihnen kommen oder gehen Punkte.',
-  'corrections.leave.from': 'Erster Tag',
-  'corrections.leave.to': 'Letzter Tag',
   'corrections.leave.confirm': 'Urlaub geben',
   'corrections.leave.done':
     '{person} hat Urlaub. Die Serie ist jetzt {streak, plural, one {# Tag} other {# Tage}} lang.',
@@ -57,10 +69,9 @@ export const corrections: Translation<typeof english> = {
 
   'corrections.leaves': 'Urlaub',
   'corrections.leaves.none': 'Noch kein Urlaub',
-  'corrections.leaves.none.text': 'Urlaub, der gegeben wird, steht hier.',
-  'corrections.leaves.span': '{from} bis {to}',
+  'corrections.leaves.none.text': 'Urlaub, den die Person hat oder um den sie bittet, steht hier.',
   'corrections.leaves.by': 'gegeben von {name}',
-  'corrections.leaves.cancelled': 'Zurückgenommen',
+  'corrections.leaves.decidedBy': 'entschieden von {name}',
   'corrections.leaveBack': 'Zurücknehmen',
   'corrections.leaveBack.of': 'Den Urlaub ({days}) zurücknehmen',
   'corrections.leaveBack.title': 'Den Urlaub ({days}) zurücknehmen?',

@@ -90,6 +90,10 @@ export const errors: Translation<typeof english> = {
   'errors.time_zone_too_soon':
     'Deine Zeitzone wurde vor weniger als 7 Tagen geändert. Danach kannst du sie wieder ändern.',
   'errors.check_in_own': 'Die eigenen Check-ins lassen sich nicht berichtigen. Bitte einen anderen Admin darum.',
+  'errors.leave_requests_off': 'Um Urlaub bittet man hier nicht. Frag dein HR-Team.',
+  'errors.leave_limit': 'Fünf deiner Bitten warten auf eine Entscheidung. Bitte wieder, wenn eine entschieden ist.',
+  'errors.leave_overlaps': 'Für einige dieser Tage gibt es schon Urlaub oder eine Bitte darum.',
+  'errors.leave_decided': 'Diese Bitte ist schon entschieden oder zurückgezogen.',
   'errors.leave_own': 'Den eigenen Urlaub trägt ein anderer Admin ein.',
   'errors.leave_not_found': 'Urlaub nicht gefunden',
   'errors.leave_taken_back': 'Dieser Urlaub ist schon zurückgenommen.',

@@ -23,6 +23,7 @@ export const system: Translation<typeof english> = {
   'system.label.company_time_zone': 'Zeitzone der Firma',
   'system.label.location_time_zones': 'Zeitzonen der Standorte',
   'system.label.zone_choice': 'Wer Zeitzonen wählt',
+  'system.label.leave_requests': 'Bitten um Urlaub',
   'system.label.leaderboard_all_time_by': 'Ewige Rangliste nach',
   'system.label.new_account_status': 'Die erste Anmeldung',
   'system.label.claims_per_hour': 'Einlösungen pro Person und Stunde',
@@ -47,6 +48,8 @@ export const system: Translation<typeof english> = {
     'Neue Personen eines Standorts beginnen in seiner Zeitzone. Wer eine Zeitzone hat, behält sie.',
   'system.help.zone_choice':
     'Nach Standorten kann niemand, dessen Standort eine Zone hat, eine andere wählen, und auch keinen anderen Standort.',
+  'system.help.leave_requests':
+    'Ob Leute in ihrem Profil um Urlaub bitten können. Über jede Bitte entscheidet ein Admin.',
   'system.help.leaderboard_all_time_by': 'Nach verdienten Punkten kostet das Einlösen niemanden den Platz.',
   'system.help.new_account_status':
     'Ob jemand nach der ersten Anmeldung gleich loslegt oder auf die Freigabe durch einen Admin wartet.',
@@ -76,6 +79,8 @@ export const system: Translation<typeof english> = {
   'system.locations.none': 'Noch hat kein Standort eine Zeitzone.',
   'system.locations.zone': 'Zeitzone von {location}',
   'system.locations.remove': '{location} entfernen',
+  'system.option.off': 'Aus',
+  'system.option.on': 'An',
   'system.option.people': 'Die Leute selbst',
   'system.option.locations': 'Ihre Standorte',
   'system.option.earned': 'Verdiente Punkte',

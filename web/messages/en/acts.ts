@@ -15,6 +15,8 @@ export const acts = {
   'act.check_in.voided': 'Voided a check-in',
   'act.correction.approved': 'Approved a correction',
   'act.correction.rejected': 'Rejected a correction',
+  'act.leave.approved': 'Approved leave',
+  'act.leave.rejected': 'Rejected leave',
   'act.activity.recorded': 'Recorded an activity',
   'act.activity.removed': 'Removed an activity',
   'act.redemption.approved': 'Approved a claim',

@@ -27,6 +27,9 @@ export const adminHome = {
   'home.corrections.none': 'Nobody has asked for one.',
   'home.corrections.open': 'Decide on corrections',
   'home.corrections.since': '{day}, asked {when}',
+  'home.leave': 'Leave asked for',
+  'home.leave.none': 'Nobody has asked for any.',
+  'home.leave.open': 'Decide on leave',
   'home.claims.since': '{reward}, {when}',
 
   'home.acts': 'Recent activity',
@@ -38,7 +41,7 @@ export const adminHome = {
   'home.company': 'Company',
   'home.places': 'Go to',
   'home.place.calendars': 'Work calendars',
-  'home.place.corrections': 'Corrections',
+  'home.place.corrections': 'Requests',
   'home.place.import': 'Import people',
   'home.place.rewards': 'Rewards, badges, quotes',
   'home.place.announcements': 'Announcements',

@@ -125,6 +125,8 @@ export const audit = {
   'audit.said.announcement.published': '{actor} published {target}',
   'audit.said.announcement.withdrawn': '{actor} withdrew {target}',
   'audit.said.import.applied': '{actor} applied {target} of people',
+  'audit.said.leave.approved': '{actor} approved the leave that {target} asked for',
+  'audit.said.leave.rejected': '{actor} rejected the leave that {target} asked for',
   'audit.said.user.leave_given': '{actor} gave leave to {target}',
   'audit.said.user.leave_taken_back': '{actor} took a leave of {target} back',
   'audit.said.redemption.cancelled': '{actor} cancelled the claim {target}',

@@ -1,7 +1,10 @@
 /** Acts of admins on somebody's check-ins and activities. */
 export const corrections = {
-  'requests.title': 'Corrections',
+  'requests.title': 'Requests',
   'requests.intro': 'What people ask to have put right in their days. The oldest first.',
+  'requests.show': 'Show requests for',
+  'requests.show.corrections': 'Corrections',
+  'requests.show.leave': 'Leave',
   'requests.list': 'Requests',
   'requests.none': 'No request waits',
   'requests.none.text': 'People ask from a day of their record in the profile.',
@@ -25,6 +28,17 @@ export const corrections = {
   'requests.rejected': '{person} is told that the request was rejected.',
   'requests.more': 'Show more',
 
+  'requests.leave.intro': 'Leave that people ask for. Only they and admins see its kind. The oldest first.',
+  'requests.leave.none.text': 'People ask in their profile, where the company settings let them.',
+  'requests.leave.import': 'Leave from a file',
+  'requests.leave.covers': '{count, plural, =0 {No day of work} one {# day of work} other {# days of work}}',
+  'requests.leave.overlaps': 'There is leave on {days} already, so this cannot be approved as it is.',
+  'requests.leave.approve.title': 'Approve the leave of {person}?',
+  'requests.leave.approve.text':
+    'Days of leave never break a streak. For days that are over, the streak and its bonuses are counted anew.',
+  'requests.leave.reason.hint': 'They read it.',
+  'requests.leave.approved': '{person} has leave.',
+
   'corrections.more': 'Show more',
   'corrections.day': 'Day',
   'corrections.day.missing': 'Please choose the day.',
@@ -46,18 +60,15 @@ export const corrections = {
   'corrections.leave.title': 'Give leave to {person}',
   'corrections.leave.text':
     'Days of leave never break a streak. For days that are over, the streak and its bonuses are counted anew: points come or go with them.',
-  'corrections.leave.from': 'First day',
-  'corrections.leave.to': 'Last day',
   'corrections.leave.confirm': 'Give leave',
   'corrections.leave.done': '{person} has leave. The streak is {streak, plural, one {# day} other {# days}} now.',
   'corrections.movedPoints': 'Points: {points}.',
 
   'corrections.leaves': 'Leave',
   'corrections.leaves.none': 'No leave yet',
-  'corrections.leaves.none.text': 'Leave that is given to them stands here.',
-  'corrections.leaves.span': '{from} to {to}',
+  'corrections.leaves.none.text': 'Leave that they have, or ask for, stands here.',
   'corrections.leaves.by': 'given by {name}',
-  'corrections.leaves.cancelled': 'Taken back',
+  'corrections.leaves.decidedBy': 'decided by {name}',
   'corrections.leaveBack': 'Take back',
   'corrections.leaveBack.of': 'Take the leave of {days} back',
   'corrections.leaveBack.title': 'Take the leave of {days} back?',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { ERRORS, type ErrorCode } from '../../../domain/api/errors.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
@@ -54,23 +55,24 @@ it('says of each row what it would do, gives nothing, and then does it', async (
   ];
   const dry = await send(admin, sent, true);
   expect(dry.status).toBe(200);
+  const refused = (name: unknown, code: ErrorCode) => ({
+    outcome: 'refused',
+    name,
+    code,
+    message: ERRORS[code].message,
+  });
   expect(dry.body).toEqual({
     items: [
       { outcome: 'ready', name: 'Ready' },
       { outcome: 'there', name: 'There' },
-      { outcome: 'refused', name: 'Busy', code: 'leave_overlaps' },
-      { outcome: 'refused', name: null, code: 'user_not_found' },
-      { outcome: 'refused', name: null, code: 'user_not_found' },
-      { outcome: 'refused', name: expect.any(String), code: 'leave_own' },
-      { outcome: 'refused', name: 'Peer', code: 'account_of_admin' },
-      { outcome: 'refused', name: null, code: 'user_not_found' },
-      {
-        outcome: 'refused',
-        name: 'Ready',
-        code: 'validation_failed',
-        fields: [createIssue('endDate', 'next_days', { days: 366 })],
-      },
-      { outcome: 'refused', name: 'Ready', code: 'leave_overlaps' },
+      refused('Busy', 'leave_overlaps'),
+      refused(null, 'user_not_found'),
+      refused(null, 'user_not_found'),
+      refused(expect.any(String), 'leave_own'),
+      refused('Peer', 'account_of_admin'),
+      refused(null, 'user_not_found'),
+      { ...refused('Ready', 'validation_failed'), fields: [createIssue('endDate', 'next_days', { days: 366 })] },
+      refused('Ready', 'leave_overlaps'),
       { outcome: 'there', name: 'Ready' },
     ],
   });

@@ -1,4 +1,5 @@
 import { and, sql } from 'drizzle-orm';
+import { ERRORS, type ErrorCode, type FieldIssue } from '../../../domain/api/errors.ts';
 import type { LeaveFileRow, LeaveRowResult, LeaveRows } from '../../../domain/api/leaves.ts';
 import { overlaps } from '../../../domain/leaves/leave-days.ts';
 import { refusalToGiveLeave } from '../../../domain/record/correct-leave.ts';
@@ -31,9 +32,17 @@ async function readPeople(db: Db, rows: readonly LeaveFileRow[]): Promise<Map<st
   );
 }
 
+const refuse = (name: string | null, code: ErrorCode, fields?: FieldIssue[]): LeaveRowResult => ({
+  outcome: 'refused',
+  name,
+  code,
+  message: ERRORS[code].message,
+  ...(fields && { fields }),
+});
+
 /** What the row would do, for what its user has. */
 function compare(person: Person | undefined, row: LeaveFileRow, actor: UserRow, now: Date): LeaveRowResult {
-  if (!person) return { outcome: 'refused', name: null, code: 'user_not_found' };
+  if (!person) return refuse(null, 'user_not_found');
   const { name } = person.user;
   const taken = person.leaves.filter((leave) => overlaps(leave, row));
   const isThere = taken.some(
@@ -42,8 +51,7 @@ function compare(person: Person | undefined, row: LeaveFileRow, actor: UserRow, 
   if (isThere) return { outcome: 'there', name };
   const refusal = refusalToGiveLeave({ actor, user: person.user, now }, row, taken);
   if (!refusal) return { outcome: 'ready', name };
-  const { refused: code, fields } = refusal;
-  return { outcome: 'refused', name, code, ...(fields && { fields }) };
+  return refuse(name, refusal.refused, refusal.fields);
 }
 
 async function compareRow(db: Db, row: LeaveFileRow, actor: UserRow, now: Date): Promise<LeaveRowResult> {
@@ -66,7 +74,7 @@ async function giveRow(
     if (!(error instanceof AppError)) throw error;
     // The same file, sent twice at once, or a request that was approved meanwhile.
     if (error.code === 'leave_overlaps') return compareRow(db, row, actor, act.now);
-    return { outcome: 'refused', name, code: error.code };
+    return refuse(name, error.code);
   }
 }
 

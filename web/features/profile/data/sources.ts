@@ -6,6 +6,7 @@ import type { AttendanceApi } from '../../../../worker/features/attendance/route
 import type { BadgesApi } from '../../../../worker/features/badges/routes.ts';
 import type { CheckinsApi } from '../../../../worker/features/checkins/routes.ts';
 import type { CorrectionRequestsApi } from '../../../../worker/features/checkins/correction-request-routes.ts';
+import type { LeavesApi } from '../../../../worker/features/checkins/leave-routes.ts';
 import type { MeApi } from '../../../../worker/features/me/routes.ts';
 import type { PointsApi } from '../../../../worker/features/points/routes.ts';
 import type { RedemptionsApi } from '../../../../worker/features/redemptions/routes.ts';
@@ -21,6 +22,7 @@ const badges = hc<BadgesApi>('/api/badges', API_OPTIONS);
 const achievements = hc<AchievementsApi>('/api/achievements', API_OPTIONS);
 const activity = hc<ActivityApi>('/api/activity', API_OPTIONS);
 const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
+const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 
 /** The largest page of claims. */
@@ -76,6 +78,12 @@ export function sourcesOf(userId: string, thisYear: number): Source[] {
       words: () => t('data.part.corrections'),
       read: async (cursor, signal) =>
         pageOf(await bodyOf(corrections.index.$get({ query: after(cursor) }, { init: { signal } }))),
+    },
+    {
+      name: 'leaves',
+      words: () => t('data.part.leaves'),
+      read: async (cursor, signal) =>
+        pageOf(await bodyOf(leaves.index.$get({ query: after(cursor) }, { init: { signal } }))),
     },
     {
       name: 'redemptions',

@@ -1,4 +1,4 @@
-import { AppError } from '../../app/app-error.ts';
+import { AppError } from '../app-error.ts';
 import { fieldText } from '../../messages/field-text.ts';
 
 /** What the server found wrong with each field, by its name, in the language in use. */

@@ -1,0 +1,76 @@
+import { LEAVE_DAYS } from '../../../domain/api/leaves.ts';
+import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
+import type { LeaveKind } from '../../../domain/leaves/kinds.ts';
+import { isPlausibleDay } from '../../../domain/time/day-bounds.ts';
+import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
+import { t } from '../../messages/t.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { kindOptions } from './leave-words.ts';
+
+export interface LeaveDraft {
+  /** Empty until they are chosen. */
+  startDate: LocalDate | '';
+  endDate: LocalDate | '';
+  kind: LeaveKind;
+}
+export const NO_LEAVE: LeaveDraft = { startDate: '', endDate: '', kind: 'vacation' };
+
+interface Props {
+  /** Of the person whose leave it is. */
+  today: LocalDate;
+  value: LeaveDraft;
+  onChange: (value: LeaveDraft) => void;
+  /** What the server found wrong, by the field. */
+  wrong: Readonly<Record<string, string>>;
+  /** It was sent: what is missing is told. */
+  tried: boolean;
+}
+
+/** The days and the kind of a leave. */
+export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
+  const { startDate, endDate, kind } = value;
+  const [min, max] = [addDays(today, -CORRECTION_DAYS), addDays(today, LEAVE_DAYS)];
+  // A year that is being typed is no day to count from.
+  const last = !isPlausibleDay(startDate, today) ? max : [max, addDays(startDate, LEAVE_DAYS - 1)].toSorted()[0];
+  const missing = (day: string) => (tried && day === '' ? t('leave.day.missing') : null);
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label={t('leave.from')}
+          required
+          min={min}
+          max={max}
+          value={startDate}
+          onChange={({ target }) =>
+            // Most leave that is given afterwards is of one day.
+            onChange({
+              ...value,
+              startDate: target.value,
+              endDate: endDate === '' || endDate < target.value ? target.value : endDate,
+            })
+          }
+          error={wrong.startDate ?? missing(startDate)}
+        />
+        <TextField
+          type="date"
+          label={t('leave.to')}
+          required
+          min={startDate || min}
+          max={last}
+          value={endDate}
+          onChange={({ target }) => onChange({ ...value, endDate: target.value })}
+          error={wrong.endDate ?? missing(endDate)}
+        />
+      </div>
+      <SelectField
+        label={t('leave.kind')}
+        options={kindOptions()}
+        value={kind}
+        onChange={(chosen) => onChange({ ...value, kind: chosen })}
+      />
+    </>
+  );
+}

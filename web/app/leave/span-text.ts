@@ -1,0 +1,14 @@
+import type { Leave } from '../../../domain/calendar/work-calendar.ts';
+import { locale } from '../../messages/locale.ts';
+
+const days = new Intl.DateTimeFormat(locale, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The days of a leave, such as "Mon, Mar 2 – Fri, Mar 6, 2026"; one day stands alone. */
+export const spanText = ({ startDate, endDate }: Leave): string =>
+  days.formatRange(new Date(startDate), new Date(endDate));

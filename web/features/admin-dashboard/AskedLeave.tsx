@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryError } from '../../app/QueryError.tsx';
+import { spanText } from '../../app/leave/span-text.ts';
+import { PATHS } from '../../app/paths.ts';
+import { t } from '../../messages/t.ts';
+import { askedLeaveOptions } from './queries.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+/** The leave that people ask for. Without any, nothing is shown. */
+export function AskedLeave({ isHeld }: { isHeld: boolean }) {
+  const asked = useQuery(askedLeaveOptions);
+  if (asked.isLoadingError) return <QueryError error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (!asked.data || asked.data.count === 0) return null;
+  const { first, ...counted } = asked.data;
+  const to = `${PATHS.corrections}?show=leave`;
+  return (
+    <WaitingList
+      id="leave"
+      title={t('home.leave')}
+      none={t('home.leave.none')}
+      {...counted}
+      isHeld={isHeld}
+      rows={first.map((leave) => ({
+        id: leave.id,
+        to,
+        name: leave.user.name,
+        avatarUrl: leave.user.avatarUrl,
+        text: spanText(leave),
+      }))}
+      open={{ to, label: t('home.leave.open') }}
+    />
+  );
+}

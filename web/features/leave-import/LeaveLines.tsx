@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { LEAVE_DAYS } from '../../../domain/api/leaves.ts';
+import type { LeaveLine } from '../../../domain/leaves/leave-file.ts';
+import { kindText } from '../../app/leave/leave-words.ts';
+import { spanText } from '../../app/leave/span-text.ts';
+import { errorText } from '../../messages/error-text.ts';
+import { fieldText } from '../../messages/field-text.ts';
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { StateTabs } from '../people-import/StateTabs.tsx';
+import { findState, LINE_STATES, type LineState } from './line-states.ts';
+import type { LineResults } from './use-leave-file.ts';
+
+const COLOURS: Readonly<Record<LineState, string>> = {
+  ready: 'text-action',
+  given: 'text-good',
+  there: 'text-ink',
+  wrong: 'text-bad',
+};
+/** So many lines are drawn at once. */
+const PAGE = 50;
+
+/** Why a line is left out; null where it is not. */
+function findProblem({ line, read }: LeaveLine, results: LineResults): string | null {
+  if ('problem' in read) return t(`leaveImport.line.${read.problem}`, { days: LEAVE_DAYS });
+  const { code, message = '', fields } = results.get(line) ?? {};
+  if (code === undefined) return null;
+  const [field] = fields ?? [];
+  if (field) return `${t(field.path === 'endDate' ? 'leave.to' : 'leave.from')}: ${fieldText(field)}`;
+  return errorText(code, message);
+}
+
+function Line({ line, results }: { line: LeaveLine; results: LineResults }) {
+  const { cells, read } = line;
+  const problem = findProblem(line, results);
+  const name = results.get(line.line)?.name;
+  return (
+    <tr className="align-top">
+      <th scope="row" className="num border-t border-line py-3 pr-2 text-left font-medium text-ink-soft">
+        {formatNumber(line.line)}
+      </th>
+      <td className="border-t border-line py-3">
+        <p className="truncate font-semibold" title={name ?? cells.email}>
+          {name ?? (cells.email || t('import.nameless'))}
+        </p>
+        {name && <p className="truncate text-sm text-ink-soft">{cells.email}</p>}
+        <p className="text-sm wrap-anywhere">
+          {'problem' in read
+            ? [cells.from, cells.to, cells.kind].filter(Boolean).join(' · ')
+            : `${spanText(read)} · ${kindText(read.kind)}`}
+        </p>
+        {problem !== null && <p className="mt-0.5 text-sm text-bad">{problem}</p>}
+      </td>
+    </tr>
+  );
+}
+
+interface Props {
+  lines: readonly LeaveLine[];
+  results: LineResults;
+}
+
+/** The lines of a file, by what becomes of them. */
+export function LeaveLines({ lines, results }: Props) {
+  const [chosen, setChosen] = useState<LineState | null>(null);
+  const [shownCount, setShownCount] = useState(PAGE);
+  const states = lines.map((line) => findState(line, results));
+  const counts = LINE_STATES.map((state) => ({ state, count: states.filter((one) => one === state).length }));
+  // What most needs to be looked at.
+  const found = (['wrong', 'ready', 'given'] as const).find((state) => states.includes(state)) ?? 'there';
+  const show = chosen ?? found;
+  const rows = lines.filter((_, index) => states[index] === show);
+  return (
+    <Card aria-label={t('leaveImport.show')}>
+      <StateTabs
+        label={t('leaveImport.show')}
+        states={counts.map(({ state, count }) => ({
+          state,
+          text: t(`leaveImport.state.${state}`),
+          count,
+          colour: COLOURS[state],
+        }))}
+        value={show}
+        onChange={(state) => {
+          setChosen(state);
+          setShownCount(PAGE);
+        }}
+      />
+      {rows.length === 0 ? (
+        <p className="py-10 text-center text-ink-soft">{t('leaveImport.none')}</p>
+      ) : (
+        <table
+          aria-label={t(`leaveImport.state.${show}`)}
+          className="mt-4 w-full table-fixed border-separate border-spacing-0"
+        >
+          <thead>
+            <tr className="text-left text-sm text-ink-soft">
+              <th scope="col" className="w-14 pb-2 font-medium sm:w-20">
+                {t('import.line')}
+              </th>
+              <th scope="col" className="pb-2 font-medium">
+                {t('import.row')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shownCount).map((line) => (
+              <Line key={line.line} line={line} results={results} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.length > shownCount && (
+        <Button variant="outline" className="mt-4 w-full" onClick={() => setShownCount(shownCount + PAGE)}>
+          {t('leaveImport.more')}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { lazyPart } from '../../app/chunk-error.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PeopleImport } from './PeopleImport.tsx';
+
+const LeaveImport = lazyPart(() => import('../leave-import/LeaveImport.tsx'), 'exchange', 'history');
+
+/** What comes in by a file: people, or their leave. */
+export default function Import() {
+  const { search } = useLocation();
+  if (new URLSearchParams(search).get('of') !== 'leave') return <PeopleImport />;
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <LeaveImport />
+    </Suspense>
+  );
+}

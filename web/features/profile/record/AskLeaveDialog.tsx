@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { leaveAskSchema } from '../../../../domain/api/leaves.ts';
+import { ActDialog } from '../../../app/act/ActDialog.tsx';
+import { fieldErrors } from '../../../app/act/field-errors.ts';
+import { LeaveFields, NO_LEAVE } from '../../../app/leave/LeaveFields.tsx';
+import { limitInput } from '../../../app/limit-input.ts';
+import type { ShownMe } from '../../../app/me.ts';
+import { t } from '../../../messages/t.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { useAskForLeave } from './leave-queries.ts';
+
+/** Asks an admin for leave. */
+export function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => void }) {
+  const [leave, setLeave] = useState(NO_LEAVE);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const ask = useAskForLeave();
+  const wrong = fieldErrors(ask.error);
+
+  const submit = () => {
+    setTried(true);
+    if (leave.startDate === '' || leave.endDate === '') return;
+    ask.mutate(
+      { ...leave, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'success', text: t('leave.sent') });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <ActDialog
+      title={t('leave.ask')}
+      text={t('leave.ask.text')}
+      confirm={t('leave.send')}
+      busy={ask.isPending}
+      error={Object.keys(wrong).length > 0 ? null : ask.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <LeaveFields today={me.today.date} value={leave} onChange={setLeave} wrong={wrong} tried={tried} />
+      <TextArea
+        label={t('leave.reason')}
+        hint={t('leave.reason.hint')}
+        {...limitInput(leaveAskSchema.entries.reason)}
+        rows={2}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ActDialog>
+  );
+}

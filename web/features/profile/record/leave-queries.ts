@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { LeaveAsk } from '../../../../domain/api/leaves.ts';
+import type { LeavesApi } from '../../../../worker/features/checkins/leave-routes.ts';
+import { useKeyed } from '../../../app/act/use-keyed.ts';
+import { API_OPTIONS, bodyOf } from '../../../app/api.ts';
+
+const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
+
+/** One's own leave and requests for it. Its kind is nobody's business who finds the device: it is not left there. */
+export const ownLeaveOptions = infiniteQueryOptions({
+  queryKey: ['corrections', 'own-leave'],
+  queryFn: ({ signal, pageParam }) =>
+    bodyOf(client.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+  meta: { persist: false },
+});
+
+/** An act on one's own requests: online and at once, for an admin must see it. */
+function useAct<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: useKeyed(act),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownLeaveOptions.queryKey }),
+  });
+}
+
+const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+
+export const useAskForLeave = () =>
+  useAct((json: LeaveAsk, key) => bodyOf(client.requests.$post({ json }, underKey(key))));
+
+export const useWithdrawLeave = () =>
+  useAct((id: string, key) => bodyOf(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))));
