@@ -17,6 +17,7 @@ import { planCheckIn, readToday } from './year/check-ins.ts';
 import { CALENDARS, FIRST_DAY, foundCompany, LAST_DAY, readHabit, type Person } from './year/company.ts';
 import { COUNTED } from './year/counts.ts';
 import { checkCompany } from './year/hold.ts';
+import { LEAVE_ACTS } from './year/leave-acts.ts';
 import { OWN_ACTS } from './year/own-acts.ts';
 import { printFigures, readFigures } from './year/report.ts';
 import { planPolicies } from './year/scoring-acts.ts';
@@ -48,7 +49,7 @@ function beginDay(simulation: Simulation, person: Person, people: readonly Perso
   const checkInAt = at(between[0] + random.next() * (between[1] - between[0]));
   // After a move to the west, part of the day may have passed already.
   if (random.chance(isScheduled ? attends : ON_DAYS_OFF) && checkInAt > now) planCheckIn(simulation, person, checkInAt);
-  for (const { perDay, perDayOf, take } of [...OWN_ACTS, ...ADMIN_ACTS, ...CALENDAR_ACTS]) {
+  for (const { perDay, perDayOf, take } of [...OWN_ACTS, ...ADMIN_ACTS, ...CALENDAR_ACTS, ...LEAVE_ACTS]) {
     if (!random.chance(perDayOf?.[person.habit] ?? perDay)) continue;
     simulation.plan(at(random.next() * 24), () => take(simulation, person, people));
   }

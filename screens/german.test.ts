@@ -131,6 +131,8 @@ test('an admin chooses the language in the settings, and every screen of theirs 
     'qr-settings': /./,
     redemptions: /./,
     rewards: /./,
+    'corrections?show=leave': 'Bitten',
+    'people-import?of=leave': 'Urlaub importieren',
     profile: 'Profil',
   })) {
     await device.visit(`/admin/${path}`);

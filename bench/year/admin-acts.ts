@@ -25,7 +25,7 @@ async function giveLeave(simulation: Simulation, person: Person, people: readonl
 async function takeLeaveBack(simulation: Simulation, person: Person, people: readonly Person[]): Promise<void> {
   // Mostly one of the last leaves: an older one stays for good.
   const leave = person.leaves.at(simulation.random.chance(0.7) ? -1 : 0);
-  if (!leave) return;
+  if (!leave?.id) return;
   const answer = await simulation.send(pickAdmin(simulation, people).id, {
     method: 'POST',
     path: `/api/leaves/${leave.id}/take-back`,

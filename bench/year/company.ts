@@ -147,6 +147,8 @@ export async function foundCompany(): Promise<Person[]> {
       JSON.stringify([...holidays]),
     );
   }
+  await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+    VALUES ('leave_requests', '"on"', 'x', 'x')`);
   for (const one of REWARDS) await reward(one);
   await badge({ id: 'ten-early', criteria_type: 'early_checkin', criteria_count: 10, points: 10 });
   await badge({ id: 'streak-of-twenty', criteria_type: 'streak', criteria_count: 20, points: 25 });

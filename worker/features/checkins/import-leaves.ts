@@ -86,7 +86,7 @@ export async function importLeaves(
   db: Db,
   { rows: sent, reason, dryRun }: LeaveRows,
   actor: UserRow,
-  { idempotent: _, ...request }: Act,
+  request: Act,
 ): Promise<{ items: LeaveRowResult[] }> {
   const act: Act = { ...request, idempotent: null };
   const rows = sent.map((row) => ({ ...row, email: row.email.toLowerCase() }));

@@ -1,8 +1,8 @@
 /** What colleagues can ask for says nothing of somebody's leave: docs/decisions/0053. */
 import { beforeAll, expect, it } from 'vitest';
-import { describedRoutes } from '../api-docs/document.ts';
-import { call, checkInAt, givePoints, person, retireBadges, rows, uncheckedAppAt } from '../../test/harness.ts';
-import { LEAVE_KINDS } from '../../../domain/leaves/kinds.ts';
+import { describedRoutes } from './features/api-docs/document.ts';
+import { call, checkInAt, givePoints, person, retireBadges, rows, uncheckedAppAt } from './test/harness.ts';
+import { LEAVE_KINDS } from '../domain/leaves/kinds.ts';
 
 /** Thursday 2026-03-12 10:00 in Toronto. */
 const NOW = new Date('2026-03-12T14:00:00.000Z');
