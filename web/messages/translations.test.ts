@@ -100,6 +100,8 @@ const NEVER_ONE = new Set<string>([
   'exports.period.long',
   'gifts.text',
   'import.limits',
+  'leaveImport.limits',
+  'leaveImport.line.too_long',
   'people.filters.cut',
 ] satisfies (keyof typeof en)[]);
 

@@ -308,7 +308,7 @@ describe('every route', () => {
     const { body } = await call(app, other, 'POST', '/api/rewards/claim', { rewardId });
     const asked = await call(app, other, 'POST', '/api/checkins/correction-requests', ASKED_CORRECTION);
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
-      VALUES ('leave_requests', '"on"', 'x', 'x')`);
+      VALUES ('leave_requests', '"on"', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
     const leave = await call(app, other, 'POST', '/api/leaves/requests', ASKED_LEAVE);
     ids = {
       other,

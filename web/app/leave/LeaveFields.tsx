@@ -33,13 +33,13 @@ export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
   const [min, max] = [addDays(today, -CORRECTION_DAYS), addDays(today, LEAVE_DAYS)];
   // A year that is being typed is no day to count from.
   const last = !isPlausibleDay(startDate, today) ? max : [max, addDays(startDate, LEAVE_DAYS - 1)].toSorted()[0];
-  const missing = (day: string) => (tried && day === '' ? t('leave.day.missing') : null);
+  const missing = (day: string) => (tried && day === '' ? t('timeOff.day.missing') : null);
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           type="date"
-          label={t('leave.from')}
+          label={t('timeOff.from')}
           required
           min={min}
           max={max}
@@ -56,7 +56,7 @@ export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
         />
         <TextField
           type="date"
-          label={t('leave.to')}
+          label={t('timeOff.to')}
           required
           min={startDate || min}
           max={last}
@@ -66,7 +66,7 @@ export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
         />
       </div>
       <SelectField
-        label={t('leave.kind')}
+        label={t('timeOff.kind')}
         options={kindOptions()}
         value={kind}
         onChange={(chosen) => onChange({ ...value, kind: chosen })}

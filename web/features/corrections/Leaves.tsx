@@ -38,7 +38,7 @@ function LeaveRow({ leave, days, onTakeBack }: RowProps) {
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className={isOver ? 'text-ink-soft line-through' : ''}>{days}</span>
           {status !== 'approved' && (
-            <Badge tone={status === 'requested' ? 'action' : 'neutral'}>{t(`leave.status.${status}`)}</Badge>
+            <Badge tone={status === 'requested' ? 'action' : 'neutral'}>{t(`timeOff.status.${status}`)}</Badge>
           )}
         </p>
         {facts.length > 0 && <p className="text-sm text-ink-soft wrap-anywhere">{facts.join(' · ')}</p>}

@@ -28,7 +28,7 @@ function findProblem({ line, read }: LeaveLine, results: LineResults): string | 
   const { code, message = '', fields } = results.get(line) ?? {};
   if (code === undefined) return null;
   const [field] = fields ?? [];
-  if (field) return `${t(field.path === 'endDate' ? 'leave.to' : 'leave.from')}: ${fieldText(field)}`;
+  if (field) return `${t(field.path === 'endDate' ? 'timeOff.to' : 'timeOff.from')}: ${fieldText(field)}`;
   return errorText(code, message);
 }
 

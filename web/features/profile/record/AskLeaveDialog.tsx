@@ -25,7 +25,7 @@ export function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => vo
       { ...leave, reason: reason.trim() },
       {
         onSuccess: () => {
-          showToast({ tone: 'success', text: t('leave.sent') });
+          showToast({ tone: 'success', text: t('timeOff.sent') });
           onClose();
         },
       },
@@ -34,9 +34,9 @@ export function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => vo
 
   return (
     <ActDialog
-      title={t('leave.ask')}
-      text={t('leave.ask.text')}
-      confirm={t('leave.send')}
+      title={t('timeOff.ask')}
+      text={t('timeOff.ask.text')}
+      confirm={t('timeOff.send')}
       busy={ask.isPending}
       error={Object.keys(wrong).length > 0 ? null : ask.error}
       onSubmit={submit}
@@ -44,8 +44,8 @@ export function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => vo
     >
       <LeaveFields today={me.today.date} value={leave} onChange={setLeave} wrong={wrong} tried={tried} />
       <TextArea
-        label={t('leave.reason')}
-        hint={t('leave.reason.hint')}
+        label={t('timeOff.reason')}
+        hint={t('timeOff.reason.hint')}
         {...limitInput(leaveAskSchema.entries.reason)}
         rows={2}
         value={reason}

@@ -38,30 +38,30 @@ function LeaveRow({ leave: { id, kind, status, note, decisionReason }, days, onW
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {days}
-          <Badge tone={TONES[status]}>{t(`leave.status.${status}`)}</Badge>
+          <Badge tone={TONES[status]}>{t(`timeOff.status.${status}`)}</Badge>
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">{[kindText(kind), note].filter(Boolean).join(' · ')}</p>
         {decisionReason !== null && (
-          <p className="text-sm wrap-anywhere">{t('leave.answer', { reason: decisionReason })}</p>
+          <p className="text-sm wrap-anywhere">{t('timeOff.answer', { reason: decisionReason })}</p>
         )}
       </div>
       {status === 'requested' && (
         <Button
           size="sm"
           variant="outline"
-          aria-label={t('leave.withdraw.of', { days })}
+          aria-label={t('timeOff.withdraw.of', { days })}
           busy={withdraw.isPending}
           onClick={() =>
             withdraw.mutate(id, {
               onSuccess: () => {
-                showToast({ tone: 'success', text: t('leave.withdrawn') });
+                showToast({ tone: 'success', text: t('timeOff.withdrawn') });
                 onWithdrawn();
               },
               onError: (error) => void handleError(error),
             })
           }
         >
-          {t('leave.withdraw')}
+          {t('timeOff.withdraw')}
         </Button>
       )}
     </li>
@@ -82,18 +82,18 @@ export default function LeaveCard({ me }: { me: ShownMe }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id={id} ref={heading} tabIndex={-1} className="text-lg font-bold">
-            {t('leave.title')}
+            {t('timeOff.title')}
           </h2>
-          <p className="text-sm text-ink-soft">{t('leave.intro')}</p>
+          <p className="text-sm text-ink-soft">{t('timeOff.intro')}</p>
         </div>
         {mayAsk && (
           <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
             <Palmtree aria-hidden="true" className="size-4.5" />
-            {t('leave.ask')}
+            {t('timeOff.ask')}
           </Button>
         )}
       </div>
-      {rows.length === 0 && <p className="py-6 text-center text-ink-soft">{t('leave.none')}</p>}
+      {rows.length === 0 && <p className="py-6 text-center text-ink-soft">{t('timeOff.none')}</p>}
       {rows.length > 0 && (
         <ul aria-labelledby={id} className="mt-2 divide-y divide-line">
           {rows.map((leave) => (
@@ -107,7 +107,7 @@ export default function LeaveCard({ me }: { me: ShownMe }) {
           ))}
         </ul>
       )}
-      <MoreButton variant="secondary" className="mt-3 w-full" label={t('leave.more')} list={list} />
+      <MoreButton variant="secondary" className="mt-3 w-full" label={t('timeOff.more')} list={list} />
       {isAsking && <AskLeaveDialog me={me} onClose={() => setAsking(false)} />}
     </Card>
   );
