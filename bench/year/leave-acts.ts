@@ -18,7 +18,7 @@ async function decide(simulation: Simulation, person: Person, people: readonly P
     path: `/api/leaves/${id}`,
     body: { decision: isApproved ? 'approve' : 'reject', reason: 'We talked about it.' },
     about: person.id,
-    expects: ['leave_own', 'account_of_admin', 'leave_decided', 'leave_overlaps'],
+    expects: ['leave_own', 'account_of_admin', 'request_decided', 'leave_overlaps'],
     counts: isApproved ? 'leave approved' : 'leave rejected',
   });
   const { effect } = answer.body as { effect?: { startDate: string; endDate: string } | null };
@@ -31,7 +31,7 @@ async function askForLeave(simulation: Simulation, person: Person, people: reado
     method: 'POST',
     path: '/api/leaves/requests',
     body: { ...pickDays(simulation, person), kind: random.pick(LEAVE_KINDS) },
-    expects: ['leave_overlaps', 'leave_limit'],
+    expects: ['leave_overlaps', 'request_limit'],
     counts: 'leave asked for',
   });
   if (!isDone(answer)) return;
@@ -43,7 +43,7 @@ async function askForLeave(simulation: Simulation, person: Person, people: reado
       method: 'POST',
       path: `/api/leaves/${id}/withdraw`,
       body: {},
-      expects: ['leave_decided'],
+      expects: ['request_decided'],
       counts: 'leave withdrawn',
     }),
   );

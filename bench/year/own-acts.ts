@@ -120,7 +120,7 @@ async function decideRequest(simulation: Simulation, person: Person, people: rea
     path: `/api/checkins/correction-requests/${id}`,
     body: { decision: isApproved ? 'approve' : 'reject', reason: 'We talked about it.', ...keepPoints },
     about: person.id,
-    expects: [...CORRECTION_REFUSALS, 'correction_decided'],
+    expects: [...CORRECTION_REFUSALS, 'request_decided'],
     counts: isApproved ? 'corrections approved' : 'corrections rejected',
   });
   const { request } = answer.body as { request?: { date: LocalDate; time: string | null } };
@@ -138,7 +138,7 @@ async function askForCorrection(simulation: Simulation, person: Person, people: 
     method: 'POST',
     path: '/api/checkins/correction-requests',
     body: { date, time: isVoiding ? null : pickTime(simulation), reason: 'The reader was broken.' },
-    expects: ['check_in_exists', 'check_in_not_found', 'correction_open', 'correction_limit', 'validation_failed'],
+    expects: ['check_in_exists', 'check_in_not_found', 'correction_open', 'request_limit', 'validation_failed'],
     counts: 'corrections asked for',
   });
   if (!isDone(answer)) return;
@@ -150,7 +150,7 @@ async function askForCorrection(simulation: Simulation, person: Person, people: 
       method: 'POST',
       path: `/api/checkins/correction-requests/${id}/withdraw`,
       body: {},
-      expects: ['correction_decided'],
+      expects: ['request_decided'],
       counts: 'corrections withdrawn',
     }),
   );

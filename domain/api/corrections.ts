@@ -80,16 +80,19 @@ export const correctionRequestsQuerySchema = v.strictObject({
   limit: v.optional(wholeNumberParam(1, 100)),
 });
 
+/** Who asks, as admins see them. */
+export const askingUserSchema = v.strictObject({
+  id: idSchema,
+  name: v.string(),
+  department: v.string(),
+  avatarUrl: v.string(),
+  timeZone: v.string(),
+});
+
 /** An open request as admins see it: with who asks, and the check-in that the day has. */
 export const correctionInQueueSchema = v.strictObject({
   ...correctionRequestSchema.entries,
-  user: v.strictObject({
-    id: idSchema,
-    name: v.string(),
-    department: v.string(),
-    avatarUrl: v.string(),
-    timeZone: v.string(),
-  }),
+  user: askingUserSchema,
   checkIn: v.nullable(v.strictObject({ checkInTime: instantSchema, timeZone: v.string(), pointsEarned: countSchema })),
   /** Whether the reader may decide on it: nobody on their own, a super admin alone on an admin's. */
   mayDecide: v.boolean(),
@@ -98,24 +101,33 @@ export type CorrectionInQueue = v.InferOutput<typeof correctionInQueueSchema>;
 
 export const correctionQueueSchema = pageSchema(correctionInQueueSchema);
 
-/** An admin's word on a request. The person reads the reason, and a refusal needs one. */
-export const correctionDecisionSchema = v.pipe(
-  v.strictObject({
+/** A decision with other fields beside it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function decisionOf<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const schema = v.strictObject({
+    ...entries,
     decision: v.picklist(['approve', 'reject']),
     reason: v.optional(reasonSchema),
-    /** When a check-in is taken away: the person keeps what it brought, also what is not spent. */
-    keepPoints: v.optional(v.boolean()),
-    version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
-  }),
-  v.forward(
-    v.partialCheck(
+  });
+  type Decided = { decision: 'approve' | 'reject'; reason?: string | undefined };
+  const saysWhy = v.forward(
+    v.partialCheck<Decided, [['decision'], ['reason']], Decided, string>(
       [['decision'], ['reason']],
       ({ decision, reason }) => decision === 'approve' || Boolean(reason),
       refuseAs('reason_missing'),
     ),
     ['reason'],
-  ),
-);
+  );
+  // Of an object with any other fields: TypeScript follows no path into a generic one.
+  return v.pipe(schema, saysWhy as unknown as v.GenericValidation<v.InferOutput<typeof schema>>);
+}
+
+/** An admin's word on a request. The person reads the reason, and a refusal needs one. */
+export const correctionDecisionSchema = decisionOf({
+  /** When a check-in is taken away: the person keeps what it brought, also what is not spent. */
+  keepPoints: v.optional(v.boolean()),
+  version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+});
 export type CorrectionDecision = v.InferOutput<typeof correctionDecisionSchema>;
 
 /** The decided request, and what its correction did; null where it was rejected. */

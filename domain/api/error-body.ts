@@ -11,13 +11,11 @@ export const fieldIssueSchema = v.strictObject({
   message: v.string(),
 });
 
-export const errorCodeSchema = v.picklist(Object.keys(ERRORS) as ErrorCode[]);
-
 /** The one shape of an error on the wire. */
 export const errorBodySchema = v.strictObject({
   error: v.strictObject({
     type: v.picklist(ERROR_TYPES),
-    code: errorCodeSchema,
+    code: v.picklist(Object.keys(ERRORS) as ErrorCode[]),
     message: v.string(),
     details: v.optional(v.strictObject({ fields: v.array(fieldIssueSchema) })),
     requestId: v.string(),

@@ -67,11 +67,11 @@ export const ERRORS = {
   user_not_found: { status: 404, message: 'User not found' },
   correction_not_found: { status: 404, message: 'This request for a correction was not found.' },
   correction_open: { status: 409, message: 'You have asked for a correction of this day already.' },
-  correction_limit: {
+  request_limit: {
     status: 409,
     message: 'Five of your requests wait for a decision. Ask again when one is decided.',
   },
-  correction_decided: { status: 409, message: 'This request has been decided or withdrawn already.' },
+  request_decided: { status: 409, message: 'This request has been decided or withdrawn already.' },
   reward_not_found: { status: 404, message: 'Reward not found' },
   redemption_not_found: { status: 404, message: 'Redemption not found' },
   badge_not_found: { status: 404, message: 'Badge not found' },
@@ -147,12 +147,7 @@ export const ERRORS = {
   check_in_own: { status: 403, message: 'You cannot correct your own check-ins. Ask another admin.' },
   leave_own: { status: 403, message: 'You cannot give leave to yourself. Ask another admin.' },
   leave_requests_off: { status: 403, message: 'Leave is not asked for here. Ask your HR team.' },
-  leave_limit: {
-    status: 409,
-    message: 'Five of your requests wait for a decision. Ask again when one is decided.',
-  },
   leave_overlaps: { status: 409, message: 'There is leave on some of these days already, or a request for it.' },
-  leave_decided: { status: 409, message: 'This request has been decided or withdrawn already.' },
   leave_not_found: { status: 404, message: 'Leave not found' },
   leave_taken_back: { status: 409, message: 'This leave has been taken back already.' },
   leave_too_old: {

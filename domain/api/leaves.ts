@@ -2,19 +2,10 @@ import * as v from 'valibot';
 import { LEAVE_KINDS, LEAVE_STATUSES } from '../leaves/kinds.ts';
 import { EMAIL_LENGTH_MAX } from '../people/import-rows.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
-import {
-  countSchema,
-  cursorSchema,
-  idSchema,
-  instantSchema,
-  localDateSchema,
-  pageSchema,
-  reasonSchema,
-  text,
-  wholeNumberParam,
-} from './common.ts';
-import { errorCodeSchema, fieldIssueSchema } from './error-body.ts';
+import { askingUserSchema, correctionRequestsQuerySchema, decisionOf } from './corrections.ts';
+import { countSchema, idSchema, instantSchema, localDateSchema, pageSchema, reasonSchema, text } from './common.ts';
 import { refuseAs } from './field-issues.ts';
+import { errorCodeSchema } from './people.ts';
 
 /** Leave is given at most this many days ahead, and for as many: whoever is away for longer is given another one later. */
 export const LEAVE_DAYS = 366;
@@ -83,8 +74,10 @@ export type LeaveEffect = v.InferOutput<typeof leaveEffectSchema>;
 
 export const LEAVE_PAGE = 20;
 
-const pageEntries = { cursor: v.optional(cursorSchema), limit: v.optional(wholeNumberParam(1, 100)) };
-export const leavesQuerySchema = v.strictObject({ userId: v.optional(idSchema), ...pageEntries });
+export const leavesQuerySchema = v.strictObject({
+  userId: v.optional(idSchema),
+  ...correctionRequestsQuerySchema.entries,
+});
 
 export const leaveSchema = v.strictObject({
   id: v.string(),
@@ -115,18 +108,10 @@ export const leavePageSchema = v.strictObject({
 });
 export type LeavePage = v.InferOutput<typeof leavePageSchema>;
 
-export const leaveQueueQuerySchema = v.strictObject(pageEntries);
-
 /** A leave that waits for a decision, as admins see it. */
 export const leaveInQueueSchema = v.strictObject({
   ...leaveSchema.entries,
-  user: v.strictObject({
-    id: idSchema,
-    name: v.string(),
-    department: v.string(),
-    avatarUrl: v.string(),
-    timeZone: v.string(),
-  }),
+  user: askingUserSchema,
   /** Days of work that it would cover, beside the leave that the person has. */
   coveredDays: countSchema,
   /** The person's leave on some of these days. */
@@ -138,17 +123,7 @@ export type LeaveInQueue = v.InferOutput<typeof leaveInQueueSchema>;
 export const leaveQueueSchema = pageSchema(leaveInQueueSchema);
 
 /** An admin's word on a request. The person reads the reason, and a refusal needs one. */
-export const leaveDecisionSchema = v.pipe(
-  v.strictObject({ decision: v.picklist(['approve', 'reject']), reason: v.optional(reasonSchema) }),
-  v.forward(
-    v.partialCheck(
-      [['decision'], ['reason']],
-      ({ decision, reason }) => decision === 'approve' || Boolean(reason),
-      refuseAs('reason_missing'),
-    ),
-    ['reason'],
-  ),
-);
+export const leaveDecisionSchema = decisionOf({});
 export type LeaveDecision = v.InferOutput<typeof leaveDecisionSchema>;
 
 /** The decided request, and what the leave did; null where it was rejected. */
@@ -177,11 +152,9 @@ export const leaveRowResultSchema = v.strictObject({
   outcome: v.picklist(['ready', 'given', 'there', 'refused']),
   /** Null where nobody has the address. */
   name: v.nullable(v.string()),
-  /** Why it is refused; `message` says it in English. */
+  /** Why it is refused; `message` says it in English. Days of long ago or of years ahead are validation_failed. */
   code: v.optional(errorCodeSchema),
   message: v.optional(v.string()),
-  /** The field that is wrong, where one is. */
-  fields: v.optional(v.array(fieldIssueSchema)),
 });
 export type LeaveRowResult = v.InferOutput<typeof leaveRowResultSchema>;
 

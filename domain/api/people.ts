@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AWARD_MAX_POINTS, BULK_MAX } from '../people/bulk.ts';
 import { idSchema, reasonSchema, text, wholeNumber } from './common.ts';
-import { errorCodeSchema } from './error-body.ts';
+import { ERRORS, type ErrorCode } from './errors.ts';
 import { refuseAs } from './field-issues.ts';
 
 /** More names than these no list can be chosen from: the first by the alphabet are told, and that there are more. */
@@ -54,6 +54,7 @@ const personEntries = {
   /** Null where nobody has the id. */
   name: v.nullable(v.string()),
 };
+export const errorCodeSchema = v.picklist(Object.keys(ERRORS) as ErrorCode[]);
 const refusalEntries = { code: errorCodeSchema, message: v.string() };
 const unchangedSchema = v.strictObject({ ...personEntries, outcome: v.literal('unchanged') });
 const refusedSchema = v.strictObject({ ...personEntries, outcome: v.literal('refused'), ...refusalEntries });

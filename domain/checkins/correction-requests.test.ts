@@ -49,7 +49,7 @@ describe('a correction may not be asked for', () => {
       'a sixth time',
       { date: '2026-03-11', time: '08:00' },
       { openDays: ['1', '2', '3', '4', '5'] },
-      { refused: 'correction_limit' },
+      { refused: 'request_limit' },
     ],
   ] as const)('%s', (_, asked, facts, refusal) => {
     expect(refusalToAsk(USER, asked, { ...FACTS, ...facts })).toEqual(refusal);

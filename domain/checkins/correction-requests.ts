@@ -20,7 +20,7 @@ export const mayAskFor = (date: LocalDate, { hireDate, today }: { hireDate: Loca
 
 /**
  * Why a person may not ask for a correction, or null. `time` (`HH:MM` by their clock) adds a check-in, null takes the day's away.
- * Refuses validation_failed (the day or the time), check_in_exists, check_in_not_found, correction_open, correction_limit.
+ * Refuses validation_failed (the day or the time), check_in_exists, check_in_not_found, correction_open, request_limit.
  */
 export function refusalToAsk(
   user: Asking,
@@ -32,7 +32,7 @@ export function refusalToAsk(
   if (time !== null && hasCheckIn) return { refused: 'check_in_exists' };
   if (time === null && !hasCheckIn) return { refused: 'check_in_not_found' };
   if (openDays.includes(date)) return { refused: 'correction_open' };
-  return openDays.length >= OPEN_REQUESTS_MAX ? { refused: 'correction_limit' } : null;
+  return openDays.length >= OPEN_REQUESTS_MAX ? { refused: 'request_limit' } : null;
 }
 
 function problemOf(user: Asking, date: LocalDate, time: string | null, now: Date): FieldIssue | null {

@@ -66,7 +66,7 @@ describe('asking for leave', () => {
     ['is refused where it does not', { isAllowed: false }, 'leave_requests_off'],
     ['is refused beside another request of the days', { open: [WEEK] }, 'leave_overlaps'],
     ['is refused on days of leave', { given: [leave('2026-03-18')] }, 'leave_overlaps'],
-    ['is refused while five wait', { open }, 'leave_limit'],
+    ['is refused while five wait', { open }, 'request_limit'],
     ['is open while four wait', { open: open.slice(1) }, null],
   ])('%s', (_, more, refused) => {
     expect(refusalToAskForLeave(user, WEEK, { ...facts, ...more })?.refused ?? null).toBe(refused);

@@ -39,7 +39,7 @@ export function refusalOfDays(
 
 /**
  * Why a user may not ask for leave, or null: `open` are their requests that wait, `given` the leaves that they have.
- * Refuses leave_requests_off, validation_failed, leave_overlaps, leave_limit.
+ * Refuses leave_requests_off, validation_failed, leave_overlaps, request_limit.
  */
 export function refusalToAskForLeave(
   user: PersonZone,
@@ -49,7 +49,7 @@ export function refusalToAskForLeave(
   if (!isAllowed) return { refused: 'leave_requests_off' };
   const refusal = refusalOfDays(user, leave, { taken: [...given, ...open], now });
   if (refusal) return refusal;
-  return open.length >= LEAVE_REQUESTS_MAX ? { refused: 'leave_limit' } : null;
+  return open.length >= LEAVE_REQUESTS_MAX ? { refused: 'request_limit' } : null;
 }
 
 /** How many days of work a leave would cover, beside the leaves that there are. A leave has at most LEAVE_DAYS days. */

@@ -1,6 +1,6 @@
 import type { Leave, WorkDays } from '../calendar/work-calendar.ts';
 import { isCorrectable, refusalToCorrect } from '../checkins/corrections.ts';
-import { refusalOfDays, type LeaveRefusal } from '../leaves/leave-days.ts';
+import { refusalOfDays } from '../leaves/leave-days.ts';
 import { dayAt } from '../time/person-zone.ts';
 import { changeRecord, type RecordChange } from './change.ts';
 import { forgivesPoints, type Correcting } from './correct.ts';
@@ -25,20 +25,8 @@ export function refusalToDecideLeave({
 }
 
 /**
- * Why this admin may not give somebody leave on these days, or null; `taken` are leaves that it must not overlap.
- * Refuses leave_own, account_of_admin, validation_failed (leave of long ago, or of years ahead), leave_overlaps.
- */
-export function refusalToGiveLeave(
-  { actor, user, now }: Pick<Correcting<MadeCheckIn>, 'actor' | 'user' | 'now'>,
-  leave: Leave,
-  taken: readonly Leave[],
-): LeaveRefusal | null {
-  return refusalToDecideLeave({ actor, user }) ?? refusalOfDays(user, leave, { taken, now });
-}
-
-/**
  * A user is given leave, also for days that are over. An admin who gives it may let it overlap other leave; a request and a
- * file may not. Refuses what refusalToGiveLeave does.
+ * file may not. Refuses leave_own, account_of_admin, validation_failed (leave of long ago, or of years ahead), leave_overlaps.
  */
 export function decideLeave<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,
@@ -46,7 +34,9 @@ export function decideLeave<Made extends MadeCheckIn>(
   { mayOverlap = true }: { mayOverlap?: boolean } = {},
 ): Refusal | LeaveChange<Made> {
   const { workDays: held } = record.rules;
-  const refusal = refusalToGiveLeave({ actor, user, now }, { startDate, endDate }, mayOverlap ? [] : held.leaves);
+  const refusal =
+    refusalToDecideLeave({ actor, user }) ??
+    refusalOfDays(user, { startDate, endDate }, { taken: mayOverlap ? [] : held.leaves, now });
   if (refusal) return refusal;
   const workDays = { ...held, leaves: [...held.leaves, { startDate, endDate }] };
   return { change: changeRecord(record, { workDays }), workDays };

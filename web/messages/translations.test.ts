@@ -101,6 +101,7 @@ const NEVER_ONE = new Set<string>([
   'gifts.text',
   'import.limits',
   'leaveImport.limits',
+  'leaveImport.line.far',
   'leaveImport.line.too_long',
   'people.filters.cut',
 ] satisfies (keyof typeof en)[]);

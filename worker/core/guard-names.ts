@@ -41,7 +41,7 @@ export const GUARD_NAMES = [
   'correction rejection: still open',
   'request rejection: actor',
   'leave request: user',
-  'leave request: no other on these days',
+  'leave request: none open that day',
   'leave request: room',
   'leave withdrawal: still requested',
   'leave approval: still requested',

@@ -39,7 +39,7 @@ describe('a request for a correction', () => {
       (app) => ask(app, user),
       (app) => done(ask(app, user, '2026-03-09')),
     );
-    expect(outcomeOf(answer)).toBe('correction_limit');
+    expect(outcomeOf(answer)).toBe('request_limit');
   });
 
   it('of a person who is suspended meanwhile is refused', async () => {
@@ -57,7 +57,7 @@ describe('a request for a correction', () => {
       (app) => withdraw(app, user, id),
       (app) => done(decide(app, admin, id, decision)),
     );
-    expect(outcomeOf(answer)).toBe('correction_decided');
+    expect(outcomeOf(answer)).toBe('request_decided');
     expect(await statusOf(id)).toEqual({ status: decision === 'approve' ? 'approved' : 'rejected' });
   });
 });
@@ -71,7 +71,7 @@ describe('a decision', () => {
         (app) => decide(app, admin, id, decision),
         (app) => done(withdraw(app, user, id)),
       );
-      expect(outcomeOf(answer)).toBe('correction_decided');
+      expect(outcomeOf(answer)).toBe('request_decided');
       expect(await statusOf(id)).toEqual({ status: 'withdrawn' });
       expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toEqual([]);
       expect(await rows('SELECT 1 FROM notices WHERE user_id = ?', user)).toEqual([]);
@@ -94,7 +94,7 @@ describe('a decision', () => {
       (app) => decide(app, admin, id, 'approve'),
       (app) => done(decide(app, boss, id, 'reject')),
     );
-    expect(outcomeOf(answer)).toBe('correction_decided');
+    expect(outcomeOf(answer)).toBe('request_decided');
     expect(await rows('SELECT kind FROM notices WHERE user_id = ?', user)).toEqual([{ kind: 'correction_rejected' }]);
   });
 });

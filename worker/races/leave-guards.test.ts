@@ -54,7 +54,7 @@ describe('a request for leave', () => {
       (app) => ask(app, user),
       (app) => done(ask(app, user, april('08'))),
     );
-    expect(outcomeOf(answer)).toBe('leave_limit');
+    expect(outcomeOf(answer)).toBe('request_limit');
   });
 
   it('of a person who is suspended meanwhile is refused', async () => {
@@ -75,7 +75,7 @@ describe('a request for leave', () => {
       (app) => withdraw(app, user, id),
       (app) => done(decide(app, admin, id, decision)),
     );
-    expect(outcomeOf(answer)).toBe('leave_decided');
+    expect(outcomeOf(answer)).toBe('request_decided');
     expect(await statusOf(id)).toEqual({ status });
   });
 });
@@ -89,7 +89,7 @@ describe('a decision', () => {
         (app) => decide(app, admin, id, decision),
         (app) => done(withdraw(app, user, id)),
       );
-      expect(outcomeOf(answer)).toBe('leave_decided');
+      expect(outcomeOf(answer)).toBe('request_decided');
       expect(await statusOf(id)).toEqual({ status: 'withdrawn' });
       expect(await told(user)).toEqual([]);
     },
@@ -114,7 +114,7 @@ describe('a decision', () => {
       (app) => decide(app, admin, id, first),
       (app) => done(decide(app, boss, id, second)),
     );
-    expect(outcomeOf(answer)).toBe('leave_decided');
+    expect(outcomeOf(answer)).toBe('request_decided');
     expect(await told(user)).toEqual([{ kind }]);
   });
 

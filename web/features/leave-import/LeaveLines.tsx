@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { LEAVE_DAYS } from '../../../domain/api/leaves.ts';
+import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
 import type { LeaveLine } from '../../../domain/leaves/leave-file.ts';
 import { kindText } from '../../app/leave/leave-words.ts';
 import { spanText } from '../../app/leave/span-text.ts';
 import { errorText } from '../../messages/error-text.ts';
-import { fieldText } from '../../messages/field-text.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,10 +25,9 @@ const PAGE = 50;
 /** Why a line is left out; null where it is not. */
 function findProblem({ line, read }: LeaveLine, results: LineResults): string | null {
   if ('problem' in read) return t(`leaveImport.line.${read.problem}`, { days: LEAVE_DAYS });
-  const { code, message = '', fields } = results.get(line) ?? {};
+  const { code, message = '' } = results.get(line) ?? {};
   if (code === undefined) return null;
-  const [field] = fields ?? [];
-  if (field) return `${t(field.path === 'endDate' ? 'timeOff.to' : 'timeOff.from')}: ${fieldText(field)}`;
+  if (code === 'validation_failed') return t('leaveImport.line.far', { back: CORRECTION_DAYS, ahead: LEAVE_DAYS });
   return errorText(code, message);
 }
 

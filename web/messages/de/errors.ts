@@ -41,9 +41,9 @@ export const errors: Translation<typeof english> = {
   'errors.user_not_found': 'Person nicht gefunden',
   'errors.correction_not_found': 'Diese Bitte um Korrektur gibt es nicht.',
   'errors.correction_open': 'Für diesen Tag hast du schon um eine Korrektur gebeten.',
-  'errors.correction_limit':
+  'errors.request_limit':
     'Fünf deiner Bitten warten auf eine Entscheidung. Bitte frag wieder, wenn eine entschieden ist.',
-  'errors.correction_decided': 'Diese Bitte ist schon entschieden oder zurückgezogen.',
+  'errors.request_decided': 'Diese Bitte ist schon entschieden oder zurückgezogen.',
   'errors.reward_not_found': 'Prämie nicht gefunden',
   'errors.badge_not_found': 'Abzeichen nicht gefunden',
   'errors.badge_earned':
@@ -91,9 +91,7 @@ export const errors: Translation<typeof english> = {
     'Deine Zeitzone wurde vor weniger als 7 Tagen geändert. Danach kannst du sie wieder ändern.',
   'errors.check_in_own': 'Die eigenen Check-ins lassen sich nicht berichtigen. Bitte einen anderen Admin darum.',
   'errors.leave_requests_off': 'Um Urlaub bittet man hier nicht. Frag dein HR-Team.',
-  'errors.leave_limit': 'Fünf deiner Bitten warten auf eine Entscheidung. Bitte wieder, wenn eine entschieden ist.',
   'errors.leave_overlaps': 'Für einige dieser Tage gibt es schon Urlaub oder eine Bitte darum.',
-  'errors.leave_decided': 'Diese Bitte ist schon entschieden oder zurückgezogen.',
   'errors.leave_own': 'Den eigenen Urlaub trägt ein anderer Admin ein.',
   'errors.leave_not_found': 'Urlaub nicht gefunden',
   'errors.leave_taken_back': 'Dieser Urlaub ist schon zurückgenommen.',

@@ -143,6 +143,7 @@ export const exchange: Translation<typeof english> = {
   'leaveImport.line.kind': 'Diese Art von Urlaub kennen wir nicht.',
   'leaveImport.line.order': 'Der letzte Tag liegt vor dem ersten.',
   'leaveImport.line.too_long': 'Das sind mehr als {days} Tage.',
+  'leaveImport.line.far': 'Urlaub gibt es von {back} Tagen zurück bis {ahead} Tage voraus.',
   'leaveImport.line.twice': 'Eine frühere Zeile gibt derselben Person an einigen dieser Tage Urlaub.',
   'leaveImport.state.ready': 'Kommt dazu',
   'leaveImport.state.given': 'Gegeben',

@@ -136,6 +136,7 @@ export const exchange = {
   'leaveImport.line.kind': 'This kind of leave is not known.',
   'leaveImport.line.order': 'The last day is before the first.',
   'leaveImport.line.too_long': 'This is more than {days} days.',
+  'leaveImport.line.far': 'Leave is given from {back} days back to {ahead} days ahead.',
   'leaveImport.line.twice': 'An earlier line gives the same person leave on some of these days.',
   'leaveImport.state.ready': 'To be given',
   'leaveImport.state.given': 'Given',

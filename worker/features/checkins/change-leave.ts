@@ -89,6 +89,7 @@ function changeLeaves(
 
 /**
  * Gives a user leave, also for days that are over. Badges that a month completes are given at the next check-in.
+ * `dryRun` answers what it would do, and gives nothing.
  * Throws user_not_found, leave_own, account_of_admin, validation_failed, busy, and leave_overlaps where `mayOverlap` is false.
  */
 export async function giveLeave(
@@ -96,7 +97,7 @@ export async function giveLeave(
   input: LeaveInput,
   actor: UserRow,
   act: Act,
-  options?: { mayOverlap: boolean },
+  options: { mayOverlap?: boolean; dryRun?: boolean } = {},
 ): Promise<LeaveEffect> {
   const { startDate, endDate, kind, reason } = input;
   return commit(db, act, async () => {
@@ -118,7 +119,7 @@ export async function giveLeave(
       createdAt: at,
       updatedAt: at,
     };
-    return changeLeaves(
+    const write = changeLeaves(
       db,
       facts,
       {
@@ -134,11 +135,12 @@ export async function giveLeave(
       },
       act,
     );
+    return options.dryRun ? { unchanged: write.answer as LeaveEffect } : write;
   });
 }
 
 /**
- * Gives the leave that a user asks for, in the batch that decides on the request. Throws leave_decided, leave_not_found,
+ * Gives the leave that a user asks for, in the batch that decides on the request. Throws request_decided, leave_not_found,
  * leave_own, account_of_admin, validation_failed, leave_overlaps, award_day_limit, busy.
  */
 export async function approveLeave(

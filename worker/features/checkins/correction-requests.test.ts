@@ -80,7 +80,7 @@ describe('a request for a correction', () => {
     const user = await person();
     const days = ['02', '03', '04', '05', '06'];
     for (const day of days) expect(code(await ask(user, { ...MISSED, date: `2026-03-${day}` }))).toBe(201);
-    expect(code(await ask(user))).toBe('correction_limit');
+    expect(code(await ask(user))).toBe('request_limit');
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('a request for a correction', () => {
     expect(code(await withdraw(other))).toBe('correction_not_found');
     expect(await withdraw(user)).toMatchObject({ status: 200, body: { id, status: 'withdrawn', version: 1 } });
     expect(await withdraw(user)).toMatchObject({ status: 200, body: { status: 'withdrawn', version: 1 } });
-    expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('correction_decided');
+    expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('request_decided');
     expect(await queueOf(admin)).not.toContain(id);
     // The day is free to be asked for again.
     expect(code(await ask(user))).toBe(201);
@@ -120,7 +120,7 @@ describe('an admin', () => {
       },
     });
     expect((await decide(admin, id, { decision: 'approve', version: 0 }, 'decide-key-1')).body).toEqual(decided.body);
-    expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('correction_decided');
+    expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('request_decided');
     expect(await rows('SELECT added_by FROM check_ins WHERE user_id = ? ORDER BY local_date', user)).toEqual([
       { added_by: null },
       { added_by: admin },
@@ -161,7 +161,7 @@ describe('an admin', () => {
         correction: null,
       },
     });
-    expect(code(await decide(admin, id, input))).toBe('correction_decided');
+    expect(code(await decide(admin, id, input))).toBe('request_decided');
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', user)).toEqual([]);
     expect(await told(user)).toEqual([
       { kind: 'correction_rejected', facts: JSON.stringify({ date: MISSED.date, reason: 'You were on leave.' }) },

@@ -90,7 +90,7 @@ export const isStillOpen = (name: GuardName & `${string}: still open`, id: strin
 
 /**
  * Asks for a correction of one of the person's days. Throws validation_failed (the day or the time), check_in_exists,
- * check_in_not_found, correction_open, correction_limit, account_suspended and the like, busy.
+ * check_in_not_found, correction_open, request_limit, account_suspended and the like, busy.
  */
 export async function askForCorrection(
   db: Db,
@@ -144,13 +144,13 @@ export async function askForCorrection(
   });
 }
 
-/** Takes a request back that nobody has decided on. Again: the same. Throws correction_not_found, correction_decided, busy. */
+/** Takes a request back that nobody has decided on. Again: the same. Throws correction_not_found, request_decided, busy. */
 export async function withdrawRequest(db: Db, id: string, user: UserRow, act: Act): Promise<CorrectionRequest> {
   return commit<CorrectionRequest>(db, act, async () => {
     const before = await findRequest(db, id);
     if (!before || before.userId !== user.id) throw new AppError('correction_not_found');
     if (before.status === 'withdrawn') return { unchanged: toCorrectionRequest(before) };
-    if (before.status !== 'open') throw new AppError('correction_decided');
+    if (before.status !== 'open') throw new AppError('request_decided');
     const changed = { status: 'withdrawn', decidedAt: act.now.toISOString(), version: before.version + 1 } as const;
     return {
       answer: toCorrectionRequest({ ...before, ...changed }),

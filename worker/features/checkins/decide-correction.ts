@@ -17,11 +17,11 @@ import type { AnsweredRequest } from './write-correction.ts';
 /** A request as the audit log keeps it; its reason is the person's own. */
 const toAudited = ({ id, day, time, reason, status }: CorrectionRequestRow) => ({ id, day, time, reason, status });
 
-/** The open request. Throws correction_not_found, correction_decided, version_conflict. */
+/** The open request. Throws correction_not_found, request_decided, version_conflict. */
 async function expectOpen(db: Db, id: string, version: number | undefined): Promise<CorrectionRequestRow> {
   const row = await findRequest(db, id);
   if (!row) throw new AppError('correction_not_found');
-  if (row.status !== 'open') throw new AppError('correction_decided');
+  if (row.status !== 'open') throw new AppError('request_decided');
   if (version !== undefined && version !== row.version) throw new AppError('version_conflict');
   return row;
 }
@@ -39,7 +39,7 @@ function toDecided(row: CorrectionRequestRow, status: 'approved' | 'rejected', r
 
 /**
  * Decides on a person's request. Approved, it is the same correction as an admin's own, by the same limits, in the same batch.
- * Throws correction_not_found, correction_decided, version_conflict, check_in_own, account_of_admin, auth/forbidden, busy, and
+ * Throws correction_not_found, request_decided, version_conflict, check_in_own, account_of_admin, auth/forbidden, busy, and
  * when it is approved what addCheckIn and voidCheckIn throw.
  */
 export async function decideCorrection(

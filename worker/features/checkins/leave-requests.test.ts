@@ -125,7 +125,7 @@ describe('a request for leave', () => {
       expect(code(await ask(user, { ...ASKED, ...days }))).toBe(201);
     }
     expect(code(await ask(user, { ...ASKED, startDate: '2026-04-02', endDate: '2026-04-09' }))).toBe('leave_overlaps');
-    expect(code(await ask(user))).toBe('leave_limit');
+    expect(code(await ask(user))).toBe('request_limit');
   });
 
   it('is refused on days of leave that there is, and taken back or rejected ones are free again', async () => {
@@ -163,7 +163,7 @@ describe('a request for leave', () => {
     expect(code(await withdraw(admin, id))).toBe('leave_not_found');
     expect(await withdraw(user, id)).toMatchObject({ status: 200, body: { id, status: 'withdrawn' } });
     expect(await withdraw(user, id)).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
-    expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('leave_decided');
+    expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('request_decided');
     expect(await inQueue(admin, user)).toEqual([]);
     expect(code(await ask(user))).toBe(201);
   });
@@ -197,7 +197,7 @@ describe('an admin', () => {
     });
     expect(decided.body.effect).toMatchObject({ points: 5, currentStreak: 7 });
     expect((await decide(admin, id, { decision: 'approve' }, 'decide-leave-1')).body).toEqual(decided.body);
-    expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('leave_decided');
+    expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('request_decided');
     const figures = (one: string) =>
       rows('SELECT points_balance, current_streak, longest_streak, streak_valid_through FROM users WHERE id = ?', one);
     expect(await figures(user)).toEqual(await figures(known));
@@ -233,7 +233,7 @@ describe('an admin', () => {
       status: 200,
       body: { leave: { id, status: 'rejected', decisionReason: 'The audit is that week.' }, effect: null },
     });
-    expect(code(await decide(admin, id, input))).toBe('leave_decided');
+    expect(code(await decide(admin, id, input))).toBe('request_decided');
     expect(await told(user)).toEqual([
       { kind: 'leave_rejected', facts: JSON.stringify({ ...DAYS, reason: 'The audit is that week.' }) },
     ]);

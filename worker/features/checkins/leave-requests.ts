@@ -56,11 +56,11 @@ export async function listLeaveQueue(
   });
 }
 
-/** The leave that waits for a decision. Throws leave_not_found, leave_decided. */
+/** The leave that waits for a decision. Throws leave_not_found, request_decided. */
 export async function expectRequested(db: Db, id: string): Promise<LeaveRow> {
   const [row] = await db.select().from(leaves).where(eq(leaves.id, id));
   if (!row) throw new AppError('leave_not_found');
-  if (row.status !== 'requested') throw new AppError('leave_decided');
+  if (row.status !== 'requested') throw new AppError('request_decided');
   return row;
 }
 
@@ -77,7 +77,7 @@ export const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, n
 });
 
 /**
- * Asks for leave. Throws leave_requests_off, validation_failed (the days), leave_overlaps, leave_limit, account_suspended and
+ * Asks for leave. Throws leave_requests_off, validation_failed (the days), leave_overlaps, request_limit, account_suspended and
  * the like, busy.
  */
 export async function askForLeave(
@@ -128,7 +128,7 @@ export async function askForLeave(
       guards: [
         guard('leave request: user', sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND ${MAY_USE_APP})`),
         guard(
-          'leave request: no other on these days',
+          'leave request: none open that day',
           sql`NOT EXISTS (${open} AND start_date <= ${endDate} AND end_date >= ${startDate})`,
         ),
         guard('leave request: room', sql`(SELECT count(*) FROM (${open})) < ${LEAVE_REQUESTS_MAX}`),
@@ -142,13 +142,13 @@ export async function askForLeave(
   });
 }
 
-/** Takes a request back that nobody has decided on. Again: the same. Throws leave_not_found, leave_decided, busy. */
+/** Takes a request back that nobody has decided on. Again: the same. Throws leave_not_found, request_decided, busy. */
 export async function withdrawLeave(db: Db, id: string, user: UserRow, act: Act): Promise<LeaveRecord> {
   return commit<LeaveRecord>(db, act, async () => {
     const [before] = await db.select().from(leaves).where(eq(leaves.id, id));
     if (!before || before.userId !== user.id) throw new AppError('leave_not_found');
     if (before.status === 'withdrawn') return { unchanged: toLeave(before) };
-    if (before.status !== 'requested') throw new AppError('leave_decided');
+    if (before.status !== 'requested') throw new AppError('request_decided');
     const changed = { status: 'withdrawn', updatedAt: act.now.toISOString() } as const;
     return {
       answer: toLeave({ ...before, ...changed }),
@@ -163,7 +163,7 @@ export async function withdrawLeave(db: Db, id: string, user: UserRow, act: Act)
   });
 }
 
-/** Rejects a request; the person reads the reason. Throws leave_not_found, leave_decided, leave_own, account_of_admin, busy. */
+/** Rejects a request; the person reads the reason. Throws leave_not_found, request_decided, leave_own, account_of_admin, busy. */
 export async function rejectLeave(
   db: Db,
   { id, reason = '' }: { id: string; reason?: string | undefined },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny';
 import { idParamSchema } from '../../../domain/api/common.ts';
-import { correctionWithdrawalSchema } from '../../../domain/api/corrections.ts';
+import { correctionRequestsQuerySchema, correctionWithdrawalSchema } from '../../../domain/api/corrections.ts';
 import {
   LEAVE_PAGE,
   leaveAskSchema,
@@ -9,7 +9,6 @@ import {
   leaveEffectSchema,
   leaveInputSchema,
   leavePageSchema,
-  leaveQueueQuerySchema,
   leaveQueueSchema,
   leaveRowsResultSchema,
   leaveRowsSchema,
@@ -38,11 +37,7 @@ export const leavesRoutes = new Hono<AppEnv>()
     '/',
     access('employee', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', leavesQuerySchema),
-    answers(
-      200,
-      leavePageSchema,
-      'One’s own leave and requests for it, the latest first. Admins may ask about others.',
-    ),
+    answers(200, leavePageSchema, 'One’s own leave and requests; admins may ask about others.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const { userId, cursor, limit = LEAVE_PAGE } = c.req.valid('query');
@@ -93,15 +88,15 @@ export const leavesRoutes = new Hono<AppEnv>()
     access('employee'),
     valid('param', idParamSchema),
     valid('json', correctionWithdrawalSchema),
-    answers(200, leaveSchema, 'Withdraws one’s own request for leave that nobody has decided on.'),
+    answers(200, leaveSchema, 'Withdraws one’s own request for leave.'),
     async (c) => c.json(await withdrawLeave(c.var.db, c.req.valid('param').id, c.var.actor, adminAct(c.var)), 200),
   )
   /** Admin. */
   .get(
     '/queue',
     access('admin'),
-    valid('query', leaveQueueQuerySchema),
-    answers(200, leaveQueueSchema, 'The requests for leave that wait for a decision, the oldest first.'),
+    valid('query', correctionRequestsQuerySchema),
+    answers(200, leaveQueueSchema, 'Requests for leave that wait, the oldest first.'),
     async (c) => {
       const { db, actor } = c.var;
       const asked = { limit: LEAVE_PAGE, ...c.req.valid('query') };
@@ -114,7 +109,7 @@ export const leavesRoutes = new Hono<AppEnv>()
     access('admin', undefined, { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', leaveDecisionSchema),
-    answers(200, leaveDecidedSchema, 'Decides on a request for leave; approved, it is given at once.'),
+    answers(200, leaveDecidedSchema, 'Decides on a request for leave.'),
     async (c) => {
       const { decision, reason } = c.req.valid('json');
       const decide = decision === 'approve' ? approveLeave : rejectLeave;
