@@ -58,16 +58,19 @@ describe('days of leave', () => {
 });
 
 describe('asking for leave', () => {
-  const facts = { isAllowed: true, open: [], given: [], now };
+  const facts = { isAllowed: true, around: [], now };
+  const requested = (days: Leave) => ({ ...days, status: 'requested' as const });
+  const approved = (days: Leave) => ({ ...days, status: 'approved' as const });
   const open = Array.from({ length: LEAVE_REQUESTS_MAX }, (_, index) => leave(addDays('2026-05-01', index)));
 
   test.each([
     ['is open to people where the company lets them', {}, null],
     ['is refused where it does not', { isAllowed: false }, 'leave_requests_off'],
-    ['is refused beside another request of the days', { open: [WEEK] }, 'leave_overlaps'],
-    ['is refused on days of leave', { given: [leave('2026-03-18')] }, 'leave_overlaps'],
-    ['is refused while five wait', { open }, 'request_limit'],
-    ['is open while four wait', { open: open.slice(1) }, null],
+    ['is refused beside another request of the days', { around: [requested(WEEK)] }, 'leave_overlaps'],
+    ['is refused on days of leave', { around: [approved(leave('2026-03-18'))] }, 'leave_overlaps'],
+    ['is refused while five wait', { around: open.map(requested) }, 'request_limit'],
+    ['is open while four wait', { around: open.slice(1).map(requested) }, null],
+    ['is open to who has much leave', { around: open.map(approved) }, null],
   ])('%s', (_, more, refused) => {
     expect(refusalToAskForLeave(user, WEEK, { ...facts, ...more })?.refused ?? null).toBe(refused);
   });

@@ -6,6 +6,7 @@ import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import { listDays } from '../time/day-list.ts';
 import { addDays, localDateIn, type LocalDate } from '../time/local-date.ts';
 import { zoneAt, type PersonZone } from '../time/person-zone.ts';
+import type { LeaveStatus } from './kinds.ts';
 
 export interface LeaveRefusal {
   refused: ErrorCode;
@@ -38,18 +39,20 @@ export function refusalOfDays(
 }
 
 /**
- * Why a user may not ask for leave, or null: `open` are their requests that wait, `given` the leaves that they have.
- * Refuses leave_requests_off, validation_failed, leave_overlaps, request_limit.
+ * Why a user may not ask for leave, or null: `around` are their requests that wait, and the leaves that they have around these
+ * days. Refuses leave_requests_off, validation_failed, leave_overlaps, request_limit.
  */
 export function refusalToAskForLeave(
   user: PersonZone,
   leave: Leave,
-  { isAllowed, open, given, now }: { isAllowed: boolean; open: readonly Leave[]; given: readonly Leave[]; now: Date },
+  { isAllowed, around, now }: { isAllowed: boolean; around: readonly (Leave & { status: LeaveStatus })[]; now: Date },
 ): LeaveRefusal | null {
   if (!isAllowed) return { refused: 'leave_requests_off' };
-  const refusal = refusalOfDays(user, leave, { taken: [...given, ...open], now });
-  if (refusal) return refusal;
-  return open.length >= LEAVE_REQUESTS_MAX ? { refused: 'request_limit' } : null;
+  const open = around.filter(({ status }) => status === 'requested').length;
+  return (
+    refusalOfDays(user, leave, { taken: around, now }) ??
+    (open < LEAVE_REQUESTS_MAX ? null : { refused: 'request_limit' })
+  );
 }
 
 /** How many days of work a leave would cover, beside the leaves that there are. A leave has at most LEAVE_DAYS days. */

@@ -10,7 +10,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Time zones of locations. New people of a location start in its zone. Nobody who has a zone is moved.',
   zone_choice:
     'Who chooses time zones. By their locations, people whose location has a zone cannot choose another one, nor another location.',
-  leave_requests: 'Requests for leave. Whether people may ask for leave in their profile. An admin decides on each.',
+  leave_requests: 'Requests for leave. Whether people may ask for leave. An admin decides.',
   leaderboard_all_time_by: 'All-time board ranks by. By points earned, spending costs nobody their place.',
   new_account_status:
     'A first sign-in. Whether somebody who signs in for the first time may start, or waits for an admin.',

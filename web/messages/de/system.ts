@@ -48,8 +48,7 @@ export const system: Translation<typeof english> = {
     'Neue Personen eines Standorts beginnen in seiner Zeitzone. Wer eine Zeitzone hat, behält sie.',
   'system.help.zone_choice':
     'Nach Standorten kann niemand, dessen Standort eine Zone hat, eine andere wählen, und auch keinen anderen Standort.',
-  'system.help.leave_requests':
-    'Ob Leute in ihrem Profil um Urlaub bitten können. Über jede Bitte entscheidet ein Admin.',
+  'system.help.leave_requests': 'Ob Leute um Urlaub bitten können. Ein Admin entscheidet.',
   'system.help.leaderboard_all_time_by': 'Nach verdienten Punkten kostet das Einlösen niemanden den Platz.',
   'system.help.new_account_status':
     'Ob jemand nach der ersten Anmeldung gleich loslegt oder auf die Freigabe durch einen Admin wartet.',

@@ -43,7 +43,7 @@ export const system = {
   'system.help.location_time_zones': 'New people of a location start in its zone. Nobody who has a zone is moved.',
   'system.help.zone_choice':
     'By their locations, people whose location has a zone cannot choose another one, nor another location.',
-  'system.help.leave_requests': 'Whether people may ask for leave in their profile. An admin decides on each.',
+  'system.help.leave_requests': 'Whether people may ask for leave. An admin decides.',
   'system.help.leaderboard_all_time_by': 'By points earned, spending costs nobody their place.',
   'system.help.new_account_status':
     'Whether somebody who signs in for the first time may start, or waits for an admin.',

@@ -17,12 +17,13 @@ import { toWorkDays, workDaysColumns, type WorkDaysRow } from '../../db/work-day
 import { rejectRequest } from './reject-request.ts';
 import type { Place } from './request-page.ts';
 
-export function toLeave(row: Pick<LeaveRow, keyof LeaveRecord>): LeaveRecord {
+/** Without who decided, whom the person is not told. */
+export function toLeave(row: LeaveRow): LeaveRecord {
   const { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt } = row;
   return { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt };
 }
 
-type QueueRow = WorkDaysRow & LeaveRecord & LeaveInQueue['user'] & Pick<UserRow, 'role'>;
+type QueueRow = WorkDaysRow & LeaveRecord & Omit<LeaveInQueue['user'], 'id'> & Pick<UserRow, 'role'>;
 
 /** Leaves that wait for a decision, the oldest first, after `place`. */
 export async function listLeaveQueue(
@@ -43,17 +44,19 @@ export async function listLeaveQueue(
     WHERE l.status = 'requested' AND ${after}
     ORDER BY l.created_at, l.id LIMIT ${limit}`,
   );
-  return rows.map((row) => {
-    const { userId: id, name, department, avatarUrl, timeZone, role } = row;
-    const workDays = toWorkDays({ workDays: [row] });
-    return {
-      ...toLeave(row),
-      user: { id, name, department, avatarUrl, timeZone },
-      coveredDays: countCovered(row, workDays),
-      overlaps: [...workDays.leaves],
-      mayDecide: refusalToDecideLeave({ actor, user: { id, role } }) === null,
-    };
-  });
+  return rows.map(
+    ({ name, department, avatarUrl, timeZone, role, calendar, pastCalendars, leaves: given, ...leave }) => {
+      const workDays = toWorkDays({ workDays: [{ calendar, pastCalendars, leaves: given }] });
+      const id = leave.userId;
+      return {
+        ...leave,
+        user: { id, name, department, avatarUrl, timeZone },
+        coveredDays: countCovered(leave, workDays),
+        overlaps: [...workDays.leaves],
+        mayDecide: refusalToDecideLeave({ actor, user: { id, role } }) === null,
+      };
+    },
+  );
 }
 
 /** The leave that waits for a decision. Throws leave_not_found, request_decided. */
@@ -92,21 +95,19 @@ export async function askForLeave(
     await expectStillUser(db, user.id);
     const [settings, around] = await db.batch([
       selectSettings(db),
-      // Also leave that ended before: a person has few that wait, and the index is by the last day.
       db
         .select()
         .from(leaves)
         .where(
           and(
             eq(leaves.userId, user.id),
-            sql`(status = 'requested' OR (status = 'approved' AND end_date >= ${startDate} AND start_date <= ${endDate}))`,
+            sql`(status = 'requested' OR status = 'approved' AND end_date >= ${startDate})`,
           ),
         ),
     ]);
     const refusal = refusalToAskForLeave(user, asked, {
       isAllowed: toSettings(settings).leaveRequests === 'on',
-      open: around.filter(({ status }) => status === 'requested'),
-      given: around.filter(({ status }) => status === 'approved'),
+      around,
       now: act.now,
     });
     if (refusal) throw new AppError(refusal.refused, refusal.fields);
