@@ -9,7 +9,13 @@ import { countCovered, LEAVE_REQUESTS_MAX, overlaps, refusalOfDays, refusalToAsk
 
 /** 10:00 in Toronto, on Thursday the 12th. */
 const now = new Date('2026-03-12T14:00:00.000Z');
-const user = { timeZone: 'America/Toronto', pendingTimeZone: null, pendingTimeZoneFrom: null };
+const user = {
+  timeZone: 'America/Toronto',
+  dayStart: 0,
+  pendingDayStart: null,
+  pendingTimeZone: null,
+  pendingTimeZoneFrom: null,
+};
 const leave = (startDate: string, endDate = startDate): Leave => ({ startDate, endDate });
 const WEEK = leave('2026-03-16', '2026-03-20');
 const CALENDAR = { workdays: MONDAY_TO_FRIDAY, holidays: new Set<string>() };

@@ -4,8 +4,8 @@ import { isScheduled, type Leave, type WorkDays } from '../calendar/work-calenda
 import { CORRECTION_DAYS, isCorrectable } from '../checkins/corrections.ts';
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import { listDays } from '../time/day-list.ts';
-import { addDays, localDateIn, type LocalDate } from '../time/local-date.ts';
-import { zoneAt, type PersonZone } from '../time/person-zone.ts';
+import { addDays, type LocalDate } from '../time/local-date.ts';
+import { dayAt, type PersonZone } from '../time/person-zone.ts';
 import type { LeaveStatus } from './kinds.ts';
 
 export interface LeaveRefusal {
@@ -33,7 +33,7 @@ export function refusalOfDays(
   leave: Leave,
   { taken, now }: { taken: readonly Leave[]; now: Date },
 ): LeaveRefusal | null {
-  const problem = problemOfDays(leave, localDateIn(zoneAt(user, now), now));
+  const problem = problemOfDays(leave, dayAt(user, now));
   if (problem) return { refused: 'validation_failed', fields: [problem] };
   return taken.some((one) => overlaps(one, leave)) ? { refused: 'leave_overlaps' } : null;
 }
