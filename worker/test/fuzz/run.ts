@@ -73,16 +73,18 @@ class Fuzz {
   async open(): Promise<void> {
     await this.company.open();
     const headers = { Authorization: `Demo ${this.company.allowed('admin').id}` };
-    // What an admin may decide on: a policy is more than a request of the document makes by itself.
-    await this.app.request('http://localhost/api/settings/scoring_policy', {
-      method: 'PUT',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ value: SCORING_PRESETS.demo }),
-    });
-    this.credential = await connectDisplay(this.app, headers);
-    const init = { method: 'PUT', headers };
-    const made = await this.app.request('http://localhost/api/profile/personal-code', init);
-    this.pin = (await made.json<{ code: { pin: string } }>()).code.pin;
+    // Settings that a request of the document does not make by itself: a policy to decide on, and leave that is asked for.
+    for (const [key, value] of [
+      ['scoring_policy', SCORING_PRESETS.demo],
+      ['leave_requests', 'on'],
+    ] as const) {
+      await this.app.request(`http://localhost/api/settings/${key}`, {
+        method: 'PUT',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ value }),
+      });
+    }
+    await this.connectDisplay();
     const answer = await this.app.request('http://localhost/api/openapi.json', { headers });
     this.document = await answer.json<OpenApi>();
     this.memory = new Memory(this.document, this.random);
@@ -91,6 +93,14 @@ class Fuzz {
     this.routes = [...routes.filter(isList), ...routes.filter((route) => !isList(route))];
     this.report.routes = this.routes.length;
     this.report.unreached = this.routes.map(keyOf);
+  }
+
+  /** A display, and a code that is taken at it: requests disconnect the one and replace the other. */
+  private async connectDisplay(): Promise<void> {
+    const headers = { Authorization: `Demo ${this.company.allowed('admin').id}` };
+    this.credential = await connectDisplay(this.app, headers);
+    const made = await this.app.request('http://localhost/api/profile/personal-code', { method: 'PUT', headers });
+    this.pin = (await made.json<{ code?: { pin: string } }>()).code?.pin ?? this.pin;
   }
 
   async run(requests: number, tell: (report: FuzzReport) => void): Promise<void> {
@@ -108,6 +118,8 @@ class Fuzz {
     const collectionOf = ({ path }: Route) => this.memory.collectionOf(path);
     for (let round = 0; round < ROUNDS && this.report.unreached.length > 0; round++) {
       const wanted = new Set(this.routes.filter((route) => !this.reached.has(keyOf(route))).map(collectionOf));
+      if (this.routes.some((route) => route.isOfDisplay && !this.reached.has(keyOf(route))))
+        await this.connectDisplay();
       const isMaker = ({ method, path }: Route) => method === 'POST' && !path.includes('{');
       for (const route of this.routes.filter((one) => isMaker(one) || wanted.has(collectionOf(one)))) {
         for (let i = 0; i < TRIES && (i === 0 || !this.reached.has(keyOf(route))); i++) await this.send(route, false);
