@@ -46,7 +46,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Timings say nothing on a shared machine: the limits are for what hangs.
-      { test: { name: 'domain', include: ['domain/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'domain', isolate: false, include: ['domain/**/*.test.ts'], testTimeout: 60_000 } },
       // The seed runs in Node, so that a file of SQL can be made without a server.
       { test: { name: 'seed', include: ['worker/db/seed/**/*.test.ts'], testTimeout: 60_000 } },
       {
@@ -67,6 +67,8 @@ export default defineConfig({
         },
         test: {
           name: 'demo',
+          // As in the project of the Worker.
+          isolate: false,
           include: ['worker/{db,features,http}/**/*.test.ts'],
           exclude: ['worker/db/seed/**'],
           setupFiles: ['worker/test/setup.ts'],

@@ -135,7 +135,7 @@ export const LEAVE_ROWS_MAX = 20;
 
 export const leaveRowsSchema = v.strictObject({
   rows: v.pipe(
-    v.array(leaveOf({ email: text(3, EMAIL_LENGTH_MAX), kind: kindSchema })),
+    v.array(leaveOf({ email: text(1, EMAIL_LENGTH_MAX), kind: kindSchema })),
     v.minLength(1),
     v.maxLength(LEAVE_ROWS_MAX),
   ),

@@ -9,7 +9,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { formatPoint, type PlaceDraft, type PlaceProblem } from './place-draft.ts';
+import { formatPoint, POINT_LENGTH_MAX, RANGES_LENGTH_MAX, type PlaceDraft, type PlaceProblem } from './place-draft.ts';
 
 interface Props {
   draft: PlaceDraft;
@@ -55,7 +55,7 @@ export function PlaceFields({ draft, problem, onChange }: Props) {
               hint={t('qr.place.point.hint')}
               error={problem?.field === 'point' ? t('qr.place.point.wrong') : null}
               value={draft.point}
-              maxLength={60}
+              maxLength={POINT_LENGTH_MAX}
               autoComplete="off"
               onChange={(event) => onChange({ point: event.target.value })}
             />
@@ -84,7 +84,7 @@ export function PlaceFields({ draft, problem, onChange }: Props) {
           hint={t('qr.place.ranges.hint', { max: RANGES_MAX })}
           error={rangesError(problem)}
           value={draft.ranges}
-          maxLength={500}
+          maxLength={RANGES_LENGTH_MAX}
           spellCheck={false}
           onChange={(event) => onChange({ ranges: event.target.value })}
         />

@@ -15,6 +15,11 @@ export interface PlaceDraft {
   ranges: string;
 }
 
+/** Two numbers with all the digits that a map may copy. */
+export const POINT_LENGTH_MAX = 60;
+/** As many ranges as there may be, each of the longest address. */
+export const RANGES_LENGTH_MAX = RANGES_MAX * 50;
+
 const POINT = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
 export const formatPoint = ({ latitude, longitude }: Point): string => `${latitude}, ${longitude}`;
