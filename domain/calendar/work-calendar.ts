@@ -63,10 +63,21 @@ export function findRules(date: LocalDate, calendar: WorkCalendar): CalendarRule
 export const findDayStart = (date: LocalDate, calendar: WorkCalendar): number =>
   findRules(date, calendar).times?.dayStart ?? 0;
 
+/**
+ * Whether `date` is the first day of a calendar whose days begin earlier than those before: hours of it went to the day before,
+ * and the shift that it is named after may have gone with them.
+ */
+function isShortened(date: LocalDate, { times, earlier }: WorkCalendar): boolean {
+  if (!earlier || addDays(earlier.until, 1) !== date) return false;
+  return (times?.dayStart ?? 0) < (earlier.calendar.times?.dayStart ?? 0);
+}
+
 /** The kind of the day `date`. A rest day wins over a holiday, a holiday over leave: they use up no leave. */
 export function dayKind(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[]): DayKind {
   if (!findRules(date, calendar).workdays.includes(weekdayOf(date))) return 'rest';
-  if (calendarOn(date, calendar).holidays.has(date)) return 'holiday';
+  const held = calendarOn(date, calendar);
+  if (isShortened(date, held)) return 'rest';
+  if (held.holidays.has(date)) return 'holiday';
   if (leaves.some((leave) => leave.startDate <= date && date <= leave.endDate)) return 'leave';
   return 'scheduled';
 }

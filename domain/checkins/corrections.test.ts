@@ -13,14 +13,23 @@ const NOW = new Date('2026-03-10T14:00:00.000Z');
 
 describe('momentOfCorrection', () => {
   it('is the time by the person’s clock of that day', () => {
-    expect(momentOfCorrection(TORONTO, '2026-03-06', '07:40', NOW)).toEqual({ at: new Date('2026-03-06T12:40:00Z') });
-    expect(momentOfCorrection(TORONTO, '2026-03-09', '07:40', NOW)).toEqual({ at: new Date('2026-03-09T11:40:00Z') });
+    expect(momentOfCorrection(TORONTO, '2026-03-06', '07:40', NOW)).toEqual({
+      at: new Date('2026-03-06T12:40:00Z'),
+      timeZone: 'America/Toronto',
+    });
+    expect(momentOfCorrection(TORONTO, '2026-03-09', '07:40', NOW)).toEqual({
+      at: new Date('2026-03-09T11:40:00Z'),
+      timeZone: 'America/Toronto',
+    });
     // 02:30 was skipped: the clocks went on to 03:00.
-    expect(momentOfCorrection(TORONTO, '2026-03-08', '02:30', NOW)).toEqual({ at: new Date('2026-03-08T07:00:00Z') });
+    expect(momentOfCorrection(TORONTO, '2026-03-08', '02:30', NOW)).toEqual({
+      at: new Date('2026-03-08T07:00:00Z'),
+      timeZone: 'America/Toronto',
+    });
   });
 
   it('is none in the future, nor more than 60 days ago', () => {
-    expect(momentOfCorrection(TORONTO, '2026-03-10', '10:00', NOW)).toEqual({ at: NOW });
+    expect(momentOfCorrection(TORONTO, '2026-03-10', '10:00', NOW)).toEqual({ at: NOW, timeZone: 'America/Toronto' });
     expect(momentOfCorrection(TORONTO, '2026-03-10', '10:01', NOW)).toEqual({
       problem: { path: 'time', code: 'in_future', message: 'Must not be in the future.' },
     });
@@ -44,8 +53,14 @@ describe('momentOfCorrection', () => {
       pendingTimeZone: 'Asia/Kolkata',
       pendingTimeZoneFrom: '2026-03-09',
     };
-    expect(momentOfCorrection(moving, '2026-03-06', '08:00', NOW)).toEqual({ at: new Date('2026-03-06T13:00:00Z') });
-    expect(momentOfCorrection(moving, '2026-03-10', '08:00', NOW)).toEqual({ at: new Date('2026-03-10T02:30:00Z') });
+    expect(momentOfCorrection(moving, '2026-03-06', '08:00', NOW)).toEqual({
+      at: new Date('2026-03-06T13:00:00Z'),
+      timeZone: 'America/Toronto',
+    });
+    expect(momentOfCorrection(moving, '2026-03-10', '08:00', NOW)).toEqual({
+      at: new Date('2026-03-10T02:30:00Z'),
+      timeZone: 'Asia/Kolkata',
+    });
     // 01:00 of the 9th in Kolkata was still the 8th in Toronto, whose day it was.
     expect(momentOfCorrection(moving, '2026-03-09', '01:00', NOW)).toEqual({
       problem: {

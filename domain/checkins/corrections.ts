@@ -2,7 +2,7 @@ import type { ErrorCode } from '../api/errors.ts';
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import { refusalToManage } from '../people/account-changes.ts';
 import { type Role } from '../people/roles.ts';
-import { secondsOnDay } from '../time/day-clock.ts';
+import { readDayClock, secondsOnDay } from '../time/day-clock.ts';
 import { addDays, instantOf, type LocalDate } from '../time/local-date.ts';
 import { clockOn, dayAt, type PersonZone } from '../time/person-zone.ts';
 
@@ -31,24 +31,27 @@ export function problemOfDay(date: LocalDate, today: LocalDate): FieldIssue | nu
   return isCorrectable(date, today) ? null : createIssue('date', 'past_days', { days: CORRECTION_DAYS });
 }
 
-/** When the person's clock showed that day and time (`HH:MM`), or what is wrong with them. */
+/**
+ * When the person's clock showed that day and time (`HH:MM`), or what is wrong with them. `dayStart` is of the calendar that held
+ * on the day: the person's record knows the last change of it alone.
+ */
 export function momentOfCorrection(
   zone: PersonZone,
   date: LocalDate,
   time: string,
   now: Date,
-): { at: Date } | { problem: FieldIssue } {
+  dayStart = clockOn(zone, date).dayStart,
+): { at: Date; timeZone: string } | { problem: FieldIssue } {
   const problem = problemOfDay(date, dayAt(zone, now));
   if (problem) return { problem };
-  const { timeZone, dayStart } = clockOn(zone, date);
+  const known = clockOn(zone, date);
+  const { timeZone } = known;
   const seconds = secondsOnDay(time, dayStart);
   // Of a night shift, the clocks may show the time on the date before or after.
   const days = Math.floor(seconds / DAY_S);
   const at = instantOf(timeZone, addDays(date, days), seconds - days * DAY_S);
   if (at > now) return { problem: createIssue('time', 'in_future') };
   // The two zones of a change may both show the time; the day is the one that the check-in would belong to.
-  if (dayAt(zone, at) !== date) {
-    return { problem: createIssue('time', 'not_on_day') };
-  }
-  return { at };
+  const day = dayStart === known.dayStart ? dayAt(zone, at) : readDayClock({ timeZone, dayStart }, at).date;
+  return day === date ? { at, timeZone } : { problem: createIssue('time', 'not_on_day') };
 }

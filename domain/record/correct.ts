@@ -1,9 +1,11 @@
 import { momentOfCorrection, problemOfDay, refusalToCorrect } from '../checkins/corrections.ts';
 import type { Role } from '../people/roles.ts';
+import { findDayStart } from '../calendar/work-calendar.ts';
+import { readDayClock } from '../time/day-clock.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { dayAt, type PersonZone } from '../time/person-zone.ts';
 import { changeRecord, type RecordChange, type RecordFacts } from './change.ts';
-import { isTooSoon, readMoment, type CheckInMoment, type Neighbour, type Refusal } from './decide-check-in.ts';
+import { isTooSoon, type CheckInMoment, type Neighbour, type Refusal } from './decide-check-in.ts';
 import { findPolicyAt, findScoring } from './policy-day.ts';
 import type { CheckInFigures, MadeCheckIn, NumberedPolicy, ScoredBy } from './recompute.ts';
 
@@ -44,13 +46,16 @@ export function decideAddition<Made extends MadeCheckIn>(
 ): Refusal | { change: RecordChange<Made>; added: Made & CheckInFigures; policy: NumberedPolicy } {
   const refused = refusalToCorrect(actor, user);
   if (refused) return { refused };
-  const found = momentOfCorrection(user, date, time, now);
+  const { workDays, policies } = record.rules;
+  const dayStart = findDayStart(date, workDays.calendar);
+  const found = momentOfCorrection(user, date, time, now, dayStart);
   if ('problem' in found) return { refused: 'validation_failed', fields: [found.problem] };
   if (record.checkIns.some(({ localDate }) => localDate === date)) return { refused: 'check_in_exists' };
   if (isTooSoon(found.at, neighbours)) return { refused: 'check_in_too_soon' };
-  const moment = readMoment(user, found.at);
-  const policy = findPolicyAt(moment, record.rules.policies);
-  const change = changeRecord(record, { add: toMade(moment, findScoring(moment.date, policy, record.rules.workDays)) });
+  const clock = { timeZone: found.timeZone, dayStart };
+  const moment = { at: found.at, ...clock, ...readDayClock(clock, found.at) };
+  const policy = findPolicyAt(moment, policies);
+  const change = changeRecord(record, { add: toMade(moment, findScoring(date, policy, workDays)) });
   if (!change.added) throw new Error('The check-in that is added has figures');
   return { change, added: change.added, policy };
 }

@@ -21,7 +21,7 @@ export interface CheckInMoment extends DayClock {
 }
 
 /** The user's day and time at an instant. */
-export function readMoment(zone: PersonZone, at: Date): CheckInMoment {
+function readMoment(zone: PersonZone, at: Date): CheckInMoment {
   const { timeZone, dayStart } = clockAt(zone, at);
   return { at, timeZone, dayStart, ...readDayClock({ timeZone, dayStart }, at) };
 }

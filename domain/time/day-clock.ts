@@ -10,6 +10,9 @@ const DAY_S = 86_400;
 export const DAY_START_MIN = -660;
 export const DAY_START_MAX = 720;
 
+/** A user's day is at most so many dates ahead of the date of UTC: UTC+14 is, and a day that begins on the evening before. */
+export const DATES_AHEAD_OF_UTC = 2;
+
 /** By which clocks a user's days are told apart. Issue 15, "Fair days"; docs/decisions/0055. */
 export interface DayClock {
   /** An IANA zone. */

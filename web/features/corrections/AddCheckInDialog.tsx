@@ -1,8 +1,9 @@
+import { dayAt } from '../../../domain/time/person-zone.ts';
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { CORRECTION_DAYS } from '../../../domain/checkins/corrections.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
+import { addDays } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { formatDayShort } from '../../messages/format.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
@@ -21,7 +22,7 @@ interface Props {
 /** Adds a check-in that somebody missed to make. It counts as if it had been made then. */
 export function AddCheckInDialog({ user, onClose }: Props) {
   const me = useMe();
-  const today = localDateIn(user.timeZone, serverNow(me));
+  const today = dayAt(user, serverNow(me));
   const [date, setDate] = useState('');
   const [time, setTime] = useState('');
   const [reason, setReason] = useState('');

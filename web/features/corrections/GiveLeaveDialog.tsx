@@ -1,7 +1,7 @@
+import { dayAt } from '../../../domain/time/person-zone.ts';
 import { useState } from 'react';
 import type { User } from '../../../domain/api/users.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { LeaveFields, NO_LEAVE } from '../../app/leave/LeaveFields.tsx';
@@ -20,7 +20,7 @@ interface Props {
 /** Gives somebody leave, also for days that are over. */
 export function GiveLeaveDialog({ user, onClose }: Props) {
   const me = useMe();
-  const today = localDateIn(user.timeZone, serverNow(me));
+  const today = dayAt(user, serverNow(me));
   const [leave, setLeave] = useState(NO_LEAVE);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

@@ -1,10 +1,10 @@
+import { dayAt } from '../../../domain/time/person-zone.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Palmtree, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { LeavePage } from '../../../domain/api/leaves.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { isCorrectable, refusalToCorrect } from '../../../domain/checkins/corrections.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
 import { kindText } from '../../app/leave/leave-words.ts';
 import { spanText } from '../../app/leave/span-text.ts';
 import { serverNow, useMe } from '../../app/me.ts';
@@ -59,7 +59,7 @@ export function Leaves({ user }: { user: User }) {
   const list = useInfiniteQuery(leavesOf(user.id));
   const [asked, setAsked] = useState<{ id: string; days: string } | null>(null);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const today = localDateIn(user.timeZone, serverNow(me));
+  const today = dayAt(user, serverNow(me));
   const mayAct = refusalToCorrect(me, user) === null;
   return (
     <>

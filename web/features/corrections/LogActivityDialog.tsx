@@ -1,8 +1,8 @@
+import { dayAt } from '../../../domain/time/person-zone.ts';
 import { useState } from 'react';
 import { activityRecordInputSchema } from '../../../domain/api/activities.ts';
 import type { User } from '../../../domain/api/users.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '../../../domain/badges/badge.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { limitInput } from '../../app/limit-input.ts';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Records what somebody did beside checking in. */
 export function LogActivityDialog({ user, onClose }: Props) {
-  const today = localDateIn(user.timeZone, serverNow(useMe()));
+  const today = dayAt(user, serverNow(useMe()));
   const [kind, setKind] = useState<ActivityKind>('team');
   const [title, setTitle] = useState('');
   const [occurredOn, setOccurredOn] = useState(today);

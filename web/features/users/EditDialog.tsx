@@ -1,8 +1,8 @@
+import { dayAt } from '../../../domain/time/person-zone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { accountChangeSchema, type AccountChange, type User } from '../../../domain/api/users.ts';
 import { FIRST_HIRE_DAY, isPlausibleDay, lastDayFrom } from '../../../domain/time/day-bounds.ts';
-import { localDateIn } from '../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../app/me.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
 import { limitInput } from '../../app/limit-input.ts';
@@ -42,7 +42,7 @@ export function EditDialog({ user, onClose }: Props) {
   const change = useAccountChange(user);
   const set = (field: keyof Draft) => (value: string) => setDraft((before) => ({ ...before, [field]: value }));
   const noDepartment = draft.department.trim() === '';
-  const today = localDateIn(user.timeZone, serverNow(useMe()));
+  const today = dayAt(user, serverNow(useMe()));
   const noDate = !isPlausibleDay(draft.hireDate, today, FIRST_HIRE_DAY);
 
   const submit = () => {

@@ -4,6 +4,7 @@ import type { Corrected } from '../../../domain/record/bookings.ts';
 import type { RecordFacts } from '../../../domain/record/change.ts';
 import { readState, type CheckInFigures } from '../../../domain/record/recompute.ts';
 import { EMPTY_RECORD, type RecordState } from '../../../domain/record/state.ts';
+import { DATES_AHEAD_OF_UTC } from '../../../domain/time/day-clock.ts';
 import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
@@ -92,11 +93,11 @@ export async function readRecord(db: Db, userId: string, date: LocalDate, now: D
   if (!found) return undefined;
   const { subject } = found;
   const own = sql`${userId}`;
-  const tomorrow = addDays(now.toISOString().slice(0, 10), 1);
+  const last = addDays(now.toISOString().slice(0, 10), DATES_AHEAD_OF_UTC);
   const rows = await runTogether(db, {
     user: db.select().from(users).where(eq(users.id, userId)),
     settings: selectSettings(db),
-    policies: selectPolicies(db, addDays(tomorrow, -DAYS_BACK)),
+    policies: selectPolicies(db, addDays(last, -DAYS_BACK)),
     ...selectWorkDays(db, subject, now),
     ...selectAwardFacts(db, subject),
     corrected: selectCorrected(db, own, date),
@@ -108,7 +109,7 @@ export async function readRecord(db: Db, userId: string, date: LocalDate, now: D
     known: db
       .select()
       .from(checkIns)
-      .where(areOwn(own, addDays(tomorrow, -DAYS_BACK), tomorrow)),
+      .where(areOwn(own, addDays(last, -DAYS_BACK), last)),
   });
   const [user] = rows.user;
   if (!user) return undefined;

@@ -169,7 +169,87 @@ describe('a calendar of a night shift', () => {
     // The shift of Wednesday at 21:40, then Thursday noon.
     expect(dayOf(await checkInAt(id, '2026-03-05T02:40:00.000Z'))).toMatchObject({ day: '2026-03-04' });
     expect(dayOf(await checkInAt(id, '2026-03-05T17:10:00.000Z'))).toMatchObject({ day: '2026-03-05' });
-    expect((await todayAt(id, '2026-03-05T18:00:00Z')).streak).toBe(4);
+    // Thursday began late: it counts for no streak.
+    expect((await todayAt(id, '2026-03-05T18:00:00Z')).streak).toBe(3);
+  });
+
+  it('leaves the first day off where days begin earlier than before, for hours of it are gone', async () => {
+    const id = await nightWorker(ofTheDate, 720);
+    // The shifts of Monday to Wednesday at 21:40; on Wednesday afternoon the calendar is given that names them after the next day.
+    for (const day of ['03', '04', '05'])
+      expect((await checkInAt(id, `2026-03-${day}T02:40:00.000Z`)).status).toBe(201);
+    await move(id, beforeTheDate, '2026-03-04T19:00:00Z');
+    // Thursday lasts from noon to 18:00. The shift of Thursday at 21:40 is Friday's.
+    const friday = await checkInAt(id, '2026-03-06T02:40:00.000Z');
+    expect([friday.body.localDate, friday.body.streakDay]).toEqual(['2026-03-06', 4]);
+    const { body } = await call(appAt(new Date('2026-03-06T03:00:00Z')), id, 'GET', '/api/attendance');
+    const { days } = body as unknown as Attendance;
+    expect(days.slice(-3).map(({ date, reason, streak }) => [date, reason, streak])).toEqual([
+      ['2026-03-04', 'checked_in', 3],
+      ['2026-03-05', 'rest', 3],
+      ['2026-03-06', 'checked_in', 4],
+    ]);
+  });
+
+  it('that is over is still the one by which its days are corrected', async () => {
+    const id = await person();
+    await checkInAt(id, '2026-02-02T12:30:00.000Z');
+    await move(id, ofTheDate, '2026-02-09T17:00:00Z');
+    await checkInAt(id, '2026-02-11T02:40:00.000Z');
+    await move(id, 'standard', '2026-02-16T18:00:00Z');
+    await checkInAt(id, '2026-02-18T12:30:00.000Z');
+    const add = (date: string, time: string) =>
+      call(appAt(new Date('2026-02-18T18:00:00Z')), superAdmin, 'POST', '/api/checkins/corrections', {
+        userId: id,
+        date,
+        time,
+        reason: 'The reader was broken.',
+      });
+    // Before the nights, in them, and after them.
+    for (const [date, time] of [
+      ['2026-02-05', '07:30'],
+      ['2026-02-12', '00:30'],
+      ['2026-02-17', '13:30'],
+    ] as const) {
+      expect((await add(date, time)).status, date).toBe(201);
+    }
+    expect(
+      await rows(
+        'SELECT local_date, check_in_time, points_earned FROM check_ins WHERE user_id = ? ORDER BY local_date',
+        id,
+      ),
+    ).toEqual(
+      [
+        ['2026-02-02', '2026-02-02T12:30Z', 2],
+        ['2026-02-05', '2026-02-05T12:30Z', 2],
+        ['2026-02-10', '2026-02-11T02:40Z', 2],
+        ['2026-02-12', '2026-02-13T05:30Z', 1],
+        ['2026-02-17', '2026-02-17T18:30Z', 1],
+        ['2026-02-18', '2026-02-18T12:30Z', 2],
+      ].map(([day, at, points]) => ({ local_date: day, check_in_time: Date.parse(String(at)), points_earned: points })),
+    );
+  });
+
+  it('tells a day two dates ahead of UTC', async () => {
+    const earliest = await newNight('The earliest night', { ...OF_THE_DATE, dayStart: -660 });
+    const id = await person({ work_calendar_id: earliest, day_start: -660, time_zone: 'Pacific/Kiritimati' });
+    // 13:10 of the 4th on Kiritimati: the 5th has begun.
+    const first = await checkInAt(id, '2026-03-03T23:10:00.000Z');
+    expect([first.status, first.body.localDate]).toEqual([201, '2026-03-05']);
+    const again = await checkInAt(id, '2026-03-03T23:20:00.000Z');
+    expect([again.status, again.body.id]).toEqual([200, first.body.id]);
+    await checkInAt(id, '2026-03-04T23:10:00.000Z');
+    const given = await call(appAt(new Date('2026-03-04T23:20:00Z')), superAdmin, 'POST', '/api/leaves', {
+      userId: id,
+      startDate: '2026-03-02',
+      endDate: '2026-03-02',
+      kind: 'vacation',
+      reason: 'They asked.',
+    });
+    expect(given.status).toBe(201);
+    expect(await rows('SELECT current_streak, last_check_in_date FROM users WHERE id = ?', id)).toEqual([
+      { current_streak: 2, last_check_in_date: '2026-03-06' },
+    ]);
   });
 
   it('holds at once for a person without a check-in, and given back on the same day leaves nothing', async () => {

@@ -2,6 +2,7 @@ import { and, between, desc, eq, getTableColumns, inArray, lte, sql, type SQL } 
 import type { CheckInWithUser, ListedCheckIn, TimeProof } from '../../../domain/api/checkins.ts';
 import type { CriteriaType } from '../../../domain/badges/criteria.ts';
 import { ON_THE_SPOT_MS } from '../../../domain/checkins/claimed-time.ts';
+import { DATES_AHEAD_OF_UTC } from '../../../domain/time/day-clock.ts';
 import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
@@ -71,10 +72,10 @@ interface FewFactsRow extends WorkDaysRow {
 /** The few facts that decide most check-ins on the spot, beside the user. */
 export function selectFewFacts({ db, subject, now }: ReadContext) {
   const today = utcDateOf(now);
-  const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
+  const [yesterday, last] = [addDays(today, -1), addDays(today, DATES_AHEAD_OF_UTC)];
   const span = {
     from: monthStart(monthOf(yesterday)),
-    to: addDays(tomorrow, FEW_DAYS_AHEAD),
+    to: addDays(last, FEW_DAYS_AHEAD),
     sinceLastCheckIn: addDays(today, -DAYS_BACK),
   };
   return {
@@ -88,7 +89,7 @@ export function selectFewFacts({ db, subject, now }: ReadContext) {
       ${fromUserWithCalendar(subject)}`,
     ),
     // A few hours may lie between two local days on one date of UTC, with a newer check-in between them.
-    known: selectKnown(db, subject, yesterday, tomorrow),
+    known: selectKnown(db, subject, yesterday, last),
   };
 }
 
@@ -112,8 +113,8 @@ export function selectAllFacts({ db, subject, now, body }: ReadContext) {
     attended: db
       .select({ localDate: checkIns.localDate })
       .from(checkIns)
-      .where(areOwn(own, monthStart(monthOf(addDays(day, -1))), monthEnd(monthOf(addDays(day, 1))))),
-    known: selectKnown(db, subject, from, addDays(last, 1)),
+      .where(areOwn(own, monthStart(monthOf(addDays(day, -1))), monthEnd(monthOf(addDays(day, DATES_AHEAD_OF_UTC))))),
+    known: selectKnown(db, subject, from, addDays(last, DATES_AHEAD_OF_UTC)),
   };
 }
 

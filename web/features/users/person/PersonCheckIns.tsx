@@ -1,10 +1,10 @@
+import { dayAt } from '../../../../domain/time/person-zone.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedCheckIn, TimeProof } from '../../../../domain/api/checkins.ts';
 import type { User } from '../../../../domain/api/users.ts';
 import { displayedStreak } from '../../../../domain/streak/displayed-streak.ts';
-import { localDateIn } from '../../../../domain/time/local-date.ts';
 import { serverNow, useMe } from '../../../app/me.ts';
 import { formatDay, formatDayShort, formatSigned, formatTime } from '../../../messages/format.ts';
 import { t } from '../../../messages/t.ts';
@@ -69,7 +69,7 @@ function CheckInRow({ user, checkIn }: { user: User; checkIn: ListedCheckIn }) {
 export function PersonCheckIns({ user }: { user: User }) {
   const me = useMe();
   // Somebody east of the admin may have tomorrow already.
-  const to = localDateIn(user.timeZone, serverNow(me));
+  const to = dayAt(user, serverNow(me));
   const since = user.createdAt.slice(0, 10) < user.hireDate ? user.createdAt.slice(0, 10) : user.hireDate;
   const [proof, setProof] = useState<TimeProof | ''>('');
   const checkIns = useInfiniteQuery(checkInsOf(user.id, to, since, proof));
