@@ -100,7 +100,7 @@ export const ERRORS = {
   check_in_unverified_limit: {
     status: 409,
     message:
-      'The time or place of this check-in is not proven, and this month has as many of these as it may. Ask your HR team to add it.',
+      'The time or place of this check-in is not proven, and this month has as many of these as it may. Ask for a correction of that day in your profile: an admin decides.',
   },
   check_in_too_soon: {
     status: 409,

@@ -64,7 +64,7 @@ export const errors: Translation<typeof english> = {
   'errors.check_in_too_old':
     'Dieser Check-in kam zu spät bei uns an und zählt nicht. Bitte dein HR-Team, ihn nachzutragen.',
   'errors.check_in_unverified_limit':
-    'Uhrzeit oder Ort dieses Check-ins sind nicht belegt, und mehr davon zählen in diesem Monat nicht. Bitte dein HR-Team, ihn nachzutragen.',
+    'Uhrzeit oder Ort dieses Check-ins sind nicht belegt, und mehr davon zählen in diesem Monat nicht. Bitte in deinem Profil um eine Korrektur dieses Tages: Ein Admin entscheidet.',
   'errors.check_in_too_soon':
     'Weniger als 6 Stunden von diesem Check-in liegt der eines anderen Tages. Check später noch einmal ein.',
   'errors.time_zone_bound': 'Dein Standort bestimmt deine Zeitzone. Wende dich an dein HR-Team, wenn sie nicht stimmt.',

@@ -251,7 +251,7 @@ describe('a check-in without a proven time', () => {
           type: 'UNKNOWN',
           code: 'check_in_unverified_limit',
           message:
-            'The time or place of this check-in is not proven, and this month has as many of these as it may. Ask your HR team to add it.',
+            'The time or place of this check-in is not proven, and this month has as many of these as it may. Ask for a correction of that day in your profile: an admin decides.',
           requestId: expect.any(String),
         },
       },
