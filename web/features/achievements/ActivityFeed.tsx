@@ -64,7 +64,7 @@ function wordsOf(
 } {
   switch (kind) {
     case 'check_in':
-      // One that reached us later counts for its own day.
+      // One that came late, or of a night shift, has another date than its day.
       return {
         what: t('activity.check_in'),
         more: localDateIn(timeZone, new Date(timestamp)) === id ? '' : t('activity.late', { day: formatDayShort(id) }),

@@ -28,8 +28,8 @@ export const HistoryRow = memo(function HistoryRow({ row, timeZone }: Props) {
   const { title, note } = wordsOf(row);
   const Icon = row.transactionType === 'refunded' ? Undo2 : ICONS[row.referenceType];
   const isCheckIn = row.referenceType === 'check_in' && row.referenceId !== null;
-  // One that was made offline was booked on another day than it counts for.
-  const isLate = isCheckIn && row.referenceId !== localDateIn(timeZone, new Date(row.createdAt));
+  // One that came late, or of a night shift, is booked on another date than that of its day.
+  const isOfOtherDate = isCheckIn && row.referenceId !== localDateIn(timeZone, new Date(row.createdAt));
   return (
     <li className="py-2">
       <RecordRow
@@ -50,7 +50,7 @@ export const HistoryRow = memo(function HistoryRow({ row, timeZone }: Props) {
         <span className="line-clamp-4 font-medium">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <When at={row.createdAt} timeZone={timeZone} />
-          {isLate && <span>{t('history.late', { day: formatDayShort(row.referenceId ?? '') })}</span>}
+          {isOfOtherDate && <span>{t('history.late', { day: formatDayShort(row.referenceId ?? '') })}</span>}
           {note && <span className="min-w-0">{note}</span>}
         </span>
       </RecordRow>
