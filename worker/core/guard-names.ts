@@ -24,6 +24,7 @@ export const GUARD_NAMES = [
   'leave: version',
   'leave: balance',
   'leave: limit of a day',
+  'leave: actor',
   'record: calendar',
   'calendar move: calendar',
   'recompute: version',

@@ -14,8 +14,8 @@ const ask = (app: App, user: string, days = DAYS) =>
 const withdraw = (app: App, user: string, id: string) => call(app, user, 'POST', `/api/leaves/${id}/withdraw`, {});
 const decide = (app: App, admin: string, id: string, decision: string) =>
   call(app, admin, 'PUT', `/api/leaves/${id}`, { decision, reason: 'So be it.' });
-const give = (app: App, admin: string, userId: string) =>
-  call(app, admin, 'POST', '/api/leaves', { userId, ...DAYS, reason: 'Given.' });
+const give = (app: App, admin: string, userId: string, days = DAYS) =>
+  call(app, admin, 'POST', '/api/leaves', { userId, ...days, reason: 'Given.' });
 const send = (app: App, admin: string, user: string) =>
   call(app, admin, 'POST', '/api/leaves/import', {
     rows: [{ ...DAYS, kind: 'vacation', email: `${user}@example.test` }],
@@ -127,6 +127,42 @@ describe('a decision', () => {
     expect(outcomeOf(answer)).toBe('leave_overlaps');
     expect(await statusOf(id)).toEqual({ status: 'requested' });
     expect(await told(user)).toEqual([{ kind: 'leave_given' }]);
+  });
+});
+
+describe('leave', () => {
+  it.each(['approve', 'give', 'take back', 'import'] as const)(
+    'is untouched when the admin who would %s it is made an employee meanwhile',
+    async (what) => {
+      const { user, admin, boss, id } = await asked();
+      const givenId = String((await done(give(appAt(NOW), boss, user, april('01')))).body.id);
+      const before = await rows('SELECT * FROM leaves WHERE user_id = ? ORDER BY id', user);
+      const acts = {
+        approve: (app: App) => decide(app, admin, id, 'approve'),
+        give: (app: App) => give(app, admin, user),
+        'take back': (app: App) =>
+          call(app, admin, 'POST', `/api/leaves/${givenId}/take-back`, { reason: 'A mistake.' }),
+        import: (app: App) => send(app, admin, user),
+      };
+      const answer = await beside(acts[what], (app) =>
+        done(call(app, boss, 'PUT', `/api/users/${admin}`, { role: 'employee' })),
+      );
+      // A file answers a row by itself.
+      const [row] = (answer.body.items ?? []) as { code: string }[];
+      expect(row?.code ?? outcomeOf(answer)).toBe('auth/forbidden');
+      expect(await rows('SELECT * FROM leaves WHERE user_id = ? ORDER BY id', user)).toEqual(before);
+      expect(await told(user)).toEqual([{ kind: 'leave_given' }]);
+    },
+  );
+
+  it('is not given by an admin who is suspended meanwhile', async () => {
+    const { user, admin, boss } = await asked();
+    const answer = await beside(
+      (app) => give(app, admin, user),
+      (app) => done(call(app, boss, 'PUT', `/api/users/${admin}`, { approvalStatus: 'suspended', reason: 'Why not.' })),
+    );
+    expect(outcomeOf(answer)).toBe('auth/forbidden');
+    expect(await told(user)).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { listMonths } from '../../../domain/time/months.ts';
 import { monthOf } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
 import type { Act } from '../../core/act.ts';
+import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { auditMark, commit, type Write } from '../../core/commit.ts';
 import { expectMayGive, mayGive } from '../../core/given.ts';
 import { guard, type Guard } from '../../core/guard.ts';
@@ -44,6 +45,7 @@ function changeLeaves(
   db: Db,
   facts: ReadRecord,
   { action, status, leave, decided, before, reason, description, guards, row }: LeaveAct,
+  actor: UserRow,
   act: Act,
 ): Write<LeaveEffect> {
   const { user } = facts;
@@ -60,9 +62,13 @@ function changeLeaves(
     guards: [
       ...isAsRead('leave', user, facts, change.bookings),
       mayGive('leave: limit of a day', act, gifts, awardPointsPerDay),
+      isStillActor('leave: actor', actor),
       ...guards,
     ],
-    refuse: () => expectMayGive(db, act, gifts, awardPointsPerDay),
+    refuse: async () => {
+      await expectStillActor(db, actor);
+      await expectMayGive(db, act, gifts, awardPointsPerDay);
+    },
     mark: auditMark(db, act, { action, targetType: 'user', targetId: user.id, before, after: effect, reason }),
     statements: (isWritten) => [
       row(isWritten),
@@ -133,6 +139,7 @@ export async function giveLeave(
         guards: [],
         row: (isWritten) => insertRow(db, leaves, leave, isWritten),
       },
+      actor,
       act,
     );
     return options.dryRun ? { unchanged: write.answer as LeaveEffect } : write;
@@ -171,6 +178,7 @@ export async function approveLeave(
         guards: [isStillRequested('leave approval: still requested', id)],
         row: (isWritten) => updateRow(db, leaves, changed, sql`id = ${id} AND ${isWritten}`),
       },
+      actor,
       act,
     );
     return { ...write, answer: { leave: toLeave({ ...before, ...changed }), effect: effect as LeaveEffect } };
@@ -218,6 +226,7 @@ export async function takeLeaveBack(
             .set({ status: 'cancelled', updatedAt: act.now.toISOString() })
             .where(and(eq(leaves.id, id), isWritten)),
       },
+      actor,
       act,
     );
   });
