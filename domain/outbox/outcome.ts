@@ -43,6 +43,12 @@ export function isAboutSession({ status, code }: Refusal): boolean {
 /** Back in the queue as it was: a try that says nothing about the action does not count. */
 export const putBack = (action: OfflineAction): OfflineAction => ({ ...action, status: 'pending' });
 
+/** Without the place of a scan and its code: nobody sends or reads them again once the server has decided. */
+function withoutPlace({ data, ...action }: OfflineAction): OfflineAction {
+  const { position: _position, code: _code, ...rest } = data;
+  return { ...action, data: rest };
+}
+
 function failedOnce(action: OfflineAction, now: number, random: number, askedMs: number): OfflineAction {
   const retryCount = action.retryCount + 1;
   if (retryCount >= action.maxRetries) return { ...action, retryCount, status: 'failed', notBefore: 0, waitsFor: null };
@@ -59,7 +65,8 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
   if (outcome.got === 'no session') return putBack(action);
   if (outcome.got === 'nothing') return failedOnce(action, now, random, 0);
   if (outcome.got === 'done') {
-    return { ...action, status: 'completed', answer: outcome.body, completedAt: now, notBefore: 0, waitsFor: null };
+    const rest = withoutPlace(action);
+    return { ...rest, status: 'completed', answer: outcome.body, completedAt: now, notBefore: 0, waitsFor: null };
   }
   const { refusal } = outcome;
   const askedMs = Math.min(outcome.retryAfterMs ?? 0, ASKED_MAX_MS);
@@ -70,7 +77,7 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
     return { ...action, status: 'pending', notBefore: now + (askedMs || LIMIT_MS), waitsFor };
   }
   if (refusal.status >= 500 || AGAIN.has(refusal.status)) return failedOnce(action, now, random, askedMs);
-  return { ...action, status: 'failed', refusal, notBefore: 0, waitsFor: null };
+  return { ...withoutPlace(action), status: 'failed', refusal, notBefore: 0, waitsFor: null };
 }
 
 /** One that used up its tries without an answer gets new ones when there is new hope: a connection, a start, a wish. */

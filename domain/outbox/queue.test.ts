@@ -127,6 +127,30 @@ describe('afterTry', () => {
     expect(withNewTries(after)).toBe(after);
   });
 
+  describe('of a scan', () => {
+    const words = { mood: 'good', occurredAt: '2026-03-02T12:30:00.000Z' };
+    const data = { ...words, code: '0123456789', position: { latitude: 43.6, longitude: -79.4, accuracy: 9 } };
+    const scan = action({ id: 'a', status: 'syncing', sentCount: 1, data });
+
+    it.each<[string, Outcome]>([
+      ['a success', { got: 'done', body: {} }],
+      ['a refusal for good', refused(409, 'station_too_far')],
+    ])('forgets the place and the code after %s', (_, outcome) => {
+      expect(afterTry(scan, outcome, NOW, 0).data).toEqual(words);
+    });
+
+    it.each<[string, Outcome]>([
+      ['no answer', { got: 'nothing' }],
+      ['no session', { got: 'no session' }],
+      ['an ended session', refused(401, 'auth/unauthorized')],
+      ['a limit', refused(429, 'rate_limited')],
+      ['a failure of the server', refused(503)],
+    ])('keeps them for the next try after %s', (_, outcome) => {
+      expect(afterTry(scan, outcome, NOW, 0).data).toEqual(data);
+      expect(afterTry({ ...scan, retryCount: 2 }, outcome, NOW, 0).data).toEqual(data);
+    });
+  });
+
   it.each([408, 425, 500, 502, 503, 504])('tries again after %i', (status) => {
     expect(afterTry(sent, refused(status), NOW, 0)).toMatchObject({ status: 'pending', retryCount: 1 });
   });
