@@ -184,28 +184,34 @@ test('a display goes on without a network, says so, and ends when it is disconne
   await expect(display.getByText('This display is not connected')).toBeVisible();
 });
 
-test('a code that is scanned without a connection is kept, and counts by its moment', async ({
-  display,
-  signIn,
-  company,
-}) => {
-  const { page, watch: watched } = await signIn('Maya Okafor');
-  await page.getByRole('button', { name: 'Scan to check in' }).click();
-  const field = page.getByLabel('Or type the code');
-  await field.fill(await readDisplay(display));
-  watched.expectOffline();
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect(page.getByText('Waiting to be sent')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
-  expect(
-    await readRows(
-      company.stateDir,
-      `SELECT method FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
-    ),
-  ).toEqual([{ method: 'q' }]);
-});
+/** A rule that no test's browser meets: it has no position to give. */
+const PLACE_RULE = `UPDATE qr_stations
+  SET place_rule = '{"by":"distance","latitude":43.6426,"longitude":-79.3871,"radius":100}'`;
+
+for (const { name, rule, proof } of [
+  { name: 'counts by its moment', rule: null, proof: 'v' },
+  { name: 'counts as not proven where a place is asked for', rule: PLACE_RULE, proof: 'u' },
+]) {
+  test(`a code that is scanned without a connection is kept, and ${name}`, async ({ display, signIn, company }) => {
+    if (rule) await changeRows(company.stateDir, rule);
+    const { page, watch: watched } = await signIn('Maya Okafor');
+    await page.getByRole('button', { name: 'Scan to check in' }).click();
+    const field = page.getByLabel('Or type the code');
+    await field.fill(await readDisplay(display));
+    watched.expectOffline();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Check in', exact: true }).click();
+    await expect(page.getByText('Waiting to be sent')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
+    expect(
+      await readRows(
+        company.stateDir,
+        `SELECT method, time_proof AS proof FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
+      ),
+    ).toEqual([{ method: 'q', proof }]);
+  });
+}
 
 test('where a code is needed, the dashboard asks for it, and the button cannot be gone around', async ({
   display,

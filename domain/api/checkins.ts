@@ -102,6 +102,8 @@ export const checkInInputSchema = v.strictObject({
   code: v.optional(codeSchema),
   /** Where the device is, after its station asked (`position_needed`). It is stored nowhere. */
   position: v.optional(positionSchema),
+  /** The device kept the scan until it had a connection: nobody was there any more to be asked for the position. */
+  wasQueued: v.optional(v.boolean()),
   /** An outbox that an earlier release filled sends it. Nobody signed it, so it proves nothing. */
   clockCheckedAt: v.optional(instantSchema),
 });

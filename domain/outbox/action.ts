@@ -101,6 +101,13 @@ export function queued(action: NewAction): OfflineAction {
   };
 }
 
+/** A screen waits so long for an answer, in milliseconds. Then the action waits without a screen. */
+export const PATIENCE_MS = 6_000;
+
+/** The JSON body at `now`, epoch milliseconds. A scan that no screen waits for says so: nobody can be asked where it was made. */
+export const toBody = ({ data, timestamp }: OfflineAction, now: number): OfflineAction['data'] =>
+  data.code && now - timestamp > PATIENCE_MS ? { ...data, wasQueued: true } : data;
+
 /** Whether the server has yet to decide on it: it waits, is on its way, or used up its tries without an answer. */
 export const isUnsent = ({ status, refusal }: OfflineAction): boolean => status !== 'completed' && refusal === null;
 

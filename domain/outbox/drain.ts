@@ -1,13 +1,5 @@
 import { isTooOldToRepeat, type OfflineAction } from './action.ts';
-import {
-  afterTry,
-  ANSWER_LOST,
-  isAboutSession,
-  putBack,
-  withNewTries,
-  withoutServerWait,
-  type Outcome,
-} from './outcome.ts';
+import { afterTry, ANSWER_LOST, isAboutSession, putBack, withHope, type Outcome } from './outcome.ts';
 import { nextAction } from './queue.ts';
 
 /** Where actions are kept. Each call is one transaction. */
@@ -55,10 +47,7 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
   for (const action of await store.load(userId)) {
     if (action.status === 'syncing')
       await store.change(action.id, (now) => (now.status === 'syncing' ? putBack(now) : now));
-    else if (revive) {
-      const revived = withoutServerWait(withNewTries(action));
-      if (revived !== action) await store.change(action.id, (now) => withoutServerWait(withNewTries(now)));
-    }
+    else if (revive && withHope(action) !== action) await store.change(action.id, withHope);
   }
   let sent = 0;
   for (let step = 0; step < MAX_STEPS; step++) {

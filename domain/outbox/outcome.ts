@@ -43,15 +43,17 @@ export function isAboutSession({ status, code }: Refusal): boolean {
 /** Back in the queue as it was: a try that says nothing about the action does not count. */
 export const putBack = (action: OfflineAction): OfflineAction => ({ ...action, status: 'pending' });
 
-/** Without the place of a scan and its code: nobody sends or reads them again once the server has decided. */
-function withoutPlace({ data, ...action }: OfflineAction): OfflineAction {
-  const { position: _position, code: _code, ...rest } = data;
-  return { ...action, data: rest };
+export const withoutWait = (action: OfflineAction): OfflineAction => ({ ...action, notBefore: 0, waitsFor: null });
+
+/** The server has decided on it. Nobody sends or reads the place and the code of a scan again: they go. */
+function decided(action: OfflineAction): OfflineAction {
+  const { position: _position, code: _code, ...data } = action.data;
+  return withoutWait({ ...action, data });
 }
 
 function failedOnce(action: OfflineAction, now: number, random: number, askedMs: number): OfflineAction {
   const retryCount = action.retryCount + 1;
-  if (retryCount >= action.maxRetries) return { ...action, retryCount, status: 'failed', notBefore: 0, waitsFor: null };
+  if (retryCount >= action.maxRetries) return withoutWait({ ...action, retryCount, status: 'failed' });
   const waitMs = Math.max(backoffMs(retryCount, random), askedMs);
   return { ...action, retryCount, status: 'pending', notBefore: now + waitMs, waitsFor: 'server' };
 }
@@ -65,8 +67,7 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
   if (outcome.got === 'no session') return putBack(action);
   if (outcome.got === 'nothing') return failedOnce(action, now, random, 0);
   if (outcome.got === 'done') {
-    const rest = withoutPlace(action);
-    return { ...rest, status: 'completed', answer: outcome.body, completedAt: now, notBefore: 0, waitsFor: null };
+    return { ...decided(action), status: 'completed', answer: outcome.body, completedAt: now };
   }
   const { refusal } = outcome;
   const askedMs = Math.min(outcome.retryAfterMs ?? 0, ASKED_MAX_MS);
@@ -77,18 +78,15 @@ export function afterTry(action: OfflineAction, outcome: Outcome, now: number, r
     return { ...action, status: 'pending', notBefore: now + (askedMs || LIMIT_MS), waitsFor };
   }
   if (refusal.status >= 500 || AGAIN.has(refusal.status)) return failedOnce(action, now, random, askedMs);
-  return { ...withoutPlace(action), status: 'failed', refusal, notBefore: 0, waitsFor: null };
+  return { ...decided(action), status: 'failed', refusal };
 }
 
-/** One that used up its tries without an answer gets new ones when there is new hope: a connection, a start, a wish. */
-export function withNewTries(action: OfflineAction): OfflineAction {
-  if (action.status !== 'failed' || action.refusal !== null) return action;
-  return { ...action, status: 'pending', retryCount: 0, notBefore: 0, waitsFor: null };
-}
-
-/** A wait for the server ends when the connection comes back; a wait that the server asked for by a limit does not. */
-export function withoutServerWait(action: OfflineAction): OfflineAction {
-  return action.status === 'pending' && action.waitsFor === 'server' && action.retryCount > 0
-    ? { ...action, notBefore: 0, waitsFor: null }
-    : action;
+/**
+ * The action when there is new hope: a connection, a start, a wish. One that used up its tries without an answer gets new ones.
+ * A wait for the server ends; a wait that the server asked for by a limit does not.
+ */
+export function withHope(action: OfflineAction): OfflineAction {
+  const { status, refusal, waitsFor, retryCount } = action;
+  if (status === 'failed' && refusal === null) return withoutWait({ ...action, status: 'pending', retryCount: 0 });
+  return status === 'pending' && waitsFor === 'server' && retryCount > 0 ? withoutWait(action) : action;
 }

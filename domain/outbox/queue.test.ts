@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ACTION_RULES, canWithdraw, isUnsent, queued, type NewAction, type OfflineAction } from './action.ts';
-import { afterTry, backoffMs, withNewTries, withoutServerWait, type Outcome } from './outcome.ts';
+import {
+  ACTION_RULES,
+  canWithdraw,
+  isUnsent,
+  PATIENCE_MS,
+  queued,
+  toBody,
+  type NewAction,
+  type OfflineAction,
+} from './action.ts';
+import { afterTry, backoffMs, withHope, type Outcome } from './outcome.ts';
 import { nextAction } from './queue.ts';
 import { rebased } from './rebase.ts';
 
@@ -41,6 +50,20 @@ describe('queued', () => {
       sentCount: 0,
       firstSentAt: null,
     });
+  });
+});
+
+describe('toBody', () => {
+  const scan = action({ id: 'a', data: { code: '0123456789' } });
+
+  it('says of a scan that it waited once no screen waits for it', () => {
+    expect(toBody(scan, NOW + PATIENCE_MS)).toBe(scan.data);
+    expect(toBody(scan, NOW + PATIENCE_MS + 1)).toEqual({ code: '0123456789', wasQueued: true });
+  });
+
+  it('sends everything else as it was kept', () => {
+    const pressed = action({ id: 'b' });
+    expect(toBody(pressed, NOW + 86_400_000)).toBe(pressed.data);
   });
 });
 
@@ -124,7 +147,7 @@ describe('afterTry', () => {
     const after = afterTry(sent, refused(status, 'check_in_too_old'), NOW, 0);
     expect(after).toMatchObject({ status: 'failed', retryCount: 0, refusal: { status, message: 'No.' } });
     expect(isUnsent(after)).toBe(false);
-    expect(withNewTries(after)).toBe(after);
+    expect(withHope(after)).toBe(after);
   });
 
   describe('of a scan', () => {
@@ -182,13 +205,13 @@ describe('afterTry', () => {
 describe('new hope', () => {
   it('gives new tries to what used them up, and ends the wait for the server', () => {
     const failed = action({ id: 'a', status: 'failed', retryCount: 3 });
-    expect(withNewTries(failed)).toEqual({ ...failed, status: 'pending', retryCount: 0 });
+    expect(withHope(failed)).toEqual({ ...failed, status: 'pending', retryCount: 0 });
     const waits = action({ id: 'b', retryCount: 1, notBefore: NOW + 9, waitsFor: 'server' });
-    expect(withoutServerWait(waits)).toEqual({ ...waits, notBefore: 0, waitsFor: null });
+    expect(withHope(waits)).toEqual({ ...waits, notBefore: 0, waitsFor: null });
     const limited = action({ id: 'c', notBefore: NOW + 9, waitsFor: 'limit' });
-    expect(withoutServerWait(limited)).toBe(limited);
+    expect(withHope(limited)).toBe(limited);
     const asked = action({ id: 'd', notBefore: NOW + 9, waitsFor: 'server' });
-    expect(withoutServerWait(asked), 'a limit for everything').toBe(asked);
+    expect(withHope(asked), 'a limit for everything').toBe(asked);
   });
 
   it('lets what never went out be taken back, and nothing else', () => {

@@ -1,4 +1,5 @@
 import type { OfflineAction } from './action.ts';
+import { withoutWait } from './outcome.ts';
 
 /** A mended edit is mended at most this often: somebody who changes the record all the time wins. */
 const MAX_REBASES = 3;
@@ -16,12 +17,10 @@ export function rebased(
   const rebases = Number(action.shows?.rebases ?? 0);
   if (!base || rebases >= MAX_REBASES) return null;
   if (Object.keys(base).some((name) => base[name] !== newest.fields[name])) return null;
-  return {
+  return withoutWait({
     ...action,
     data: { ...data, version: newest.version },
     shows: { ...action.shows, rebases: rebases + 1 },
     status: 'pending',
-    notBefore: 0,
-    waitsFor: null,
-  };
+  });
 }

@@ -104,6 +104,12 @@ describe('judgePlace', () => {
     ['of no known address', network, {}, 'station_network'],
     ['in its network, late', network, { address: '192.0.2.1', isLate: true }, 'unproven'],
     ['in another network, late', network, { address: '192.0.3.1', isLate: true }, 'unproven'],
+    ['no position, queued', distance, { wasQueued: true }, 'unproven'],
+    ['near it, queued', distance, { position: at(110), wasQueued: true }, 'proven'],
+    ['too far, queued', distance, { position: at(130), wasQueued: true }, 'station_too_far'],
+    ['in its network, queued', network, { address: '192.0.2.1', wasQueued: true }, 'proven'],
+    ['in another network, queued', network, { address: '192.0.3.1', wasQueued: true }, 'unproven'],
+    ['in its network, queued and late', network, { address: '192.0.2.1', isLate: true, wasQueued: true }, 'unproven'],
   ])('%s', (_what, rule, place, expected) => {
     expect(judgePlace(rule, { ...nothing, ...place })).toBe(expected);
   });

@@ -11,21 +11,25 @@ export interface ScanPlace {
   address: string | null;
   /** The scan was made without a connection and arrives later. */
   isLate: boolean;
+  /** The device says that it waited for a connection, whenever it arrives. */
+  wasQueued?: boolean;
 }
 
 /**
  * What a station's rule says about the place of a scan. A late one cannot be asked where it was made, and comes from another
- * network by then: it counts, `unproven`. Issue 15, "QR check-in".
+ * network by then: it counts, `unproven`. So does
+ * one that arrives soon and waited for a connection, unless it proves its place after all. Issue 15, "QR check-in".
  */
 export function judgePlace(
   rule: PlaceRule | null,
-  { position, address, isLate }: ScanPlace,
+  { position, address, isLate, wasQueued = isLate }: ScanPlace,
 ): 'proven' | 'unproven' | 'position_needed' | 'station_too_far' | 'station_network' {
   if (rule === null) return 'proven';
   if (rule.by === 'network') {
     if (isLate) return 'unproven';
-    return isInRanges(address, rule.ranges) ? 'proven' : 'station_network';
+    if (isInRanges(address, rule.ranges)) return 'proven';
+    return wasQueued ? 'unproven' : 'station_network';
   }
-  if (position === null) return isLate ? 'unproven' : 'position_needed';
+  if (position === null) return isLate || wasQueued ? 'unproven' : 'position_needed';
   return isWithin(rule, position) ? 'proven' : 'station_too_far';
 }

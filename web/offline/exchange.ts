@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../domain/api/errors.ts';
 import type { Me } from '../../domain/api/me.ts';
-import type { OfflineAction } from '../../domain/outbox/action.ts';
+import { toBody, type OfflineAction } from '../../domain/outbox/action.ts';
 import type { DrainParts, Mending } from '../../domain/outbox/drain.ts';
 import type { Outcome } from '../../domain/outbox/outcome.ts';
 import { rebased } from '../../domain/outbox/rebase.ts';
@@ -55,7 +55,7 @@ export function createExchange(sendAs: SendAs): Pick<DrainParts, 'send' | 'mend'
         const response = await sendAs(action.userId, action.endpoint, {
           method: action.method,
           headers: { ...action.headers, 'Content-Type': 'application/json', 'Idempotency-Key': action.id },
-          body: JSON.stringify(action.data),
+          body: JSON.stringify(toBody(action, Date.now())),
           signal: signal(),
         });
         return await outcomeOf(response);

@@ -1,4 +1,11 @@
-import { canWithdraw, queued, type NewAction, type OfflineAction, type Refusal } from '../../domain/outbox/action.ts';
+import {
+  canWithdraw,
+  PATIENCE_MS,
+  queued,
+  type NewAction,
+  type OfflineAction,
+  type Refusal,
+} from '../../domain/outbox/action.ts';
 import { drain, type DrainParts } from '../../domain/outbox/drain.ts';
 import { AppError, networkError } from '../app/app-error.ts';
 import { sendAs } from '../app/api.ts';
@@ -37,8 +44,6 @@ export interface OutboxListener {
 
 /** More than these are not kept for one person: nobody does so much without a connection. */
 const MAX_UNSENT = 200;
-/** A screen waits this long for an answer, then says that it is waiting. */
-const PATIENCE_MS = 6_000;
 /** What used up its tries is tried again after this, while the app is open. */
 const REVIVE_MS = 60_000;
 

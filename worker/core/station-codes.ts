@@ -82,6 +82,7 @@ interface MadeScan {
   address: string | null;
   at: Date;
   isLate: boolean;
+  wasQueued: boolean;
   /** The user's own location. */
   location: string;
   settings: Settings;

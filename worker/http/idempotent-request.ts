@@ -4,8 +4,11 @@ import { AppError } from '../app-error.ts';
 import { toBase64Url } from '../new-id.ts';
 import { takesFile } from './request-body.ts';
 
-/** A position in the body of a check-in. It is kept nowhere, not even in a hash. */
-const POSITION = /"position":\{[^{}]*\}/;
+/**
+ * Of the body of a check-in: a position, which is kept nowhere, not even in a hash; and that it was queued, which its first try
+ * does not say.
+ */
+const UNHASHED = /"position":\{[^{}]*\}|,"wasQueued":true/g;
 
 const KEY = /^[A-Za-z0-9_-]{8,100}$/;
 
@@ -23,7 +26,7 @@ export async function idempotentRequestOf(request: HonoRequest): Promise<Idempot
   // A file of megabytes is not made a string for it.
   const body = takesFile(request)
     ? await hashOf(await request.arrayBuffer())
-    : (await request.text()).replace(POSITION, '');
+    : (await request.text()).replace(UNHASHED, '');
   const asked = `${request.method} ${request.path}\n${body}`;
   return { key, requestHash: await hashOf(new TextEncoder().encode(asked)) };
 }

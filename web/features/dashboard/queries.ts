@@ -21,7 +21,7 @@ export interface DayWords {
 }
 
 /** A code with when it was scanned, and where if its station asked. */
-type Scanned = Pick<CheckInInput, 'code' | 'position' | 'occurredAt'>;
+type Scanned = Pick<CheckInInput, 'code' | 'position' | 'occurredAt' | 'wasQueued'>;
 
 /**
  * Checks in, now by the server's clock as far as the device knows it: the answer may come much later, and the day stays

@@ -9,6 +9,7 @@ import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { discard } from '../../offline/outbox.ts';
+import { useOutbox } from '../../offline/outbox-store.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -53,7 +54,9 @@ export default function Scan() {
     setProblem(null);
     const occurredAt = position && asked ? asked.occurredAt : serverNow(me).toISOString();
     try {
-      const scanned = { code, occurredAt, ...(position && { position }) };
+      // Without a connection nobody asks where it was made, even where the connection is back at once.
+      const wasQueued = !useOutbox.getState().isOnline;
+      const scanned = { code, occurredAt, ...(position && { position }), ...(wasQueued && { wasQueued }) };
       const settled = await checkIn(me, { mood: words.mood, note: words.note, scanned });
       if (settled.state === 'refused') {
         await discard(settled.id).catch(() => undefined);

@@ -133,7 +133,7 @@ async function decide(db: Db, { user, facts, input, act, address, kioskId }: Req
         WHERE local_date = ${row.localDate} AND user_id = ${user.id} AND id = ${row.id})`,
     },
     statements: (isWritten) => [
-      ...(user.isNamedAtStations && scan && !offline ? [nameAtStation(db, row, isWritten)] : []),
+      ...(user.isNamedAtStations && scan?.isPlaceProven && !offline ? [nameAtStation(db, row, isWritten)] : []),
       ...writeRecord(
         db,
         {
@@ -174,11 +174,12 @@ async function readCheck(
 async function requireScan(
   db: Db,
   { location }: UserRow,
-  { code, position }: CheckInInput,
+  { code, position, wasQueued = false }: CheckInInput,
   { at, offline, settings, address }: Pick<Moment, 'at' | 'offline'> & { settings: Settings; address: string | null },
 ): Promise<ReadScan | null> {
   if (code !== undefined) {
-    return readScan(db, { code, position: position ?? null, address, at, isLate: offline, location, settings });
+    const place = { position: position ?? null, address, isLate: offline, wasQueued };
+    return readScan(db, { code, at, ...place, location, settings });
   }
   if (!needsCode(settings.codeRule, location)) return null;
   const use = decideCodeUse(settings.codeRule, location, await selectStationLocations(db));

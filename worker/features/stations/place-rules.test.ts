@@ -30,6 +30,7 @@ interface ScanOptions {
   headers?: Record<string, string>;
   position?: object;
   occurredAt?: string;
+  wasQueued?: boolean;
   clockCheck?: string;
   deviceId?: string;
 }
@@ -265,6 +266,57 @@ describe('a scan that arrives late', () => {
     expect(await scan(user, code, await late(user))).toMatchObject({ body: { timeProof: 'late' } });
     // One on the spot is.
     expect(codeOf(await scan(await person(), code))).toBe('position_needed');
+  });
+});
+
+describe('a scan that waited for a connection and arrives within two minutes', () => {
+  const queued = { now: after(60), occurredAt: AT.toISOString(), wasQueued: true };
+  const UNPROVEN = { status: 201, body: { method: 'qr', timeProof: 'unverified', isOnTime: false, pointsEarned: 1 } };
+
+  it.each([
+    ['distance', DISTANCE, 'position_needed'],
+    ['network', NETWORK, 'station_network'],
+  ])('counts as unproven where a %s is asked for', async (_by, rule, refusal) => {
+    const { code } = await open(rule);
+    expect(codeOf(await scan(await person(), code, { ...queued, wasQueued: false }))).toBe(refusal);
+    expect(await scan(await person(), code, queued)).toMatchObject(UNPROVEN);
+  });
+
+  it('counts in full where it proves its place, or none is asked for', async () => {
+    const FULL = { status: 201, body: { timeProof: 'verified', checkInType: 'early' } };
+    const near = await open(DISTANCE);
+    expect(await scan(await person(), near.code, { ...queued, position: standAt(20) })).toMatchObject(FULL);
+    expect(codeOf(await scan(await person(), near.code, { ...queued, position: standAt(900) }))).toBe(
+      'station_too_far',
+    );
+    await forgetStations();
+    const inside = await open(NETWORK);
+    expect(await scan(await person(), inside.code, { ...queued, address: '192.0.2.7' })).toMatchObject(FULL);
+    await forgetStations();
+    const free = await open(null);
+    expect(await scan(await person(), free.code, queued)).toMatchObject(FULL);
+  });
+
+  it('is one of the few unproven ones of a month, and names nobody at the station', async () => {
+    const { code } = await open(DISTANCE);
+    const [user, over] = [await person({ is_named_at_stations: 1 }), await person()];
+    expect(await scan(user, code, queued)).toMatchObject(UNPROVEN);
+    expect(JSON.stringify(await rows('SELECT named FROM qr_stations'))).not.toContain(user);
+    await rows(
+      `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+        VALUES ('unverified_check_ins_per_month', '0', 'x', 'x') ON CONFLICT DO UPDATE SET setting_value = '0'`,
+    );
+    expect(codeOf(await scan(over, code, queued))).toBe('check_in_unverified_limit');
+    await rows(`DELETE FROM system_settings WHERE setting_key = 'unverified_check_ins_per_month'`);
+  });
+
+  it('is the same request as its first try, which did not say so', async () => {
+    const { code } = await open(NETWORK);
+    const [user, key] = [await person(), { 'Idempotency-Key': 'a-scan-that-waited' }];
+    const first = { occurredAt: AT.toISOString(), address: '192.0.2.7', headers: key };
+    const made = await scan(user, code, first);
+    expect(made.status).toBe(201);
+    expect(await scan(user, code, { ...queued, headers: key })).toMatchObject({ status: 200, body: made.body });
   });
 });
 
