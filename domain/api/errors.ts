@@ -152,7 +152,8 @@ export const ERRORS = {
   leave_taken_back: { status: 409, message: 'This leave has been taken back already.' },
   leave_too_old: {
     status: 409,
-    message: 'Leave that began more than 60 days ago stays: the record is corrected for 60 days only.',
+    message:
+      'Leave that began more than 60 days ago is no longer given or taken back: the record is corrected for 60 days only.',
   },
   leave_points_spent: {
     status: 409,

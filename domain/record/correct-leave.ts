@@ -42,6 +42,16 @@ export function decideLeave<Made extends MadeCheckIn>(
   return { change: changeRecord(record, { workDays }), workDays };
 }
 
+/** The leave that a user asked for is given, where its days are not too long ago by now. Refuses as decideLeave, and leave_too_old. */
+export function decideAskedLeave<Made extends MadeCheckIn>(
+  correcting: Correcting<Made>,
+  leave: Leave,
+): Refusal | LeaveChange<Made> {
+  const decided = decideLeave(correcting, leave, { mayOverlap: false });
+  const isTooOld = 'refused' in decided && decided.fields?.some(({ path }) => path === 'startDate');
+  return isTooOld ? { refused: 'leave_too_old' } : decided;
+}
+
 /** The leaves without one of them: another one of the same days stays. */
 function without(all: readonly Leave[], { startDate, endDate }: Leave): Leave[] {
   const place = all.findIndex((leave) => leave.startDate === startDate && leave.endDate === endDate);

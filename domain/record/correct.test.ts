@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MONDAY_TO_FRIDAY } from '../calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '../scoring/policy.ts';
-import { decideLeave, decideLeaveBack } from './correct-leave.ts';
+import { decideAskedLeave, decideLeave, decideLeaveBack } from './correct-leave.ts';
 import { decideAddition, decideVoiding, type Correcting } from './correct.ts';
 import { decideMoment, type CheckInMoment } from './decide-check-in.ts';
 import { recompute, type MadeCheckIn, type ScoredBy } from './recompute.ts';
@@ -121,6 +121,17 @@ describe('leave', () => {
     expect(give('2026-03-04', '2026-03-04', { user: { id: 'ada', role: 'admin', ...UTC } })).toEqual({
       refused: 'leave_own',
     });
+  });
+
+  it('that was asked for is given by the same rules, and no more once it is too long ago', () => {
+    const approve = (startDate: string, columns = {}) =>
+      decideAskedLeave({ ...correcting(GAP), ...columns }, { startDate, endDate: startDate });
+    expect(approve('2026-03-04')).toMatchObject({ change: { state: { streak: 5 } } });
+    expect(approve('2026-01-09')).not.toHaveProperty('refused');
+    expect(approve('2026-01-08')).toEqual({ refused: 'leave_too_old' });
+    expect(approve('2027-03-13')).toMatchObject({ refused: 'validation_failed', fields: [{ path: 'endDate' }] });
+    const own = { user: { id: 'ada', role: 'admin', ...UTC } };
+    expect(approve('2026-01-08', own)).toEqual({ refused: 'leave_own' });
   });
 
   it('that is taken back is as if it had never been, and takes no points that are spent', () => {

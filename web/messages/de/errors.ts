@@ -96,7 +96,7 @@ export const errors: Translation<typeof english> = {
   'errors.leave_not_found': 'Urlaub nicht gefunden',
   'errors.leave_taken_back': 'Dieser Urlaub ist schon zurückgenommen.',
   'errors.leave_too_old':
-    'Urlaub, der vor mehr als 60 Tagen begann, bleibt: Berichtigt wird nur, was höchstens 60 Tage zurückliegt.',
+    'Eine Abwesenheit, die vor mehr als 60 Tagen begann, lässt sich nicht mehr eintragen oder zurücknehmen: Berichtigt wird nur, was höchstens 60 Tage zurückliegt.',
   'errors.leave_points_spent':
     'Die Punkte, die dieser Urlaub brachte, sind schon ausgegeben. Nimm ihn zurück, sobald die Person wieder so viele hat.',
   'errors.points_spent':

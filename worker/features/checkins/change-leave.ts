@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { LeaveDecided, LeaveEffect, LeaveInput } from '../../../domain/api/leaves.ts';
 import type { AuditAct } from '../../../domain/api/audit.ts';
 import { sumGifts } from '../../../domain/points/given.ts';
-import { decideLeave, decideLeaveBack } from '../../../domain/record/correct-leave.ts';
+import { decideAskedLeave, decideLeave, decideLeaveBack } from '../../../domain/record/correct-leave.ts';
 import { judgeMonths } from '../../../domain/record/months.ts';
 import { listMonths } from '../../../domain/time/months.ts';
 import { monthOf } from '../../../domain/time/local-date.ts';
@@ -148,7 +148,7 @@ export async function giveLeave(
 
 /**
  * Gives the leave that a user asks for, in the batch that decides on the request. Throws request_decided, leave_not_found,
- * leave_own, account_of_admin, validation_failed, leave_overlaps, award_day_limit, busy.
+ * leave_own, account_of_admin, leave_too_old, leave_overlaps, award_day_limit, busy.
  */
 export async function approveLeave(
   db: Db,
@@ -161,7 +161,7 @@ export async function approveLeave(
     const facts = await readRecord(db, before.userId, before.startDate, act.now);
     if (!facts) throw new AppError('leave_not_found');
     const asked = { actor, user: facts.user, record: facts.record, now: act.now };
-    const decided = decideLeave(asked, before, { mayOverlap: false });
+    const decided = decideAskedLeave(asked, before);
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
     const changed = toDecidedLeave('approved', reason, act);
     const { answer: effect, ...write } = changeLeaves(

@@ -266,9 +266,7 @@ describe('an admin', () => {
     expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('leave_overlaps');
     expect((await stored(id))[0]).toMatchObject({ status: 'requested' });
     const later = appAt(new Date('2026-06-01T14:00:00.000Z'));
-    expect(code(await call(later, admin, 'PUT', `/api/leaves/${id}`, { decision: 'approve' }))).toBe(
-      'validation_failed',
-    );
+    expect(code(await call(later, admin, 'PUT', `/api/leaves/${id}`, { decision: 'approve' }))).toBe('leave_too_old');
     const rejected = await call(later, admin, 'PUT', `/api/leaves/${id}`, { decision: 'reject', reason: 'Too late.' });
     expect(rejected.status).toBe(200);
   });
