@@ -148,6 +148,10 @@ export const ERRORS = {
   leave_own: { status: 403, message: 'You cannot give leave to yourself. Ask another admin.' },
   leave_requests_off: { status: 403, message: 'Leave is not asked for here. Ask your HR team.' },
   leave_overlaps: { status: 409, message: 'There is leave on some of these days already, or a request for it.' },
+  leave_limit: {
+    status: 409,
+    message: 'This person has leave in 200 pieces already. Give days that follow each other as one leave.',
+  },
   leave_not_found: { status: 404, message: 'Leave not found' },
   leave_taken_back: { status: 409, message: 'This leave has been taken back already.' },
   leave_too_old: {

@@ -13,6 +13,12 @@ export interface LeaveRefusal {
   fields?: FieldIssue[];
 }
 
+/**
+ * A person has at most so many leaves within the days that are read at once, which reach further than those that leave is given
+ * for: no more are read, and what is not read is not compared.
+ */
+export const LEAVES_MAX = 200;
+
 /** A person has at most so many leaves that wait for a decision. */
 export const LEAVE_REQUESTS_MAX = 5;
 

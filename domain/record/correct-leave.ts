@@ -1,6 +1,6 @@
 import type { Leave, WorkDays } from '../calendar/work-calendar.ts';
 import { isCorrectable, refusalToCorrect } from '../checkins/corrections.ts';
-import { refusalOfDays } from '../leaves/leave-days.ts';
+import { LEAVES_MAX, refusalOfDays } from '../leaves/leave-days.ts';
 import { dayAt } from '../time/person-zone.ts';
 import { changeRecord, type RecordChange } from './change.ts';
 import { forgivesPoints, type Correcting } from './correct.ts';
@@ -26,7 +26,8 @@ export function refusalToDecideLeave({
 
 /**
  * A user is given leave, also for days that are over. An admin who gives it may let it overlap other leave; a request and a
- * file may not. Refuses leave_own, account_of_admin, validation_failed (leave of long ago, or of years ahead), leave_overlaps.
+ * file may not. Refuses leave_own, account_of_admin, validation_failed (leave of long ago, or of years ahead), leave_overlaps,
+ * leave_limit.
  */
 export function decideLeave<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,
@@ -38,6 +39,7 @@ export function decideLeave<Made extends MadeCheckIn>(
     refusalToDecideLeave({ actor, user }) ??
     refusalOfDays(user, { startDate, endDate }, { taken: mayOverlap ? [] : held.leaves, now });
   if (refusal) return refusal;
+  if (held.leaves.length >= LEAVES_MAX) return { refused: 'leave_limit' };
   const workDays = { ...held, leaves: [...held.leaves, { startDate, endDate }] };
   return { change: changeRecord(record, { workDays }), workDays };
 }

@@ -5,6 +5,8 @@ import { decideAskedLeave, decideLeave, decideLeaveBack } from './correct-leave.
 import { decideAddition, decideVoiding, type Correcting } from './correct.ts';
 import { decideMoment, type CheckInMoment } from './decide-check-in.ts';
 import { recompute, type MadeCheckIn, type ScoredBy } from './recompute.ts';
+import { LEAVES_MAX } from '../leaves/leave-days.ts';
+import { addDays } from '../time/local-date.ts';
 import { EMPTY_RECORD } from './state.ts';
 
 const UTC = { timeZone: 'UTC', dayStart: 0, pendingDayStart: null, pendingTimeZone: null, pendingTimeZoneFrom: null };
@@ -121,6 +123,23 @@ describe('leave', () => {
     expect(give('2026-03-04', '2026-03-04', { user: { id: 'ada', role: 'admin', ...UTC } })).toEqual({
       refused: 'leave_own',
     });
+  });
+
+  it('is given in so many pieces that all of them are read, and a piece that is there overlaps first', () => {
+    const pieces = (count: number) =>
+      Array.from({ length: count }, (_, index) => addDays('2026-03-20', index)).map((day) => ({
+        startDate: day,
+        endDate: day,
+      }));
+    const give = (count: number, startDate: string) => {
+      const asked = correcting(GAP);
+      const rules = { ...asked.record.rules, workDays: { ...workDays, leaves: pieces(count) } };
+      const leave = { startDate, endDate: startDate };
+      return decideLeave({ ...asked, record: { ...asked.record, rules } }, leave, { mayOverlap: false });
+    };
+    expect(give(LEAVES_MAX - 1, '2026-03-04')).not.toHaveProperty('refused');
+    expect(give(LEAVES_MAX, '2026-03-04')).toEqual({ refused: 'leave_limit' });
+    expect(give(LEAVES_MAX, '2026-03-20')).toEqual({ refused: 'leave_overlaps' });
   });
 
   it('that was asked for is given by the same rules, and no more once it is too long ago', () => {

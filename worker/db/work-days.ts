@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { HOLIDAYS_MAX } from '../../domain/api/calendars.ts';
 import type { CalendarRules, Leave, PastRules, WorkCalendar, WorkDays } from '../../domain/calendar/work-calendar.ts';
+import { LEAVES_MAX } from '../../domain/leaves/leave-days.ts';
 import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
 import { statement, type Db } from './client.ts';
 
@@ -9,7 +10,6 @@ export const DAYS_BACK = 400;
 const DAYS_AHEAD = 400;
 /** Nobody changes calendars more often than this in two years. */
 const PAST_CALENDARS_MAX = 50;
-const LEAVES_MAX = 200;
 
 /** A calendar as one JSON value. */
 export interface CalendarJson extends CalendarRules {

@@ -1,5 +1,6 @@
 /** Requests for leave: what an act asks for again, each with the act that changes it in between. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LEAVES_MAX } from '../../domain/leaves/leave-days.ts';
 import { appAt, call, person, retireBadges, rows } from '../test/harness.ts';
 import { beside, done, outcomeOf } from './beside.ts';
 import { NOW } from './side.ts';
@@ -154,6 +155,23 @@ describe('leave', () => {
       expect(await told(user)).toEqual([{ kind: 'leave_given' }]);
     },
   );
+
+  it('is not given beyond the last that is read when another one slips in', async () => {
+    const { user, admin, boss } = await asked();
+    await rows(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+        INSERT INTO leaves (id, user_id, start_date, end_date, kind, status, created_at, updated_at)
+        SELECT ? || i, ?, date('2026-05-01', i || ' days'), date('2026-05-01', i || ' days'), 'sick', 'approved', 'x', 'x' FROM n`,
+      LEAVES_MAX - 1,
+      user,
+      user,
+    );
+    const answer = await beside(
+      (app) => give(app, admin, user),
+      (app) => done(give(app, boss, user, april('01'))),
+    );
+    expect(outcomeOf(answer)).toBe('leave_limit');
+  });
 
   it('is not given by an admin who is suspended meanwhile', async () => {
     const { user, admin, boss } = await asked();

@@ -93,6 +93,8 @@ export const errors: Translation<typeof english> = {
   'errors.leave_requests_off': 'Um Urlaub bittet man hier nicht. Frag dein HR-Team.',
   'errors.leave_overlaps': 'Für einige dieser Tage gibt es schon Urlaub oder eine Bitte darum.',
   'errors.leave_own': 'Den eigenen Urlaub trägt ein anderer Admin ein.',
+  'errors.leave_limit':
+    'Für diese Person sind schon 200 Abwesenheiten eingetragen. Trag Tage, die aufeinanderfolgen, als eine Abwesenheit ein.',
   'errors.leave_not_found': 'Urlaub nicht gefunden',
   'errors.leave_taken_back': 'Dieser Urlaub ist schon zurückgenommen.',
   'errors.leave_too_old':

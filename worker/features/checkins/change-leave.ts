@@ -96,7 +96,7 @@ function changeLeaves(
 /**
  * Gives a user leave, also for days that are over. Badges that a month completes are given at the next check-in.
  * `dryRun` answers what it would do, and gives nothing.
- * Throws user_not_found, leave_own, account_of_admin, validation_failed, busy, and leave_overlaps where `mayOverlap` is false.
+ * Throws user_not_found, leave_own, account_of_admin, validation_failed, leave_limit, busy, and leave_overlaps where `mayOverlap` is false.
  */
 export async function giveLeave(
   db: Db,
@@ -148,7 +148,7 @@ export async function giveLeave(
 
 /**
  * Gives the leave that a user asks for, in the batch that decides on the request. Throws request_decided, leave_not_found,
- * leave_own, account_of_admin, leave_too_old, leave_overlaps, award_day_limit, busy.
+ * leave_own, account_of_admin, leave_too_old, leave_overlaps, leave_limit, award_day_limit, busy.
  */
 export async function approveLeave(
   db: Db,

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ERRORS, type ErrorCode } from '../../../domain/api/errors.ts';
+import { LEAVES_MAX } from '../../../domain/leaves/leave-days.ts';
+import { addDays } from '../../../domain/time/local-date.ts';
 import { appAt, call, checkInAt, person, retireBadges, rows } from '../../test/harness.ts';
 
 /** Thursday 2026-03-12 10:00 in Toronto. */
@@ -126,6 +128,33 @@ it('is sent as often as one likes, also twice at once and by two admins, and giv
   }
   expect(outcomes(await send(admin, sent, false, 'file-key-1'))).toEqual(['there', 'there', 'there']);
   for (const user of users) expect(await leavesOf(user)).toHaveLength(1);
+});
+
+it('gives no more leaves than are read at once, so that none is given twice', async () => {
+  const user = await person();
+  const days = Array.from({ length: LEAVES_MAX + 1 }, (_, index) => addDays('2026-03-13', index));
+  const file = days.map((day) => ({ email: emailOf(user), startDate: day, endDate: day, kind: 'parental' }));
+  await rows(
+    `INSERT INTO leaves (id, user_id, start_date, end_date, kind, status, created_at, updated_at)
+      SELECT 'piece-' || value, ?, value, value, 'parental', 'approved', 'x', 'x' FROM json_each(?)`,
+    user,
+    JSON.stringify(days.slice(0, LEAVES_MAX - 1)),
+  );
+  for (const [outcome, dryRun] of [
+    ['ready', true],
+    ['given', false],
+    ['there', false],
+  ] as const) {
+    expect(outcomes(await send(admin, file.slice(LEAVES_MAX - 2, LEAVES_MAX), dryRun))).toEqual(['there', outcome]);
+  }
+  for (const dryRun of [true, false]) {
+    expect(outcomes(await send(admin, file.slice(LEAVES_MAX - 1), dryRun))).toEqual(['there', 'leave_limit']);
+  }
+  const byHand = { userId: user, startDate: days[0], endDate: days[0], reason: 'Once more.' };
+  expect((await call(app, admin, 'POST', '/api/leaves', byHand)).body).toMatchObject({
+    error: { code: 'leave_limit' },
+  });
+  expect(await leavesOf(user)).toHaveLength(LEAVES_MAX);
 });
 
 it('takes back what was given by mistake and gives it again', async () => {
