@@ -43,6 +43,7 @@ export const GUARD_NAMES = [
   'request rejection: actor',
   'leave request: user',
   'leave request: none open that day',
+  'leave request: none given that day',
   'leave request: room',
   'leave withdrawal: still requested',
   'leave approval: still requested',

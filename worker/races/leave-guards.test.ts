@@ -48,6 +48,16 @@ describe('a request for leave', () => {
     expect(outcomeOf(answer)).toBe('leave_overlaps');
   });
 
+  it('of days on which leave is given meanwhile is refused', async () => {
+    const [user, admin] = [await person(), await person({ role: 'admin' })];
+    const answer = await beside(
+      (app) => ask(app, user),
+      (app) => done(give(app, admin, user, { startDate: '2026-03-18', endDate: '2026-03-20' })),
+    );
+    expect(outcomeOf(answer)).toBe('leave_overlaps');
+    expect(await rows('SELECT status FROM leaves WHERE user_id = ?', user)).toEqual([{ status: 'approved' }]);
+  });
+
   it('finds no room when the fifth slips in', async () => {
     const user = await person();
     for (const day of ['01', '02', '03', '07']) await done(ask(appAt(NOW), user, april(day)));

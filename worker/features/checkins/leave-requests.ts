@@ -89,8 +89,10 @@ export async function askForLeave(
   user: UserRow,
   act: Act,
 ): Promise<LeaveRecord> {
-  const open = sql`SELECT 1 FROM leaves WHERE user_id = ${user.id} AND status = 'requested'`;
   const { startDate, endDate } = asked;
+  const open = sql`SELECT 1 FROM leaves WHERE user_id = ${user.id} AND status = 'requested'`;
+  const given = sql`SELECT 1 FROM leaves WHERE user_id = ${user.id} AND status = 'approved'`;
+  const thatDay = sql`start_date <= ${endDate} AND end_date >= ${startDate}`;
   return commit<LeaveRecord>(db, act, async () => {
     await expectStillUser(db, user.id);
     const [settings, around] = await db.batch([
@@ -128,10 +130,8 @@ export async function askForLeave(
       stored: { status: 201 },
       guards: [
         guard('leave request: user', sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND ${MAY_USE_APP})`),
-        guard(
-          'leave request: none open that day',
-          sql`NOT EXISTS (${open} AND start_date <= ${endDate} AND end_date >= ${startDate})`,
-        ),
+        guard('leave request: none open that day', sql`NOT EXISTS (${open} AND ${thatDay})`),
+        guard('leave request: none given that day', sql`NOT EXISTS (${given} AND ${thatDay})`),
         guard('leave request: room', sql`(SELECT count(*) FROM (${open})) < ${LEAVE_REQUESTS_MAX}`),
       ],
       mark: {
