@@ -149,7 +149,7 @@ test('an admin imports leave from a file, which is given once however often it i
   await page.locator('input[type=file]').setInputFiles(file);
 
   const rows = page.getByRole('table').getByRole('row');
-  await expect(page.getByText(`${given} leaves will be given.`)).toBeVisible();
+  await expect(page.getByText(`Leave will be given for ${given} rows.`)).toBeVisible();
   await expect(rows).toContainText([
     'Line',
     'User not found',
@@ -163,7 +163,7 @@ test('an admin imports leave from a file, which is given once however often it i
   await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason/);
   await page.getByLabel('Reason').fill('From the old calendar.');
   await page.getByRole('button', { name: `Give ${given} leaves` }).click();
-  await expect(page.getByText(`${given} leaves are given.`)).toBeVisible();
+  await expect(page.getByText(`Leave is given for ${given} rows.`)).toBeVisible();
   await page.getByRole('radio', { name: `Given ${given}` }).check();
   await expect(page.getByRole('table').getByText('Maya Okafor')).toBeVisible();
   await expectNoFindings(page, 'a file of leave, given');

@@ -131,8 +131,8 @@ test('an admin chooses the language in the settings, and every screen of theirs 
     'qr-settings': /./,
     redemptions: /./,
     rewards: /./,
-    'corrections?show=leave': 'Bitten',
-    'people-import?of=leave': 'Urlaub importieren',
+    'corrections?show=leave': 'Anträge',
+    'people-import?of=leave': 'Abwesenheiten importieren',
     profile: 'Profil',
   })) {
     await device.visit(`/admin/${path}`);

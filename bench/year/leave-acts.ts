@@ -31,7 +31,7 @@ async function askForLeave(simulation: Simulation, person: Person, people: reado
     method: 'POST',
     path: '/api/leaves/requests',
     body: { ...pickDays(simulation, person), kind: random.pick(LEAVE_KINDS) },
-    expects: ['leave_overlaps', 'request_limit'],
+    expects: ['leave_overlaps', 'leave_asked', 'request_limit'],
     counts: 'leave asked for',
   });
   if (!isDone(answer)) return;

@@ -146,8 +146,12 @@ export const ERRORS = {
   },
   check_in_own: { status: 403, message: 'You cannot correct your own check-ins. Ask another admin.' },
   leave_own: { status: 403, message: 'You cannot give leave to yourself. Ask another admin.' },
-  leave_requests_off: { status: 403, message: 'Leave is not asked for here. Ask your HR team.' },
-  leave_overlaps: { status: 409, message: 'There is leave on some of these days already, or a request for it.' },
+  leave_requests_off: {
+    status: 403,
+    message: 'This company does not take requests for leave in the app. Ask your HR team.',
+  },
+  leave_overlaps: { status: 409, message: 'There is leave on some of these days already.' },
+  leave_asked: { status: 409, message: 'You have asked for leave on some of these days already.' },
   leave_limit: {
     status: 409,
     message: 'This person has leave in 200 pieces already. Give days that follow each other as one leave.',

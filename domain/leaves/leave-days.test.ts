@@ -72,7 +72,7 @@ describe('asking for leave', () => {
   test.each([
     ['is open to people where the company lets them', {}, null],
     ['is refused where it does not', { isAllowed: false }, 'leave_requests_off'],
-    ['is refused beside another request of the days', { around: [requested(WEEK)] }, 'leave_overlaps'],
+    ['is refused beside another request of the days', { around: [requested(WEEK)] }, 'leave_asked'],
     ['is refused on days of leave', { around: [approved(leave('2026-03-18'))] }, 'leave_overlaps'],
     ['is refused while five wait', { around: open.map(requested) }, 'request_limit'],
     ['is open while four wait', { around: open.slice(1).map(requested) }, null],

@@ -46,7 +46,7 @@ export function refusalOfDays(
 
 /**
  * Why a user may not ask for leave, or null: `around` are their requests that wait, and the leaves that they have around these
- * days. Refuses leave_requests_off, validation_failed, leave_overlaps, request_limit.
+ * days. Refuses leave_requests_off, validation_failed, leave_overlaps, leave_asked, request_limit.
  */
 export function refusalToAskForLeave(
   user: PersonZone,
@@ -54,11 +54,11 @@ export function refusalToAskForLeave(
   { isAllowed, around, now }: { isAllowed: boolean; around: readonly (Leave & { status: LeaveStatus })[]; now: Date },
 ): LeaveRefusal | null {
   if (!isAllowed) return { refused: 'leave_requests_off' };
-  const open = around.filter(({ status }) => status === 'requested').length;
-  return (
-    refusalOfDays(user, leave, { taken: around, now }) ??
-    (open < LEAVE_REQUESTS_MAX ? null : { refused: 'request_limit' })
-  );
+  const open = around.filter(({ status }) => status === 'requested');
+  const refusal = refusalOfDays(user, leave, { taken: around.filter(({ status }) => status === 'approved'), now });
+  if (refusal) return refusal;
+  if (open.some((one) => overlaps(one, leave))) return { refused: 'leave_asked' };
+  return open.length < LEAVE_REQUESTS_MAX ? null : { refused: 'request_limit' };
 }
 
 /** How many days of work a leave would cover, beside the leaves that there are. A leave has at most LEAVE_DAYS days. */

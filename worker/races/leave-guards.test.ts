@@ -45,7 +45,7 @@ describe('a request for leave', () => {
       (app) => ask(app, user),
       (app) => done(ask(app, user, { startDate: '2026-03-18', endDate: '2026-03-20' })),
     );
-    expect(outcomeOf(answer)).toBe('leave_overlaps');
+    expect(outcomeOf(answer)).toBe('leave_asked');
   });
 
   it('of days on which leave is given meanwhile is refused', async () => {

@@ -39,11 +39,11 @@ export const errors: Translation<typeof english> = {
     'Die erste Zeile muss jede Spalte einmal nennen: E-Mail, und Name oder Vorname. Nimm die Vorlage als Anfang.',
   'errors.not_found': 'Das haben wir nicht gefunden.',
   'errors.user_not_found': 'Person nicht gefunden',
-  'errors.correction_not_found': 'Diese Bitte um Korrektur gibt es nicht.',
-  'errors.correction_open': 'Für diesen Tag hast du schon um eine Korrektur gebeten.',
+  'errors.correction_not_found': 'Diesen Antrag auf Korrektur gibt es nicht.',
+  'errors.correction_open': 'Für diesen Tag hast du schon eine Korrektur beantragt.',
   'errors.request_limit':
-    'Fünf deiner Bitten warten auf eine Entscheidung. Bitte frag wieder, wenn eine entschieden ist.',
-  'errors.request_decided': 'Diese Bitte ist schon entschieden oder zurückgezogen.',
+    'Fünf deiner Anträge warten auf eine Entscheidung. Stell den nächsten, wenn einer entschieden ist.',
+  'errors.request_decided': 'Dieser Antrag ist schon entschieden oder zurückgezogen.',
   'errors.reward_not_found': 'Prämie nicht gefunden',
   'errors.badge_not_found': 'Abzeichen nicht gefunden',
   'errors.badge_earned':
@@ -90,17 +90,18 @@ export const errors: Translation<typeof english> = {
   'errors.time_zone_too_soon':
     'Deine Zeitzone wurde vor weniger als 7 Tagen geändert. Danach kannst du sie wieder ändern.',
   'errors.check_in_own': 'Die eigenen Check-ins lassen sich nicht berichtigen. Bitte einen anderen Admin darum.',
-  'errors.leave_requests_off': 'Um Urlaub bittet man hier nicht. Frag dein HR-Team.',
-  'errors.leave_overlaps': 'Für einige dieser Tage gibt es schon Urlaub oder eine Bitte darum.',
-  'errors.leave_own': 'Den eigenen Urlaub trägt ein anderer Admin ein.',
+  'errors.leave_requests_off': 'Urlaubsanträge gibt es in dieser App nicht. Frag dein HR-Team.',
+  'errors.leave_overlaps': 'Für einige dieser Tage ist schon eine Abwesenheit eingetragen.',
+  'errors.leave_asked': 'Für einige dieser Tage hast du schon eine Abwesenheit beantragt.',
+  'errors.leave_own': 'Die eigene Abwesenheit trägt ein anderer Admin ein.',
   'errors.leave_limit':
     'Für diese Person sind schon 200 Abwesenheiten eingetragen. Trag Tage, die aufeinanderfolgen, als eine Abwesenheit ein.',
-  'errors.leave_not_found': 'Urlaub nicht gefunden',
-  'errors.leave_taken_back': 'Dieser Urlaub ist schon zurückgenommen.',
+  'errors.leave_not_found': 'Abwesenheit nicht gefunden',
+  'errors.leave_taken_back': 'Diese Abwesenheit ist schon zurückgenommen.',
   'errors.leave_too_old':
     'Eine Abwesenheit, die vor mehr als 60 Tagen begann, lässt sich nicht mehr eintragen oder zurücknehmen: Berichtigt wird nur, was höchstens 60 Tage zurückliegt.',
   'errors.leave_points_spent':
-    'Die Punkte, die dieser Urlaub brachte, sind schon ausgegeben. Nimm ihn zurück, sobald die Person wieder so viele hat.',
+    'Die Punkte, die diese Abwesenheit brachte, sind schon ausgegeben. Nimm sie zurück, sobald die Person wieder so viele hat.',
   'errors.points_spent':
     'Die Punkte dieses Check-ins sind schon ausgegeben. Nimm ihn zurück und lass die Punkte stehen, oder warte, bis genug da sind.',
   'errors.insufficient_points': 'Dafür reichen deine Punkte nicht.',
@@ -212,7 +213,7 @@ export const errors: Translation<typeof english> = {
   'errors.field.not_on_day': 'Diese Uhrzeit gab es an dem Tag bei der Person nicht.',
   'errors.field.before_hire': 'Das liegt vor dem ersten Arbeitstag.',
   'errors.field.before_first_day': 'Das liegt vor dem ersten Tag.',
-  'errors.field.leave_too_long': 'Ein Urlaub hat höchstens {days} Tage. Gib den Rest später als weiteren Urlaub.',
+  'errors.field.leave_too_long': 'Eine Abwesenheit hat höchstens {days} Tage. Trag den Rest später als weitere ein.',
   'errors.field.next_zone': 'Lässt sich ab {day} wieder ändern.',
   'errors.field.period': 'Der Zeitraum muss 1 bis {days} Tage haben.',
 };

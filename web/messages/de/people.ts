@@ -47,7 +47,7 @@ export const people: Translation<typeof english> = {
   'people.part.points': 'Punkte',
   'people.part.redemptions': 'Einlösungen',
   'people.part.awards': 'Abzeichen',
-  'people.part.leaves': 'Urlaub',
+  'people.part.leaves': 'Abwesenheiten',
   'people.part.activities': 'Aktivitäten',
   'people.balance': 'Guthaben',
   'people.earned': 'Insgesamt verdient',

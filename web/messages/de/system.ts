@@ -23,7 +23,7 @@ export const system: Translation<typeof english> = {
   'system.label.company_time_zone': 'Zeitzone der Firma',
   'system.label.location_time_zones': 'Zeitzonen der Standorte',
   'system.label.zone_choice': 'Wer Zeitzonen wählt',
-  'system.label.leave_requests': 'Bitten um Urlaub',
+  'system.label.leave_requests': 'Anträge auf Abwesenheit',
   'system.label.leaderboard_all_time_by': 'Ewige Rangliste nach',
   'system.label.new_account_status': 'Die erste Anmeldung',
   'system.label.claims_per_hour': 'Einlösungen pro Person und Stunde',
@@ -48,7 +48,7 @@ export const system: Translation<typeof english> = {
     'Neue Personen eines Standorts beginnen in seiner Zeitzone. Wer eine Zeitzone hat, behält sie.',
   'system.help.zone_choice':
     'Nach Standorten kann niemand, dessen Standort eine Zone hat, eine andere wählen, und auch keinen anderen Standort.',
-  'system.help.leave_requests': 'Ob Leute um Urlaub bitten können. Ein Admin entscheidet.',
+  'system.help.leave_requests': 'Ob Leute Abwesenheiten beantragen können. Ein Admin entscheidet.',
   'system.help.leaderboard_all_time_by': 'Nach verdienten Punkten kostet das Einlösen niemanden den Platz.',
   'system.help.new_account_status':
     'Ob jemand nach der ersten Anmeldung gleich loslegt oder auf die Freigabe durch einen Admin wartet.',

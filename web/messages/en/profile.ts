@@ -64,7 +64,7 @@ export const profile = {
   'zone.label': 'Time zone',
   'zone.why': 'Your day, your check-in and your streak run by it.',
   'zone.start': 'By your work calendar your day begins at {time}.',
-  'zone.start.before': 'By your work calendar your day begins at {time} of the evening before.',
+  'zone.start.before': 'By your work calendar your day begins at {time} on the evening before.',
   'zone.bound': 'Your location decides it. Ask your HR team where it is wrong.',
   'zone.offset': '{time} there now · {offset}',
   'zone.tomorrow': 'Takes effect tomorrow, {day}. Today still runs on {city} time.',

@@ -124,7 +124,7 @@ describe('a request for leave', () => {
       const days = { startDate: `2026-${month}-01`, endDate: `2026-${month}-02` };
       expect(code(await ask(user, { ...ASKED, ...days }))).toBe(201);
     }
-    expect(code(await ask(user, { ...ASKED, startDate: '2026-04-02', endDate: '2026-04-09' }))).toBe('leave_overlaps');
+    expect(code(await ask(user, { ...ASKED, startDate: '2026-04-02', endDate: '2026-04-09' }))).toBe('leave_asked');
     expect(code(await ask(user))).toBe('request_limit');
   });
 

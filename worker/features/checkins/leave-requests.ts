@@ -80,8 +80,8 @@ export const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, n
 });
 
 /**
- * Asks for leave. Throws leave_requests_off, validation_failed (the days), leave_overlaps, request_limit, account_suspended and
- * the like, busy.
+ * Asks for leave. Throws leave_requests_off, validation_failed (the days), leave_overlaps, leave_asked, request_limit,
+ * account_suspended and the like, busy.
  */
 export async function askForLeave(
   db: Db,
