@@ -50,7 +50,7 @@ test('a person asks for leave, an admin decides, and the person is told', async 
     await card.getByRole('button', { name: 'Ask for leave' }).click();
     await dialog.getByLabel('First day').fill('2026-05-04');
     await dialog.getByRole('button', { name: 'Send the request' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('There is leave on some of these days already');
+    await expect(dialog.getByRole('alert')).toContainText('You have asked for leave on some of these days already');
     await maya.keyboard.press('Escape');
     await card.getByRole('button', { name: /^Withdraw the request for Mon, May 4/ }).click();
     await expect(card.getByRole('listitem').first()).toContainText('Withdrawn');
@@ -159,10 +159,10 @@ test('an admin imports leave from a file, which is given once however often it i
   ]);
   await expectNoFindings(page, 'a file of leave, checked');
   await page.getByLabel('Reason').fill('');
-  await page.getByRole('button', { name: `Give ${given} leaves` }).click();
+  await page.getByRole('button', { name: `Give leave for ${given} rows` }).click();
   await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason/);
   await page.getByLabel('Reason').fill('From the old calendar.');
-  await page.getByRole('button', { name: `Give ${given} leaves` }).click();
+  await page.getByRole('button', { name: `Give leave for ${given} rows` }).click();
   await expect(page.getByText(`Leave is given for ${given} rows.`)).toBeVisible();
   await page.getByRole('radio', { name: `Given ${given}` }).check();
   await expect(page.getByRole('table').getByText('Maya Okafor')).toBeVisible();
