@@ -1,6 +1,7 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll } from 'vitest';
+import { restartCounters } from './harness.ts';
 import { expectInvariantsHold } from './ledger.ts';
 
 /**
@@ -19,6 +20,7 @@ async function dropTables(): Promise<void> {
 }
 
 beforeAll(async () => {
+  restartCounters();
   await dropTables();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 });
