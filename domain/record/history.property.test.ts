@@ -5,9 +5,10 @@ import { replay, type Act } from '../test/model/acts.ts';
 import { fromScratch } from '../test/model/write.ts';
 import { balanceOf, sumByDay, total, type Company, type Member } from '../test/model/company.ts';
 import { begin, histories } from '../test/model/histories.ts';
-import { monthOf } from '../time/local-date.ts';
+import { addDays, instantOf, monthOf } from '../time/local-date.ts';
 
 const RUNS = { numRuns: 1_000 };
+const DAY_S = 86_400;
 
 const owedOf = ({ checkIns }: Member) =>
   new Map(
@@ -143,10 +144,23 @@ test('the histories reach every act with an effect', SLOW, () => {
         )
           reached.add('unverified');
       });
+      for (const { localDate, localSeconds, timeZone } of states.at(-1)?.members.flatMap(({ checkIns }) => checkIns) ??
+        []) {
+        if (localSeconds >= 0 && localSeconds < DAY_S) continue;
+        reached.add(localSeconds < 0 ? 'a shift before its date' : 'a shift after its date');
+        const [before, date, after] = [-1, 0, 1].map(
+          (days) => +instantOf(timeZone, addDays(localDate, days), DAY_S / 2),
+        );
+        if (Number(after) - Number(date) !== Number(date) - Number(before))
+          reached.add('a night of a change of clocks');
+      }
     }),
     { numRuns: 600, seed: 3 },
   );
   expect([...reached].toSorted()).toEqual([
+    'a night of a change of clocks',
+    'a shift after its date',
+    'a shift before its date',
     'add',
     'award',
     'badges',

@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import type { ScoringPolicy } from '../../scoring/policy.ts';
 import { calendars, policies, ZONES } from '../arbitraries.ts';
 import type { Act } from './acts.ts';
+import type { WorkCalendar } from '../../calendar/work-calendar.ts';
+import type { LocalDate } from '../../time/local-date.ts';
 import { foundCompany, type Company } from './company.ts';
 
 const who = fc.nat(4);
@@ -24,7 +26,11 @@ const one = <Fields extends Record<string, fc.Arbitrary<unknown>>, Type extends 
 
 const KINDS = [
   one('morning', 14, {
-    seconds: fc.integer({ min: 6 * 3_600, max: 9 * 3_600 }),
+    // Now and then in the evening, when the day of a night shift may have begun.
+    seconds: fc.oneof(
+      { weight: 5, arbitrary: fc.integer({ min: 6 * 3_600, max: 9 * 3_600 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 18 * 3_600, max: 23 * 3_600 }) },
+    ),
     who: fc.uniqueArray(who, { minLength: 1, maxLength: 5 }),
   }),
   one('wait', 2, { hours: fc.integer({ min: 1, max: 40 }) }),
@@ -61,10 +67,24 @@ export interface History {
   first: ScoringPolicy;
   perDay: number;
   acts: Act[];
+  /** Ben works at night, in the week of a change of clocks; absent: by day as everybody, weeks before one. */
+  night?: { dayStart: number; timeZone: 'America/Toronto' | 'America/St_Johns' } | undefined;
 }
 
+const night = fc.record({
+  dayStart: fc.constantFrom(-660, -360, 240, 720),
+  timeZone: fc.constantFrom('America/Toronto', 'America/St_Johns'),
+});
+/** A Monday: on the Sunday after it the clocks of North America go forward. */
+const WEEK_OF_CHANGE: LocalDate = '2026-03-02';
+
 const historyOf = (of: fc.Arbitrary<Act[]>): fc.Arbitrary<History> =>
-  fc.record({ first: policies, perDay: fc.constantFrom(0, 50, 1_000, 100_000), acts: of });
+  fc.record({
+    first: policies,
+    perDay: fc.constantFrom(0, 50, 1_000, 100_000),
+    acts: of,
+    night: fc.option(night, { nil: undefined }),
+  });
 
 export const histories = historyOf(acts);
 export const historiesOfSchemes = historyOf(schemes);
@@ -82,4 +102,14 @@ export const shortHistories = fc.record({
   acts: listOf([...KINDS, ...MEETING], 30),
 });
 
-export const begin = ({ first, perDay }: Pick<History, 'first' | 'perDay'>): Company => foundCompany({ first, perDay });
+export function begin({ first, perDay, night: nights }: Omit<History, 'acts'>): Company {
+  if (!nights) return foundCompany({ first, perDay });
+  const company = foundCompany({ first, perDay, start: WEEK_OF_CHANGE });
+  const calendar: WorkCalendar = {
+    workdays: [1, 2, 3, 4, 5, 6, 7],
+    times: { earlyBefore: '21:45', onTimeBefore: '22:00', dayStart: nights.dayStart },
+    holidays: new Set(),
+  };
+  const members = company.members.map((member) => (member.id === 'ben' ? { ...member, ...nights, calendar } : member));
+  return { ...company, members };
+}
