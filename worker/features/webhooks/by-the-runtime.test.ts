@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { decode, encode } from './base64.ts';
 import { hmac } from './hmac.ts';
 
 it('signs as WebCrypto does, whatever the lengths of key and data', async () => {
@@ -14,4 +15,11 @@ it('signs as WebCrypto does, whatever the lengths of key and data', async () => 
     const signed = new Uint8Array(await crypto.subtle.sign('HMAC', imported, data));
     expect([...hmac(key, data)], `${keyLength} and ${dataLength}`).toEqual([...signed]);
   }
+});
+
+it('writes and reads base64, and no other text', () => {
+  expect(encode(new TextEncoder().encode('any carnal pleas'))).toBe('YW55IGNhcm5hbCBwbGVhcw==');
+  const bytes = crypto.getRandomValues(new Uint8Array(200));
+  expect([...decode(encode(bytes))]).toEqual([...bytes]);
+  expect(() => decode('not base64!')).toThrow('atob');
 });
