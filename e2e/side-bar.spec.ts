@@ -16,7 +16,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(fold).toHaveAttribute('aria-expanded', 'false');
     await expect(fold).toBeFocused();
-    expect(await width()).toBe(72);
+    await expect.poll(width).toBe(72);
     const analytics = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' });
     await expect(analytics).toBeVisible();
 
@@ -55,6 +55,6 @@ test(
 
     await fold.click();
     await expect(fold).toHaveAttribute('aria-expanded', 'true');
-    expect(await width()).toBe(240);
+    await expect.poll(width).toBe(240);
   },
 );
