@@ -188,11 +188,11 @@ CREATE TABLE leaves (
   start_date TEXT NOT NULL,
   end_date TEXT NOT NULL CHECK (end_date >= start_date),
   kind TEXT NOT NULL DEFAULT 'vacation',
-  -- A leave that its user asks for is requested; only what is approved counts.
+  -- A leave that its user asks for is requested; only approved leave counts.
   status TEXT NOT NULL DEFAULT 'approved',
-  -- The reason that it was given with, or asked for with.
+  -- The reason of the admin who gave it, or of the user who asks for it.
   note TEXT NOT NULL DEFAULT '',
-  -- Who gave it or decided on it; NULL while it is requested.
+  -- The admin who gave it or decided on it; NULL while it is requested.
   created_by TEXT,
   -- The reason of the decision on a request.
   decision_reason TEXT,

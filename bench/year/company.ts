@@ -1,3 +1,4 @@
+import { settledZone } from '../../domain/test/settled-zone.ts';
 import type { ScoringPolicy } from '../../domain/scoring/policy.ts';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import type { Leave, WorkCalendar } from '../../domain/calendar/work-calendar.ts';
@@ -125,7 +126,7 @@ async function hire(id: string, role: Role, zone: string, habit: HabitName, plac
     role,
     habit,
     homeZone: zone,
-    zone: { timeZone: zone, dayStart, pendingTimeZone: null, pendingDayStart: null, pendingTimeZoneFrom: null },
+    zone: settledZone(zone, dayStart),
     calendarId,
     leaves: [],
     checkInDays: new Set(),

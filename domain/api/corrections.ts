@@ -80,7 +80,7 @@ export const correctionRequestsQuerySchema = v.strictObject({
   limit: v.optional(wholeNumberParam(1, 100)),
 });
 
-/** Who asks, as admins see them. */
+/** The user who made a request, as admins see them. */
 export const askingUserSchema = v.strictObject({
   id: idSchema,
   name: v.string(),

@@ -147,7 +147,7 @@ export const leaveRowsSchema = v.strictObject({
 export type LeaveRows = v.InferOutput<typeof leaveRowsSchema>;
 export type LeaveFileRow = LeaveRows['rows'][number];
 
-/** What became of a row, or would: `there` is leave of the same days and kind that the person has already. */
+/** The outcome of a row, in a dry run the one it would have: `there` is leave of the same days and kind that the user already has. */
 export const leaveRowResultSchema = v.strictObject({
   outcome: v.picklist(['ready', 'given', 'there', 'refused']),
   /** Null where nobody has the address. */

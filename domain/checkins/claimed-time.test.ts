@@ -1,3 +1,4 @@
+import { settledZone } from '../test/settled-zone.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDateIn } from '../time/local-date.ts';
@@ -5,7 +6,7 @@ import { zones } from '../test/arbitraries.ts';
 import { decideClaimedTime } from './claimed-time.ts';
 
 const NOW = new Date('2026-03-04T12:30:00.000Z');
-const UTC = { timeZone: 'UTC', dayStart: 0, pendingDayStart: null, pendingTimeZone: null, pendingTimeZoneFrom: null };
+const UTC = settledZone('UTC');
 const before = (ms: number) => new Date(NOW.getTime() - ms);
 const decide = (occurredAt: Date | null, clockCheckedAt: Date | null = null, maxAgeHours = 72) =>
   decideClaimedTime(UTC, { occurredAt, clockCheckedAt, now: NOW, maxAgeHours });

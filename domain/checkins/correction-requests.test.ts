@@ -1,14 +1,11 @@
+import { settledZone } from '../test/settled-zone.ts';
 import { describe, expect, it } from 'vitest';
 import { createIssue, type FieldIssue } from '../errors/field-problems.ts';
 import { mayAskFor, refusalToAsk } from './correction-requests.ts';
 
 const NOW = new Date('2026-03-12T14:00:00.000Z');
 const USER = {
-  timeZone: 'America/Toronto',
-  dayStart: 0,
-  pendingDayStart: null,
-  pendingTimeZone: null,
-  pendingTimeZoneFrom: null,
+  ...settledZone('America/Toronto'),
   hireDate: '2026-01-20',
 };
 const FACTS = { hasCheckIn: false, openDays: [], now: NOW };

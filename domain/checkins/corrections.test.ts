@@ -1,13 +1,8 @@
+import { settledZone } from '../test/settled-zone.ts';
 import { describe, expect, it } from 'vitest';
 import { momentOfCorrection, problemOfDay, refusalToCorrect } from './corrections.ts';
 
-const TORONTO = {
-  timeZone: 'America/Toronto',
-  dayStart: 0,
-  pendingDayStart: null,
-  pendingTimeZone: null,
-  pendingTimeZoneFrom: null,
-};
+const TORONTO = settledZone('America/Toronto');
 /** Tuesday 2026-03-10 10:00 in Toronto, the third day of summer time. */
 const NOW = new Date('2026-03-10T14:00:00.000Z');
 

@@ -1,3 +1,4 @@
+import { settledZone } from '../test/settled-zone.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MONDAY_TO_FRIDAY, type Leave } from '../calendar/work-calendar.ts';
@@ -9,13 +10,7 @@ import { countCovered, LEAVE_REQUESTS_MAX, overlaps, refusalOfDays, refusalToAsk
 
 /** 10:00 in Toronto, on Thursday the 12th. */
 const now = new Date('2026-03-12T14:00:00.000Z');
-const user = {
-  timeZone: 'America/Toronto',
-  dayStart: 0,
-  pendingDayStart: null,
-  pendingTimeZone: null,
-  pendingTimeZoneFrom: null,
-};
+const user = settledZone('America/Toronto');
 const leave = (startDate: string, endDate = startDate): Leave => ({ startDate, endDate });
 const WEEK = leave('2026-03-16', '2026-03-20');
 const CALENDAR = { workdays: MONDAY_TO_FRIDAY, holidays: new Set<string>() };

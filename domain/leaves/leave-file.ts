@@ -15,14 +15,14 @@ export const LEAVE_FILE_MAX_BYTES = 2 * 1024 * 1024;
 const COLUMNS = ['email', 'from', 'to', 'kind'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** What a column may be called, in English and German; an e-mail address as in the import of people. */
+/** Accepted column names, in English and German. The import of people has those of an e-mail address. */
 const SPELLINGS: Readonly<Record<Exclude<Column, 'email'>, readonly string[]>> = {
   from: ['from', 'start', 'startdate', 'firstday', 'begin', 'von', 'beginn', 'startdatum', 'erstertag'],
   to: ['to', 'end', 'enddate', 'until', 'lastday', 'bis', 'ende', 'enddatum', 'letztertag'],
   kind: ['kind', 'type', 'leavetype', 'art', 'urlaubsart', 'abwesenheitsart'],
 };
 
-/** What a kind may be called; an empty cell is vacation. */
+/** Accepted names of each kind; an empty cell is vacation. */
 const KINDS: Readonly<Record<string, LeaveKind>> = {
   '': 'vacation',
   vacation: 'vacation',
@@ -47,15 +47,15 @@ const KINDS: Readonly<Record<string, LeaveKind>> = {
 
 /** Why a file cannot be read. */
 export type LeaveFileProblem = 'not_text' | 'mixed_encoding' | 'quotes' | 'columns' | 'empty' | 'too_many';
-/** What is wrong with a line. */
+/** The problem of a line: a column that cannot be read, or a rule that its days break. */
 export type LeaveLineProblem = 'email' | 'from' | 'to' | 'kind' | 'order' | 'too_long' | 'twice';
 
 export interface LeaveLine {
-  /** In the file; the first row is line 1. */
+  /** Its number in the file; the first row is line 1. */
   line: number;
-  /** What the cells hold. */
+  /** The text of each cell. */
   cells: Readonly<Record<Column, string>>;
-  /** The row as it is sent, or what is wrong with it. */
+  /** The row for the request, or its problem. */
   read: LeaveFileRow | { problem: LeaveLineProblem };
 }
 

@@ -16,9 +16,8 @@ export interface ScanPlace {
 }
 
 /**
- * What a station's rule says about the place of a scan. A late one cannot be asked where it was made, and comes from another
- * network by then: it counts, `unproven`. So does
- * one that arrives soon and waited for a connection, unless it proves its place after all. Issue 15, "QR check-in".
+ * Judges the place of a scan by its station's rule. A late scan counts as `unproven`: it can no longer be asked for a position, and
+ * arrives from another network. So does a scan that waited for a connection, unless it proves its place. Issue 15, "QR check-in".
  */
 export function judgePlace(
   rule: PlaceRule | null,

@@ -1,3 +1,4 @@
+import { settledZone } from '../test/settled-zone.ts';
 import { describe, expect, it } from 'vitest';
 import { MONDAY_TO_FRIDAY } from '../calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '../scoring/policy.ts';
@@ -9,7 +10,7 @@ import { LEAVES_MAX } from '../leaves/leave-days.ts';
 import { addDays } from '../time/local-date.ts';
 import { EMPTY_RECORD } from './state.ts';
 
-const UTC = { timeZone: 'UTC', dayStart: 0, pendingDayStart: null, pendingTimeZone: null, pendingTimeZoneFrom: null };
+const UTC = settledZone('UTC');
 /** Tuesday, the 10th. */
 const now = new Date('2026-03-10T12:00:00Z');
 const policy = SCORING_PRESETS.standard;

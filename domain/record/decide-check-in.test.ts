@@ -1,3 +1,4 @@
+import { settledZone } from '../test/settled-zone.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MONDAY_TO_FRIDAY } from '../calendar/work-calendar.ts';
@@ -67,13 +68,7 @@ describe('a claimed time', SLOW, () => {
   it('without a signed check is never early or on time, and brings the base points alone', () => {
     fc.assert(
       fc.property(claims, ({ zone, occurredAt, policy, streak }) => {
-        const person = {
-          timeZone: zone,
-          dayStart: 0,
-          pendingDayStart: null,
-          pendingTimeZone: null,
-          pendingTimeZoneFrom: null,
-        };
+        const person = settledZone(zone);
         const moment = decideMoment(person, { occurredAt, clockCheckedAt: null, now: NOW, maxAgeHours: 72 });
         if ('refused' in moment || !moment.offline) return;
         expect(score(moment, policy, streak)).toMatchObject({
@@ -91,13 +86,7 @@ describe('a claimed time', SLOW, () => {
   it('without a signed check keeps the streak as a proven one does', () => {
     fc.assert(
       fc.property(claims, ({ zone, occurredAt, policy, streak }) => {
-        const person = {
-          timeZone: zone,
-          dayStart: 0,
-          pendingDayStart: null,
-          pendingTimeZone: null,
-          pendingTimeZoneFrom: null,
-        };
+        const person = settledZone(zone);
         const moment = decideMoment(person, { occurredAt, clockCheckedAt: null, now: NOW, maxAgeHours: 72 });
         if ('refused' in moment) return;
         const { streakDay, longestStreak } = score({ ...moment, proof: 'verified' }, policy, streak);
@@ -111,13 +100,7 @@ describe('a claimed time', SLOW, () => {
     const after = fc.integer({ min: 0, max: 48 * HOUR_MS });
     fc.assert(
       fc.property(claims, after, ({ zone, occurredAt, policy, streak }, sinceCheckMs) => {
-        const person = {
-          timeZone: zone,
-          dayStart: 0,
-          pendingDayStart: null,
-          pendingTimeZone: null,
-          pendingTimeZoneFrom: null,
-        };
+        const person = settledZone(zone);
         const clockCheckedAt = new Date(occurredAt.getTime() - sinceCheckMs);
         const claimed = decideMoment(person, { occurredAt, clockCheckedAt, now: NOW, maxAgeHours: 72 });
         if ('refused' in claimed || claimed.proof !== 'late') return;

@@ -1,21 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayStarts, instants, RUNS, zones } from '../test/arbitraries.ts';
+import { settledZone } from '../test/settled-zone.ts';
 import { readDayClock, secondsOnDay } from './day-clock.ts';
 import { addDays, daysBetween, localMomentIn } from './local-date.ts';
-import { changeClock, clockAt, dayAt, setClock, type PersonZone } from './person-zone.ts';
+import { changeClock, clockAt, dayAt, setClock } from './person-zone.ts';
 
 const NIGHT_OF_THE_DATE = { timeZone: 'Europe/Berlin', dayStart: 720 };
 const NIGHT_BEFORE_THE_DATE = { timeZone: 'Europe/Berlin', dayStart: -360 };
 const HOUR_MS = 3_600_000;
-
-const settled = (timeZone: string, dayStart: number): PersonZone => ({
-  timeZone,
-  dayStart,
-  pendingTimeZone: null,
-  pendingDayStart: null,
-  pendingTimeZoneFrom: null,
-});
 
 describe('the day of a night shift', () => {
   test('is the one on which it begins, where the day begins at noon', () => {
@@ -92,9 +85,9 @@ describe('days by their clock', () => {
 describe('another start of the day', () => {
   test('holds from the next day on, as a change of zone does', () => {
     const asked = new Date('2026-03-02T09:00:00Z');
-    const changed = changeClock(settled('Europe/Berlin', 0), { dayStart: 720 }, asked);
+    const changed = changeClock(settledZone('Europe/Berlin', 0), { dayStart: 720 }, asked);
     expect(changed).toEqual({
-      ...settled('Europe/Berlin', 0),
+      ...settledZone('Europe/Berlin', 0),
       pendingDayStart: 720,
       pendingTimeZoneFrom: '2026-03-03',
     });
@@ -107,7 +100,7 @@ describe('another start of the day', () => {
   test('waits beside a change of zone, and each is dropped alone', () => {
     const asked = new Date('2026-03-02T09:00:00Z');
     const both = changeClock(
-      changeClock(settled('Europe/Berlin', 0), { timeZone: 'America/Toronto' }, asked),
+      changeClock(settledZone('Europe/Berlin', 0), { timeZone: 'America/Toronto' }, asked),
       { dayStart: -360 },
       asked,
     );
@@ -119,11 +112,13 @@ describe('another start of the day', () => {
       pendingTimeZoneFrom: '2026-03-03',
     });
     expect(changeClock(both, { timeZone: 'Europe/Berlin' }, asked)).toEqual({
-      ...settled('Europe/Berlin', 0),
+      ...settledZone('Europe/Berlin', 0),
       pendingDayStart: -360,
       pendingTimeZoneFrom: '2026-03-03',
     });
-    expect(changeClock(both, { timeZone: 'Europe/Berlin', dayStart: 0 }, asked)).toEqual(settled('Europe/Berlin', 0));
+    expect(changeClock(both, { timeZone: 'Europe/Berlin', dayStart: 0 }, asked)).toEqual(
+      settledZone('Europe/Berlin', 0),
+    );
     const later = new Date('2026-03-04T09:00:00Z');
     // Both hold: asking for what is in force keeps them, so that a late check-in of Monday keeps its day.
     expect(changeClock(both, { dayStart: -360 }, later)).toEqual(both);
@@ -137,14 +132,14 @@ describe('another start of the day', () => {
   });
 
   test('holds at once where no day could move', () => {
-    const waiting = { ...settled('Europe/Berlin', 0), pendingTimeZone: 'UTC', pendingTimeZoneFrom: '2026-03-03' };
-    expect(setClock(waiting, { dayStart: 720 })).toEqual(settled('UTC', 720));
+    const waiting = { ...settledZone('Europe/Berlin', 0), pendingTimeZone: 'UTC', pendingTimeZoneFrom: '2026-03-03' };
+    expect(setClock(waiting, { dayStart: 720 })).toEqual(settledZone('UTC', 720));
   });
 
   test('never touches the day on which it is asked for, and leaves out no day', () => {
     fc.assert(
       fc.property(zones, dayStarts, dayStarts, instants, (timeZone, from, to, asked) => {
-        const before = settled(timeZone, from);
+        const before = settledZone(timeZone, from);
         const changed = changeClock(before, { dayStart: to }, asked);
         const today = dayAt(before, asked);
         let last = today;

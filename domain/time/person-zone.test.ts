@@ -1,21 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instants, RUNS, SLOW, zones } from '../test/arbitraries.ts';
+import { settledZone } from '../test/settled-zone.ts';
 import { addDays, daysBetween, instantOf, localDateIn } from './local-date.ts';
 import { changeClock, chooseZone, waitsForZone, zoneAt, type PersonZone } from './person-zone.ts';
 
-const LONDON: PersonZone = {
-  timeZone: 'Europe/London',
-  dayStart: 0,
-  pendingDayStart: null,
-  pendingTimeZone: null,
-  pendingTimeZoneFrom: null,
-};
+const LONDON: PersonZone = settledZone('Europe/London');
 const MONDAY_NOON = new Date('2026-03-02T12:00:00Z');
-
-function settled(timeZone: string): PersonZone {
-  return { timeZone, dayStart: 0, pendingDayStart: null, pendingTimeZone: null, pendingTimeZoneFrom: null };
-}
 
 describe('a change of zone', SLOW, () => {
   test('waits for the next local day of the zone that is left', () => {
@@ -34,7 +25,7 @@ describe('a change of zone', SLOW, () => {
 
   test('counts that day where the person is, not in UTC', () => {
     // In Kiritimati it is Tuesday already.
-    const changed = changeClock(settled('Pacific/Kiritimati'), { timeZone: 'Asia/Kolkata' }, MONDAY_NOON);
+    const changed = changeClock(settledZone('Pacific/Kiritimati'), { timeZone: 'Asia/Kolkata' }, MONDAY_NOON);
     expect(changed.pendingTimeZoneFrom).toBe('2026-03-04');
     expect(zoneAt(changed, new Date('2026-03-03T09:59:59Z'))).toBe('Pacific/Kiritimati');
     expect(zoneAt(changed, new Date('2026-03-03T10:00:00Z'))).toBe('Asia/Kolkata');
@@ -94,7 +85,7 @@ describe('a change of zone', SLOW, () => {
     const asks = fc.array(fc.tuple(zones, fc.integer({ min: 1, max: 100 })), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(zones, instants, asks, (first, start, wanted) => {
-        let zone = settled(first);
+        let zone = settledZone(first);
         let now = start;
         const was: [Date, string][] = [];
         for (const [to, hours] of wanted) {
@@ -116,7 +107,7 @@ describe('a change of zone', SLOW, () => {
   test('never touches the day on which it is asked for', () => {
     fc.assert(
       fc.property(zones, zones, instants, (from, to, asked) => {
-        const changed = changeClock(settled(from), { timeZone: to }, asked);
+        const changed = changeClock(settledZone(from), { timeZone: to }, asked);
         const today = localDateIn(from, asked);
         const midnight = instantOf(from, addDays(today, 1), 0);
         expect(zoneAt(changed, asked)).toBe(from);
@@ -132,7 +123,7 @@ describe('a change of zone', SLOW, () => {
     const near = zones.filter((zone) => !zone.startsWith('Pacific/'));
     fc.assert(
       fc.property(near, near, instants, (from, to, asked) => {
-        const changed = changeClock(settled(from), { timeZone: to }, asked);
+        const changed = changeClock(settledZone(from), { timeZone: to }, asked);
         const dateAt = (hours: number) => {
           const instant = new Date(asked.getTime() + hours * 3_600_000);
           return localDateIn(zoneAt(changed, instant), instant);
@@ -148,15 +139,15 @@ describe('a change of zone', SLOW, () => {
 });
 
 describe('a choice of zone', () => {
-  const asked = { ...settled('UTC'), isTimeZoneKnown: false, lastCheckIn: null };
+  const asked = { ...settledZone('UTC'), isTimeZoneKnown: false, lastCheckIn: null };
 
   test('holds at once for who has told none and has no check-in', () => {
     expect(chooseZone(asked, 'America/Toronto', MONDAY_NOON)).toEqual({
-      ...settled('America/Toronto'),
+      ...settledZone('America/Toronto'),
       isTimeZoneKnown: true,
     });
     // The company's zone may be theirs.
-    expect(chooseZone(asked, 'UTC', MONDAY_NOON)).toEqual({ ...settled('UTC'), isTimeZoneKnown: true });
+    expect(chooseZone(asked, 'UTC', MONDAY_NOON)).toEqual({ ...settledZone('UTC'), isTimeZoneKnown: true });
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { settledZone } from '../settled-zone.ts';
 import type { AwardCounters, OfferedBadge } from '../../record/awards.ts';
 import type { Leave, WorkDays } from '../../calendar/work-calendar.ts';
 import type { Role } from '../../people/roles.ts';
@@ -97,11 +98,7 @@ function hire(id: string, role: Role, columns: Partial<Member> = {}): Member {
   return {
     id,
     role,
-    timeZone: 'UTC',
-    dayStart: 0,
-    pendingTimeZone: null,
-    pendingDayStart: null,
-    pendingTimeZoneFrom: null,
+    ...settledZone('UTC'),
     opening: EMPTY_RECORD,
     calendar: { workdays: [1, 2, 3, 4, 5], holidays: new Set() },
     leaves: [],

@@ -17,13 +17,13 @@ export interface LeaveDraft {
 export const NO_LEAVE: LeaveDraft = { startDate: '', endDate: '', kind: 'vacation' };
 
 interface Props {
-  /** Of the person whose leave it is. */
+  /** The local day of the user whose leave it is. */
   today: LocalDate;
   value: LeaveDraft;
   onChange: (value: LeaveDraft) => void;
-  /** What the server found wrong, by the field. */
+  /** The server's error texts, by field. */
   wrong: Readonly<Record<string, string>>;
-  /** It was sent: what is missing is told. */
+  /** Whether the form was sent once: then missing values are errors. */
   tried: boolean;
 }
 

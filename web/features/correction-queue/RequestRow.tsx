@@ -11,15 +11,15 @@ interface Props {
   user: { id: string; name: string; department: string; avatarUrl: string };
   /** Instant. */
   createdAt: string;
-  /** What the request is about, for who hears the names of the buttons alone. */
+  /** The days of the request: screen readers say them with the name of each button. */
   about: string;
   mayDecide: boolean;
   onDecide: (decision: 'approve' | 'reject') => void;
-  /** What is asked for and why. */
+  /** The request and its reason. */
   children: ReactNode;
 }
 
-/** A request: who asks and when, what for, and the two answers. */
+/** A request with its user, its time and the two decisions. */
 export function RequestRow({ user, createdAt, about, mayDecide, onDecide, children }: Props) {
   const { timeZone } = useCompanyDay();
   const named = { person: user.name, day: about };

@@ -1,32 +1,59 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useMutation,
+  useQueryClient,
+  type UseInfiniteQueryResult,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { CorrectionDecision } from '../../../domain/api/corrections.ts';
+import type { LeaveDecision } from '../../../domain/api/leaves.ts';
 import type { CorrectionRequestsApi } from '../../../worker/features/checkins/correction-request-routes.ts';
+import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.ts';
 import { useKeyed } from '../../app/act/use-keyed.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { renewCompany } from '../../app/renew.ts';
 
-const client = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
+const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
+const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 
-/** The open requests. What is about other people is not left on a device. */
-export const queueOptions = infiniteQueryOptions({
-  queryKey: ['corrections', 'queue'],
-  queryFn: ({ signal, pageParam }) =>
-    bodyOf(client.queue.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
-  staleTime: 0,
-  refetchOnWindowFocus: true,
-  meta: { persist: false },
-});
-
-/** Decides on a request. Whatever came of it, what is shown of people is asked for anew. */
-export function useDecideCorrection(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: useKeyed((json: CorrectionDecision, key) =>
-      bodyOf(client[':id'].$put({ param: { id }, json }, { headers: { 'Idempotency-Key': key } })),
-    ),
-    onSettled: () => void renewCompany(queryClient),
-  });
+interface Page<Request> {
+  items: Request[];
+  nextCursor?: string | undefined;
 }
+export type QueueResult<Request> = UseInfiniteQueryResult<InfiniteData<Page<Request>>>;
+
+/** Requests that wait for a decision, page by page. What is about other people is not left on a device. */
+const queueOptions = <Request>(
+  name: string,
+  read: (query: { cursor?: string }, signal: AbortSignal) => Promise<Page<Request>>,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['corrections', name],
+    queryFn: ({ signal, pageParam }) => read(pageParam ? { cursor: pageParam } : {}, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    meta: { persist: false },
+  });
+
+export const correctionQueueOptions = queueOptions('queue', (query, signal) =>
+  bodyOf(corrections.queue.$get({ query }, { init: { signal } })),
+);
+export const leaveQueueOptions = queueOptions('leave-queue', (query, signal) =>
+  bodyOf(leaves.queue.$get({ query }, { init: { signal } })),
+);
+
+/** Decides on a request. Afterwards the screens ask for people's data anew, whether it succeeded or not. */
+function useDecide<Decision, Answer>(decide: (json: Decision, key: string) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: useKeyed(decide), onSettled: () => void renewCompany(queryClient) });
+}
+
+const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+
+export const useDecideCorrection = (id: string) =>
+  useDecide((json: CorrectionDecision, key) => bodyOf(corrections[':id'].$put({ param: { id }, json }, underKey(key))));
+export const useDecideLeave = (id: string) =>
+  useDecide((json: LeaveDecision, key) => bodyOf(leaves[':id'].$put({ param: { id }, json }, underKey(key))));

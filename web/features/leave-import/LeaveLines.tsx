@@ -5,8 +5,8 @@ import type { LeaveLine } from '../../../domain/leaves/leave-file.ts';
 import { kindText } from '../../app/leave/leave-words.ts';
 import { spanText } from '../../app/leave/span-text.ts';
 import { errorText } from '../../messages/error-text.ts';
-import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { FileLine, FileTable } from '../people-import/FileTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { StateTabs } from '../people-import/StateTabs.tsx';
@@ -36,23 +36,18 @@ function Line({ line, results }: { line: LeaveLine; results: LineResults }) {
   const problem = findProblem(line, results);
   const name = results.get(line.line)?.name;
   return (
-    <tr className="align-top">
-      <th scope="row" className="num border-t border-line py-3 pr-2 text-left font-medium text-ink-soft">
-        {formatNumber(line.line)}
-      </th>
-      <td className="border-t border-line py-3">
-        <p className="truncate font-semibold" title={name ?? cells.email}>
-          {name ?? (cells.email || t('import.nameless'))}
-        </p>
-        {name && <p className="truncate text-sm text-ink-soft">{cells.email}</p>}
-        <p className="text-sm wrap-anywhere">
-          {'problem' in read
-            ? [cells.from, cells.to, cells.kind].filter(Boolean).join(' · ')
-            : `${spanText(read)} · ${kindText(read.kind)}`}
-        </p>
-        {problem !== null && <p className="mt-0.5 text-sm text-bad">{problem}</p>}
-      </td>
-    </tr>
+    <FileLine line={line.line}>
+      <p className="truncate font-semibold" title={name ?? cells.email}>
+        {name ?? (cells.email || t('import.nameless'))}
+      </p>
+      {name && <p className="truncate text-sm text-ink-soft">{cells.email}</p>}
+      <p className="text-sm wrap-anywhere">
+        {'problem' in read
+          ? [cells.from, cells.to, cells.kind].filter(Boolean).join(' · ')
+          : `${spanText(read)} · ${kindText(read.kind)}`}
+      </p>
+      {problem !== null && <p className="mt-0.5 text-sm text-bad">{problem}</p>}
+    </FileLine>
   );
 }
 
@@ -90,26 +85,13 @@ export function LeaveLines({ lines, results }: Props) {
       {rows.length === 0 ? (
         <p className="py-10 text-center text-ink-soft">{t('leaveImport.none')}</p>
       ) : (
-        <table
-          aria-label={t(`leaveImport.state.${show}`)}
-          className="mt-4 w-full table-fixed border-separate border-spacing-0"
-        >
-          <thead>
-            <tr className="text-left text-sm text-ink-soft">
-              <th scope="col" className="w-14 pb-2 font-medium sm:w-20">
-                {t('import.line')}
-              </th>
-              <th scope="col" className="pb-2 font-medium">
-                {t('import.row')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
+        <div className="mt-4">
+          <FileTable label={t(`leaveImport.state.${show}`)}>
             {rows.slice(0, shownCount).map((line) => (
               <Line key={line.line} line={line} results={results} />
             ))}
-          </tbody>
-        </table>
+          </FileTable>
+        </div>
       )}
       {rows.length > shownCount && (
         <Button variant="outline" className="mt-4 w-full" onClick={() => setShownCount(shownCount + PAGE)}>

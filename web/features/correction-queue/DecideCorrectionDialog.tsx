@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { CorrectionInQueue } from '../../../domain/api/corrections.ts';
+import { formatDayLong, formatTimeOfDay } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { KeepPointsField } from '../corrections/KeepPointsField.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
+import { useDecideCorrection } from './queries.ts';
+import type { Deciding } from './Queue.tsx';
+
+/** Asks before a decision on a correction. Points that are spent may be left with the person. */
+export function DecideCorrectionDialog({ request, decision, onClose }: Deciding<CorrectionInQueue>) {
+  const [keepPoints, setKeepPoints] = useState(false);
+  const decide = useDecideCorrection(request.id);
+  const person = request.user.name;
+  const day = formatDayLong(request.date);
+  const { time, version } = request;
+  return (
+    <DecisionDialog
+      person={person}
+      decision={decision}
+      asked={time === null ? t('requests.remove', { day }) : t('requests.add', { day, time: formatTimeOfDay(time) })}
+      approval={{
+        title: t('requests.approve.title', { person }),
+        text: t('requests.approve.text'),
+        done: t('requests.approved', { person }),
+      }}
+      mutation={decide}
+      onDecide={(decided, onSuccess) =>
+        decide.mutate({ ...decided, version, ...(keepPoints && { keepPoints }) }, { onSuccess })
+      }
+      onClose={onClose}
+    >
+      <KeepPointsField error={decide.error} checked={keepPoints} onChange={setKeepPoints} />
+    </DecisionDialog>
+  );
+}

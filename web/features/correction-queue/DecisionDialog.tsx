@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { t } from '../../messages/t.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { ReasonField } from '../corrections/ReasonField.tsx';
+import type { Decision } from './Queue.tsx';
+
+interface Props {
+  person: string;
+  decision: Decision;
+  /** The request in words. */
+  asked: string;
+  approval: { title: string; text: string; done: string; hint?: string };
+  mutation: { isPending: boolean; error: Error | null };
+  /** Sends the decision, and calls `onSuccess` once it is made. */
+  onDecide: (decided: { decision: Decision; reason?: string }, onSuccess: () => void) => void;
+  onClose: (isDecided: boolean) => void;
+  children?: ReactNode;
+}
+
+/** Asks before a decision on a request. A refusal needs its reason. */
+export function DecisionDialog({ person, decision, asked, approval, mutation, onDecide, onClose, children }: Props) {
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const isApproval = decision === 'approve';
+  const said = reason.trim();
+  const isMissing = !isApproval && said === '';
+
+  const submit = () => {
+    setTried(true);
+    if (isMissing) return;
+    onDecide({ decision, ...(said && { reason: said }) }, () => {
+      showToast({ tone: 'success', text: isApproval ? approval.done : t('requests.rejected', { person }) });
+      onClose(true);
+    });
+  };
+
+  return (
+    <ActDialog
+      title={isApproval ? approval.title : t('requests.reject.title', { person })}
+      text={
+        <>
+          <span className="block font-semibold text-ink">{asked}</span>
+          {isApproval && <span className="mt-1 block">{approval.text}</span>}
+        </>
+      }
+      confirm={t(isApproval ? 'requests.approve' : 'requests.reject')}
+      variant={isApproval ? 'primary' : 'error'}
+      busy={mutation.isPending}
+      error={mutation.error}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
+    >
+      <ReasonField
+        value={reason}
+        onChange={setReason}
+        isOptional={isApproval}
+        isMissing={tried && isMissing}
+        {...(isApproval && approval.hint !== undefined && { hint: approval.hint })}
+      />
+      {children}
+    </ActDialog>
+  );
+}
