@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { checkInWithUserSchema } from '../api/checkins.ts';
+import { countSchema, idSchema, instantSchema, integerSchema } from '../api/common.ts';
+
+/** Presence of a user. Spec section 3. */
+export const PRESENCE_STATUSES = ['online', 'away', 'busy', 'offline'] as const;
+export type PresenceStatus = (typeof PRESENCE_STATUSES)[number];
+
+/** The most users that a list or a change of presence names. The rest are in its total alone. */
+export const PRESENCE_NAMED_MAX = 50;
+
+/** A user with at least one open connection who does not hide. */
+export const onlineUserSchema = v.strictObject({
+  userId: idSchema,
+  name: v.string(),
+  avatarUrl: v.string(),
+  department: v.string(),
+  status: v.picklist(['online', 'away', 'busy']),
+});
+export type OnlineUser = v.InferOutput<typeof onlineUserSchema>;
+
+const namedUsers = v.pipe(v.array(onlineUserSchema), v.maxLength(PRESENCE_NAMED_MAX));
+
+/** Who is online: first a list, then what changed in it, at most once a second. `total` counts the whole company. */
+export const usersOnlineSchema = v.variant('kind', [
+  v.strictObject({
+    type: v.literal('users_online'),
+    kind: v.literal('list'),
+    total: countSchema,
+    /** The caller's own status on all of their devices. */
+    ownStatus: v.picklist(PRESENCE_STATUSES),
+    users: namedUsers,
+  }),
+  v.strictObject({
+    type: v.literal('users_online'),
+    kind: v.literal('change'),
+    total: countSchema,
+    /** Users who came, or whose status changed. */
+    put: namedUsers,
+    gone: v.pipe(v.array(idSchema), v.maxLength(PRESENCE_NAMED_MAX)),
+  }),
+]);
+
+/** Parts of the data that a commit can change: a screen that shows one of them reads it again. */
+export const LIVE_TOPICS = ['check_in', 'points', 'redemption', 'people', 'requests'] as const;
+export type LiveTopic = (typeof LIVE_TOPICS)[number];
+
+/** Figures of the company's day. Null for who may not see them. */
+export const liveDaySchema = v.strictObject({
+  checkedIn: countSchema,
+  /** Percent of the check-ins of scheduled days that were on time, one decimal; null without any. */
+  onTimeRate: v.nullable(v.number()),
+  pointsGiven: integerSchema,
+});
+
+export const realtimeStatsSchema = v.strictObject({
+  type: v.literal('realtime_stats'),
+  at: instantSchema,
+  /** Users online in the whole company. */
+  onlineNow: countSchema,
+  day: v.nullable(liveDaySchema),
+  /** The parts of the data that changed since the message before. */
+  changed: v.pipe(v.array(v.picklist(LIVE_TOPICS)), v.maxLength(LIVE_TOPICS.length)),
+});
+
+/** The most events of one message. Those beyond are left out, the oldest first. */
+export const ACTIVITY_EVENTS_MAX = 20;
+
+/** A check-in, for admins; an award or a bonus that others may see, for everybody. */
+export const liveEventSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('check_in'), checkIn: checkInWithUserSchema }),
+  v.strictObject({
+    kind: v.picklist(['badge', 'achievement', 'streak']),
+    userId: idSchema,
+    name: v.string(),
+    /** The badge's name, the achievement's id, or the days of the streak. */
+    title: v.string(),
+    at: instantSchema,
+  }),
+]);
+export type LiveEvent = v.InferOutput<typeof liveEventSchema>;
+
+/** Events of the last second, the newest first. */
+export const activityMessageSchema = v.strictObject({
+  type: v.literal('activity'),
+  events: v.pipe(v.array(liveEventSchema), v.minLength(1), v.maxLength(ACTIVITY_EVENTS_MAX)),
+});
+
+/** A message to a client. Spec section 7, Real-time socket. */
+export const serverMessageSchema = v.union([usersOnlineSchema, realtimeStatsSchema, activityMessageSchema]);
+export type ServerMessage = v.InferOutput<typeof serverMessageSchema>;
+export type UsersOnline = v.InferOutput<typeof usersOnlineSchema>;
+export type RealtimeStats = v.InferOutput<typeof realtimeStatsSchema>;
+
+/** The longest message that a room reads, characters. */
+export const CLIENT_MESSAGE_MAX = 256;
+
+/** A message from a client: the status that the user chose, or that this device has been left alone or taken up again. */
+export const clientMessageSchema = v.variant('type', [
+  v.strictObject({ type: v.literal('status'), status: v.picklist(PRESENCE_STATUSES) }),
+  v.strictObject({ type: v.literal('idle'), isIdle: v.boolean() }),
+]);
+export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;
+
+/** How long a device is without input before its user is away, milliseconds. */
+export const AWAY_AFTER_MS = 5 * 60_000;
+
+/** The socket closes with these codes: a client does not come back by itself after them. */
+export const CLOSE_CODES = { ticketRefused: 4401, deactivated: 4403, flooded: 4429 } as const;
