@@ -55,7 +55,12 @@ export function watch(page: Page): Watch {
   page.on('requestfailed', ended);
   return {
     quiet: () =>
-      expect.poll(async () => running.size === 0 && (await hasPrepared(page)) && running.size === 0).toBe(true),
+      expect
+        .poll(async () => {
+          const asking = () => [...running].map((request) => `${request.method()} ${request.url()}`);
+          return asking().length > 0 || (await hasPrepared(page)) ? asking() : ['reading ahead'];
+        })
+        .toEqual([]),
     problems: () => [
       ...problems.filter((line) => !failing.some((url) => url.test(line))),
       ...expected.map(({ status, path }) => `never came: ${status} ${path}`),

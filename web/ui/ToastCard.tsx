@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../messages/t.ts';
 import { Notice } from './Notice.tsx';
@@ -10,6 +10,7 @@ const ACTION_CLASS = '-mb-2.5 flex min-h-11 items-center font-bold text-action u
 export default function ToastCard({ toast }: { toast: Toast }) {
   const dismiss = useToasts((state) => state.dismiss);
   const [held, setHeld] = useState(false);
+  const focusBefore = useRef<Element>(null);
   const { pathname, search, state } = useLocation();
   const { action } = toast;
   const putAway = () => dismiss(toast.id);
@@ -23,7 +24,6 @@ export default function ToastCard({ toast }: { toast: Toast }) {
 
   return (
     <div
-      data-toast={toast.key}
       className="pointer-events-auto animate-rise rounded-control border border-line bg-surface text-ink shadow-float"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -42,20 +42,48 @@ export default function ToastCard({ toast }: { toast: Toast }) {
             {action.label}
           </Link>
         )}
-        {action && 'onPress' in action && (
-          <button
-            type="button"
-            data-toast-action
-            className={ACTION_CLASS}
-            onClick={() => {
-              putAway();
-              action.onPress();
-            }}
-          >
-            {action.label}
-          </button>
-        )}
+        {action && 'onPress' in action && <ActionButton {...action} focusBefore={focusBefore} onPutAway={putAway} />}
       </Notice>
     </div>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  onPress: () => void;
+  takesFocus?: boolean;
+  /** Where the keyboard was before the toast took it. */
+  focusBefore: RefObject<Element | null>;
+  onPutAway: () => void;
+}
+
+function ActionButton({ label, onPress, takesFocus = false, focusBefore, onPutAway }: ActionProps) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!takesFocus) return;
+    // A dialog that closes as the toast appears first gives the focus back to the page.
+    const frame = requestAnimationFrame(() => {
+      // An action that comes back takes the focus only where nobody has moved it meanwhile.
+      if (focusBefore.current && document.activeElement !== document.body) return;
+      focusBefore.current ??= document.activeElement;
+      button.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [takesFocus, focusBefore]);
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={ACTION_CLASS}
+      onClick={() => {
+        onPutAway();
+        if (focusBefore.current instanceof HTMLElement) focusBefore.current.focus();
+        onPress();
+      }}
+    >
+      {label}
+    </button>
   );
 }

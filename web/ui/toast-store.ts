@@ -7,8 +7,8 @@ export interface Toast {
   key?: string;
   tone: NoticeTone;
   text: string;
-  /** A page to go to, or something to do. */
-  action?: { label: string } & ({ to: string } | { onPress: () => void });
+  /** A page to go to, or something to do. `takesFocus`: the keyboard goes to it when it appears, and back once it is pressed. */
+  action?: { label: string } & ({ to: string } | { onPress: () => void; takesFocus?: boolean });
 }
 
 export type NewToast = Omit<Toast, 'id'>;

@@ -27,14 +27,10 @@ export async function takeBack(actionId: string): Promise<void> {
  * `id`: the queued action's.
  */
 export function tellClaimed(id: string, name: string, isByKeyboard: boolean): void {
-  // When this is called the question is still open; the focus goes back to the page as it closes.
-  let from: Element | null = null;
   const undoBy = (undo: () => Promise<void>) => ({
     label: t('claim.undo'),
-    onPress: () => {
-      if (from instanceof HTMLElement) from.focus();
-      undo().catch(handleError);
-    },
+    takesFocus: isByKeyboard,
+    onPress: () => void undo().catch(handleError),
   });
   const undoDone = async (claim: Redemption) => tellCancelled((await cancelClaim(claim)).id, claim);
   showActionToast(id, (progress, { answer }) => {
@@ -42,10 +38,5 @@ export function tellClaimed(id: string, name: string, isByKeyboard: boolean): vo
     if (progress === 'sending') return { tone: 'info', text };
     if (progress === 'waiting') return { tone: 'info', text, action: undoBy(() => takeBack(id)) };
     return { tone: 'success', text, action: undoBy(() => undoDone(answer as Redemption)) };
-  });
-  if (!isByKeyboard) return;
-  requestAnimationFrame(() => {
-    from = document.activeElement;
-    document.querySelector<HTMLElement>(`[data-toast='${id}'] [data-toast-action]`)?.focus();
   });
 }
