@@ -1,5 +1,5 @@
 import { errorOfResponse, networkError } from './app-error.ts';
-import { NoSession, type SendAs } from '../offline/exchange.ts';
+import { NoSession, type SendAs } from '../offline/send-as.ts';
 import { authorizationHeaders, subjectOf, type Credentials } from './identity/credentials.ts';
 import { transport } from './transport.ts';
 

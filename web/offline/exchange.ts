@@ -5,14 +5,7 @@ import type { DrainParts, Mending } from '../../domain/outbox/drain.ts';
 import type { Outcome } from '../../domain/outbox/outcome.ts';
 import { rebased } from '../../domain/outbox/rebase.ts';
 import { profileFieldsOf } from '../../domain/people/profile-fields.ts';
-
-/** Nobody is signed in on this device as whom the action could be sent. */
-export class NoSession extends Error {
-  override readonly name = 'NoSession';
-}
-
-/** Sends a request as the person. Throws NoSession before anything is sent, and as fetch does when there is no answer. */
-export type SendAs = (userId: string, path: string, init: RequestInit) => Promise<Response>;
+import { NoSession, type SendAs } from './send-as.ts';
 
 /** A server that took the request and says nothing is given up on after this; the key makes the next try safe. */
 const ANSWER_MS = 20_000;

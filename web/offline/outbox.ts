@@ -1,30 +1,17 @@
-import {
-  canWithdraw,
-  PATIENCE_MS,
-  queued,
-  type NewAction,
-  type OfflineAction,
-  type Refusal,
-} from '../../domain/outbox/action.ts';
-import { drain, type DrainParts } from '../../domain/outbox/drain.ts';
+import { canWithdraw, PATIENCE_MS, queued, type NewAction, type OfflineAction } from '../../domain/outbox/action.ts';
 import { AppError, networkError } from '../app/app-error.ts';
-import { sendAs } from '../app/api.ts';
 import { loadPart } from '../app/chunk-error.tsx';
 import { handleError } from '../app/errors/handle-error.ts';
 import { isDemoIdentity } from '../app/identity/credentials.ts';
-import { heedStanding } from '../app/standing.ts';
 import { IS_DEMO_IN_BROWSER } from '../app/transport.ts';
-import { errorText } from '../messages/error-text.ts';
 import { t } from '../messages/t.ts';
-import { isAboutSession } from '../../domain/outbox/outcome.ts';
 import { actionStore, keepAction, lastSyncOf, removeAction } from './action-store.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import { OUTBOX_CHANNEL } from './channel.ts';
 import { NoStorage } from './database.ts';
-import { createExchange } from './exchange.ts';
-import { holdingTheLock } from './lock.ts';
 import { mayKeep } from './offline-mode.ts';
 import { unsentOf, useOutbox } from './outbox-store.ts';
+import { refusalError } from './refusal-error.ts';
 import { keepDemoSession } from './worker-session.ts';
 
 /** What became of an action while the screen waited for it. Waiting is no failure: it is kept, and will be sent. */
@@ -49,7 +36,6 @@ const REVIVE_MS = 60_000;
 
 const { setState, getState } = useOutbox;
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(OUTBOX_CHANNEL) : null;
-const exchange = createExchange(sendAs);
 const awaited = new Set<string>();
 /** Another tab's screen awaits these and says what becomes of them. */
 const saidElsewhere = new Set<string>();
@@ -65,15 +51,6 @@ const isOnline = (): boolean => IS_DEMO_IN_BROWSER || navigator.onLine;
 
 /** The service worker has no session token, and no server where the demo has none. */
 const workerMaySend = (): boolean => isDemoIdentity() && !IS_DEMO_IN_BROWSER;
-
-export function refusalError({ status, code, message, fields }: Refusal): AppError {
-  return new AppError({
-    status,
-    message: errorText(code, message),
-    details: fields,
-    ...(code !== null && { code: code as NonNullable<AppError['code']> }),
-  });
-}
 
 function told(failure: unknown): void {
   if (!(failure instanceof NoStorage)) throw failure;
@@ -118,19 +95,8 @@ export function changed(): void {
   void refresh();
 }
 
-const parts: DrainParts = {
-  ...exchange,
-  store: actionStore,
-  send: async (action) => {
-    const outcome = await exchange.send(action);
-    // About the person rather than the action: the guards act on it.
-    if (outcome.got === 'refusal' && isAboutSession(outcome.refusal)) heedStanding(refusalError(outcome.refusal));
-    return outcome;
-  },
-  now: Date.now,
-  random: Math.random,
-  onChange: changed,
-};
+/** The part that sends is not needed before something waits. */
+export const loadSending = () => import('./sending.ts');
 
 function wakeAt(until: number, revive: boolean): void {
   clearTimeout(timer);
@@ -140,9 +106,16 @@ function wakeAt(until: number, revive: boolean): void {
 async function run(revive: boolean): Promise<void> {
   const { userId } = getState();
   if (userId === null || !isOnline()) return;
+  if (unsentOf(getState().actions).length === 0) return;
   setState({ isSyncing: true });
   try {
-    const end = await holdingTheLock(() => drain(parts, userId, revive));
+    // Where it does not load there is no server to send to either.
+    const sending = await loadSending().catch(() => null);
+    if (!sending) {
+      wakeAt(Date.now() + REVIVE_MS, true);
+      return;
+    }
+    const end = await sending.sendQueued(userId, revive, changed);
     await refresh();
     if (end.session === 'missing') return;
     if (end.until !== null) wakeAt(end.until, false);
@@ -194,12 +167,12 @@ export const loadUnkept = () => loadPart(() => import('./send-unkept.ts'), 'offl
 
 /** Sends an action that the device does not keep; `failure` is why, or null with offline mode off. */
 async function sendWithoutKeeping(action: OfflineAction, failure: NoStorage | null): Promise<Settled> {
-  const unkept = await loadUnkept().catch((cause: unknown) => {
+  const [unkept, { send }] = await Promise.all([loadUnkept(), loadSending()]).catch((cause: unknown) => {
     throw networkError(cause);
   });
   if (!failure && !isOnline()) throw unkept.needsConnection();
   show(action);
-  const sent = await unkept.sendUnkept(action, failure, parts.send).finally(() => hide(action.id));
+  const sent = await unkept.sendUnkept(action, failure, send).finally(() => hide(action.id));
   if (sent.got === 'refusal') return { id: action.id, state: 'refused', error: refusalError(sent.refusal) };
   const { completed } = sent;
   // Somebody else may be here by now.

@@ -4,13 +4,15 @@ import { useStanding } from '../app/standing.ts';
 import { whenIdle } from '../app/when-idle.ts';
 import { whenSettled } from '../app/when-settled.ts';
 import { mayKeep } from './offline-mode.ts';
-import { loadUnkept } from './outbox.ts';
+import { loadSending, loadUnkept } from './outbox.ts';
 
 /** The User Timing mark of a page that has read ahead, or has nothing to: it asks for nothing more by itself. */
 const PREPARED = 'prepared';
 
 async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine || useStanding.getState().refused) return;
+  // The next tap sends something.
+  loadSending().catch(() => undefined);
   // Wanted first when the connection is gone.
   loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
   if (!mayKeep()) {

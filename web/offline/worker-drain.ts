@@ -1,7 +1,8 @@
 import { drain } from '../../domain/outbox/drain.ts';
 import { isUnsent } from '../../domain/outbox/action.ts';
 import { actionStore } from './action-store.ts';
-import { createExchange, NoSession, type SendAs } from './exchange.ts';
+import { createExchange } from './exchange.ts';
+import { NoSession, type SendAs } from './send-as.ts';
 import { holdingTheLock } from './lock.ts';
 import { OUTBOX_CHANNEL } from './channel.ts';
 import { demoSessionOf } from './worker-session.ts';

@@ -1,0 +1,28 @@
+import type { OfflineAction } from '../../domain/outbox/action.ts';
+import { drain, type DrainEnd } from '../../domain/outbox/drain.ts';
+import { isAboutSession, type Outcome } from '../../domain/outbox/outcome.ts';
+import { sendAs } from '../app/api.ts';
+import { heedStanding } from '../app/standing.ts';
+import { actionStore } from './action-store.ts';
+import { createExchange } from './exchange.ts';
+import { holdingTheLock } from './lock.ts';
+import { refusalError } from './refusal-error.ts';
+
+const exchange = createExchange(sendAs);
+
+/** Sends one action as its user. Never throws. */
+export async function send(action: OfflineAction): Promise<Outcome> {
+  const outcome = await exchange.send(action);
+  // About the user rather than the action: the guards act on it.
+  if (outcome.got === 'refusal' && isAboutSession(outcome.refusal)) heedStanding(refusalError(outcome.refusal));
+  return outcome;
+}
+
+/**
+ * Sends the user's queued actions, one at a time and in one tab at a time. `revive` gives new tries to actions that used
+ * theirs up; `onChange` is called whenever the device's store changed. Throws NoStorage.
+ */
+export const sendQueued = (userId: string, revive: boolean, onChange: () => void): Promise<DrainEnd> =>
+  holdingTheLock(() =>
+    drain({ ...exchange, send, store: actionStore, now: Date.now, random: Math.random, onChange }, userId, revive),
+  );
