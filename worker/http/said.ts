@@ -1,5 +1,5 @@
 import type { MiddlewareHandler, ValidationTargets } from 'hono';
-import type { ContentfulStatusCode, ContentlessStatusCode, StatusCode } from 'hono/utils/http-status';
+import type { StatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
 import type { Role } from '../../domain/people/roles.ts';
 
@@ -8,7 +8,7 @@ export type Answer = { status: StatusCode; summary?: string } & (
   { schema: v.GenericSchema } | { mediaType: string | null }
 );
 
-/** What one middleware of a route says of the route: who may call it, what it takes, what it answers. */
+/** What one middleware of a route says of the route: who may call it, what it takes. */
 export interface Said {
   role?: Role;
   /** What shows who calls, where that is no session. */
@@ -16,7 +16,6 @@ export interface Said {
   input?: { target: keyof ValidationTargets; schema: v.GenericSchema };
   /** The media type of a body that is a file. */
   file?: string;
-  answer?: Answer;
 }
 
 const SAID = new WeakMap<object, Said>();
@@ -36,22 +35,5 @@ export function takesFile(mediaType: string): MiddlewareHandler {
   return says(async (_c, next) => next(), { file: mediaType });
 }
 
-const note = (answer: Answer): MiddlewareHandler => says(async (_c, next) => next(), { answer });
-
-/**
- * What the route answers with `status` when all is well. It stands just before the handler, once for each status; the
- * first one's `summary` says in a sentence what the route does.
- */
-export function answers(status: ContentfulStatusCode, schema: v.GenericSchema, summary?: string): MiddlewareHandler {
-  return note({ status, schema, summary });
-}
-
-/** The same of a route that answers with a file, such as `text/csv`. */
-export function answersFile(status: ContentfulStatusCode, mediaType: string, summary?: string): MiddlewareHandler {
-  return note({ status, mediaType, summary });
-}
-
-/** The same of a route that answers with a status alone. */
-export function answersNothing(status: ContentlessStatusCode, summary?: string): MiddlewareHandler {
-  return note({ status, mediaType: null, summary });
-}
+/** What the routes of a feature answer when all is well, by method and path; the first one's summary says what a route does. */
+export type Answers = Readonly<Record<string, readonly Answer[]>>;

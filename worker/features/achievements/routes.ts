@@ -6,7 +6,7 @@ import { runTogether, type Db } from '../../db/client.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 
 function selectStandingFacts(db: Db, subject: string) {
@@ -20,7 +20,6 @@ export const achievementsRoutes = new Hono<AppEnv>()
     '/',
     access('employee', ({ db, subject }) => selectStandingFacts(db, subject)),
     valid('query', standingQuerySchema),
-    answers(200, achievementsSchema, 'The six achievements with the progress: one’s own, or for an admin anybody’s.'),
     async (c) => {
       const { actor, db } = c.var;
       const person = await personAsked(db, actor, c.req.valid('query').userId);
@@ -40,3 +39,14 @@ export const achievementsRoutes = new Hono<AppEnv>()
     },
   );
 export type AchievementsApi = typeof achievementsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const achievementsAnswers = {
+  'GET /': [
+    {
+      status: 200,
+      schema: achievementsSchema,
+      summary: 'The six achievements with the progress: one’s own, or for an admin anybody’s.',
+    },
+  ],
+} satisfies Answers;

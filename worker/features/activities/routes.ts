@@ -12,49 +12,48 @@ import { decodeCursor, pageOf } from '../../db/cursor.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { recordActivity, removeActivity } from './manage.ts';
 import { findPerson, listActivityRecords, toActivityRecord } from './repository.ts';
 
 export const activitiesRoutes = new Hono<AppEnv>()
   /** Admin. What a person did beside checking in, the latest first. */
-  .get(
-    '/',
-    access('admin'),
-    valid('query', activityRecordsQuerySchema),
-    answers(200, activityRecordPageSchema, 'What a person did beside checking in, the latest first.'),
-    async (c) => {
-      const { userId, cursor, limit = ACTIVITY_RECORD_PAGE } = c.req.valid('query');
-      if (!(await findPerson(c.var.db, userId))) throw new AppError('user_not_found');
-      const [day, id] = cursor ? decodeCursor(cursor, 2) : [];
-      const after = day === undefined ? null : { day: String(day), id: String(id) };
-      const rows = await listActivityRecords(c.var.db, userId, after, limit + 1);
-      return c.json(
-        pageOf(
-          rows,
-          limit,
-          (row) => ({ ...toActivityRecord(row), recordedByName: row.recordedByName }),
-          (row) => [row.occurredOn, row.id],
-        ),
-        200,
-      );
-    },
-  )
+  .get('/', access('admin'), valid('query', activityRecordsQuerySchema), async (c) => {
+    const { userId, cursor, limit = ACTIVITY_RECORD_PAGE } = c.req.valid('query');
+    if (!(await findPerson(c.var.db, userId))) throw new AppError('user_not_found');
+    const [day, id] = cursor ? decodeCursor(cursor, 2) : [];
+    const after = day === undefined ? null : { day: String(day), id: String(id) };
+    const rows = await listActivityRecords(c.var.db, userId, after, limit + 1);
+    return c.json(
+      pageOf(
+        rows,
+        limit,
+        (row) => ({ ...toActivityRecord(row), recordedByName: row.recordedByName }),
+        (row) => [row.occurredOn, row.id],
+      ),
+      200,
+    );
+  })
   /** Admin. Records what somebody else did. */
-  .post(
-    '/',
-    access('admin'),
-    valid('json', activityRecordInputSchema),
-    answers(201, activityRecordSchema, 'Records what somebody else did.'),
-    async (c) => c.json(await recordActivity(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  .post('/', access('admin'), valid('json', activityRecordInputSchema), async (c) =>
+    c.json(await recordActivity(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
   /** Admin. Takes a record away; badges stay. */
-  .delete(
-    '/:id',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, activityRecordSchema, 'Takes a record away; badges stay.'),
-    async (c) => c.json(await removeActivity(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
+    c.json(await removeActivity(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   );
 export type ActivitiesApi = typeof activitiesRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const activitiesAnswers = {
+  'GET /': [
+    {
+      status: 200,
+      schema: activityRecordPageSchema,
+      summary: 'What a person did beside checking in, the latest first.',
+    },
+  ],
+  'POST /': [{ status: 201, schema: activityRecordSchema, summary: 'Records what somebody else did.' }],
+  'DELETE /:id': [{ status: 200, schema: activityRecordSchema, summary: 'Takes a record away; badges stay.' }],
+} satisfies Answers;

@@ -3,7 +3,7 @@ import { analyticsQuerySchema, analyticsSchema } from '../../../domain/api/analy
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { readAnalytics } from './use-cases.ts';
 
@@ -13,7 +13,6 @@ export const analyticsRoutes = new Hono<AppEnv>()
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', analyticsQuerySchema),
-    answers(200, analyticsSchema, 'The figures of a period: check-ins, points, departments, moods, rewards.'),
     async (c) => {
       const { db, facts, now } = c.var;
       return c.json(
@@ -23,3 +22,14 @@ export const analyticsRoutes = new Hono<AppEnv>()
     },
   );
 export type AnalyticsApi = typeof analyticsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const analyticsAnswers = {
+  'GET /': [
+    {
+      status: 200,
+      schema: analyticsSchema,
+      summary: 'The figures of a period: check-ins, points, departments, moods, rewards.',
+    },
+  ],
+} satisfies Answers;

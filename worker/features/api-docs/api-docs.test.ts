@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OpenApi } from '../../../domain/api/openapi.ts';
+import { ANSWERS } from '../../answers.ts';
 import { appAt, call, NOW, person } from '../../test/harness.ts';
 import { expectAsPublished } from '../../test/conformance.ts';
 import { describedRoutes, openApiOf } from './document.ts';
@@ -19,8 +20,7 @@ const WITHOUT_SESSION = ['GET /api/health', 'POST /api/webhooks/clerk'];
 describe('every route', () => {
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s says who may call it, what it does and what it answers',
-    (name, { said }) => {
-      const answers = said.flatMap(({ answer }) => answer ?? []);
+    (name, { said, answers }) => {
       expect({
         role: said.some(({ role, credential }) => role ?? credential) || WITHOUT_SESSION.includes(name),
         answers: answers.length > 0,
@@ -36,6 +36,11 @@ describe('every route', () => {
       expect(taken).toEqual(path.match(/\{[^}]+\}/g) ?? []);
     },
   );
+
+  it('has the answers that are written for it, and none are written for anything else', () => {
+    const written = Object.values(ANSWERS).map((answers) => Object.keys(answers).length);
+    expect(written.reduce((sum, count) => sum + count, 0)).toBe(routes.length);
+  });
 
   it('is in the document, under a name of its own', () => {
     expect(operations).toHaveLength(routes.length);

@@ -7,6 +7,7 @@ import {
   type ApiResponse,
   type OpenApi,
 } from '../../../domain/api/openapi.ts';
+import { ANSWERS } from '../../answers.ts';
 import { saidBy, type Answer, type Said } from '../../http/said.ts';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
 import { refusals, refusalsOf } from './refusals.ts';
@@ -38,12 +39,22 @@ const RESPONSE_WORDS: Readonly<Record<number, string>> = {
   503: 'Unavailable',
 };
 
-/** A route with what its middleware says of it. */
+/** A route with what its middleware says of it, and what it answers. */
 export interface DescribedRoute {
   method: string;
   path: string;
   said: Said[];
+  answers: readonly Answer[];
 }
+
+const ANSWERS_BY_ROUTE = new Map<string, readonly Answer[]>(
+  Object.entries(ANSWERS).flatMap(([base, answers]) =>
+    Object.entries(answers).map(([route, list]) => {
+      const [method, path = ''] = route.split(' ');
+      return [`${method} ${base}${path === '/' ? '' : path}`, list] as const;
+    }),
+  ),
+);
 
 /** The routes of an app; what runs for every method is no route. */
 export function describedRoutes(routes: readonly RouterRoute[]): DescribedRoute[] {
@@ -51,7 +62,7 @@ export function describedRoutes(routes: readonly RouterRoute[]): DescribedRoute[
   for (const { method, path, handler } of routes) {
     if (method === 'ALL') continue;
     const key = `${method} ${path}`;
-    const route = described.get(key) ?? { method, path, said: [] };
+    const route = described.get(key) ?? { method, path, said: [], answers: ANSWERS_BY_ROUTE.get(key) ?? [] };
     const said = saidBy(handler);
     if (said) route.said.push(said);
     described.set(key, route);
@@ -115,7 +126,6 @@ function responseOf(answer: Answer, output: JsonSchemas): ApiResponse {
 
 function operationOf(route: DescribedRoute, { input, output }: Converted): ApiOperation {
   const inputs = route.said.flatMap((said) => said.input ?? []);
-  const answers = route.said.flatMap((said) => said.answer ?? []);
   const role = route.said.find((said) => said.role)?.role;
   const credential = route.said.find((said) => said.credential)?.credential;
   const isWrite = route.method !== 'GET';
@@ -127,14 +137,14 @@ function operationOf(route: DescribedRoute, { input, output }: Converted): ApiOp
   const requestBody = requestBodyOf(route.said, input);
   return {
     operationId: operationIdOf(route),
-    summary: answers.find(({ summary }) => summary)?.summary ?? '',
+    summary: route.answers.find(({ summary }) => summary)?.summary ?? '',
     tags: [tagOf(route)],
     security: role ? [{ session: [role] }] : credential ? [{ [credential]: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: {
       ...refusalsOf({ isWrite, isSignedIn: (role ?? credential) !== undefined, hasInput: inputs.length > 0 }),
-      ...Object.fromEntries(answers.map((answer) => [answer.status, responseOf(answer, output)])),
+      ...Object.fromEntries(route.answers.map((answer) => [answer.status, responseOf(answer, output)])),
     },
   };
 }
@@ -143,9 +153,7 @@ function operationOf(route: DescribedRoute, { input, output }: Converted): ApiOp
 export function openApiOf(routes: readonly RouterRoute[], version: string): OpenApi {
   const described = describedRoutes(routes);
   const inputs = described.flatMap(({ said }) => said.flatMap((one) => one.input?.schema ?? []));
-  const outputs = described.flatMap(({ said }) =>
-    said.flatMap((one) => (one.answer && 'schema' in one.answer ? one.answer.schema : [])),
-  );
+  const outputs = described.flatMap(({ answers }) => answers.flatMap((one) => ('schema' in one ? one.schema : [])));
   const converted: Converted = {
     input: toJsonSchemas(NAMED_SCHEMAS, inputs, 'input'),
     output: toJsonSchemas(NAMED_SCHEMAS, outputs, 'output'),

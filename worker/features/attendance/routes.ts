@@ -4,30 +4,31 @@ import { toPolicyOfToday } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { selectAttendanceFacts, selectFirstCheckIn } from './repository.ts';
 import { attendanceOf } from './use-cases.ts';
 
 export const attendanceRoutes = new Hono<AppEnv>()
   /** One's own; an admin anyone's. The days of a year with why the streak is what it is. */
-  .get(
-    '/',
-    access('employee', selectAttendanceFacts),
-    valid('query', attendanceQuerySchema),
-    answers(
-      200,
-      attendanceSchema,
-      'The days of a year, with why the streak is what it is: one’s own, or for an admin anybody’s.',
-    ),
-    async (c) => {
-      const { actor, db, facts, now } = c.var;
-      const { userId, year } = c.req.valid('query');
-      const user = await personAsked(db, actor, userId);
-      const [first] = user === actor ? facts.first : await selectFirstCheckIn(db, user.employeeId);
-      const { freezes } = toPolicyOfToday(facts.settings, now).policy;
-      const asked = { user, freezes, begins: first?.date ?? null, now };
-      return c.json(await attendanceOf(db, asked, year), 200);
-    },
-  );
+  .get('/', access('employee', selectAttendanceFacts), valid('query', attendanceQuerySchema), async (c) => {
+    const { actor, db, facts, now } = c.var;
+    const { userId, year } = c.req.valid('query');
+    const user = await personAsked(db, actor, userId);
+    const [first] = user === actor ? facts.first : await selectFirstCheckIn(db, user.employeeId);
+    const { freezes } = toPolicyOfToday(facts.settings, now).policy;
+    const asked = { user, freezes, begins: first?.date ?? null, now };
+    return c.json(await attendanceOf(db, asked, year), 200);
+  });
 export type AttendanceApi = typeof attendanceRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const attendanceAnswers = {
+  'GET /': [
+    {
+      status: 200,
+      schema: attendanceSchema,
+      summary: 'The days of a year, with why the streak is what it is: one’s own, or for an admin anybody’s.',
+    },
+  ],
+} satisfies Answers;

@@ -11,7 +11,7 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answerExport } from '../../http/export-file.ts';
-import { answers, answersFile } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { listMutualGifts } from './mutual-gifts.ts';
 import { EXPORT_COLUMNS, exportAudit, readAudit } from './use-cases.ts';
@@ -22,25 +22,18 @@ export const auditRoutes = new Hono<AppEnv>()
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', auditQuerySchema),
-    answers(200, auditPageSchema, 'Who changed what, when and why, newest first.'),
     async (c) => {
       const { limit = AUDIT_PAGE, ...query } = c.req.valid('query');
       return c.json(await readAudit(c.var.db, { ...query, limit }, toSettings(c.var.facts.settings)), 200);
     },
   )
   /** Super admin. */
-  .get(
-    '/mutual-gifts',
-    access('super_admin'),
-    answers(200, mutualGiftsListSchema, 'Admins who gave each other points within the last 90 days.'),
-    async (c) => c.json(await listMutualGifts(c.var.db, c.var.now), 200),
-  )
+  .get('/mutual-gifts', access('super_admin'), async (c) => c.json(await listMutualGifts(c.var.db, c.var.now), 200))
   /** Admin. The same entries as a CSV file, all of them; who took it is written in the log itself. */
   .get(
     '/export.csv',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', auditExportQuerySchema),
-    answersFile(200, 'text/csv', 'The entries of the audit log as a file.'),
     async (c) => {
       const { db, facts, now } = c.var;
       const asked = c.req.valid('query');
@@ -51,3 +44,16 @@ export const auditRoutes = new Hono<AppEnv>()
     },
   );
 export type AuditApi = typeof auditRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const auditAnswers = {
+  'GET /': [{ status: 200, schema: auditPageSchema, summary: 'Who changed what, when and why, newest first.' }],
+  'GET /mutual-gifts': [
+    {
+      status: 200,
+      schema: mutualGiftsListSchema,
+      summary: 'Admins who gave each other points within the last 90 days.',
+    },
+  ],
+  'GET /export.csv': [{ status: 200, mediaType: 'text/csv', summary: 'The entries of the audit log as a file.' }],
+} satisfies Answers;

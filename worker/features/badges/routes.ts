@@ -22,7 +22,7 @@ import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { deleteBadge } from './delete.ts';
 import { grantBadge, previewGrant } from './grant.ts';
@@ -36,7 +36,6 @@ export const badgesRoutes = new Hono<AppEnv>()
     '/',
     access('employee', ({ db, subject }) => selectStandingFacts(db, subject)),
     valid('query', standingQuerySchema),
-    answers(200, badgesSchema, 'The badges with the progress: one’s own, or for an admin anybody’s.'),
     async (c) => {
       const { actor, db } = c.var;
       const person = await personAsked(db, actor, c.req.valid('query').userId);
@@ -54,18 +53,12 @@ export const badgesRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. Every badge, also those that are given no more, with how many people have it. */
-  .get(
-    '/all',
-    access('admin'),
-    answers(200, managedBadgesSchema, 'Every badge, also the retired, with how many people have it.'),
-    async (c) => c.json({ items: await listManaged(c.var.db) }, 200),
-  )
+  .get('/all', access('admin'), async (c) => c.json({ items: await listManaged(c.var.db) }, 200))
   /** Admin, whose badges keep to the limits of awards. */
   .post(
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('json', newBadgeSchema),
-    answers(201, managedBadgeSchema, 'Adds a badge.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const by = { actor, settings: toSettings(facts.settings) };
@@ -78,7 +71,6 @@ export const badgesRoutes = new Hono<AppEnv>()
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('param', idParamSchema),
     valid('json', badgeChangeSchema),
-    answers(200, managedBadgeSchema, 'Changes a badge, retires it or brings it back.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const by = { actor, settings: toSettings(facts.settings) };
@@ -86,20 +78,12 @@ export const badgesRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. For good while nobody ever earned it, else retired. */
-  .delete(
-    '/:id',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, badgeDeletionSchema, 'Deletes a badge that nobody earned; one that somebody earned is retired.'),
-    async (c) => c.json(await deleteBadge(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
+    c.json(await deleteBadge(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
   /** Admin. Who meets the badge and does not have it, and what giving it would cost. */
-  .get(
-    '/:id/grants',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, grantPreviewSchema, 'Who meets a badge and does not have it, and what giving it would cost.'),
-    async (c) => c.json(await previewGrant(c.var.db, c.req.valid('param').id, c.var.actor.id), 200),
+  .get('/:id/grants', access('admin'), valid('param', idParamSchema), async (c) =>
+    c.json(await previewGrant(c.var.db, c.req.valid('param').id, c.var.actor.id), 200),
   )
   /** Admin. Gives it to the next of them; on from `nextCursor`. */
   .post(
@@ -107,7 +91,6 @@ export const badgesRoutes = new Hono<AppEnv>()
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('param', idParamSchema),
     valid('json', grantSchema),
-    answers(200, grantResultSchema, 'Gives a badge to the next people who meet it.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const { id } = c.req.valid('param');
@@ -117,3 +100,40 @@ export const badgesRoutes = new Hono<AppEnv>()
     },
   );
 export type BadgesApi = typeof badgesRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const badgesAnswers = {
+  'GET /': [
+    {
+      status: 200,
+      schema: badgesSchema,
+      summary: 'The badges with the progress: one’s own, or for an admin anybody’s.',
+    },
+  ],
+  'GET /all': [
+    {
+      status: 200,
+      schema: managedBadgesSchema,
+      summary: 'Every badge, also the retired, with how many people have it.',
+    },
+  ],
+  'POST /': [{ status: 201, schema: managedBadgeSchema, summary: 'Adds a badge.' }],
+  'PUT /:id': [{ status: 200, schema: managedBadgeSchema, summary: 'Changes a badge, retires it or brings it back.' }],
+  'DELETE /:id': [
+    {
+      status: 200,
+      schema: badgeDeletionSchema,
+      summary: 'Deletes a badge that nobody earned; one that somebody earned is retired.',
+    },
+  ],
+  'GET /:id/grants': [
+    {
+      status: 200,
+      schema: grantPreviewSchema,
+      summary: 'Who meets a badge and does not have it, and what giving it would cost.',
+    },
+  ],
+  'POST /:id/grants': [
+    { status: 200, schema: grantResultSchema, summary: 'Gives a badge to the next people who meet it.' },
+  ],
+} satisfies Answers;

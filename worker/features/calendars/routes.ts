@@ -14,7 +14,7 @@ import { idParamSchema } from '../../../domain/api/common.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { createCalendar, deleteCalendar, updateCalendar } from './manage.ts';
 import { previewChange } from './preview.ts';
@@ -23,49 +23,24 @@ import { listCalendars, showCalendar } from './repository.ts';
 
 export const calendarsRoutes = new Hono<AppEnv>()
   /** Admin. */
-  .get('/', access('admin'), answers(200, calendarsSchema, 'Every work calendar, by name.'), async (c) =>
-    c.json({ items: await listCalendars(c.var.db, c.var.now) }, 200),
+  .get('/', access('admin'), async (c) => c.json({ items: await listCalendars(c.var.db, c.var.now) }, 200))
+  /** Admin. */
+  .post('/', access('admin'), valid('json', calendarInputSchema), async (c) =>
+    c.json(await createCalendar(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
   )
   /** Admin. */
-  .post(
-    '/',
-    access('admin'),
-    valid('json', calendarInputSchema),
-    answers(201, calendarSchema, 'Adds a work calendar, which nobody has yet.'),
-    async (c) => c.json(await createCalendar(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
-  )
-  /** Admin. */
-  .get(
-    '/:id',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, calendarDetailSchema, 'A work calendar with all its holidays.'),
-    async (c) => c.json(await showCalendar(c.var.db, c.req.valid('param').id, c.var.now), 200),
+  .get('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
+    c.json(await showCalendar(c.var.db, c.req.valid('param').id, c.var.now), 200),
   )
   /** Admin. Days that have begun, and times: super admin. */
-  .put(
-    '/:id',
-    access('admin'),
-    valid('param', idParamSchema),
-    valid('json', calendarChangeSchema),
-    answers(
-      200,
-      calendarSchema,
-      'Changes a work calendar. Other weekdays and times hold from the first day that has begun nowhere; records of days that become others wait to be computed again.',
-    ),
-    async (c) => {
-      const { actor, db } = c.var;
-      const { id } = c.req.valid('param');
-      return c.json(await updateCalendar(db, id, c.req.valid('json'), actor, adminAct(c.var)), 200);
-    },
-  )
+  .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', calendarChangeSchema), async (c) => {
+    const { actor, db } = c.var;
+    const { id } = c.req.valid('param');
+    return c.json(await updateCalendar(db, id, c.req.valid('json'), actor, adminAct(c.var)), 200);
+  })
   /** Admin. */
-  .delete(
-    '/:id',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, calendarSchema, 'Deletes a work calendar that nobody has or had, and answers with it as it was.'),
-    async (c) => c.json(await deleteCalendar(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
+    c.json(await deleteCalendar(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
   /** Admin. A part of the people; asked again with `next` until it is null. */
   .post(
@@ -73,7 +48,6 @@ export const calendarsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', idParamSchema),
     valid('json', calendarPreviewInputSchema),
-    answers(200, calendarPreviewSchema, 'Says what a change would do to streaks and points; nothing is written.'),
     async (c) => {
       const { actor, db, now } = c.var;
       return c.json(await previewChange(db, c.req.valid('param').id, c.req.valid('json'), actor, now), 200);
@@ -85,7 +59,42 @@ export const calendarsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', idParamSchema),
     valid('json', recomputeInputSchema),
-    answers(200, recomputeResultSchema, 'Computes the next records again after a change of a calendar’s days.'),
     async (c) => c.json(await recomputeNext(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   );
 export type CalendarsApi = typeof calendarsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const calendarsAnswers = {
+  'GET /': [{ status: 200, schema: calendarsSchema, summary: 'Every work calendar, by name.' }],
+  'POST /': [{ status: 201, schema: calendarSchema, summary: 'Adds a work calendar, which nobody has yet.' }],
+  'GET /:id': [{ status: 200, schema: calendarDetailSchema, summary: 'A work calendar with all its holidays.' }],
+  'PUT /:id': [
+    {
+      status: 200,
+      schema: calendarSchema,
+      summary:
+        'Changes a work calendar. Other weekdays and times hold from the first day that has begun nowhere; records of days that become others wait to be computed again.',
+    },
+  ],
+  'DELETE /:id': [
+    {
+      status: 200,
+      schema: calendarSchema,
+      summary: 'Deletes a work calendar that nobody has or had, and answers with it as it was.',
+    },
+  ],
+  'POST /:id/preview': [
+    {
+      status: 200,
+      schema: calendarPreviewSchema,
+      summary: 'Says what a change would do to streaks and points; nothing is written.',
+    },
+  ],
+  'POST /:id/recompute': [
+    {
+      status: 200,
+      schema: recomputeResultSchema,
+      summary: 'Computes the next records again after a change of a calendar’s days.',
+    },
+  ],
+} satisfies Answers;

@@ -15,7 +15,7 @@ import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { askForCorrection, listOwnRequests, listQueue, withdrawRequest } from './correction-requests.ts';
 import { decideCorrection } from './decide-correction.ts';
@@ -23,24 +23,14 @@ import { readPage } from './request-page.ts';
 
 export const correctionRequestsRoutes = new Hono<AppEnv>()
   /** Signed in. One's own. */
-  .get(
-    '/',
-    access('employee'),
-    valid('query', correctionRequestsQuerySchema),
-    answers(200, correctionRequestsSchema, 'One’s own requests for corrections, the newest first.'),
-    async (c) => {
-      const { db, actor } = c.var;
-      const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
-      return c.json(await readPage(asked, (place, limit) => listOwnRequests(db, actor.id, place, limit)), 200);
-    },
-  )
+  .get('/', access('employee'), valid('query', correctionRequestsQuerySchema), async (c) => {
+    const { db, actor } = c.var;
+    const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
+    return c.json(await readPage(asked, (place, limit) => listOwnRequests(db, actor.id, place, limit)), 200);
+  })
   /** Signed in. Asks for a correction of one of one's days. */
-  .post(
-    '/',
-    access('employee'),
-    valid('json', correctionAskSchema),
-    answers(201, correctionRequestSchema, 'Asks for a check-in to be added to one of one’s days, or taken from it.'),
-    async (c) => c.json(await askForCorrection(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
+  .post('/', access('employee'), valid('json', correctionAskSchema), async (c) =>
+    c.json(await askForCorrection(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
   )
   /** Its owner. */
   .post(
@@ -48,28 +38,20 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
     access('employee'),
     valid('param', idParamSchema),
     valid('json', correctionWithdrawalSchema),
-    answers(200, correctionRequestSchema, 'Withdraws one’s own request that nobody has decided on.'),
     async (c) => c.json(await withdrawRequest(c.var.db, c.req.valid('param').id, c.var.actor, adminAct(c.var)), 200),
   )
   /** Admin. The open requests, the oldest first. */
-  .get(
-    '/queue',
-    access('admin'),
-    valid('query', correctionRequestsQuerySchema),
-    answers(200, correctionQueueSchema, 'The requests that wait for a decision, the oldest first.'),
-    async (c) => {
-      const { db, actor } = c.var;
-      const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
-      return c.json(await readPage(asked, (place, limit) => listQueue(db, actor, place, limit)), 200);
-    },
-  )
+  .get('/queue', access('admin'), valid('query', correctionRequestsQuerySchema), async (c) => {
+    const { db, actor } = c.var;
+    const asked = { limit: CORRECTION_PAGE, ...c.req.valid('query') };
+    return c.json(await readPage(asked, (place, limit) => listQueue(db, actor, place, limit)), 200);
+  })
   /** Admin, on somebody else's. 409 when it is decided or withdrawn, or the correction is refused. */
   .put(
     '/:id',
     access('admin', undefined, { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', correctionDecisionSchema),
-    answers(200, correctionDecidedSchema, 'Decides on a request; approved, its correction is made at once.'),
     async (c) => {
       const { actor, db, parts } = c.var;
       const decided = await decideCorrection(db, c.req.valid('param').id, c.req.valid('json'), actor, adminAct(c.var));
@@ -78,3 +60,34 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
     },
   );
 export type CorrectionRequestsApi = typeof correctionRequestsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const correctionRequestsAnswers = {
+  'GET /': [
+    { status: 200, schema: correctionRequestsSchema, summary: 'One’s own requests for corrections, the newest first.' },
+  ],
+  'POST /': [
+    {
+      status: 201,
+      schema: correctionRequestSchema,
+      summary: 'Asks for a check-in to be added to one of one’s days, or taken from it.',
+    },
+  ],
+  'POST /:id/withdraw': [
+    {
+      status: 200,
+      schema: correctionRequestSchema,
+      summary: 'Withdraws one’s own request that nobody has decided on.',
+    },
+  ],
+  'GET /queue': [
+    { status: 200, schema: correctionQueueSchema, summary: 'The requests that wait for a decision, the oldest first.' },
+  ],
+  'PUT /:id': [
+    {
+      status: 200,
+      schema: correctionDecidedSchema,
+      summary: 'Decides on a request; approved, its correction is made at once.',
+    },
+  ],
+} satisfies Answers;

@@ -4,7 +4,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import { displayAccess } from '../../http/display-access.ts';
 import { readBody } from '../../http/request-body.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { checkInAtKiosk } from './kiosk.ts';
 
@@ -18,8 +18,6 @@ export const kioskRoutes = new Hono<AppEnv>()
       await next();
     },
     valid('json', kioskInputSchema),
-    answers(201, kioskCheckInSchema, 'Checks in the user of a personal code, at a kiosk.'),
-    answers(200, kioskCheckInSchema),
     async (c) => {
       const { db, displayHash, now, parts } = c.var;
       const { created, ...made } = await checkInAtKiosk(db, displayHash, c.req.valid('json').code, {
@@ -31,3 +29,11 @@ export const kioskRoutes = new Hono<AppEnv>()
     },
   );
 export type KioskApi = typeof kioskRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const kioskAnswers = {
+  'POST /': [
+    { status: 201, schema: kioskCheckInSchema, summary: 'Checks in the user of a personal code, at a kiosk.' },
+    { status: 200, schema: kioskCheckInSchema },
+  ],
+} satisfies Answers;

@@ -23,7 +23,7 @@ import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { approveLeave, giveLeave, takeLeaveBack } from './change-leave.ts';
 import { importLeaves } from './import-leaves.ts';
@@ -37,7 +37,6 @@ export const leavesRoutes = new Hono<AppEnv>()
     '/',
     access('employee', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', leavesQuerySchema),
-    answers(200, leavePageSchema, 'One’s own leave and requests; admins may ask about others.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const { userId, cursor, limit = LEAVE_PAGE } = c.req.valid('query');
@@ -55,12 +54,8 @@ export const leavesRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. Gives somebody else leave, also for days that are over: 201 what it did. */
-  .post(
-    '/',
-    access('admin', undefined, { costsPoints: true }),
-    valid('json', leaveInputSchema),
-    answers(201, leaveEffectSchema, 'Gives somebody leave, also for days that are over; their streak is counted anew.'),
-    async (c) => c.json(await giveLeave(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
+  .post('/', access('admin', undefined, { costsPoints: true }), valid('json', leaveInputSchema), async (c) =>
+    c.json(await giveLeave(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
   )
   /** Admin. Takes somebody else's leave back: 200 what it did. 409 when it is so already, too old, or its points are spent. */
   .post(
@@ -68,19 +63,14 @@ export const leavesRoutes = new Hono<AppEnv>()
     access('admin', undefined, { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', leaveTakingBackSchema),
-    answers(200, leaveEffectSchema, 'Takes a leave back that should not be; the streak is counted anew without it.'),
     async (c) => {
       const asked = { ...c.req.valid('param'), ...c.req.valid('json') };
       return c.json(await takeLeaveBack(c.var.db, asked, c.var.actor, adminAct(c.var)), 200);
     },
   )
   /** Signed in. Asks for leave, where the company lets people ask. */
-  .post(
-    '/requests',
-    access('employee'),
-    valid('json', leaveAskSchema),
-    answers(201, leaveSchema, 'Asks for leave; an admin decides.'),
-    async (c) => c.json(await askForLeave(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
+  .post('/requests', access('employee'), valid('json', leaveAskSchema), async (c) =>
+    c.json(await askForLeave(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 201),
   )
   /** Its owner. */
   .post(
@@ -88,28 +78,20 @@ export const leavesRoutes = new Hono<AppEnv>()
     access('employee'),
     valid('param', idParamSchema),
     valid('json', correctionWithdrawalSchema),
-    answers(200, leaveSchema, 'Withdraws one’s own request for leave.'),
     async (c) => c.json(await withdrawLeave(c.var.db, c.req.valid('param').id, c.var.actor, adminAct(c.var)), 200),
   )
   /** Admin. */
-  .get(
-    '/queue',
-    access('admin'),
-    valid('query', correctionRequestsQuerySchema),
-    answers(200, leaveQueueSchema, 'Requests for leave that wait, the oldest first.'),
-    async (c) => {
-      const { db, actor } = c.var;
-      const asked = { limit: LEAVE_PAGE, ...c.req.valid('query') };
-      return c.json(await readPage(asked, (place, limit) => listLeaveQueue(db, actor, place, limit)), 200);
-    },
-  )
+  .get('/queue', access('admin'), valid('query', correctionRequestsQuerySchema), async (c) => {
+    const { db, actor } = c.var;
+    const asked = { limit: LEAVE_PAGE, ...c.req.valid('query') };
+    return c.json(await readPage(asked, (place, limit) => listLeaveQueue(db, actor, place, limit)), 200);
+  })
   /** Admin, on somebody else's. 409 when it is decided or withdrawn, or overlaps leave. */
   .put(
     '/:id',
     access('admin', undefined, { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', leaveDecisionSchema),
-    answers(200, leaveDecidedSchema, 'Decides on a request for leave.'),
     async (c) => {
       const { decision, reason } = c.req.valid('json');
       const decide = decision === 'approve' ? approveLeave : rejectLeave;
@@ -118,11 +100,39 @@ export const leavesRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. Rows of a file, at most LEAVE_ROWS_MAX; the same ones again give nothing twice. */
-  .post(
-    '/import',
-    access('admin', undefined, { costsPoints: true }),
-    valid('json', leaveRowsSchema),
-    answers(200, leaveRowsResultSchema, 'Gives leave by the rows of a file, or says what each would do.'),
-    async (c) => c.json(await importLeaves(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200),
+  .post('/import', access('admin', undefined, { costsPoints: true }), valid('json', leaveRowsSchema), async (c) =>
+    c.json(await importLeaves(c.var.db, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200),
   );
 export type LeavesApi = typeof leavesRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const leavesAnswers = {
+  'GET /': [
+    { status: 200, schema: leavePageSchema, summary: 'One’s own leave and requests; admins may ask about others.' },
+  ],
+  'POST /': [
+    {
+      status: 201,
+      schema: leaveEffectSchema,
+      summary: 'Gives somebody leave, also for days that are over; their streak is counted anew.',
+    },
+  ],
+  'POST /:id/take-back': [
+    {
+      status: 200,
+      schema: leaveEffectSchema,
+      summary: 'Takes a leave back that should not be; the streak is counted anew without it.',
+    },
+  ],
+  'POST /requests': [{ status: 201, schema: leaveSchema, summary: 'Asks for leave; an admin decides.' }],
+  'POST /:id/withdraw': [{ status: 200, schema: leaveSchema, summary: 'Withdraws one’s own request for leave.' }],
+  'GET /queue': [{ status: 200, schema: leaveQueueSchema, summary: 'Requests for leave that wait, the oldest first.' }],
+  'PUT /:id': [{ status: 200, schema: leaveDecidedSchema, summary: 'Decides on a request for leave.' }],
+  'POST /import': [
+    {
+      status: 200,
+      schema: leaveRowsResultSchema,
+      summary: 'Gives leave by the rows of a file, or says what each would do.',
+    },
+  ],
+} satisfies Answers;

@@ -15,7 +15,7 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { dayAt } from '../../../domain/time/person-zone.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { AppError } from '../../app-error.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import { personAsked } from '../../http/person-asked.ts';
@@ -35,8 +35,6 @@ export const checkinsRoutes = new Hono<AppEnv>()
     // A person has a few days to check in for, whatever else they did today.
     access('employee', selectCheckInFacts, { isOutsideKeyLimit: true }),
     valid('json', checkInInputSchema),
-    answers(201, checkInSchema, 'Checks in; again that day it answers with the same check-in.'),
-    answers(200, checkInSchema),
     async (c) => {
       const { actor, facts, db, now, idempotent, parts } = c.var;
       if (!actor.isTimeZoneKnown) throw new AppError('time_zone_unknown');
@@ -57,30 +55,23 @@ export const checkinsRoutes = new Hono<AppEnv>()
     },
   )
   /** One's own; an admin anyone's. */
-  .get(
-    '/',
-    access('employee'),
-    valid('query', checkInsQuerySchema),
-    answers(200, checkInsSchema, 'The check-ins of a period: one’s own, or for an admin anybody’s.'),
-    async (c) => {
-      const { actor, db, now } = c.var;
-      const { userId, proof, ...query } = c.req.valid('query');
-      const person = await personAsked(db, actor, userId);
-      const to = query.to ?? dayAt(person, now);
-      const from = query.from ?? addDays(to, 1 - RANGE_DEFAULT_DAYS);
-      const length = daysBetween(from, to) + 1;
-      if (length < 1 || length > RANGE_MAX_DAYS) {
-        throw new AppError('validation_failed', [createIssue('from', 'period', { days: RANGE_MAX_DAYS })]);
-      }
-      return c.json({ items: await listCheckIns(db, person.id, { from, to, proof }) }, 200);
-    },
-  )
+  .get('/', access('employee'), valid('query', checkInsQuerySchema), async (c) => {
+    const { actor, db, now } = c.var;
+    const { userId, proof, ...query } = c.req.valid('query');
+    const person = await personAsked(db, actor, userId);
+    const to = query.to ?? dayAt(person, now);
+    const from = query.from ?? addDays(to, 1 - RANGE_DEFAULT_DAYS);
+    const length = daysBetween(from, to) + 1;
+    if (length < 1 || length > RANGE_MAX_DAYS) {
+      throw new AppError('validation_failed', [createIssue('from', 'period', { days: RANGE_MAX_DAYS })]);
+    }
+    return c.json({ items: await listCheckIns(db, person.id, { from, to, proof }) }, 200);
+  })
   /** Admin. The check-ins of today in the company's zone, with who made them, the latest first. */
   .get(
     '/today',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', todayQuerySchema),
-    answers(200, checkInsTodaySchema, 'Today’s check-ins in the company’s zone, with who made them, the latest first.'),
     async (c) => {
       const { db, now, facts } = c.var;
       const { cursor, proof, limit = TODAY_DEFAULT_LIMIT } = c.req.valid('query');
@@ -100,3 +91,25 @@ export const checkinsRoutes = new Hono<AppEnv>()
     },
   );
 export type CheckinsApi = typeof checkinsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const checkinsAnswers = {
+  'POST /': [
+    { status: 201, schema: checkInSchema, summary: 'Checks in; again that day it answers with the same check-in.' },
+    { status: 200, schema: checkInSchema },
+  ],
+  'GET /': [
+    {
+      status: 200,
+      schema: checkInsSchema,
+      summary: 'The check-ins of a period: one’s own, or for an admin anybody’s.',
+    },
+  ],
+  'GET /today': [
+    {
+      status: 200,
+      schema: checkInsTodaySchema,
+      summary: 'Today’s check-ins in the company’s zone, with who made them, the latest first.',
+    },
+  ],
+} satisfies Answers;

@@ -14,7 +14,7 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { ActorVariables, AppEnv, AppVariables } from '../../http/app-env.ts';
 import { answerExport, type Table } from '../../http/export-file.ts';
-import { answers, answersFile } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { checkInsTable } from './check-ins-table.ts';
 import { ledgerTable } from './ledger-table.ts';
@@ -46,7 +46,6 @@ function file<Asked extends Period>(
   name: ExportName,
   schema: v.GenericSchema<Period, Asked>,
   tableOf: (reading: Reading, asked: Asked) => Table,
-  summary: string,
 ) {
   const answer = (c: Context<{ Variables: Variables }, string, { out: { query: Asked } }>) => {
     const asked = c.req.valid('query');
@@ -54,36 +53,38 @@ function file<Asked extends Period>(
     const fileName = fileNameOf(name, asked, localDateIn(reading.settings.companyTimeZone, reading.now));
     return answerExport(c, { name, asked, fileName, ...tableOf(reading, asked) });
   };
-  return [admin, valid('query', schema), answersFile(200, 'text/csv', summary), answer] as const;
+  return [admin, valid('query', schema), answer] as const;
 }
 
 /** Admin, all of these. CSV, streamed; what is exported is written in the audit log. */
 export const exportsRoutes = new Hono<AppEnv>()
-  .get('/users.csv', ...file('users', exportUsersSchema, usersTable, 'People, as a CSV file.'))
-  .get(
-    '/checkins.csv',
-    ...file('checkins', exportPeriodSchema, checkInsTable, 'The check-ins of a period, as a CSV file.'),
-  )
-  .get('/ledger.csv', ...file('ledger', exportPeriodSchema, ledgerTable, 'The ledger of a period, as a CSV file.'))
-  .get(
-    '/redemptions.csv',
-    ...file('redemptions', exportPeriodSchema, redemptionsTable, 'The redemptions of a period, as a CSV file.'),
-  )
-  .get(
-    '/payroll.csv',
-    ...file(
-      'payroll',
-      exportPeriodSchema,
-      payrollTable,
-      'What was redeemed in a period, by person, department and month, as a CSV file.',
-    ),
-  )
+  .get('/users.csv', ...file('users', exportUsersSchema, usersTable))
+  .get('/checkins.csv', ...file('checkins', exportPeriodSchema, checkInsTable))
+  .get('/ledger.csv', ...file('ledger', exportPeriodSchema, ledgerTable))
+  .get('/redemptions.csv', ...file('redemptions', exportPeriodSchema, redemptionsTable))
+  .get('/payroll.csv', ...file('payroll', exportPeriodSchema, payrollTable))
   /** The payroll report, to be looked at. */
-  .get(
-    '/payroll',
-    admin,
-    valid('query', payrollQuerySchema),
-    answers(200, payrollSchema, 'What was redeemed in a period, by person, department and month.'),
-    async (c) => c.json(await readPayroll(readingOf(c.var), c.req.valid('query')), 200),
+  .get('/payroll', admin, valid('query', payrollQuerySchema), async (c) =>
+    c.json(await readPayroll(readingOf(c.var), c.req.valid('query')), 200),
   );
 export type ExportsApi = typeof exportsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const exportsAnswers = {
+  'GET /users.csv': [{ status: 200, mediaType: 'text/csv', summary: 'People, as a CSV file.' }],
+  'GET /checkins.csv': [{ status: 200, mediaType: 'text/csv', summary: 'The check-ins of a period, as a CSV file.' }],
+  'GET /ledger.csv': [{ status: 200, mediaType: 'text/csv', summary: 'The ledger of a period, as a CSV file.' }],
+  'GET /redemptions.csv': [
+    { status: 200, mediaType: 'text/csv', summary: 'The redemptions of a period, as a CSV file.' },
+  ],
+  'GET /payroll.csv': [
+    {
+      status: 200,
+      mediaType: 'text/csv',
+      summary: 'What was redeemed in a period, by person, department and month, as a CSV file.',
+    },
+  ],
+  'GET /payroll': [
+    { status: 200, schema: payrollSchema, summary: 'What was redeemed in a period, by person, department and month.' },
+  ],
+} satisfies Answers;

@@ -9,7 +9,7 @@ import { selectNames } from '../../db/names.ts';
 import { selectSettings, toPolicyOfToday, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { readLeaderboard } from './use-cases.ts';
 
@@ -22,7 +22,6 @@ export const leaderboardRoutes = new Hono<AppEnv>()
     '/',
     access('employee', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', leaderboardQuerySchema),
-    answers(200, leaderboardSchema, 'Who has the most points of a week, a month or of all time.'),
     async (c) => {
       const { actor, db, facts, now } = c.var;
       const settings = toSettings(facts.settings);
@@ -38,7 +37,6 @@ export const leaderboardRoutes = new Hono<AppEnv>()
       departments: selectNames(db, 'department', { ranked: true, limit: NAMES_MAX }),
       locations: selectNames(db, 'location', { ranked: true, limit: NAMES_MAX }),
     })),
-    answers(200, leaderboardFiltersSchema, 'What the leaderboard can be filtered by.'),
     (c) => {
       const { departments, locations } = c.var.facts;
       const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
@@ -47,3 +45,13 @@ export const leaderboardRoutes = new Hono<AppEnv>()
     },
   );
 export type LeaderboardApi = typeof leaderboardRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const leaderboardAnswers = {
+  'GET /': [
+    { status: 200, schema: leaderboardSchema, summary: 'Who has the most points of a week, a month or of all time.' },
+  ],
+  'GET /filters': [
+    { status: 200, schema: leaderboardFiltersSchema, summary: 'What the leaderboard can be filtered by.' },
+  ],
+} satisfies Answers;

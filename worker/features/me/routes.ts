@@ -4,25 +4,24 @@ import { signClockCheck } from '../../core/clock-checks.ts';
 import { keyThatSigns } from '../../db/signing-keys.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { composeMe } from './compose.ts';
 import { selectMeFacts } from './repository.ts';
 
 export const meRoutes = new Hono<AppEnv>()
   /** Signed in. The record and what the first screen needs. */
-  .get(
-    '/',
-    access('employee', selectMeFacts),
-    valid('header', meHeadersSchema),
-    answers(200, meSchema, 'One’s own record and what the first screen needs.'),
-    async (c) => {
-      const { actor, db, facts, now } = c.var;
-      const { 'device-id': deviceId } = c.req.valid('header');
-      const check = async (device: string) =>
-        signClockCheck(await keyThatSigns(db, facts.clockKey[0], now), { userId: actor.id, deviceId: device }, now);
-      const clockCheck = deviceId === undefined ? null : await check(deviceId);
-      return c.json(composeMe(actor, facts, now, clockCheck), 200);
-    },
-  );
+  .get('/', access('employee', selectMeFacts), valid('header', meHeadersSchema), async (c) => {
+    const { actor, db, facts, now } = c.var;
+    const { 'device-id': deviceId } = c.req.valid('header');
+    const check = async (device: string) =>
+      signClockCheck(await keyThatSigns(db, facts.clockKey[0], now), { userId: actor.id, deviceId: device }, now);
+    const clockCheck = deviceId === undefined ? null : await check(deviceId);
+    return c.json(composeMe(actor, facts, now, clockCheck), 200);
+  });
 export type MeApi = typeof meRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const meAnswers = {
+  'GET /': [{ status: 200, schema: meSchema, summary: 'One’s own record and what the first screen needs.' }],
+} satisfies Answers;

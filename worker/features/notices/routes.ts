@@ -2,24 +2,23 @@ import { Hono } from 'hono/tiny';
 import { noticesReadSchema, noticesSchema, unreadSchema } from '../../../domain/api/notices.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { readNotices, readUpTo } from './use-cases.ts';
 
 export const noticesRoutes = new Hono<AppEnv>()
   /** Signed in. What one is told oneself, with what is said to everybody. */
-  .get(
-    '/',
-    access('employee'),
-    answers(200, noticesSchema, 'What one is told oneself, with what is said to everybody.'),
-    async (c) => c.json(await readNotices(c.var.db, c.var.actor, c.var.now), 200),
-  )
+  .get('/', access('employee'), async (c) => c.json(await readNotices(c.var.db, c.var.actor, c.var.now), 200))
   /** Signed in. Marks what one was shown as read: how many are left. */
-  .post(
-    '/read',
-    access('employee'),
-    valid('json', noticesReadSchema),
-    answers(200, unreadSchema, 'Marks what one was shown as read.'),
-    async (c) => c.json(await readUpTo(c.var.db, c.var.actor, c.req.valid('json').upTo, c.var.now), 200),
+  .post('/read', access('employee'), valid('json', noticesReadSchema), async (c) =>
+    c.json(await readUpTo(c.var.db, c.var.actor, c.req.valid('json').upTo, c.var.now), 200),
   );
 export type NoticesApi = typeof noticesRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const noticesAnswers = {
+  'GET /': [
+    { status: 200, schema: noticesSchema, summary: 'What one is told oneself, with what is said to everybody.' },
+  ],
+  'POST /read': [{ status: 200, schema: unreadSchema, summary: 'Marks what one was shown as read.' }],
+} satisfies Answers;

@@ -13,7 +13,7 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers, takesFile } from '../../http/said.ts';
+import { takesFile, type Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { applyImport } from './apply.ts';
 import { findImport, selectImports, toImport } from './repository.ts';
@@ -23,20 +23,13 @@ import { stageFile } from './stage.ts';
 /** The app names these before /users, whose /:id would take them. */
 export const peopleImportRoutes = new Hono<AppEnv>()
   /** Admin. The newest imports. */
-  .get('/', access('admin'), answers(200, importsSchema, 'The imports of people, the newest first.'), async (c) =>
-    c.json({ items: (await selectImports(c.var.db)).map(toImport) }, 200),
-  )
+  .get('/', access('admin'), async (c) => c.json({ items: (await selectImports(c.var.db)).map(toImport) }, 200))
   /** Admin. The body is the CSV file itself. It is read and compared, and changes nobody: that is `apply`. */
   .post(
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', importFileQuerySchema),
     takesFile('text/csv'),
-    answers(
-      201,
-      importSchema,
-      'Reads a CSV file of people and compares it with those on record; nobody is changed yet.',
-    ),
     async (c) => {
       const { actor, db, facts } = c.var;
       const file = {
@@ -48,25 +41,14 @@ export const peopleImportRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. What an import would do, or did. */
-  .get(
-    '/:id',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, importSchema, 'One import and what it would do.'),
-    async (c) => {
-      const row = await findImport(c.var.db, c.req.valid('param').id);
-      if (!row) throw new AppError('import_not_found');
-      return c.json(toImport(row), 200);
-    },
-  )
+  .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
+    const row = await findImport(c.var.db, c.req.valid('param').id);
+    if (!row) throw new AppError('import_not_found');
+    return c.json(toImport(row), 200);
+  })
   /** Admin. Its rows by what they would do, with what is wrong with them. */
-  .get(
-    '/:id/rows',
-    access('admin'),
-    valid('param', idParamSchema),
-    valid('query', importRowsQuerySchema),
-    answers(200, importRowsSchema, 'The rows of an import: new, changed, unchanged and wrong ones.'),
-    async (c) => c.json(await listRows(c.var.db, c.req.valid('param').id, c.req.valid('query')), 200),
+  .get('/:id/rows', access('admin'), valid('param', idParamSchema), valid('query', importRowsQuerySchema), async (c) =>
+    c.json(await listRows(c.var.db, c.req.valid('param').id, c.req.valid('query')), 200),
   )
   /** Admin. Applies the next rows, at most 1,000; asked again until `applied.waiting` is 0. */
   .post(
@@ -74,7 +56,6 @@ export const peopleImportRoutes = new Hono<AppEnv>()
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('param', idParamSchema),
     valid('json', importApplySchema),
-    answers(200, importSchema, 'Applies the next rows of an import.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const by = { actor, act: adminAct(c.var), settings: toSettings(facts.settings) };
@@ -82,3 +63,24 @@ export const peopleImportRoutes = new Hono<AppEnv>()
     },
   );
 export type PeopleImportApi = typeof peopleImportRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const peopleImportAnswers = {
+  'GET /': [{ status: 200, schema: importsSchema, summary: 'The imports of people, the newest first.' }],
+  'POST /': [
+    {
+      status: 201,
+      schema: importSchema,
+      summary: 'Reads a CSV file of people and compares it with those on record; nobody is changed yet.',
+    },
+  ],
+  'GET /:id': [{ status: 200, schema: importSchema, summary: 'One import and what it would do.' }],
+  'GET /:id/rows': [
+    {
+      status: 200,
+      schema: importRowsSchema,
+      summary: 'The rows of an import: new, changed, unchanged and wrong ones.',
+    },
+  ],
+  'POST /:id/apply': [{ status: 200, schema: importSchema, summary: 'Applies the next rows of an import.' }],
+} satisfies Answers;

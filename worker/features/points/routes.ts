@@ -14,7 +14,7 @@ import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { selectHistory, toPointHistoryRow } from './repository.ts';
 
@@ -24,7 +24,6 @@ export const pointsRoutes = new Hono<AppEnv>()
     '/',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', awardSchema),
-    answers(201, pointTransactionSchema, 'Gives another person bonus points.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const awarded = await awardPoints(db, c.req.valid('json'), adminAct(c.var), toSettings(facts.settings));
@@ -33,21 +32,27 @@ export const pointsRoutes = new Hono<AppEnv>()
     },
   )
   /** One's own; an admin anyone's. Newest first. */
-  .get(
-    '/history',
-    access('employee'),
-    valid('query', pointsHistoryQuerySchema),
-    answers(200, pointHistorySchema, 'The ledger, newest first: one’s own, or for an admin anybody’s.'),
-    async (c) => {
-      const { actor, db } = c.var;
-      const { userId, cursor, limit = POINT_HISTORY_LIMIT } = c.req.valid('query');
-      const { id } = await personAsked(db, actor, userId);
-      const [beforeSeq] = cursor ? decodeCursor(cursor, 1) : [];
-      const rows = await selectHistory(db, id, beforeSeq === undefined ? null : Number(beforeSeq), limit + 1);
-      return c.json(
-        pageOf(rows, limit, toPointHistoryRow, (row) => [row.seq]),
-        200,
-      );
-    },
-  );
+  .get('/history', access('employee'), valid('query', pointsHistoryQuerySchema), async (c) => {
+    const { actor, db } = c.var;
+    const { userId, cursor, limit = POINT_HISTORY_LIMIT } = c.req.valid('query');
+    const { id } = await personAsked(db, actor, userId);
+    const [beforeSeq] = cursor ? decodeCursor(cursor, 1) : [];
+    const rows = await selectHistory(db, id, beforeSeq === undefined ? null : Number(beforeSeq), limit + 1);
+    return c.json(
+      pageOf(rows, limit, toPointHistoryRow, (row) => [row.seq]),
+      200,
+    );
+  });
 export type PointsApi = typeof pointsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const pointsAnswers = {
+  'POST /': [{ status: 201, schema: pointTransactionSchema, summary: 'Gives another person bonus points.' }],
+  'GET /history': [
+    {
+      status: 200,
+      schema: pointHistorySchema,
+      summary: 'The ledger, newest first: one’s own, or for an admin anybody’s.',
+    },
+  ],
+} satisfies Answers;

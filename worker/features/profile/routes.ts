@@ -5,7 +5,7 @@ import { toUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { makePersonalCode, readPersonalCode } from './personal-code.ts';
 import { nameAtStations } from './station-name.ts';
@@ -13,48 +13,44 @@ import { changeProfile } from './use-cases.ts';
 
 export const profileRoutes = new Hono<AppEnv>()
   /** Signed in. One's own profile fields only; what is absent stays. 409 when `version` is not the current one. */
-  .put(
-    '/',
-    access('employee', undefined, { readRecord: toUser }),
-    valid('json', profileSchema),
-    answers(200, userSchema, 'Changes one’s own profile; what is absent stays.'),
-    async (c) => {
-      const { actor, db, now } = c.var;
-      const row = await changeProfile(db, actor, c.req.valid('json'), adminAct(c.var));
-      return c.json(toUser(row, now), 200);
-    },
-  )
+  .put('/', access('employee', undefined, { readRecord: toUser }), valid('json', profileSchema), async (c) => {
+    const { actor, db, now } = c.var;
+    const row = await changeProfile(db, actor, c.req.valid('json'), adminAct(c.var));
+    return c.json(toUser(row, now), 200);
+  })
   /** Signed in. Nobody sees another person's. */
-  .get(
-    '/personal-code',
-    access('employee'),
-    answers(200, ownPersonalCodeSchema, 'One’s own codes for a kiosk.'),
-    async (c) => c.json({ code: await readPersonalCode(c.var.db, c.var.actor.id) }, 200),
+  .get('/personal-code', access('employee'), async (c) =>
+    c.json({ code: await readPersonalCode(c.var.db, c.var.actor.id) }, 200),
   )
   /** Signed in. */
-  .put(
-    '/personal-code',
-    access('employee'),
-    answers(200, ownPersonalCodeSchema, 'Makes new codes for a kiosk; the earlier ones end.'),
-    async (c) => c.json({ code: await makePersonalCode(c.var.db, c.var.actor.id, c.var.now) }, 200),
+  .put('/personal-code', access('employee'), async (c) =>
+    c.json({ code: await makePersonalCode(c.var.db, c.var.actor.id, c.var.now) }, 200),
   )
   /** Signed in. */
-  .get(
-    '/station-name',
-    access('employee'),
-    answers(200, stationNameSchema, 'Whether displays of stations name one after a check-in there.'),
-    (c) => c.json({ isNamed: c.var.actor.isNamedAtStations }, 200),
-  )
+  .get('/station-name', access('employee'), (c) => c.json({ isNamed: c.var.actor.isNamedAtStations }, 200))
   /** Signed in. */
-  .put(
-    '/station-name',
-    access('employee'),
-    valid('json', stationNameSchema),
-    answers(200, stationNameSchema, 'Says whether displays of stations name one.'),
-    async (c) => {
-      const { isNamed } = c.req.valid('json');
-      await nameAtStations(c.var.db, c.var.actor.id, isNamed);
-      return c.json({ isNamed }, 200);
-    },
-  );
+  .put('/station-name', access('employee'), valid('json', stationNameSchema), async (c) => {
+    const { isNamed } = c.req.valid('json');
+    await nameAtStations(c.var.db, c.var.actor.id, isNamed);
+    return c.json({ isNamed }, 200);
+  });
 export type ProfileApi = typeof profileRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const profileAnswers = {
+  'PUT /': [{ status: 200, schema: userSchema, summary: 'Changes one’s own profile; what is absent stays.' }],
+  'GET /personal-code': [{ status: 200, schema: ownPersonalCodeSchema, summary: 'One’s own codes for a kiosk.' }],
+  'PUT /personal-code': [
+    { status: 200, schema: ownPersonalCodeSchema, summary: 'Makes new codes for a kiosk; the earlier ones end.' },
+  ],
+  'GET /station-name': [
+    {
+      status: 200,
+      schema: stationNameSchema,
+      summary: 'Whether displays of stations name one after a check-in there.',
+    },
+  ],
+  'PUT /station-name': [
+    { status: 200, schema: stationNameSchema, summary: 'Says whether displays of stations name one.' },
+  ],
+} satisfies Answers;

@@ -18,7 +18,7 @@ import { dayAt } from '../../../domain/time/person-zone.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { createQuote, deleteQuote, listQuotes, updateQuote } from './manage.ts';
 
@@ -39,7 +39,6 @@ export const quotesRoutes = new Hono<AppEnv>()
         .orderBy(motivationalQuotes.id)
         .limit(QUOTES_MAX),
     })),
-    answers(200, quoteSchema, 'The quote of the day.'),
     (c) => {
       const { quotes } = c.var.facts;
       const day = daysBetween('2026-01-01', dayAt(c.var.actor, c.var.now));
@@ -48,37 +47,30 @@ export const quotesRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. Every quote, the newest first. */
-  .get(
-    '/',
-    access('admin'),
-    valid('query', quotesQuerySchema),
-    answers(200, managedQuotePageSchema, 'Every quote, the newest first.'),
-    async (c) => c.json(await listQuotes(c.var.db, c.req.valid('query')), 200),
+  .get('/', access('admin'), valid('query', quotesQuerySchema), async (c) =>
+    c.json(await listQuotes(c.var.db, c.req.valid('query')), 200),
   )
   /** Admin. */
-  .post(
-    '/',
-    access('admin'),
-    valid('json', newQuoteSchema),
-    answers(201, managedQuoteSchema, 'Adds a quote.'),
-    async (c) => c.json(await createQuote(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  .post('/', access('admin'), valid('json', newQuoteSchema), async (c) =>
+    c.json(await createQuote(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
   /** Admin. Changes, retires or brings back. */
-  .put(
-    '/:id',
-    access('admin'),
-    valid('param', idParamSchema),
-    valid('json', quoteChangeSchema),
-    answers(200, managedQuoteSchema, 'Changes a quote, retires it or brings it back.'),
-    async (c) =>
-      c.json(await updateQuote(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
+  .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', quoteChangeSchema), async (c) =>
+    c.json(await updateQuote(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
   )
   /** Admin. For good. */
-  .delete(
-    '/:id',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, managedQuoteSchema, 'Deletes a quote for good, and answers with it as it was.'),
-    async (c) => c.json(await deleteQuote(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
+    c.json(await deleteQuote(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   );
 export type QuotesApi = typeof quotesRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const quotesAnswers = {
+  'GET /today': [{ status: 200, schema: quoteSchema, summary: 'The quote of the day.' }],
+  'GET /': [{ status: 200, schema: managedQuotePageSchema, summary: 'Every quote, the newest first.' }],
+  'POST /': [{ status: 201, schema: managedQuoteSchema, summary: 'Adds a quote.' }],
+  'PUT /:id': [{ status: 200, schema: managedQuoteSchema, summary: 'Changes a quote, retires it or brings it back.' }],
+  'DELETE /:id': [
+    { status: 200, schema: managedQuoteSchema, summary: 'Deletes a quote for good, and answers with it as it was.' },
+  ],
+} satisfies Answers;

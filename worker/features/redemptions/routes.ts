@@ -21,7 +21,7 @@ import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import type { Parts } from '../../parts.ts';
 import { decideMany, previewBulk } from './bulk.ts';
@@ -49,7 +49,6 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     '/',
     access('employee', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', redemptionsQuerySchema),
-    answers(200, redemptionPageSchema, 'Redemptions: one’s own, or for an admin everybody’s.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const query = c.req.valid('query');
@@ -63,26 +62,16 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. How many there are in each state. */
-  .get(
-    '/counts',
-    access('admin'),
-    answers(200, redemptionCountsSchema, 'How many redemptions there are in each state.'),
-    async (c) => c.json(await countRedemptions(c.var.db), 200),
-  )
+  .get('/counts', access('admin'), async (c) => c.json(await countRedemptions(c.var.db), 200))
   /** Admin. What a decision on many would do; it changes nothing. */
-  .post(
-    '/bulk/preview',
-    access('admin'),
-    valid('json', decisionPreviewInputSchema),
-    answers(200, decisionPreviewSchema, 'What a decision on many redemptions would do.'),
-    async (c) => c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
+  .post('/bulk/preview', access('admin'), valid('json', decisionPreviewInputSchema), async (c) =>
+    c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
   )
   /** Admin. Decides on many, each by itself: 200 also when some could not be decided, and it says which. */
   .post(
     '/bulk',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', bulkDecisionSchema),
-    answers(200, decisionResultSchema, 'Decides on many redemptions, each by itself.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const act = adminAct(c.var);
@@ -93,23 +82,16 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. One as it is now, with who asked for it. */
-  .get(
-    '/:id',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, redemptionWithUserSchema, 'A redemption with who asked for it.'),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(await readRedemption(c.var.db, id), 200);
-    },
-  )
+  .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(await readRedemption(c.var.db, id), 200);
+  })
   /** Admin, not on their own. 409 from a state that does not lead there. */
   .put(
     '/:id',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', redemptionChangeSchema),
-    answers(200, redemptionSchema, 'Approves, rejects, fulfils or cancels somebody’s redemption.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const { status, rejectionReason, fulfillmentNotes, version } = c.req.valid('json');
@@ -130,7 +112,6 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     '/:id/cancel',
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('param', idParamSchema),
-    answers(200, redemptionSchema, 'Takes back one’s own pending redemption; the points come back.'),
     async (c) => {
       const { db, facts, parts } = c.var;
       const move = {
@@ -152,3 +133,30 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     },
   );
 export type RedemptionsApi = typeof redemptionsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const redemptionsAnswers = {
+  'GET /': [
+    { status: 200, schema: redemptionPageSchema, summary: 'Redemptions: one’s own, or for an admin everybody’s.' },
+  ],
+  'GET /counts': [
+    { status: 200, schema: redemptionCountsSchema, summary: 'How many redemptions there are in each state.' },
+  ],
+  'POST /bulk/preview': [
+    { status: 200, schema: decisionPreviewSchema, summary: 'What a decision on many redemptions would do.' },
+  ],
+  'POST /bulk': [
+    { status: 200, schema: decisionResultSchema, summary: 'Decides on many redemptions, each by itself.' },
+  ],
+  'GET /:id': [{ status: 200, schema: redemptionWithUserSchema, summary: 'A redemption with who asked for it.' }],
+  'PUT /:id': [
+    { status: 200, schema: redemptionSchema, summary: 'Approves, rejects, fulfils or cancels somebody’s redemption.' },
+  ],
+  'POST /:id/cancel': [
+    {
+      status: 200,
+      schema: redemptionSchema,
+      summary: 'Takes back one’s own pending redemption; the points come back.',
+    },
+  ],
+} satisfies Answers;

@@ -17,7 +17,7 @@ import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { keepRefusal } from '../../http/keep-refusal.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { claimReward } from './claim.ts';
 import { listRewards } from './list.ts';
@@ -26,19 +26,14 @@ import { listManaged } from './managed.ts';
 
 export const rewardsRoutes = new Hono<AppEnv>()
   /** Signed in. What is within reach goes by the caller's own balance. */
-  .get(
-    '/',
-    access('employee'),
-    valid('query', rewardsQuerySchema),
-    answers(200, rewardPageSchema, 'The rewards, tier by tier.'),
-    async (c) => c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
+  .get('/', access('employee'), valid('query', rewardsQuerySchema), async (c) =>
+    c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
   )
   /** Signed in. 201 the redemption; the points have left the balance. */
   .post(
     '/claim',
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', claimSchema),
-    answers(201, redemptionSchema, 'Claims a reward; its points leave the balance.'),
     async (c) => {
       const { db, parts, facts } = c.var;
       const redemption = await claimReward(
@@ -52,42 +47,20 @@ export const rewardsRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. Those that are offered or those that are retired, with how often each was claimed. */
-  .get(
-    '/all',
-    access('admin'),
-    valid('query', managedRewardsQuerySchema),
-    answers(
-      200,
-      managedRewardPageSchema,
-      'Rewards that are offered, or those that are retired, with how often each was claimed.',
-    ),
-    async (c) => c.json(await listManaged(c.var.db, c.req.valid('query')), 200),
+  .get('/all', access('admin'), valid('query', managedRewardsQuerySchema), async (c) =>
+    c.json(await listManaged(c.var.db, c.req.valid('query')), 200),
   )
   /** Admin. */
-  .post(
-    '/',
-    access('admin'),
-    valid('json', newRewardSchema),
-    answers(201, rewardSchema, 'Makes a reward.'),
-    async (c) => c.json(await createReward(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  .post('/', access('admin'), valid('json', newRewardSchema), async (c) =>
+    c.json(await createReward(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
   /** Admin. 409 when `version` is not the current one. */
-  .put(
-    '/:id',
-    access('admin'),
-    valid('param', idParamSchema),
-    valid('json', rewardChangeSchema),
-    answers(200, rewardSchema, 'Changes a reward; what is absent stays.'),
-    async (c) =>
-      c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
+  .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', rewardChangeSchema), async (c) =>
+    c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), adminAct(c.var)), 200),
   )
   /** Admin. Retires the reward; redemptions keep it. */
-  .delete(
-    '/:id',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, rewardSchema, 'Retires a reward; redemptions keep it.'),
-    async (c) => c.json(await retireReward(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
+    c.json(await retireReward(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
   /** Admin. Offers a retired reward again. */
   .post(
@@ -95,10 +68,26 @@ export const rewardsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', idParamSchema),
     valid('json', rewardRestoreSchema),
-    answers(200, rewardSchema, 'Offers a retired reward again.'),
     async (c) => {
       const { version } = c.req.valid('json');
       return c.json(await restoreReward(c.var.db, c.req.valid('param').id, version, adminAct(c.var)), 200);
     },
   );
 export type RewardsApi = typeof rewardsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const rewardsAnswers = {
+  'GET /': [{ status: 200, schema: rewardPageSchema, summary: 'The rewards, tier by tier.' }],
+  'POST /claim': [{ status: 201, schema: redemptionSchema, summary: 'Claims a reward; its points leave the balance.' }],
+  'GET /all': [
+    {
+      status: 200,
+      schema: managedRewardPageSchema,
+      summary: 'Rewards that are offered, or those that are retired, with how often each was claimed.',
+    },
+  ],
+  'POST /': [{ status: 201, schema: rewardSchema, summary: 'Makes a reward.' }],
+  'PUT /:id': [{ status: 200, schema: rewardSchema, summary: 'Changes a reward; what is absent stays.' }],
+  'DELETE /:id': [{ status: 200, schema: rewardSchema, summary: 'Retires a reward; redemptions keep it.' }],
+  'POST /:id/restore': [{ status: 200, schema: rewardSchema, summary: 'Offers a retired reward again.' }],
+} satisfies Answers;

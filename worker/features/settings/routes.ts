@@ -19,7 +19,7 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { readApproval, withApproval } from './approval.ts';
 import { changeSetting } from './change.ts';
@@ -31,42 +31,31 @@ import { toSettingState } from './state.ts';
 
 export const settingsRoutes = new Hono<AppEnv>()
   /** Admin. Every setting, in the order of their groups; the custom ones for a super_admin. */
-  .get(
-    '/',
-    access('admin'),
-    answers(200, settingsListSchema, 'Every setting, in the order of their groups.'),
-    async (c) => {
-      const { db, actor, now } = c.var;
-      const [rows, custom, approval] = await Promise.all([
-        selectSettingRows(db),
-        actor.role === 'super_admin' ? listCustom(db) : [],
-        readApproval(db, actor, now),
-      ]);
-      const items = rows.map((row) => {
-        const setting = toSettingState(row, actor.role);
-        return setting.key === SETTINGS.scoringPolicy.key ? withApproval(setting, approval) : setting;
-      });
-      return c.json({ items, custom }, 200);
-    },
-  )
+  .get('/', access('admin'), async (c) => {
+    const { db, actor, now } = c.var;
+    const [rows, custom, approval] = await Promise.all([
+      selectSettingRows(db),
+      actor.role === 'super_admin' ? listCustom(db) : [],
+      readApproval(db, actor, now),
+    ]);
+    const items = rows.map((row) => {
+      const setting = toSettingState(row, actor.role);
+      return setting.key === SETTINGS.scoringPolicy.key ? withApproval(setting, approval) : setting;
+    });
+    return c.json({ items, custom }, 200);
+  })
   /** Admin; a custom one super_admin. */
-  .get(
-    '/:key',
-    access('admin'),
-    valid('param', settingKeyParamSchema),
-    answers(200, anySettingSchema, 'One setting.'),
-    async (c) => {
-      const { db, actor, now } = c.var;
-      const { key } = c.req.valid('param');
-      if (isCustomKey(key)) {
-        expectSuperAdmin(actor);
-        return c.json(await findCustom(db, key), 200);
-      }
-      const setting = toSettingState(await findSettingRow(db, key), actor.role);
-      const isScoring = setting.key === SETTINGS.scoringPolicy.key;
-      return c.json(isScoring ? withApproval(setting, await readApproval(db, actor, now)) : setting, 200);
-    },
-  )
+  .get('/:key', access('admin'), valid('param', settingKeyParamSchema), async (c) => {
+    const { db, actor, now } = c.var;
+    const { key } = c.req.valid('param');
+    if (isCustomKey(key)) {
+      expectSuperAdmin(actor);
+      return c.json(await findCustom(db, key), 200);
+    }
+    const setting = toSettingState(await findSettingRow(db, key), actor.role);
+    const isScoring = setting.key === SETTINGS.scoringPolicy.key;
+    return c.json(isScoring ? withApproval(setting, await readApproval(db, actor, now)) : setting, 200);
+  })
   /**
    * Admin; settings of security weight and custom ones super_admin alone. Made if it is not there. 202: a large raise of the
    * scoring waits for a second admin. 409 when `version` is not the current one.
@@ -76,8 +65,6 @@ export const settingsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', settingKeyParamSchema),
     valid('json', settingChangeSchema),
-    answers(200, anySettingSchema, 'Changes a setting; one whose key begins with custom. is made if it is not there.'),
-    answers(202, settingSchema),
     async (c) => {
       const { key } = c.req.valid('param');
       const { description, ...change } = c.req.valid('json');
@@ -98,8 +85,6 @@ export const settingsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', settingKeyParamSchema),
     valid('json', settingResetSchema),
-    answers(200, anySettingSchema, 'Sets a setting back to its default; deletes a custom one.'),
-    answers(202, settingSchema),
     async (c) => {
       const { key } = c.req.valid('param');
       if (isCustomKey(key)) {
@@ -116,7 +101,6 @@ export const settingsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', proposalParamSchema),
     valid('json', proposalDecisionSchema),
-    answers(200, settingSchema, 'Approves, rejects or withdraws a scoring policy that waits for a second admin.'),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await decideProposal(c.var.db, id, c.req.valid('json'), c.var.actor, adminAct(c.var)), 200);
@@ -127,10 +111,37 @@ export const settingsRoutes = new Hono<AppEnv>()
     '/scoring_policy/dry-run',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('json', dryRunSchema),
-    answers(200, dryRunPartSchema, 'What a scoring policy would have given over the last 90 days.'),
     async (c) => {
       const { db, facts, now } = c.var;
       return c.json(await dryRun(db, c.req.valid('json'), toSettings(facts.settings), now), 200);
     },
   );
 export type SettingsApi = typeof settingsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const settingsAnswers = {
+  'GET /': [{ status: 200, schema: settingsListSchema, summary: 'Every setting, in the order of their groups.' }],
+  'GET /:key': [{ status: 200, schema: anySettingSchema, summary: 'One setting.' }],
+  'PUT /:key': [
+    {
+      status: 200,
+      schema: anySettingSchema,
+      summary: 'Changes a setting; one whose key begins with custom. is made if it is not there.',
+    },
+    { status: 202, schema: settingSchema },
+  ],
+  'DELETE /:key': [
+    { status: 200, schema: anySettingSchema, summary: 'Sets a setting back to its default; deletes a custom one.' },
+    { status: 202, schema: settingSchema },
+  ],
+  'PUT /scoring_policy/proposals/:id': [
+    {
+      status: 200,
+      schema: settingSchema,
+      summary: 'Approves, rejects or withdraws a scoring policy that waits for a second admin.',
+    },
+  ],
+  'POST /scoring_policy/dry-run': [
+    { status: 200, schema: dryRunPartSchema, summary: 'What a scoring policy would have given over the last 90 days.' },
+  ],
+} satisfies Answers;

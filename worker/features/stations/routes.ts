@@ -12,7 +12,7 @@ import {
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { displayAccess } from '../../http/display-access.ts';
 import {
@@ -28,20 +28,12 @@ import { showCodes } from './show-codes.ts';
 
 export const stationsRoutes = new Hono<AppEnv>()
   /** A display, by its credential: `Authorization: Display …`. It has no session, and this is all that it may ask. */
-  .get('/display', displayAccess, answers(200, displaySchema, 'The codes that a station’s display shows.'), async (c) =>
-    c.json(await showCodes(c.var.db, c.var.displayHash, c.var.now), 200),
-  )
+  .get('/display', displayAccess, async (c) => c.json(await showCodes(c.var.db, c.var.displayHash, c.var.now), 200))
   /** Admin. */
-  .get('/stations', access('admin'), answers(200, stationsSchema, 'Every station, by number.'), async (c) =>
-    c.json({ items: await listStations(c.var.db) }, 200),
-  )
+  .get('/stations', access('admin'), async (c) => c.json({ items: await listStations(c.var.db) }, 200))
   /** Admin. */
-  .post(
-    '/stations',
-    access('admin'),
-    valid('json', newStationSchema),
-    answers(201, stationSchema, 'Adds a station.'),
-    async (c) => c.json(await createStation(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  .post('/stations', access('admin'), valid('json', newStationSchema), async (c) =>
+    c.json(await createStation(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
   /** Admin. Changes, closes or opens again. */
   .put(
@@ -49,42 +41,51 @@ export const stationsRoutes = new Hono<AppEnv>()
     access('admin'),
     valid('param', idParamSchema),
     valid('json', stationChangeSchema),
-    answers(200, stationSchema, 'Changes a station, closes it or opens it again.'),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await updateStation(c.var.db, id, c.req.valid('json'), adminAct(c.var)), 200);
     },
   )
   /** Admin. The credential is in this answer alone. */
-  .put(
-    '/stations/:id/display',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, displayCredentialSchema, 'Makes the credential of a station’s displays; the earlier one ends.'),
-    async (c) => c.json(await connectDisplay(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  .put('/stations/:id/display', access('admin'), valid('param', idParamSchema), async (c) =>
+    c.json(await connectDisplay(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
   /** Admin. */
-  .delete(
-    '/stations/:id/display',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, stationSchema, 'Ends the credential of a station’s displays.'),
-    async (c) => c.json(await revokeDisplay(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  .delete('/stations/:id/display', access('admin'), valid('param', idParamSchema), async (c) =>
+    c.json(await revokeDisplay(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
   /** Admin. */
-  .put(
-    '/stations/:id/printed-code',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, listedStationSchema, 'Makes a code to print; the earlier paper ends.'),
-    async (c) => c.json(await makePrintedCode(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  .put('/stations/:id/printed-code', access('admin'), valid('param', idParamSchema), async (c) =>
+    c.json(await makePrintedCode(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   )
   /** Admin. */
-  .delete(
-    '/stations/:id/printed-code',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, stationSchema, 'Withdraws the printed code of a station.'),
-    async (c) => c.json(await withdrawPrintedCode(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  .delete('/stations/:id/printed-code', access('admin'), valid('param', idParamSchema), async (c) =>
+    c.json(await withdrawPrintedCode(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
   );
 export type StationsApi = typeof stationsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const stationsAnswers = {
+  'GET /display': [{ status: 200, schema: displaySchema, summary: 'The codes that a station’s display shows.' }],
+  'GET /stations': [{ status: 200, schema: stationsSchema, summary: 'Every station, by number.' }],
+  'POST /stations': [{ status: 201, schema: stationSchema, summary: 'Adds a station.' }],
+  'PUT /stations/:id': [
+    { status: 200, schema: stationSchema, summary: 'Changes a station, closes it or opens it again.' },
+  ],
+  'PUT /stations/:id/display': [
+    {
+      status: 200,
+      schema: displayCredentialSchema,
+      summary: 'Makes the credential of a station’s displays; the earlier one ends.',
+    },
+  ],
+  'DELETE /stations/:id/display': [
+    { status: 200, schema: stationSchema, summary: 'Ends the credential of a station’s displays.' },
+  ],
+  'PUT /stations/:id/printed-code': [
+    { status: 200, schema: listedStationSchema, summary: 'Makes a code to print; the earlier paper ends.' },
+  ],
+  'DELETE /stations/:id/printed-code': [
+    { status: 200, schema: stationSchema, summary: 'Withdraws the printed code of a station.' },
+  ],
+} satisfies Answers;

@@ -2,21 +2,22 @@ import { Hono } from 'hono/tiny';
 import { telemetryCountSchema, telemetrySchema } from '../../../domain/api/telemetry.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { countTelemetry } from './use-cases.ts';
 
 export const telemetryRoutes = new Hono<AppEnv>()
   /** Signed in. Up to 50 figures and events, counted without a name; sent twice they count twice, which a statistic bears. */
-  .post(
-    '/',
-    access('employee'),
-    valid('json', telemetrySchema),
-    answers(202, telemetryCountSchema, 'Counts figures of page views and events, without a name.'),
-    async (c) => {
-      const input = c.req.valid('json');
-      await countTelemetry(c.var.db, input, c.var.now);
-      return c.json({ counted: input.items.length }, 202);
-    },
-  );
+  .post('/', access('employee'), valid('json', telemetrySchema), async (c) => {
+    const input = c.req.valid('json');
+    await countTelemetry(c.var.db, input, c.var.now);
+    return c.json({ counted: input.items.length }, 202);
+  });
 export type TelemetryApi = typeof telemetryRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const telemetryAnswers = {
+  'POST /': [
+    { status: 202, schema: telemetryCountSchema, summary: 'Counts figures of page views and events, without a name.' },
+  ],
+} satisfies Answers;

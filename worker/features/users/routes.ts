@@ -15,7 +15,7 @@ import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
 import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { changeAccount } from './account.ts';
 import { actOnMany, previewBulk } from './bulk.ts';
@@ -25,18 +25,13 @@ import { findUser } from './repository.ts';
 
 export const usersRoutes = new Hono<AppEnv>()
   /** Admin. */
-  .get(
-    '/',
-    access('admin'),
-    valid('query', usersQuerySchema),
-    answers(200, userPageSchema, 'Finds people.'),
-    async (c) => c.json(await listPeople(c.var.db, c.req.valid('query'), c.var.now), 200),
+  .get('/', access('admin'), valid('query', usersQuerySchema), async (c) =>
+    c.json(await listPeople(c.var.db, c.req.valid('query'), c.var.now), 200),
   )
   /** Admin. What the list can be filtered by. */
   .get(
     '/filters',
     access('admin', ({ db }) => selectPeopleFilters(db)),
-    answers(200, peopleFiltersSchema, 'What the list of people can be filtered by.'),
     (c) => c.json(toPeopleFilters(c.var.facts), 200),
   )
   /** Admin. What an act on many people would do to each, and in all; it changes nothing. */
@@ -44,7 +39,6 @@ export const usersRoutes = new Hono<AppEnv>()
     '/bulk/preview',
     access('admin', ({ db }) => ({ settings: selectSettings(db) })),
     valid('json', bulkPreviewInputSchema),
-    answers(200, bulkPreviewSchema, 'What an act on many people would do to each, and in all.'),
     async (c) => {
       const { actor, db, facts, now } = c.var;
       const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
@@ -56,7 +50,6 @@ export const usersRoutes = new Hono<AppEnv>()
     '/bulk',
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', bulkSchema),
-    answers(200, bulkResultSchema, 'Acts on many people, with an outcome for each.'),
     async (c) => {
       const { actor, db, facts, parts } = c.var;
       const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
@@ -66,27 +59,34 @@ export const usersRoutes = new Hono<AppEnv>()
     },
   )
   /** Admin. */
-  .get(
-    '/:id',
-    access('admin'),
-    valid('param', idParamSchema),
-    answers(200, userSchema, 'One person’s record.'),
-    async (c) => {
-      const row = await findUser(c.var.db, c.req.valid('param').id);
-      if (!row) throw new AppError('user_not_found');
-      return c.json(toUser(row, c.var.now), 200);
-    },
-  )
+  .get('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
+    const row = await findUser(c.var.db, c.req.valid('param').id);
+    if (!row) throw new AppError('user_not_found');
+    return c.json(toUser(row, c.var.now), 200);
+  })
   /** Admin; roles and the accounts of admins super_admin alone. 409 when `version` is not the current one. */
-  .put(
-    '/:id',
-    access('admin'),
-    valid('param', idParamSchema),
-    valid('json', accountChangeSchema),
-    answers(200, userSchema, 'Changes somebody’s account: standing, role, department, location, hire date.'),
-    async (c) => {
-      const { actor, db } = c.var;
-      return c.json(await changeAccount(db, c.req.valid('param').id, c.req.valid('json'), actor, adminAct(c.var)), 200);
-    },
-  );
+  .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', accountChangeSchema), async (c) => {
+    const { actor, db } = c.var;
+    return c.json(await changeAccount(db, c.req.valid('param').id, c.req.valid('json'), actor, adminAct(c.var)), 200);
+  });
 export type UsersApi = typeof usersRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const usersAnswers = {
+  'GET /': [{ status: 200, schema: userPageSchema, summary: 'Finds people.' }],
+  'GET /filters': [
+    { status: 200, schema: peopleFiltersSchema, summary: 'What the list of people can be filtered by.' },
+  ],
+  'POST /bulk/preview': [
+    { status: 200, schema: bulkPreviewSchema, summary: 'What an act on many people would do to each, and in all.' },
+  ],
+  'POST /bulk': [{ status: 200, schema: bulkResultSchema, summary: 'Acts on many people, with an outcome for each.' }],
+  'GET /:id': [{ status: 200, schema: userSchema, summary: 'One person’s record.' }],
+  'PUT /:id': [
+    {
+      status: 200,
+      schema: userSchema,
+      summary: 'Changes somebody’s account: standing, role, department, location, hire date.',
+    },
+  ],
+} satisfies Answers;

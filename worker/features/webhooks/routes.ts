@@ -10,7 +10,7 @@ import { runInOrder } from '../../db/client.ts';
 import { provisionUser } from '../../db/provision.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readText } from '../../http/request-body.ts';
-import { answers } from '../../http/said.ts';
+import type { Answers } from '../../http/said.ts';
 import { clerkUserSchema, toProfile } from '../../identity/clerk-user.ts';
 
 const messageSchema = v.variant('type', [
@@ -46,21 +46,28 @@ export const webhooksRoutes = new Hono<AppEnv>()
    * Clerk, by the message's signature. Messages may come twice and in any order: the newest state is what remains.
    * Types that are not ours are answered with 200, or Clerk would send them again.
    */
-  .post(
-    '/clerk',
-    answers(200, webhookReceivedSchema, 'Takes a message of the identity provider, by its signature.'),
-    async (c) => {
-      const { db, now, parts } = c.var;
-      const message = await readMessage(c, parts.webhookSecret);
-      if (message?.type === 'user.deleted') {
-        await runInOrder(db, removeUser(db, message.data.id, { now, newId: parts.newId }));
-      } else if (message) {
-        const profile = toProfile(message.data);
-        const settings = toSettings(await selectSettings(db));
-        await runInOrder(db, provisionUser(db, profile, { id: parts.newId(), settings, now }));
-        await followUser(db, profile, { now, newId: parts.newId });
-      }
-      return c.json({ received: true }, 200);
-    },
-  );
+  .post('/clerk', async (c) => {
+    const { db, now, parts } = c.var;
+    const message = await readMessage(c, parts.webhookSecret);
+    if (message?.type === 'user.deleted') {
+      await runInOrder(db, removeUser(db, message.data.id, { now, newId: parts.newId }));
+    } else if (message) {
+      const profile = toProfile(message.data);
+      const settings = toSettings(await selectSettings(db));
+      await runInOrder(db, provisionUser(db, profile, { id: parts.newId(), settings, now }));
+      await followUser(db, profile, { now, newId: parts.newId });
+    }
+    return c.json({ received: true }, 200);
+  });
 export type WebhooksApi = typeof webhooksRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const webhooksAnswers = {
+  'POST /clerk': [
+    {
+      status: 200,
+      schema: webhookReceivedSchema,
+      summary: 'Takes a message of the identity provider, by its signature.',
+    },
+  ],
+} satisfies Answers;
