@@ -22,6 +22,9 @@ export function forgetRanks(): void {
   reading = null;
 }
 
+/** Whether commits keep the counts up: they do until rows are written by hand, or a commit asks for a new reading. */
+export const areRanksKept = (): boolean => leaderboards !== null;
+
 /** Brings the counts to the rows, where they are not kept up. */
 export async function readRanks(): Promise<void> {
   if (leaderboards) return;
@@ -44,7 +47,7 @@ export const TEST_RANKS: Ranks = {
   },
 };
 
-const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|DROP|WITH)\b[\s\S]*\b(?:users|system_settings)\b/i;
+const WRITES = /(?:^|\))\s*(?:INSERT|UPDATE|DELETE|DROP)\b[\s\S]*\b(?:users|system_settings)\b/i;
 
 /** Watches the database for writes by hand. Those of an app come through `ofApp`. */
 export function watchHandWrites(): void {
