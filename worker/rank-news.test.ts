@@ -58,6 +58,14 @@ describe('the leaderboards are told of', () => {
     await act('POST', '/api/users/bulk', { ids, act: { type: 'award', amount: 2, description: 'x' } });
   });
 
+  it('points of a week and a month that have ended', async () => {
+    const body = { userId: user, amount: 4, description: 'x' };
+    const earlier = appAt(new Date(NOW.getTime() - 40 * 86_400_000));
+    await expectTold(call(earlier, boss, 'POST', '/api/points', body));
+    await act('POST', '/api/points', body);
+    await expectTold(call(earlier, boss, 'POST', '/api/points', body));
+  });
+
   it('a badge that is granted to those who had earned it', async () => {
     await rows('UPDATE users SET total_check_ins = 3, opening_check_ins = 3 WHERE id = ?', user);
     const id = await badge({ criteria_count: 3 });
@@ -109,9 +117,12 @@ describe('the leaderboards are told of', () => {
     await update({ banned: false });
     await update({ public_metadata: { role: 'admin' } });
     await update({ public_metadata: { role: 'employee' } });
-    await update({ locked: true, lockout_expires_in_seconds: 600 });
+    await update({ locked: true, lockout_expires_in_seconds: 36_000 });
+    expect(await rows('SELECT approval_status FROM users WHERE id = ?', user)).toEqual([
+      { approval_status: 'suspended' },
+    ]);
     const db = openDb(ofApp(env.DB), TEST_RANKS.tell);
-    await liftEndedLocks(db, new Date(NOW.getTime() + 3_600_000), () => crypto.randomUUID());
+    await liftEndedLocks(db, new Date(NOW.getTime() + 36_000_000), () => crypto.randomUUID());
     await expectRanksHold();
     await expectTold(sendWebhook('user.deleted', { id: user, deleted: true, object: 'user' }));
     expect(areRanksKept()).toBe(true);
