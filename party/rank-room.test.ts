@@ -217,7 +217,7 @@ const act = fc.record({
   ) as fc.Arbitrary<'award' | 'claim' | 'move' | 'hide' | 'suspend' | 'place' | 'rank by'>,
   points: fc.integer({ min: 1, max: 4 }),
   fate: fc.constantFrom(...FATES),
-  then: fc.constantFrom('', '', '', 'evict', 'ask', 'alarm', 'alarms'),
+  next: fc.constantFrom('', '', '', 'evict', 'ask', 'alarm', 'alarms'),
 });
 type Drawn = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -264,11 +264,11 @@ describe('after any commits, lost and doubled messages, and evictions', () => {
     }
   }
 
-  async function interrupt(then: Drawn['then']): Promise<void> {
-    if (then === 'evict') await evict();
-    if (then === 'ask') await countAbove([ALL]);
-    if (then === 'alarm') await runDurableObjectAlarm(room());
-    if (then === 'alarms') {
+  async function interrupt(next: Drawn['next']): Promise<void> {
+    if (next === 'evict') await evict();
+    if (next === 'ask') await countAbove([ALL]);
+    if (next === 'alarm') await runDurableObjectAlarm(room());
+    if (next === 'alarms') {
       await Promise.all([1, 2].map(() => runInDurableObject(room(), (instance) => instance.alarm())));
     }
   }
@@ -288,7 +288,7 @@ describe('after any commits, lost and doubled messages, and evictions', () => {
     for (const one of acts) {
       await run(one, people);
       await send(one.fate, late);
-      await interrupt(one.then);
+      await interrupt(one.next);
     }
     for (const message of late.toReversed()) await room().tell(message);
   }

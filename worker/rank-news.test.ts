@@ -47,6 +47,7 @@ describe('the leaderboards are told of', () => {
     const date = new Date(NOW.getTime() - 3 * 86_400_000).toISOString().slice(0, 10);
     await act('POST', '/api/checkins/corrections', { userId: user, date, time: '07:30', reason: 'Test.' });
     await act('POST', '/api/checkins/corrections/void', { userId: user, date, reason: 'Test.' });
+    expect(areRanksKept()).toBe(true);
   });
 
   it('awards, to one and to many', async () => {
@@ -56,6 +57,7 @@ describe('the leaderboards are told of', () => {
     ).map(({ id }) => id);
     await readRanks();
     await act('POST', '/api/users/bulk', { ids, act: { type: 'award', amount: 2, description: 'x' } });
+    expect(areRanksKept()).toBe(true);
   });
 
   it('points of a week and a month that have ended', async () => {
@@ -64,6 +66,7 @@ describe('the leaderboards are told of', () => {
     await expectTold(call(earlier, boss, 'POST', '/api/points', body));
     await act('POST', '/api/points', body);
     await expectTold(call(earlier, boss, 'POST', '/api/points', body));
+    expect(areRanksKept()).toBe(true);
   });
 
   it('a badge that is granted to those who had earned it', async () => {
@@ -82,6 +85,7 @@ describe('the leaderboards are told of', () => {
     await act('PUT', `/api/redemptions/${id}`, { status: 'rejected', rejectionReason: 'Test.' });
     const again = (await act('POST', '/api/rewards/claim', { rewardId }, user)) as { id: string };
     await act('POST', `/api/redemptions/${again.id}/cancel`, {}, user);
+    expect(areRanksKept()).toBe(true);
   });
 
   it('another way to rank all time: the counts are read anew', async () => {
@@ -101,12 +105,14 @@ describe('the leaderboards are told of', () => {
     await put({ role: 'employee' });
     await put({ approvalStatus: 'suspended' });
     await put({ approvalStatus: 'approved' });
+    expect(areRanksKept()).toBe(true);
   });
 
   it('users who hide and show themselves', async () => {
     await act('PUT', '/api/profile', { hiddenFromLeaderboard: true }, user);
     await act('PUT', '/api/profile', { bio: 'Hidden.' }, user);
     await act('PUT', '/api/profile', { hiddenFromLeaderboard: false }, user);
+    expect(areRanksKept()).toBe(true);
   });
 
   it('a ban, its end, a lock that ends by itself, a role and a removal at the sign-in provider', async () => {

@@ -12,7 +12,7 @@ import type { Ranks } from '../parts.ts';
  * After each test they must be those of the rows, so a write that forgets to tell fails its test.
  */
 let leaderboards: Leaderboards | null = null;
-let reading: Promise<void> | null = null;
+let reading: Promise<Leaderboards> | null = null;
 let isOfApp = false;
 let isWatched = false;
 
@@ -28,12 +28,11 @@ export const areRanksKept = (): boolean => leaderboards !== null;
 /** Brings the counts to the rows, where they are not kept up. */
 export async function readRanks(): Promise<void> {
   if (leaderboards) return;
-  reading ??= readLeaderboards(openDb(env.DB)).then((read) => {
-    // Rows that were written by hand meanwhile are for the next reading.
-    if (reading === own) [leaderboards, reading] = [read, null];
-  });
+  reading ??= readLeaderboards(openDb(env.DB));
   const own = reading;
-  await own;
+  const read = await own;
+  // Rows that were written by hand meanwhile are for the next reading.
+  if (reading === own) [leaderboards, reading] = [read, null];
 }
 
 export const TEST_RANKS: Ranks = {

@@ -161,7 +161,7 @@ function writePart(
       RETURNING 1 AS changed`,
           ),
           // They may have moved to other departments. Their counts are read again: a file has too many people to tell of each.
-          (rows) => ({ moves: [], stale: rows.length > 0 ? 'soon' : 'no' }),
+          (moved) => ({ moves: [], stale: moved.length > 0 ? 'soon' : 'no' }),
         ),
       ]),
       statement(
