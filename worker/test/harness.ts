@@ -13,7 +13,7 @@ import { keyThatSigns, selectNewestKey } from '../db/signing-keys.ts';
 import { demoIdentity } from '../identity/demo.ts';
 import type { Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';
-import { ofApp, readRanks, TEST_RANKS } from './ranks.ts';
+import { besideTestRanks, ofApp, readRanks } from './ranks.ts';
 
 /** The suite's clock: the whole suite runs under several (scripts/lib/clock.ts). */
 export const NOW = new Date(env.CLOCK.replace('fixed:', ''));
@@ -46,7 +46,6 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
     clock: typeof now === 'function' ? now : () => now,
     newId: madeId,
     live: { changed: async () => {} },
-    ranks: TEST_RANKS,
     push: { notify: async () => {} },
     webhookSecret: null,
     limits: { allow: async () => true },
@@ -57,6 +56,7 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
     openApi: openApiOf,
     ...parts,
     d1: ofApp(parts.d1 ?? env.DB),
+    ranks: besideTestRanks(parts.ranks),
   });
 }
 
