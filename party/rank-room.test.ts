@@ -300,7 +300,7 @@ describe('after any commits, lost and doubled messages, and evictions', () => {
         await runDurableObjectAlarm(room());
         await expectEqualToSql();
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
@@ -311,7 +311,7 @@ describe('after any commits, lost and doubled messages, and evictions', () => {
         await play(acts);
         await expectEqualToSql();
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });
