@@ -5,7 +5,7 @@ import production from './index.ts';
 import { readConfig, type Env } from './env.ts';
 
 const context = { waitUntil() {}, passThroughOnException() {} } as unknown as ExecutionContext;
-const withVars = (vars: Partial<Env>): Env => ({ DB: env.DB, ...vars });
+const withVars = (vars: Partial<Env>): Env => ({ DB: env.DB, RANKS: env.RANKS, ...vars });
 
 const PEM = `-----BEGIN PUBLIC KEY-----\n${'A'.repeat(360)}\n-----END PUBLIC KEY-----`;
 const CLERK = {
@@ -87,7 +87,7 @@ it('serves health with the demo identity, and by the clock it is given', async (
 
 it('says 503 when the database does not answer', async () => {
   const vars = {
-    AUTH_MODE: 'demo',
+    ...withVars({ AUTH_MODE: 'demo' }),
     DB: {
       prepare: () => {
         throw new Error('gone');

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
+import type { RankRoom } from '../party/rank-room.ts';
 
 /** The Worker's bindings and variables. Design: "Configuration by these names". */
 export interface Env {
   DB: D1Database;
+  /** The room that counts people by points. */
+  RANKS: DurableObjectNamespace<RankRoom>;
   /** The built app's files; absent where only the API is tried. */
   ASSETS?: Fetcher;
   REQUEST_LIMIT?: RateLimit;

@@ -1,4 +1,6 @@
 import { serve } from './serve.ts';
 
+export { RankRoom } from '../party/rank-room.ts';
+
 /** The Worker of a real installation: it holds no demo sign-in. */
 export default serve(null);

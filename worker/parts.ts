@@ -1,10 +1,20 @@
 import type { RouterRoute } from 'hono/types';
 import type { OpenApi } from '../domain/api/openapi.ts';
+import type { RankNews } from '../domain/leaderboard/rank-news.ts';
+import type { RankQuestion } from '../domain/leaderboard/leaderboards.ts';
 import type { Identity } from './identity/identity.ts';
 
 /** Tells the live rooms that something changed; never the points themselves. Design: "Live". */
 export interface Live {
   changed(topic: 'check_in' | 'points' | 'redemption'): Promise<void>;
+}
+
+/** Holds how many people have how many points. Design: "Rank". */
+export interface Ranks {
+  /** Tells it of a commit. Neither fails nor delays the act. */
+  tell(news: RankNews): void;
+  /** How many people have more points, for each question; null where that is not known within 50 ms. Never throws. */
+  countAbove(questions: readonly RankQuestion[]): Promise<readonly (number | null)[]>;
 }
 
 /** Sends a notification to a person's devices; failing to is no failure of the act. */
@@ -40,6 +50,7 @@ export interface Parts {
   /** A new id: 22 or more url-safe characters that nobody can guess. */
   newId: () => string;
   live: Live;
+  ranks: Ranks;
   push: Push;
   limits: RateLimits;
   /** The network address that a request came from, as the platform saw it; null where no platform stands before the app. */

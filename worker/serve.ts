@@ -18,6 +18,7 @@ import type { Identity } from './identity/identity.ts';
 import { pageOrNothing } from './pages.ts';
 import type { Parts } from './parts.ts';
 import { newId } from './new-id.ts';
+import { ranksInRoom } from './room-ranks.ts';
 
 /** What the demo entry has; the production entry does not even contain it. */
 export interface DemoParts {
@@ -42,6 +43,7 @@ function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['
     newId,
     // The live rooms and push are their own issues; until then nobody listens.
     live: { changed: async () => {} },
+    ranks: ranksInRoom(env.RANKS, newId),
     push: { notify: async () => {} },
     limits: {
       async allow(limit, key) {
@@ -89,7 +91,8 @@ export function serve(demo: DemoParts | null) {
     async scheduled(_controller, env) {
       const read = readConfig(env);
       if (!read.ok) throw new Error(read.problem);
-      const [db, now] = [openDb(env.DB), read.config.clock()];
+      const ranks = ranksInRoom(env.RANKS, newId);
+      const [db, now] = [openDb(env.DB, (news) => ranks.tell(news)), read.config.clock()];
       await snapshotRanks(db, now);
       await foldMonths(db, now);
       await pruneTelemetry(db, now);

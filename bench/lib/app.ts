@@ -1,16 +1,21 @@
+import type { Leaderboards } from '../../domain/leaderboard/leaderboards.ts';
 import { createApp } from '../../worker/app.ts';
 import { openApiOf } from '../../worker/features/api-docs/document.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
 import { BENCH_NOW } from './company.ts';
 
-/** The app over `d1` at the bench's instant, with nobody to tell of anything. */
-export const benchApp = (d1: D1Database) =>
+/** The app over `d1` at the bench's instant, with `leaderboards` where a room would be, and nobody to tell of anything. */
+export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
   createApp({
     d1,
     identity: demoIdentity({ publicDemo: false }),
     clock: () => BENCH_NOW,
     newId: () => crypto.randomUUID(),
     live: { changed: async () => {} },
+    ranks: {
+      tell: ({ moves }) => moves.forEach((move) => leaderboards.move(move)),
+      countAbove: async (questions) => questions.map((question) => leaderboards.countAbove(question)),
+    },
     push: { notify: async () => {} },
     webhookSecret: null,
     limits: { allow: async () => true },

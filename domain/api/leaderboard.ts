@@ -10,8 +10,9 @@ export const leaderboardRowSchema = v.strictObject({
   department: v.string(),
   points: integerSchema,
   streak: countSchema,
-  rank: countSchema,
-  /** Places climbed since the start of the period; negative is down. */
+  /** Null while it is not known. */
+  rank: v.nullable(countSchema),
+  /** Places climbed since the start of the period; negative is down, and 0 without a rank. */
   change: integerSchema,
 });
 export type LeaderboardRow = v.InferOutput<typeof leaderboardRowSchema>;

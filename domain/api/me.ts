@@ -30,7 +30,7 @@ export const meHeadersSchema = v.object({ 'device-id': v.optional(deviceIdSchema
 /** GET /api/me: the record and what the first screen needs. */
 export const meSchema = v.strictObject({
   ...userSchema.entries,
-  /** Place by all points ever earned; null for people who do not rank. */
+  /** Place by all points ever earned; null for people who do not rank, and while it is not known. */
   rank: v.nullable(countSchema),
   /** Places climbed since Monday; negative is down. */
   rankChange: integerSchema,

@@ -16,11 +16,13 @@ export const ME_KEY = ['me'] as const;
 
 export const meOptions = queryOptions({
   queryKey: ME_KEY,
-  queryFn: async ({ signal }): Promise<LoadedMe> => {
+  queryFn: async ({ client: cache, signal }): Promise<LoadedMe> => {
     const askedAtMs = Date.now();
     const deviceId = getDeviceId();
     const me = await bodyOf(client.index.$get({ header: { 'device-id': deviceId } }, { init: { signal } }));
-    return { ...me, deviceId, askedAtMs, loadedAtMs: Date.now() };
+    // A rank that the server does not know at the moment stays the one that was known last.
+    const rank = me.rank ?? (me.hiddenFromLeaderboard ? null : (cache.getQueryData<LoadedMe>(ME_KEY)?.rank ?? null));
+    return { ...me, rank, deviceId, askedAtMs, loadedAtMs: Date.now() };
   },
 });
 

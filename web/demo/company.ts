@@ -4,6 +4,7 @@ import { createApp } from '../../worker/app.ts';
 import { buildDemoCompany } from '../../worker/db/seed/company.ts';
 import { seedStatements } from '../../worker/db/seed/statements.ts';
 import { openApiOf } from '../../worker/features/api-docs/document.ts';
+import { ranksBySql } from '../../worker/sql-ranks.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
 import type { Asked } from './acts.ts';
 import { d1Over } from './d1.ts';
@@ -36,14 +37,16 @@ export function openCompany(sql: SqlJsStatic, now: Date): Company {
 export function companyOver(sqlite: Sqlite): Company {
   let current = { id: '', atMs: 0 };
   let made = 0;
+  const d1 = d1Over(sqlite);
   const app = createApp({
-    d1: d1Over(sqlite),
+    d1,
     identity: demoIdentity({ publicDemo: true }),
     webhookSecret: null,
     clock: () => new Date(current.atMs),
     newId: () => `${current.id}-${++made}`,
     // There is nobody else to tell, to push to, to limit or to log for.
     live: { changed: async () => {} },
+    ranks: ranksBySql(d1),
     push: { notify: async () => {} },
     limits: { allow: async () => true },
     readAddress: () => null,

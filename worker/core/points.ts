@@ -3,6 +3,7 @@ import type { ReferenceType, TransactionType } from '../../domain/api/points.ts'
 import { monthOf, weekStartOf, type LocalDate } from '../../domain/time/local-date.ts';
 import { eachJson, statement, type Db, type Statement } from '../db/client.ts';
 import { pointTransactions, users } from '../db/schema.ts';
+import { IS_BY_BALANCE, RETURNING_RANKED, tellMoves, toEntry, type RankedRow } from '../db/rank-news.ts';
 import { growDays, type DayGrowth } from './figures/days.ts';
 import { assignments } from './rows.ts';
 import { type FullRow } from '../db/columns.ts';
@@ -86,9 +87,7 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
       sql`points_balance = points_balance + ${moved}`,
       sql`total_points_earned = total_points_earned + ${earned}`,
       sql`total_points_redeemed = total_points_redeemed + ${redeemed}`,
-      sql`board_points = iif(
-        (SELECT setting_value FROM system_settings WHERE setting_key = 'leaderboard_all_time_by') = '"balance"',
-        points_balance + ${moved}, total_points_earned + ${earned})`,
+      sql`board_points = iif(${IS_BY_BALANCE}, points_balance + ${moved}, total_points_earned + ${earned})`,
     );
   }
   if (counted > 0) {
@@ -102,9 +101,21 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
     );
   }
   sets.push(...assignments(users, user));
-  return statement(
-    db,
-    sql`UPDATE users SET ${sql.join(sets, sql`, `)} WHERE id IN ${listUsers(movement)} AND ${guard}`,
+  const update = sql`UPDATE users SET ${sql.join(sets, sql`, `)} WHERE id IN ${listUsers(movement)} AND ${guard}`;
+  if (entries.length === 0) return statement(db, update);
+  // How all time ranks matters only where the balance and what was earned move apart: the setting is a row to read.
+  const byBalance = moved === earned ? sql`0` : IS_BY_BALANCE;
+  return tellMoves<RankedRow & { byBalance: 0 | 1 }>(
+    statement(db, sql`${update} ${RETURNING_RANKED}, ${byBalance} AS byBalance`),
+    (after) => ({
+      before: toEntry({
+        ...after,
+        points: after.points - (after.byBalance ? moved : earned),
+        weekPoints: after.weekPoints - (after.week === week ? counted : 0),
+        monthPoints: after.monthPoints - (after.month === month ? counted : 0),
+      }),
+      after: toEntry(after),
+    }),
   );
 }
 

@@ -1,14 +1,28 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1';
+import { joinNews, type RankNews } from '../../domain/leaderboard/rank-news.ts';
 
 export type Db = DrizzleD1Database<Record<string, never>> & { $client: D1Database };
 
 /** A statement that can stand in a batch. */
-export type Statement = BatchItem<'sqlite'>;
+export type Statement = BatchItem<'sqlite'> & {
+  /** What the leaderboards are told of the rows that it gave, once its batch is written. */
+  toNews?: (rows: readonly never[]) => RankNews;
+};
 
-export function openDb(d1: D1Database): Db {
-  return drizzle(d1);
+/** The database. `tell` gets the word of each batch that moved somebody on the leaderboards; it must not throw. */
+export function openDb(d1: D1Database, tell?: (news: RankNews) => void): Db {
+  const db: Db = drizzle(d1);
+  if (!tell) return db;
+  const batch = db.batch.bind(db) as (statements: readonly Statement[]) => Promise<unknown[]>;
+  const batchAndTell = async (statements: readonly Statement[]) => {
+    const results = await batch(statements);
+    const news = joinNews(statements.flatMap(({ toNews }, index) => toNews?.(results[index] as never[]) ?? []));
+    if (news.moves.length > 0 || news.stale !== 'no') tell(news);
+    return results;
+  };
+  return Object.assign(db, { batch: batchAndTell as Db['batch'] });
 }
 
 /**

@@ -12,6 +12,7 @@ import { changeCountedUsers, recountUser } from '../core/figures/people.ts';
 import { guard } from '../core/guard.ts';
 import { runInOrder, statement, type Db, type Statement } from './client.ts';
 import { emailOf } from './provision.ts';
+import { RETURNING_RANKED, tellMoves, toEntry, toMoveFrom, type RankedRow } from './rank-news.ts';
 import { users, type UserRow } from './schema.ts';
 import { ACTS_AS_SUPER, selectUserBySubject } from './users.ts';
 
@@ -143,9 +144,10 @@ export async function followUser(db: Db, profile: ProviderProfile, when: When): 
       ],
       mark: {
         write: (guards) =>
-          statement(
-            db,
-            sql`
+          tellMoves(
+            statement(
+              db,
+              sql`
             UPDATE users SET
               email = iif(${isFree}, ${email}, email), search_text = ${words}, name = ${name},
               first_name = ${firstName}, last_name = ${lastName}, avatar_url = ${profile.avatarUrl},
@@ -153,7 +155,9 @@ export async function followUser(db: Db, profile: ProviderProfile, when: When): 
               ${blocked.columns}, block_ends_at = ${block === null ? null : instantOrNull(profile.blockEndsAtMs)},
               identity_updated_at = ${profile.updatedAtMs}, version = version + 1, change_id = ${changeId},
               updated_at = ${now.toISOString()}
-            WHERE employee_id = ${profile.subject} AND ${guards}`,
+            WHERE employee_id = ${profile.subject} AND ${guards} ${RETURNING_RANKED}`,
+            ),
+            toMoveFrom(row),
           ),
         isWritten,
       },
@@ -194,10 +198,13 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
     await runInOrder(db, [
       ...lifted.audit,
       ...recountUser(db, row, { ...row, approvalStatus: lifted.approvalStatus }, isUnchanged),
-      statement(
-        db,
-        sql`UPDATE users SET ${lifted.columns}, block_ends_at = NULL, version = version + 1, updated_at = ${at}
-          WHERE id = ${row.id} AND ${isUnchanged}`,
+      tellMoves(
+        statement(
+          db,
+          sql`UPDATE users SET ${lifted.columns}, block_ends_at = NULL, version = version + 1, updated_at = ${at}
+          WHERE id = ${row.id} AND ${isUnchanged} ${RETURNING_RANKED}`,
+        ),
+        toMoveFrom(row),
       ),
     ]);
   }
@@ -223,10 +230,14 @@ export function removeUser(db: Db, subject: string, when: When): Statement[] {
       sql`EXISTS (SELECT 1 FROM ${record})`,
     ),
     ...changeCountedUsers(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, sql`1`, [
-      statement(
-        db,
-        sql`UPDATE users SET is_active = 0, version = version + 1, updated_at = ${at}
-          WHERE id IN (SELECT id FROM ${record})`,
+      tellMoves<RankedRow & { ranked: number }>(
+        statement(
+          db,
+          sql`UPDATE users SET is_active = 0, version = version + 1, updated_at = ${at}
+          WHERE id IN (SELECT id FROM ${record}) ${RETURNING_RANKED},
+            (role = 'employee' AND approval_status = 'approved' AND hidden_from_leaderboard = 0) AS ranked`,
+        ),
+        (after) => ({ before: toEntry({ ...after, ranks: after.ranked }), after: toEntry(after) }),
       ),
     ]),
   ];

@@ -9,6 +9,7 @@ import { countUsers } from '../core/figures/people.ts';
 import { guard } from '../core/guard.ts';
 import type { GuardName } from '../core/guard-names.ts';
 import { statement, type Db, type Statement } from './client.ts';
+import { telling } from './rank-news.ts';
 import { lacksZone, zoneOfLocation } from './location-zones.ts';
 
 /** A person without an e-mail address still needs a unique one; `.invalid` never delivers. */
@@ -51,7 +52,7 @@ const isNotRemoved = (name: GuardName & `${string}: not removed`, { subject }: P
 function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFacts) {
   const ofLocation = zoneOfLocation(settings, sql`users.location`);
   const isOpen = sql.raw(lacksZone('users'));
-  return statement(
+  const link = statement(
     db,
     sql`
     UPDATE users SET
@@ -68,8 +69,14 @@ function linkUser(db: Db, profile: ProviderProfile, { settings, now }: NewUserFa
         'first sign-in: no record',
         sql`NOT EXISTS (SELECT 1 FROM users AS other WHERE other.employee_id = ${profile.subject})`,
       )}
-      AND ${isNotRemoved('first sign-in: not removed', profile)}`,
+      AND ${isNotRemoved('first sign-in: not removed', profile)}
+    RETURNING role`,
   );
+  // An admin may have approved the record, and given it points, before its user signs in as an admin.
+  return telling<{ role: Role }>(link, (rows) => ({
+    moves: [],
+    stale: rows.some(({ role }) => role !== 'employee') ? 'soon' : 'no',
+  }));
 }
 
 /** When days begin by the calendar of the row: users keep it, for every day of theirs is told by it. */

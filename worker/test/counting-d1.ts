@@ -5,36 +5,27 @@ export interface Cost {
   statements: number;
   rowsRead: number;
   rowsWritten: number;
-  /** The part of rowsRead that ranking the caller took: it grows with the people above them. */
-  rowsReadForRank: number;
 }
 
-const IS_RANK = /count\(\*\) AS above/;
 const IS_READ = /^\s*(SELECT|WITH)\b/i;
 
-interface CountedStatement {
-  inner: D1PreparedStatement;
-  sql: string;
-}
-
-const nothing = (): Cost => ({ roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0, rowsReadForRank: 0 });
+const nothing = (): Cost => ({ roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 });
 
 /** A D1 that counts round trips, statements and rows, over the real one. */
 export function countingD1(d1: D1Database): { d1: D1Database; take: () => Cost } {
   let cost: Cost = nothing();
-  const counted = new WeakMap<object, CountedStatement>();
+  const counted = new WeakMap<object, D1PreparedStatement>();
 
-  const count = (sql: string, { meta }: D1Result) => {
+  const count = ({ meta }: D1Result) => {
     cost.statements += 1;
     cost.rowsRead += meta.rows_read;
     cost.rowsWritten += meta.rows_written;
-    if (IS_RANK.test(sql)) cost.rowsReadForRank += meta.rows_read;
   };
   const wrap = (inner: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const all = async () => {
       cost.roundTrips += 1;
       const result = await inner.all();
-      count(sql, result);
+      count(result);
       return result;
     };
     const statement = {
@@ -48,14 +39,14 @@ export function countingD1(d1: D1Database): { d1: D1Database; take: () => Cost }
         return inner.raw();
       },
     } as unknown as D1PreparedStatement;
-    counted.set(statement, { inner, sql });
+    counted.set(statement, inner);
     return statement;
   };
   const batch = async (statements: D1PreparedStatement[]) => {
     cost.roundTrips += 1;
     const known = statements.map((statement) => counted.get(statement)).filter((found) => found !== undefined);
-    const results = await d1.batch(known.map(({ inner }) => inner));
-    results.forEach((result, index) => count(known[index]?.sql ?? '', result));
+    const results = await d1.batch(known);
+    results.forEach(count);
     return results;
   };
   return {

@@ -2,6 +2,7 @@ declare namespace Cloudflare {
   /** What vitest.config.ts binds for the worker's tests. */
   interface Env {
     DB: D1Database;
+    RANKS: DurableObjectNamespace<import('../../party/rank-room.ts').RankRoom>;
     CLOCK: string;
     /** How many requests a fuzz of its own sends, and from which seed; empty in `npm test`. */
     FUZZ_REQUESTS: string;

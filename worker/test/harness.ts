@@ -13,6 +13,7 @@ import { keyThatSigns, selectNewestKey } from '../db/signing-keys.ts';
 import { demoIdentity } from '../identity/demo.ts';
 import type { Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';
+import { besideTestRanks, ofApp, readRanks } from './ranks.ts';
 
 /** The suite's clock: the whole suite runs under several (scripts/lib/clock.ts). */
 export const NOW = new Date(env.CLOCK.replace('fixed:', ''));
@@ -25,6 +26,7 @@ export function appAt(now: Date | (() => Date) = NOW, parts: Partial<Parts> = {}
   const app = uncheckedAppAt(now, parts);
   const request = app.request;
   app.request = async (input, init, ...others) => {
+    await readRanks();
     const answer = await request(input, init, ...others);
     await expectAsPublished(app, init?.method ?? 'GET', String(input), answer.clone());
     return answer;
@@ -40,7 +42,6 @@ const madeId = () => `id${String(++madeIds).padStart(10, '0')}`;
 
 export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> = {}) {
   return createApp({
-    d1: env.DB,
     identity: demoIdentity({ publicDemo: false }),
     clock: typeof now === 'function' ? now : () => now,
     newId: madeId,
@@ -54,6 +55,8 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
     version: 'test',
     openApi: openApiOf,
     ...parts,
+    d1: ofApp(parts.d1 ?? env.DB),
+    ranks: besideTestRanks(parts.ranks),
   });
 }
 

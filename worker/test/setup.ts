@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll } from 'vitest';
 import { restartCounters } from './harness.ts';
 import { expectInvariantsHold } from './ledger.ts';
+import { expectRanksHold, forgetRanks, watchHandWrites } from './ranks.ts';
 
 /**
  * Each file begins with an empty database. Files share one workerd, which takes longer to start than most of them to run, and the
@@ -19,10 +20,14 @@ async function dropTables(): Promise<void> {
   ]);
 }
 
+watchHandWrites();
+
 beforeAll(async () => {
   restartCounters();
+  forgetRanks();
   await dropTables();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 });
 
 afterEach(expectInvariantsHold);
+afterEach(expectRanksHold);

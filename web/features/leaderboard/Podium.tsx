@@ -3,6 +3,7 @@ import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Rank } from './Rank.tsx';
 import { RankChange } from './RankChange.tsx';
 import { StreakCount } from './StreakCount.tsx';
 
@@ -48,8 +49,7 @@ export function Podium({
               className={`flex w-full flex-col items-center justify-center rounded-t-card px-1 py-2 ${step.height} ${step.metal}`}
             >
               <p className="num text-3xl leading-none font-bold">
-                <span className="sr-only">{t('leaderboard.rank', { rank: row.rank })}</span>
-                <span aria-hidden="true">{formatNumber(row.rank)}</span>
+                <Rank rank={row.rank} />
               </p>
               <p className="num mt-1 text-sm font-semibold">
                 {formatNumber(row.points)} {t('points.unit', { points: row.points })}

@@ -2,6 +2,7 @@ import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Rank } from './Rank.tsx';
 import { RankChange } from './RankChange.tsx';
 import { StreakCount } from './StreakCount.tsx';
 
@@ -14,8 +15,7 @@ export function StandingRow({ row, mine }: { row: LeaderboardRow; mine: boolean 
     <li data-row tabIndex={-1} className={`flex items-center gap-3 rounded-2xl px-3 py-2.5 ${mine ? OWN : ''}`}>
       <div className="flex min-w-9 shrink-0 flex-col items-center">
         <p className="num text-lg leading-tight font-bold">
-          <span className="sr-only">{t('leaderboard.rank', { rank: row.rank })}</span>
-          <span aria-hidden="true">{formatNumber(row.rank)}</span>
+          <Rank rank={row.rank} />
         </p>
         <RankChange change={row.change} />
       </div>

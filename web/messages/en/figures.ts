@@ -8,7 +8,7 @@ export const figures = {
   'dashboard.level': 'Level',
   'dashboard.rank': 'Rank, all time',
   'dashboard.rank.value': '#{rank}',
-  'dashboard.rank.none': 'Not ranked',
+  'dashboard.rank.none': 'No rank',
   'dashboard.rank.up': 'Up {count, plural, one {# place} other {# places}} this week',
   'dashboard.rank.down': 'Down {count, plural, one {# place} other {# places}} this week',
   'dashboard.next': 'Next reward',

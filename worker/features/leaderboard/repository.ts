@@ -79,18 +79,7 @@ export function selectOwn(db: Db, of: Board, userId: string) {
   );
 }
 
-/** How many stand above `points`. It reads an index entry for each: printed by bench:rows as it is. */
-export function countAbove(db: Db, of: Board, points: number) {
-  const board = boardSql(of);
-  return statement<{ above: number }>(
-    db,
-    sql`
-    SELECT count(*) AS above FROM users INDEXED BY ${board.index}
-    WHERE ${board.where} AND ${board.points} > ${points}`,
-  );
-}
-
-/** Up to `each` rows directly above and below a place, each with how many rows lie between (ties included). */
+/** Up to `each` rows directly above and below a place. */
 export function selectNeighbours(db: Db, of: Board, own: { id: string; points: number }, each: number) {
   const board = boardSql(of);
   const above = sql`(${board.points} > ${own.points} OR (${board.points} = ${own.points} AND id < ${own.id}))`;
@@ -111,15 +100,4 @@ export function selectNeighbours(db: Db, of: Board, own: { id: string; points: n
       ORDER BY ${board.points} DESC, id ASC LIMIT ${each}`,
     ),
   };
-}
-
-/** How many rows have more than `from` and at most `to` points: the distance of two ranks. */
-export function countBetween(db: Db, of: Board, from: number, to: number) {
-  const board = boardSql(of);
-  return statement<{ between: number }>(
-    db,
-    sql`
-    SELECT count(*) AS "between" FROM users INDEXED BY ${board.index}
-    WHERE ${board.where} AND ${board.points} > ${from} AND ${board.points} <= ${to}`,
-  );
 }

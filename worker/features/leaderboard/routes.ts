@@ -23,11 +23,11 @@ export const leaderboardRoutes = new Hono<AppEnv>()
     access('employee', ({ db }) => ({ settings: selectSettings(db) })),
     valid('query', leaderboardQuerySchema),
     async (c) => {
-      const { actor, db, facts, now } = c.var;
+      const { actor, db, facts, now, parts } = c.var;
       const settings = toSettings(facts.settings);
       const { displayedStreakCap: streakCap } = toPolicyOfToday(facts.settings, now).policy;
       const asked = { actor, query: c.req.valid('query'), settings, streakCap, now };
-      return c.json(await readLeaderboard(db, asked), 200);
+      return c.json(await readLeaderboard(db, parts.ranks, asked), 200);
     },
   )
   /** Signed in. */

@@ -6,20 +6,15 @@ import { localDateIn, monthOf, weekStartOf } from '../../../domain/time/local-da
 import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { standingStreakOf } from '../../db/users.ts';
-import {
-  countAbove,
-  countBetween,
-  selectNeighbours,
-  selectOwn,
-  selectTop,
-  type Board,
-  type BoardRow,
-} from './repository.ts';
+import type { Ranks } from '../../parts.ts';
+import { selectNeighbours, selectOwn, selectTop, type Board, type BoardRow } from './repository.ts';
 
 /** Rows above and below one's own in the view "around me". */
 const NEIGHBOURS_EACH_SIDE = 3;
 
-function toRow(row: BoardRow & { rank: number }, cap: number | null, now: Date): LeaderboardRow {
+type RankedRow = BoardRow & { rank: number | null };
+
+function toRow(row: RankedRow, cap: number | null, now: Date): LeaderboardRow {
   return {
     userId: row.id,
     name: row.name,
@@ -28,7 +23,7 @@ function toRow(row: BoardRow & { rank: number }, cap: number | null, now: Date):
     points: row.points,
     streak: displayedStreak(standingStreakOf(row, now), { displayedStreakCap: cap }),
     rank: row.rank,
-    change: rankChange(row.rankBefore, row.rank),
+    change: row.rank === null ? 0 : rankChange(row.rankBefore, row.rank),
   };
 }
 
@@ -44,35 +39,42 @@ function fits(user: UserRow, { department, location }: Board): boolean {
   return (department ?? user.department) === user.department && (location ?? user.location) === user.location;
 }
 
-/** The ranked rows around the caller: the caller's rank less or plus the distance to each row. */
-async function around(
-  db: Db,
-  board: Board,
-  own: BoardRow & { rank: number },
-): Promise<(BoardRow & { rank: number })[]> {
+/** The rows around the caller, with their own. */
+async function readAround(db: Db, board: Board, own: BoardRow): Promise<BoardRow[]> {
   const { above, below } = await runTogether(db, selectNeighbours(db, board, own, NEIGHBOURS_EACH_SIDE));
-  const rows = [...above.toReversed(), own, ...below];
-  // One count for each distinct score that differs from the caller's; a window has at most six.
-  const scores = [...new Set(rows.map((row) => row.points))].filter((points) => points !== own.points);
-  const counts = await Promise.all(
-    scores.map((points) =>
-      points > own.points ? countBetween(db, board, own.points, points) : countBetween(db, board, points, own.points),
-    ),
-  );
-  const rankOf = new Map([[own.points, own.rank]]);
-  scores.forEach((points, index) => {
-    const between = counts[index]?.[0]?.between ?? 0;
-    rankOf.set(points, points > own.points ? own.rank - between : own.rank + between);
-  });
-  return rows.map((row) => ({ ...row, rank: rankOf.get(row.points) ?? own.rank }));
+  return [...above.toReversed(), own, ...below];
+}
+
+/** The rows with their ranks. Those of the points of `known` rows are not asked for: they follow from the top of the leaderboard. */
+async function rankByCounts(
+  ranks: Ranks,
+  board: Board,
+  rows: readonly BoardRow[],
+  known: readonly (BoardRow & { rank: number })[],
+): Promise<RankedRow[]> {
+  const rankOf = new Map<number, number | null>(known.map(({ points, rank }) => [points, rank]));
+  const asked = [...new Set(rows.map(({ points }) => points))].filter((points) => !rankOf.has(points));
+  if (asked.length > 0) {
+    const counts = await ranks.countAbove(asked.map((points) => ({ ...board, points })));
+    for (const [index, points] of asked.entries()) {
+      const above = counts[index] ?? null;
+      rankOf.set(points, above === null ? null : above + 1);
+    }
+  }
+  return rows.map((row) => ({ ...row, rank: rankOf.get(row.points) ?? null }));
+}
+
+interface Asked {
+  actor: UserRow;
+  query: LeaderboardQuery;
+  settings: Settings;
+  streakCap: number | null;
+  now: Date;
 }
 
 /** The leaderboard as the caller sees it. Spec sections 3 and 9; design: "Leaderboard". */
-export async function readLeaderboard(
-  db: Db,
-  request: { actor: UserRow; query: LeaderboardQuery; settings: Settings; streakCap: number | null; now: Date },
-): Promise<Leaderboard> {
-  const { actor, query, settings, streakCap, now } = request;
+export async function readLeaderboard(db: Db, ranks: Ranks, asked: Asked): Promise<Leaderboard> {
+  const { actor, query, settings, streakCap, now } = asked;
   const board = boardOf(query, settings, now);
   const limit = query.limit ?? LEADERBOARD_DEFAULT_LIMIT;
   const { top, own: owns } = await runTogether(db, {
@@ -82,9 +84,10 @@ export async function readLeaderboard(
   const ranked = rankRows(top);
   // Who ranks but has no points in the period yet stands behind everybody who has.
   const own = owns[0] ?? (actor.ranks && fits(actor, board) ? { ...actor, points: 0, rankBefore: null } : undefined);
-  let me = ranked.find((row) => row.id === actor.id);
-  if (own && !me) me = { ...own, rank: ((await countAbove(db, board, own.points))[0]?.above ?? 0) + 1 };
-  const rows = query.around === 'me' ? (me ? await around(db, board, me) : []) : ranked;
+  const around = own ? (query.around === 'me' ? await readAround(db, board, own) : [own]) : [];
+  const placed = await rankByCounts(ranks, board, around, ranked);
+  const me = placed.find(({ id }) => id === actor.id);
+  const rows = query.around === 'me' ? placed : ranked;
   return {
     period: board.period,
     periodKey: board.periodKey,

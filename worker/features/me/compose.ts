@@ -62,8 +62,17 @@ function recentAwards(facts: Pick<MeFacts, 'recentBadges' | 'unlocked'>): Recent
   return [...badges, ...achievements].toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, RECENT_AWARDS);
 }
 
-/** What GET /api/me answers, from the person's row and facts. */
-export function composeMe(row: UserRow, facts: MeFacts, now: Date, clockCheck: string | null): Me {
+/**
+ * What GET /api/me answers, from the user's row and facts. `above` is how many people have more points of all time; null where
+ * that is not known.
+ */
+export function composeMe(
+  row: UserRow,
+  facts: MeFacts,
+  above: number | null,
+  now: Date,
+  clockCheck: string | null,
+): Me {
   const settings = toSettings(facts.settings);
   const { policy: scoringPolicy } = toPolicyOfToday(facts.settings, now);
   const rules = { ...toWorkDays(facts), freezes: scoringPolicy.freezes };
@@ -82,7 +91,7 @@ export function composeMe(row: UserRow, facts: MeFacts, now: Date, clockCheck: s
   }));
   const user = toUser(row, now);
   const { earlyBefore, onTimeBefore } = withTimes(scoringPolicy, findRules(date, calendar).times);
-  const rank = row.ranks ? (facts.above[0]?.above ?? 0) + 1 : null;
+  const rank = row.ranks && above !== null ? above + 1 : null;
   const isOfThisWeek = row.ranksWeek === weekStartOf(localDateIn(settings.companyTimeZone, now));
   return {
     ...user,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { ACHIEVEMENT_IDS } from '../../../domain/achievements/achievements.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { selectStationLocations } from '../../core/station-codes.ts';
-import { type Db, statement } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { selectNewestKey } from '../../db/signing-keys.ts';
 import { badges, checkIns, rewards, userAchievements, userBadges } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
@@ -30,16 +30,6 @@ function selectRecentCheckIns(db: Db, subject: string, now: Date) {
       ),
     )
     .orderBy(desc(checkIns.localDate));
-}
-
-/** How many people stand above on the all-time board. It reads one index row for each of them. */
-function countAbove(db: Db, subject: string) {
-  return statement<{ above: number }>(
-    db,
-    sql`
-    SELECT count(*) AS above FROM users INDEXED BY users_board_all
-    WHERE ranks = 1 AND board_points > (SELECT board_points FROM users WHERE employee_id = ${subject})`,
-  );
 }
 
 const OWN = (subject: string) => sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
@@ -101,7 +91,6 @@ export function selectMeFacts({ db, subject, now }: ReadContext) {
       sinceLastCheckIn: addDays(utcDate, -DAYS_BACK),
     }),
     recent: selectRecentCheckIns(db, subject, now),
-    above: countAbove(db, subject),
     nextReward: selectNextReward(db, subject),
     recentBadges: selectRecentBadges(db, subject),
     unlocked: selectAchievements(db, subject),

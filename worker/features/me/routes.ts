@@ -12,12 +12,14 @@ import { selectMeFacts } from './repository.ts';
 export const meRoutes = new Hono<AppEnv>()
   /** Signed in. The record and what the first screen needs. */
   .get('/', access('employee', selectMeFacts), valid('header', meHeadersSchema), async (c) => {
-    const { actor, db, facts, now } = c.var;
+    const { actor, db, facts, now, parts } = c.var;
     const { 'device-id': deviceId } = c.req.valid('header');
     const check = async (device: string) =>
       signClockCheck(await keyThatSigns(db, facts.clockKey[0], now), { userId: actor.id, deviceId: device }, now);
     const clockCheck = deviceId === undefined ? null : await check(deviceId);
-    return c.json(composeMe(actor, facts, now, clockCheck), 200);
+    const all = { period: 'all', periodKey: 'all', points: actor.boardPoints } as const;
+    const [above = null] = actor.ranks ? await parts.ranks.countAbove([all]) : [];
+    return c.json(composeMe(actor, facts, above, now, clockCheck), 200);
   });
 export type MeApi = typeof meRoutes;
 

@@ -12,6 +12,7 @@ import { writeAudit } from '../../db/audit.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { lacksZone, zoneOfLocation } from '../../db/location-zones.ts';
 import { dayStartSql, importedIdSql } from '../../db/provision.ts';
+import { telling } from '../../db/rank-news.ts';
 import { peopleImports, type PeopleImportRow, type UserRow } from '../../db/schema.ts';
 import { beforeSql, CHANGED_COLUMNS, findImport, importJsonSql, mayChange, toImport } from './repository.ts';
 
@@ -147,15 +148,20 @@ function writePart(
       WHERE ${rows('changed')} AND ${mine}`,
       ),
       ...changeCountedUsers(db, applied('changed'), mine, [
-        statement(
-          db,
-          sql`
+        telling(
+          statement(
+            db,
+            sql`
       UPDATE users SET ${changes}, time_zone = iif(${takesZone}, ${zone}, users.time_zone),
         is_time_zone_known = iif(${takesZone}, 1, users.is_time_zone_known), search_text = ${field('searchText', 'r')}, version = users.version + 1,
         updated_at = ${at}
       FROM people_import_rows AS r
       WHERE users.id = r.user_id AND r.import_id = ${id} AND r.line > ${from} AND r.line <= ${through}
-        AND r.state = 'changed' AND r.outcome = 'applied' AND ${mine}`,
+        AND r.state = 'changed' AND r.outcome = 'applied' AND ${mine}
+      RETURNING 1 AS changed`,
+          ),
+          // They may have moved to other departments. Their counts are read again: a file has too many people to tell of each.
+          (moved) => ({ moves: [], stale: moved.length > 0 ? 'soon' : 'no' }),
         ),
       ]),
       statement(

@@ -12,11 +12,11 @@ import type { Act } from '../../core/act.ts';
 import { commit } from '../../core/commit.ts';
 import { recountUser } from '../../core/figures/people.ts';
 import { guard } from '../../core/guard.ts';
-import { updateRow } from '../../core/rows.ts';
+import { updateUser } from '../../core/update-user.ts';
 import type { Db, Statement } from '../../db/client.ts';
 import { ANSWER_IS_RECORD } from '../../db/idempotency.ts';
 import { areOtherAdmins, writeNotices } from '../../db/notices.ts';
-import { users, type UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema.ts';
 import { selectUserBySubject, toUser } from '../../db/users.ts';
 
 /** Tells the admins of a zone that is to hold. One that replaces another before its day replaces what they were told. */
@@ -93,7 +93,7 @@ export async function changeProfile(db: Db, user: UserRow, input: ProfileInput, 
         ),
       ],
       mark: {
-        write: (guards) => updateRow(db, users, changed, sql`id = ${before.id} AND ${guards}`),
+        write: (guards) => updateUser(db, before, changed, guards),
         isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${before.id} AND change_id = ${after.changeId})`,
       },
       statements: (isWritten) => [

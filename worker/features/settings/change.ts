@@ -13,6 +13,7 @@ import { expectStillActor } from '../../core/actor.ts';
 import { audited, commit, type Write } from '../../core/commit.ts';
 import { guard, type Guard } from '../../core/guard.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
+import { telling } from '../../db/rank-news.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { refusalOfInput } from '../../http/validate.ts';
 import {
@@ -234,7 +235,8 @@ function listEffects(
   if (key === SETTINGS.leaderboardAllTimeBy.key) {
     // Another way to rank moves everybody's place at once.
     const column = sql.raw(value === 'balance' ? 'points_balance' : 'total_points_earned');
-    return [statement(db, sql`UPDATE users SET board_points = ${column} WHERE ${isWritten}`)];
+    const rank = statement(db, sql`UPDATE users SET board_points = ${column} WHERE ${isWritten}`);
+    return [telling(rank, () => ({ moves: [], stale: 'now' }))];
   }
   if (!facts || !next) return [];
   return [

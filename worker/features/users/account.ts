@@ -11,10 +11,10 @@ import { auditMark, commit } from '../../core/commit.ts';
 import { recountUser } from '../../core/figures/people.ts';
 import { expectStillActor, isStillActor } from '../../core/actor.ts';
 import { guard } from '../../core/guard.ts';
-import { updateRow } from '../../core/rows.ts';
+import { updateUser } from '../../core/update-user.ts';
 import type { Db } from '../../db/client.ts';
 import { writeNotice } from '../../db/notices.ts';
-import { users, type UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { toUser } from '../../db/users.ts';
 import { moveToCalendar, type CalendarMove } from './calendar.ts';
@@ -118,7 +118,7 @@ export async function changeAccount(
       }),
       statements: (isWritten) => [
         ...recountUser(db, before, after, isWritten),
-        updateRow(db, users, changed, sql`id = ${id} AND ${isWritten}`),
+        updateUser(db, before, changed, isWritten),
         ...(calendar?.writes(isWritten) ?? []),
         ...noticesOf(before, after, calendar, reason).map((notice) =>
           writeNotice(db, { ...notice, id: act.newId(), userId: id, at }, isWritten),

@@ -1,0 +1,142 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RUNS } from '../test/arbitraries.ts';
+import { Leaderboards, type RankEntry, type RankMove, type RankQuestion } from './leaderboards.ts';
+
+const WEEKS = ['2026-02-23', '2026-03-02', '2026-03-09'];
+const MONTHS = ['2026-02', '2026-03'];
+const DEPARTMENTS = ['Sales', 'IT'];
+const LOCATIONS = ['', 'Lisbon', 'Osaka'];
+
+const few = fc.integer({ min: 0, max: 6 });
+const entry: fc.Arbitrary<RankEntry | null> = fc.option(
+  fc.record({
+    department: fc.constantFrom(...DEPARTMENTS),
+    location: fc.constantFrom(...LOCATIONS),
+    all: few,
+    week: fc.constantFrom(...WEEKS),
+    weekPoints: fc.integer({ min: 1, max: 6 }),
+    month: fc.constantFrom(...MONTHS),
+    monthPoints: fc.integer({ min: 1, max: 6 }),
+  }),
+  { freq: 5 },
+);
+
+const PEOPLE = 6;
+/** What each of some acts makes of one of six people. Nobody's week or month goes back. */
+const acts = fc.array(fc.tuple(fc.nat(PEOPLE - 1), entry), { maxLength: 40 });
+
+/** The moves of the acts, with everybody after them. */
+function play(list: readonly (readonly [number, RankEntry | null])[]) {
+  const people: (RankEntry | null)[] = Array.from({ length: PEOPLE }, () => null);
+  const moves = list.map(([who, wanted]): RankMove => {
+    const before = people[who] ?? null;
+    const after = wanted && before && (wanted.week < before.week || wanted.month < before.month) ? before : wanted;
+    people[who] = after;
+    return { before, after };
+  });
+  return { people, moves };
+}
+
+const leaderboardsAfter = (moves: readonly RankMove[]): Leaderboards => {
+  const leaderboards = new Leaderboards();
+  for (const move of moves) leaderboards.move(move);
+  return leaderboards;
+};
+
+/** Every leaderboard with every number of points. */
+const QUESTIONS: RankQuestion[] = [
+  ['all', 'all'] as const,
+  ...WEEKS.map((week) => ['week', week] as const),
+  ...MONTHS.map((month) => ['month', month] as const),
+].flatMap(([period, periodKey]) =>
+  [undefined, ...DEPARTMENTS, 'Nowhere'].flatMap((department) =>
+    [undefined, 'Lisbon', 'Osaka'].flatMap((location) =>
+      Array.from({ length: 8 }, (_, points) => ({ period, periodKey, department, location, points })),
+    ),
+  ),
+);
+
+function countPlainly(people: readonly (RankEntry | null)[], question: RankQuestion): number {
+  const { period, periodKey, department, location, points } = question;
+  return people.filter((person) => {
+    if (!person) return false;
+    if (department !== undefined && person.department !== department) return false;
+    if (location !== undefined && person.location !== location) return false;
+    if (period === 'all') return person.all > points;
+    const [key, own] = period === 'week' ? [person.week, person.weekPoints] : [person.month, person.monthPoints];
+    return key === periodKey && own > points;
+  }).length;
+}
+
+/** The newest week and month that any move named: those before are dropped. */
+const newestOf = (moves: readonly RankMove[], read: (of: RankEntry) => string) =>
+  moves
+    .flatMap(({ before, after }) => [before, after].flatMap((each) => (each ? [read(each)] : [])))
+    .toSorted()
+    .at(-1) ?? '';
+
+describe('the leaderboards of a company', () => {
+  test('count as a plain list does, on each leaderboard, whatever order the moves come in', () => {
+    const order = fc.array(fc.nat(), { minLength: 40, maxLength: 40 });
+    fc.assert(
+      fc.property(acts, order, (list, places) => {
+        const { people, moves } = play(list);
+        const shuffled = moves
+          .map((move, index) => ({ move, place: places[index] ?? 0 }))
+          .toSorted((a, b) => a.place - b.place)
+          .map(({ move }) => move);
+        const newest = { all: 'all', week: newestOf(moves, (of) => of.week), month: newestOf(moves, (of) => of.month) };
+        for (const sent of [moves, shuffled]) {
+          const leaderboards = leaderboardsAfter(sent);
+          for (const question of QUESTIONS) {
+            const isOver = question.periodKey < newest[question.period];
+            expect(leaderboards.countAbove(question), JSON.stringify(question)).toBe(
+              isOver ? null : countPlainly(people, question),
+            );
+          }
+        }
+      }),
+      { ...RUNS, numRuns: 60 },
+    );
+  });
+
+  test('begin a week and a month anew, and drop the ones before', () => {
+    const person = {
+      department: 'IT',
+      location: '',
+      all: 9,
+      week: '2026-02-23',
+      weekPoints: 5,
+      month: '2026-02',
+      monthPoints: 9,
+    };
+    const next = { ...person, all: 10, week: '2026-03-02', weekPoints: 1, month: '2026-03', monthPoints: 1 };
+    const leaderboards = leaderboardsAfter([
+      { before: null, after: person },
+      { before: null, after: { ...person, department: 'Sales' } },
+    ]);
+    const above = (period: 'week' | 'month', periodKey: string) =>
+      leaderboards.countAbove({ period, periodKey, points: 0 });
+    expect([above('week', '2026-02-23'), above('month', '2026-02')]).toEqual([2, 2]);
+    expect([above('week', '2026-03-02'), above('month', '2026-03')]).toEqual([0, 0]);
+    leaderboards.move({ before: { ...next, all: 9, weekPoints: 0, monthPoints: 0 }, after: next });
+    expect([above('week', '2026-03-02'), above('month', '2026-03')]).toEqual([1, 1]);
+    expect([above('week', '2026-02-23'), above('month', '2026-02')]).toEqual([null, null]);
+    expect(leaderboards.countAbove({ period: 'all', periodKey: 'all', points: 8 })).toBe(2);
+  });
+
+  test('hold 10,000 departments and locations of a period, and know nothing of those beyond', () => {
+    const leaderboards = new Leaderboards();
+    for (let n = 0; n < 10_050; n++) {
+      const people = [[5, 1]] as const;
+      leaderboards.addGroup({ period: 'all', periodKey: 'all', department: `Department ${n}`, location: '', people });
+    }
+    const above = (department?: string) =>
+      leaderboards.countAbove({ period: 'all', periodKey: 'all', department, points: 0 });
+    expect(above()).toBe(10_050);
+    expect(above('Department 9998')).toBe(1);
+    expect(above('Department 9999')).toBeNull();
+    expect(leaderboards.bytes).toBeLessThan(600_000);
+  });
+});

@@ -1,0 +1,132 @@
+import type { LocalDate } from '../time/local-date.ts';
+import { PointCounts } from './point-counts.ts';
+import type { LeaderboardPeriod } from './rank.ts';
+
+/** The most leaderboards of one period. People of departments and locations beyond are counted for the company alone. */
+const SCOPES_MAX = 10_000;
+
+/** Points of a user who ranks, with where they work. */
+export interface RankEntry {
+  department: string;
+  location: string;
+  all: number;
+  /** The Monday of the newest week in which the user earned any points, and these points; '' and 0 before. */
+  week: LocalDate | '';
+  weekPoints: number;
+  /** The same of the newest month, `YYYY-MM`. */
+  month: string;
+  monthPoints: number;
+}
+
+/** A commit's change of a user; null while they do not rank. */
+export interface RankMove {
+  before: RankEntry | null;
+  after: RankEntry | null;
+}
+
+/** A leaderboard, and points on it. */
+export interface RankQuestion {
+  period: LeaderboardPeriod;
+  /** Monday of the week, `YYYY-MM` of the month, or `all`. */
+  periodKey: string;
+  department?: string | undefined;
+  location?: string | undefined;
+  points: number;
+}
+
+/** The people of one department and location on the leaderboard of a period: points and people, in pairs. */
+export interface RankGroup {
+  period: LeaderboardPeriod;
+  periodKey: string;
+  department: string;
+  location: string;
+  people: Iterable<readonly [points: number, people: number]>;
+}
+
+const keyOf = (department?: string, location?: string) => JSON.stringify([department ?? null, location ?? null]);
+
+/** The leaderboards of one week, one month or all time. */
+class PeriodCounts {
+  private readonly scopes = new Map<string, PointCounts>();
+  readonly periodKey: string;
+
+  constructor(periodKey: string) {
+    this.periodKey = periodKey;
+  }
+
+  get bytes(): number {
+    return [...this.scopes.values()].reduce((sum, counts) => sum + counts.bytes, 0);
+  }
+
+  /** The leaderboards on which people of a department and location are. The company's is first. */
+  find(department: string, location: string): PointCounts[] {
+    const keys = [keyOf(), keyOf(department)];
+    if (location !== '') keys.push(keyOf(undefined, location), keyOf(department, location));
+    return keys.flatMap((key) => {
+      const known = this.scopes.get(key);
+      if (known) return [known];
+      if (this.scopes.size >= SCOPES_MAX) return [];
+      const counts = new PointCounts();
+      this.scopes.set(key, counts);
+      return [counts];
+    });
+  }
+
+  countAbove({ department, location, points }: RankQuestion): number | null {
+    const counts = this.scopes.get(keyOf(department, location));
+    if (counts) return Math.max(0, counts.countAbove(points));
+    return this.scopes.size >= SCOPES_MAX ? null : 0;
+  }
+}
+
+/**
+ * The counts of people by points of every leaderboard of a company: all time, the newest week and the newest month, each for
+ * the company, a department, a location, and both. It holds no person.
+ */
+export class Leaderboards {
+  private readonly periods: Record<LeaderboardPeriod, PeriodCounts> = {
+    all: new PeriodCounts('all'),
+    week: new PeriodCounts(''),
+    month: new PeriodCounts(''),
+  };
+
+  /** Of the counts alone. */
+  get bytes(): number {
+    return Object.values(this.periods).reduce((sum, period) => sum + period.bytes, 0);
+  }
+
+  /** Adds people who were counted together. */
+  addGroup({ period, periodKey, department, location, people }: RankGroup): void {
+    const scopes = this.open(period, periodKey)?.find(department, location) ?? [];
+    for (const [points, count] of people) for (const counts of scopes) counts.add(points, count);
+  }
+
+  move({ before, after }: RankMove): void {
+    if (before) this.count(before, -1);
+    if (after) this.count(after, 1);
+  }
+
+  /** How many people of the leaderboard have more points; null where it is not held: of a period that has ended. */
+  countAbove(question: RankQuestion): number | null {
+    const period = this.periods[question.period];
+    // Nobody has points yet in a period that is newer.
+    if (question.periodKey > period.periodKey) return 0;
+    return question.periodKey < period.periodKey ? null : period.countAbove(question);
+  }
+
+  private count({ department, location, ...entry }: RankEntry, people: 1 | -1): void {
+    const { all, week, weekPoints, month, monthPoints } = entry;
+    const add = (period: LeaderboardPeriod, periodKey: string, points: number) => {
+      if (points > 0) this.addGroup({ period, periodKey, department, location, people: [[points, people]] });
+    };
+    add('all', 'all', all);
+    add('week', week, weekPoints);
+    add('month', month, monthPoints);
+  }
+
+  /** The leaderboards of the period; a newer one takes the place of the one that has ended. Null for one that has. */
+  private open(period: LeaderboardPeriod, periodKey: string): PeriodCounts | null {
+    if (periodKey > this.periods[period].periodKey) this.periods[period] = new PeriodCounts(periodKey);
+    return periodKey < this.periods[period].periodKey ? null : this.periods[period];
+  }
+}

@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RUNS } from '../test/arbitraries.ts';
+import { PointCounts } from './point-counts.ts';
+
+/** Few different points, so that ties are common, with some near and beyond the ends of the tree. */
+const points = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 20 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 1_020, max: 5_000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 524_280, max: 524_300 }) },
+  { weight: 1, arbitrary: fc.constantFrom(2_000_000_000, 2 ** 31 - 1) },
+);
+const changes = fc.array(fc.tuple(points, fc.integer({ min: -3, max: 3 })), { maxLength: 60 });
+
+/** People by points in a plain list, the number of people signed. */
+const countPlainly = (changed: readonly (readonly [number, number])[], above: number) =>
+  changed.filter(([own]) => own > 0 && own > above).reduce((sum, [, people]) => sum + people, 0);
+
+function countsOf(changed: readonly (readonly [number, number])[]): PointCounts {
+  const counts = new PointCounts();
+  for (const [own, people] of changed) counts.add(own, people);
+  return counts;
+}
+
+describe('counts of people by points', () => {
+  test('are those of a plain list, ties included, in whatever order people come and go', () => {
+    fc.assert(
+      fc.property(changes, points, (changed, above) => {
+        const counts = countsOf(changed);
+        for (const own of [above, 0, ...changed.map(([each]) => each)]) {
+          expect(counts.countAbove(own)).toBe(countPlainly(changed, own));
+        }
+        expect(counts.people).toBe(countPlainly(changed, 0));
+      }),
+      RUNS,
+    );
+  });
+
+  test('are the same once a crowd has made the tree, and when the crowd comes in the middle', () => {
+    const crowd = fc.tuple(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 4_000 }), fc.nat(60));
+    fc.assert(
+      fc.property(changes, crowd, points, (changed, [from, people, place], above) => {
+        const spread = Array.from({ length: people }, (_, n) => [from + ((n * 7) % 2_500), 1] as const);
+        const all = [...changed.slice(0, place), ...spread, ...changed.slice(place)];
+        const counts = countsOf(all);
+        for (const own of [above, from, from + 1_200, ...changed.map(([each]) => each)]) {
+          expect(counts.countAbove(own)).toBe(countPlainly(all, own));
+        }
+      }),
+      { ...RUNS, numRuns: 60 },
+    );
+  });
+
+  test('take some bytes a person, however the points lie', () => {
+    const bytesOf = (people: number, pointsOf: (n: number) => number) =>
+      countsOf(Array.from({ length: people }, (_, n) => [pointsOf(n), 1] as const)).bytes / people;
+    expect(bytesOf(100_000, (n) => 1 + (n % 10_000))).toBeLessThan(1);
+    expect(bytesOf(100_000, (n) => 1 + n)).toBeLessThan(8);
+    expect(bytesOf(20_000, (n) => 1_000_000_000 + n)).toBeLessThan(16);
+    expect(bytesOf(10, (n) => 5_000 + n)).toBeLessThan(12);
+  });
+});

@@ -1,0 +1,317 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RankQuestion } from '../domain/leaderboard/leaderboards.ts';
+import type { RankNews } from '../domain/leaderboard/rank-news.ts';
+import { appAt, call, givePoints, NOW, person, reward, rows } from '../worker/test/harness.ts';
+import { findMisplaced } from '../worker/test/ranks.ts';
+import { RANK_ROOM, type RankMessage } from './rank-room.ts';
+
+const room = () => env.RANKS.getByName(RANK_ROOM);
+const ALL: RankQuestion = { period: 'all', periodKey: 'all', points: 0 };
+const NO_MOVES: RankNews = { moves: [], stale: 'no' };
+
+/** Asks until the room has read the counts: a question waits 40 ms, and the machine may be busy. */
+async function countAbove(questions: readonly RankQuestion[]): Promise<(number | null)[]> {
+  for (let attempt = 0; ; attempt++) {
+    const counts = await room().countAbove(questions);
+    if (!counts.includes(null) || attempt === 50) return counts;
+  }
+}
+const count = async (question: RankQuestion = ALL) => (await countAbove([question]))[0];
+const expectEqualToSql = async () => expect(await findMisplaced(countAbove)).toEqual([]);
+
+async function evict(): Promise<void> {
+  await room().countAbove([]);
+  await evictDurableObject(room());
+}
+const alarmInMs = () =>
+  runInDurableObject(room(), async (_, { storage }) => ((await storage.getAlarm()) ?? Infinity) - Date.now());
+
+/** The app, whose words to the room wait here until the test sends them. */
+const waiting: RankMessage[] = [];
+let messages = 0;
+const toMessage = (news: RankNews): RankMessage => ({ ...news, id: `message-${++messages}` });
+const app = appAt(NOW, {
+  ranks: { tell: (news) => void waiting.push(toMessage(news)), countAbove },
+});
+const takeWaiting = () => waiting.splice(0);
+async function sendWaiting(): Promise<void> {
+  for (const message of takeWaiting()) await room().tell(message);
+}
+
+let boss = '';
+const award = (userId: string, amount: number) =>
+  call(app, boss, 'POST', '/api/points', { userId, amount, description: 'x' });
+
+beforeEach(async () => {
+  boss = await person({ role: 'super_admin' });
+  takeWaiting();
+  await evict();
+});
+
+describe('the room that counts people by points', () => {
+  it('reads the counts when it is asked, is told of commits, and is right again after an eviction', async () => {
+    const [ann, bob] = [await person({ department: 'Room', location: 'Oslo' }), await person({ department: 'Room' })];
+    const ofRoom = { ...ALL, department: 'Room' };
+    expect(await count(ofRoom)).toBe(0);
+    await award(ann, 5);
+    await award(bob, 5);
+    expect(await count(ofRoom)).toBe(0);
+    await sendWaiting();
+    expect(await count(ofRoom)).toBe(2);
+    expect(await count({ ...ofRoom, points: 4 })).toBe(2);
+    expect(await count({ ...ofRoom, points: 5 })).toBe(0);
+    expect(await count({ ...ofRoom, location: 'Oslo' })).toBe(1);
+    await award(bob, 1);
+    await evict();
+    // It had nothing to keep up when this came, and reads it with the rest.
+    await sendWaiting();
+    expect(await count({ ...ofRoom, points: 5 })).toBe(1);
+    await expectEqualToSql();
+  });
+
+  it('drops a message that it had, and remembers 4,096 of them', async () => {
+    const ann = await person({ department: 'Twice' });
+    const ofTwice = { ...ALL, department: 'Twice' };
+    expect(await count(ofTwice)).toBe(0);
+    await award(ann, 5);
+    const [message] = takeWaiting();
+    if (!message) throw new Error('The award told nobody.');
+    await Promise.all([room().tell(message), room().tell(message)]);
+    await room().tell(message);
+    expect(await count(ofTwice)).toBe(1);
+    await runInDurableObject(room(), async (instance) => {
+      for (let n = 0; n < 4_095; n++) await instance.tell(toMessage(NO_MOVES));
+      await instance.tell(message);
+      expect((await instance.countAbove([ofTwice]))[0]).toBe(1);
+      await instance.tell(toMessage(NO_MOVES));
+      await instance.tell(message);
+      expect((await instance.countAbove([ofTwice]))[0]).toBe(2);
+    });
+    await runDurableObjectAlarm(room());
+    expect(await count(ofTwice)).toBe(1);
+  });
+
+  it('makes a lost message good at the next alarm, an hour at most, and again when alarms come twice', async () => {
+    const ann = await person({ department: 'Lost' });
+    const ofLost = { ...ALL, department: 'Lost' };
+    expect(await count(ofLost)).toBe(0);
+    await award(ann, 5);
+    takeWaiting();
+    expect(await count(ofLost)).toBe(0);
+    expect(await alarmInMs()).toBeLessThanOrEqual(3_600_000);
+    await Promise.all([runDurableObjectAlarm(room()), runInDurableObject(room(), (instance) => instance.alarm())]);
+    expect(await count(ofLost)).toBe(1);
+    await runInDurableObject(room(), (instance) => instance.alarm());
+    await expectEqualToSql();
+    const alarm = await alarmInMs();
+    expect(alarm).toBeGreaterThan(3_500_000);
+    expect(alarm).toBeLessThanOrEqual(3_600_000);
+  });
+
+  it('has nothing to read at an alarm after an eviction, until it is asked', async () => {
+    await count();
+    await evict();
+    expect(await runDurableObjectAlarm(room())).toBe(true);
+    expect(await alarmInMs()).toBe(Infinity);
+    await expectEqualToSql();
+    expect(await alarmInMs()).toBeLessThanOrEqual(3_600_000);
+  });
+
+  it('reads again within a minute or two after a commit that came while it read', async () => {
+    const ann = await person({ department: 'Beside' });
+    const ofBeside = { ...ALL, department: 'Beside' };
+    await award(ann, 5);
+    const [message] = takeWaiting();
+    if (!message) throw new Error('The award told nobody.');
+    // The reading has the commit, and so has the message.
+    await runInDurableObject(room(), async (instance) => {
+      const asked = instance.countAbove([ofBeside]);
+      await instance.tell(message);
+      await asked;
+    });
+    expect(await count(ofBeside)).toBe(1);
+    expect(await alarmInMs()).toBeLessThanOrEqual(120_000);
+    // One that comes just after the reading may be in it: it counts twice until the alarm.
+    await runInDurableObject(room(), (instance) => instance.alarm());
+    expect(await alarmInMs()).toBeGreaterThan(120_000);
+    await room().tell({ ...message, id: 'message-late' });
+    expect(await count(ofBeside)).toBe(2);
+    expect(await alarmInMs()).toBeLessThanOrEqual(60_000);
+    await runDurableObjectAlarm(room());
+    expect(await count(ofBeside)).toBe(1);
+    await expectEqualToSql();
+  });
+
+  it('puts the next reading off further each time that commits come while it reads, to an hour', async () => {
+    await count();
+    const delays: number[] = [];
+    for (let n = 0; n < 9; n++) {
+      await runInDurableObject(room(), async (instance) => {
+        const read = instance.alarm();
+        await instance.tell(toMessage(NO_MOVES));
+        await read;
+      });
+      delays.push(Math.round((await alarmInMs()) / 60_000));
+    }
+    expect(delays).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    await runDurableObjectAlarm(room());
+    expect(Math.round((await alarmInMs()) / 60_000)).toBe(60);
+  });
+
+  it('reads anew at once when all time ranks by another figure, and soon after a file of people', async () => {
+    const ann = await person({ department: 'Anew' });
+    const ofAnew = { ...ALL, department: 'Anew' };
+    expect(await count(ofAnew)).toBe(0);
+    await award(ann, 5);
+    takeWaiting();
+    await room().tell(toMessage({ moves: [], stale: 'soon' }));
+    expect(await count(ofAnew)).toBe(0);
+    expect(await alarmInMs()).toBeLessThanOrEqual(60_000);
+    await room().tell(toMessage({ moves: [], stale: 'now' }));
+    expect(await count(ofAnew)).toBe(1);
+    // Also while it reads: what it reads is of no use any more.
+    await runInDurableObject(room(), async (instance) => {
+      const read = instance.alarm();
+      await instance.tell(toMessage({ moves: [], stale: 'now' }));
+      await read;
+    });
+    await expectEqualToSql();
+  });
+
+  it('knows no rank while D1 does not answer, and tries again', async () => {
+    await runInDurableObject(room(), async (instance) => {
+      const broken = instance as unknown as { env: { DB: D1Database }; failedAtMs: number };
+      const { env: own } = broken;
+      broken.env = { ...own, DB: { prepare: () => ({}), batch: () => Promise.reject(new Error('gone')) } } as never;
+      expect(await instance.countAbove([ALL])).toEqual([null]);
+      broken.env = own;
+      // Not with each question.
+      expect(await instance.countAbove([ALL])).toEqual([null]);
+      broken.failedAtMs = 0;
+    });
+    await expectEqualToSql();
+  });
+
+  it('answers 100 questions of a call', async () => {
+    expect(await countAbove(Array.from({ length: 101 }, () => ALL))).toHaveLength(100);
+  });
+});
+
+/** One act of the property: who, what, and what becomes of its message. */
+const FATES = ['told', 'told', 'told', 'twice', 'lost', 'late'] as const;
+const act = fc.record({
+  who: fc.nat(4),
+  what: fc.constantFrom(
+    'award',
+    'award',
+    'award',
+    'claim',
+    'move',
+    'hide',
+    'suspend',
+    'place',
+    'rank by',
+  ) as fc.Arbitrary<'award' | 'claim' | 'move' | 'hide' | 'suspend' | 'place' | 'rank by'>,
+  points: fc.integer({ min: 1, max: 4 }),
+  fate: fc.constantFrom(...FATES),
+  next: fc.constantFrom('', '', '', 'evict', 'ask', 'alarm', 'alarms'),
+});
+type Drawn = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
+
+describe('after any commits, lost and doubled messages, and evictions', () => {
+  let claimed = '';
+  async function run({ who, what, points }: Drawn, people: readonly string[]): Promise<void> {
+    const id = people[who] ?? '';
+    const change = (body: object) => call(app, boss, 'PUT', `/api/users/${id}`, { ...body, reason: 'Test.' });
+    const is = async (column: string, value: unknown) =>
+      (await rows(`SELECT 1 FROM users WHERE id = ? AND ${column} = ?`, id, value)).length > 0;
+    switch (what) {
+      case 'award':
+        await award(id, points);
+        return;
+      case 'claim':
+        await call(app, id, 'POST', '/api/rewards/claim', { rewardId: claimed });
+        return;
+      case 'move':
+        await change({ department: points % 2 ? 'East' : 'West' });
+        return;
+      case 'place':
+        await change({ location: points % 2 ? 'Oslo' : '' });
+        return;
+      case 'hide':
+        await call(app, id, 'PUT', '/api/profile', {
+          hiddenFromLeaderboard: !(await is('hidden_from_leaderboard', 1)),
+        });
+        return;
+      case 'suspend':
+        await change({ approvalStatus: (await is('approval_status', 'approved')) ? 'suspended' : 'approved' });
+        return;
+      default:
+        await call(app, boss, 'PUT', '/api/settings/leaderboard_all_time_by', {
+          value: points % 2 ? 'balance' : 'earned',
+        });
+    }
+  }
+
+  async function send(fate: Drawn['fate'], late: RankMessage[]): Promise<void> {
+    for (const message of takeWaiting()) {
+      if (fate === 'late') late.push(message);
+      if (fate === 'told' || fate === 'twice') await room().tell(message);
+      if (fate === 'twice') await room().tell(message);
+    }
+  }
+
+  async function interrupt(next: Drawn['next']): Promise<void> {
+    if (next === 'evict') await evict();
+    if (next === 'ask') await countAbove([ALL]);
+    if (next === 'alarm') await runDurableObjectAlarm(room());
+    if (next === 'alarms') {
+      await Promise.all([1, 2].map(() => runInDurableObject(room(), (instance) => instance.alarm())));
+    }
+  }
+
+  async function play(acts: readonly Drawn[]): Promise<void> {
+    claimed = await reward({ points_cost: 2 });
+    const people: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      const id = await person({ department: n % 2 ? 'East' : 'West', location: n % 3 ? 'Oslo' : '' });
+      await givePoints(id, 1 + (n % 3));
+      people.push(id);
+    }
+    takeWaiting();
+    // The people were written by hand.
+    await room().tell(toMessage({ moves: [], stale: 'now' }));
+    const late: RankMessage[] = [];
+    for (const one of acts) {
+      await run(one, people);
+      await send(one.fate, late);
+      await interrupt(one.next);
+    }
+    for (const message of late.toReversed()) await room().tell(message);
+  }
+
+  it('everybody has the place of SQL on every leaderboard once the hour’s alarm has come', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 16 }), async (acts) => {
+        await play(acts);
+        await runDurableObjectAlarm(room());
+        await expectEqualToSql();
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('and at once when no message was lost or late', async () => {
+    const prompt = act.map((one) => ({ ...one, fate: one.fate === 'twice' ? ('twice' as const) : ('told' as const) }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(prompt, { minLength: 4, maxLength: 16 }), async (acts) => {
+        await play(acts);
+        await expectEqualToSql();
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import { formatNumber } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+
+/** The number of a place; nothing while it is not known. */
+export function Rank({ rank }: { rank: number | null }) {
+  return (
+    rank !== null && (
+      <>
+        <span className="sr-only">{t('leaderboard.rank', { rank })}</span>
+        <span aria-hidden="true">{formatNumber(rank)}</span>
+      </>
+    )
+  );
+}

@@ -1,0 +1,61 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { Leaderboards } from '../../domain/leaderboard/leaderboards.ts';
+import type { LeaderboardPeriod } from '../../domain/leaderboard/rank.ts';
+import { statement, type Db } from '../db/client.ts';
+
+/** People of so many different points are one row: D1's rows hold 2 MB. */
+const POINTS_A_ROW = 16_384;
+
+interface GroupRow {
+  periodKey: string;
+  department: string;
+  location: string;
+  /** `points:people,points:people`, ascending; without `:people` for one. */
+  people: string;
+}
+
+/** The people of a period by points, a row a department and location. It walks the index of the leaderboard once. */
+function selectGroups(db: Db, periodKey: SQL, points: SQL, index: SQL, isOfPeriod: SQL) {
+  return statement<GroupRow>(
+    db,
+    sql`
+    SELECT period_key AS periodKey, department, location,
+      group_concat(points || iif(people > 1, ':' || people, '')) AS people
+    FROM (
+      SELECT ${periodKey} AS period_key, department, location, ${points} AS points, count(*) AS people
+      FROM users INDEXED BY ${index} WHERE ranks = 1 AND ${points} > 0 AND ${isOfPeriod}
+      GROUP BY department, location, ${points}
+    )
+    GROUP BY department, location, points / ${POINTS_A_ROW}`,
+  );
+}
+
+function* pairsOf(text: string): Generator<[number, number]> {
+  for (const pair of text.split(',')) {
+    const [points, people = '1'] = pair.split(':');
+    yield [Number(points), Number(people)];
+  }
+}
+
+const newest = (column: SQL, index: SQL) =>
+  sql`${column} = (SELECT max(${column}) FROM users INDEXED BY ${index} WHERE ranks = 1)`;
+
+/**
+ * The counts of every leaderboard as one transaction saw them: all time, and the newest week and month in which anybody who
+ * ranks earned points. It reads everybody: the room of the leaderboards asks it, no route.
+ */
+export async function readLeaderboards(db: Db): Promise<Leaderboards> {
+  const [week, month] = [sql`users_board_week`, sql`users_board_month`];
+  const groups = await db.batch([
+    selectGroups(db, sql`'all'`, sql`board_points`, sql`users_board_all`, sql`1`),
+    selectGroups(db, sql`week_start`, sql`week_points`, week, newest(sql`week_start`, week)),
+    selectGroups(db, sql`month`, sql`month_points`, month, newest(sql`month`, month)),
+  ]);
+  const leaderboards = new Leaderboards();
+  for (const [index, period] of (['all', 'week', 'month'] as const satisfies LeaderboardPeriod[]).entries()) {
+    for (const { people, ...group } of groups[index] ?? []) {
+      leaderboards.addGroup({ ...group, period, people: pairsOf(people) });
+    }
+  }
+  return leaderboards;
+}

@@ -1,0 +1,16 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db, Statement } from '../db/client.ts';
+import { PLACE_COLUMNS, RETURNING_RANKED, tellMoves, toMoveFrom } from '../db/rank-news.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import { updateRow } from './rows.ts';
+
+/**
+ * Writes the columns that `changed` names to the user's row, when `where` holds, and tells the leaderboards. `where` must hold
+ * only while the row is as it was read, but for its points.
+ */
+export function updateUser(db: Db, before: UserRow, changed: Partial<UserRow>, where: SQL): Statement {
+  const ofUser = sql`id = ${before.id} AND ${where}`;
+  const moves = PLACE_COLUMNS.some((name) => changed[name] !== undefined && changed[name] !== before[name]);
+  if (!moves) return updateRow(db, users, changed, ofUser);
+  return tellMoves(updateRow(db, users, changed, sql`${ofUser} ${RETURNING_RANKED}`), toMoveFrom(before));
+}

@@ -1,0 +1,155 @@
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import type { Leaderboards } from '../../domain/leaderboard/leaderboards.ts';
+import type { LeaderboardPeriod } from '../../domain/leaderboard/rank.ts';
+import type { RankNews } from '../../domain/leaderboard/rank-news.ts';
+import { readLeaderboards } from '../core/read-leaderboards.ts';
+import { openDb } from '../db/client.ts';
+import type { Ranks } from '../parts.ts';
+
+/**
+ * The leaderboards of the tests: read before a request where rows were written by hand, and from then on told by commits alone.
+ * After each test they must be those of the rows, so a write that forgets to tell fails its test.
+ */
+let leaderboards: Leaderboards | null = null;
+let reading: Promise<Leaderboards> | null = null;
+let isOfApp = false;
+let isWatched = false;
+
+/** The counts have to be read again: rows were written by hand. */
+export function forgetRanks(): void {
+  leaderboards = null;
+  reading = null;
+}
+
+/** Whether commits keep the counts up: they do until rows are written by hand, or a commit asks for a new reading. */
+export const areRanksKept = (): boolean => leaderboards !== null;
+
+/** Brings the counts to the rows, where they are not kept up. */
+export async function readRanks(): Promise<void> {
+  if (leaderboards) return;
+  reading ??= readLeaderboards(openDb(env.DB));
+  const own = reading;
+  const read = await own;
+  // Rows that were written by hand meanwhile are for the next reading.
+  if (reading === own) [leaderboards, reading] = [read, null];
+}
+
+export const TEST_RANKS: Ranks = {
+  tell({ moves, stale }: RankNews): void {
+    if (stale !== 'no') forgetRanks();
+    for (const move of moves) leaderboards?.move(move);
+  },
+  async countAbove(questions) {
+    await readRanks();
+    return questions.map((question) => leaderboards?.countAbove(question) ?? null);
+  },
+};
+
+/** The ranks of an app of a test: whatever else is told, the leaderboards of the tests are, too. */
+export function besideTestRanks(ranks: Ranks = TEST_RANKS): Ranks {
+  if (ranks === TEST_RANKS) return ranks;
+  return {
+    tell(news) {
+      TEST_RANKS.tell(news);
+      ranks.tell(news);
+    },
+    countAbove: (questions) => ranks.countAbove(questions),
+  };
+}
+
+const WRITES = /(?:^|\))\s*(?:INSERT|UPDATE|DELETE|DROP)\b[\s\S]*\b(?:users|system_settings)\b/i;
+
+/** Watches the database for writes by hand. Those of an app come through `ofApp`. */
+export function watchHandWrites(): void {
+  // Files share the module and the database.
+  if (isWatched) return;
+  isWatched = true;
+  const prepare = env.DB.prepare.bind(env.DB);
+  env.DB.prepare = (text) => {
+    if (!isOfApp && WRITES.test(text)) forgetRanks();
+    return prepare(text);
+  };
+}
+
+/** The database as an app has it: what it writes there it tells. */
+export function ofApp(d1: D1Database): D1Database {
+  return {
+    prepare(text: string) {
+      isOfApp = true;
+      try {
+        return d1.prepare(text);
+      } finally {
+        isOfApp = false;
+      }
+    },
+    batch: (statements: D1PreparedStatement[]) => d1.batch(statements),
+  } as D1Database;
+}
+
+interface Place {
+  id: string;
+  period: LeaderboardPeriod;
+  periodKey: string;
+  department: string;
+  location: string;
+  points: number;
+  company: number;
+  ofDepartment: number;
+  ofLocation: number;
+  ofBoth: number;
+}
+
+/** Everybody's place on each leaderboard of the newest periods, counted by SQL. */
+const PLACES = `WITH entries AS (
+    SELECT id, 'all' AS period, 'all' AS periodKey, department, location, board_points AS points FROM users WHERE ranks = 1
+    UNION ALL
+    SELECT id, 'week', week_start, department, location, week_points FROM users
+    WHERE ranks = 1 AND week_start <> '' AND week_start = (SELECT max(week_start) FROM users WHERE ranks = 1)
+    UNION ALL
+    SELECT id, 'month', month, department, location, month_points FROM users
+    WHERE ranks = 1 AND month <> '' AND month = (SELECT max(month) FROM users WHERE ranks = 1)
+  )
+  SELECT *, rank() OVER (PARTITION BY period ORDER BY points DESC) - 1 AS company,
+    rank() OVER (PARTITION BY period, department ORDER BY points DESC) - 1 AS ofDepartment,
+    rank() OVER (PARTITION BY period, location ORDER BY points DESC) - 1 AS ofLocation,
+    rank() OVER (PARTITION BY period, department, location ORDER BY points DESC) - 1 AS ofBoth
+  FROM entries`;
+
+type CountAbove = Ranks['countAbove'];
+
+/** Who has another place by the counts than by SQL, on any leaderboard. */
+export async function findMisplaced(countAbove: CountAbove): Promise<unknown[]> {
+  const { results } = await env.DB.prepare(PLACES).all<Place>();
+  const asked = results.flatMap((place) => {
+    const { period, periodKey, department, location, points } = place;
+    const question = { period, periodKey, points };
+    return [
+      { id: place.id, wanted: place.company, question },
+      { id: place.id, wanted: place.ofDepartment, question: { ...question, department } },
+      ...(location === ''
+        ? []
+        : [
+            { id: place.id, wanted: place.ofLocation, question: { ...question, location } },
+            { id: place.id, wanted: place.ofBoth, question: { ...question, department, location } },
+          ]),
+    ];
+  });
+  const misplaced: unknown[] = [];
+  for (let from = 0; from < asked.length; from += 100) {
+    const some = asked.slice(from, from + 100);
+    const counts = await countAbove(some.map(({ question }) => question));
+    misplaced.push(
+      ...some.flatMap((one, index) => (counts[index] === one.wanted ? [] : [{ ...one, counted: counts[index] }])),
+    );
+  }
+  return misplaced;
+}
+
+/** What commits told is what the rows say. Run after every test. */
+export async function expectRanksHold(): Promise<void> {
+  const told = leaderboards;
+  if (!told) return;
+  const countAbove: CountAbove = async (questions) => questions.map((question) => told.countAbove(question));
+  expect(await findMisplaced(countAbove), 'people whose place commits did not tell of').toEqual([]);
+}
