@@ -95,7 +95,7 @@ export default defineConfig({
           // worker/test/setup.ts empties the database before each file.
           isolate: false,
           include: isMonday()
-            ? ['worker/**/*.test.ts']
+            ? ['worker/**/*.test.ts', 'party/**/*.test.ts']
             : [`worker/features/${DAY_ROOMS}/**/*.test.ts`, 'worker/history.test.ts', 'worker/core/**/*.test.ts'],
           exclude: ['worker/db/seed/**'],
           // GUARD_OUT is set by `npm run test:guards` alone: a guard's name, or empty for none.

@@ -1,4 +1,7 @@
 import { serve } from './serve.ts';
 
+export { LiveHub } from '../party/hub.ts';
+export { LiveRoom } from '../party/room.ts';
+
 /** The Worker of a real installation: it holds no demo sign-in. */
 export default serve(null);

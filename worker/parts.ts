@@ -1,11 +1,28 @@
 import type { RouterRoute } from 'hono/types';
+import type { LiveTicket } from '../domain/api/live.ts';
 import type { OpenApi } from '../domain/api/openapi.ts';
+import type { LiveHolder } from '../domain/live/holder.ts';
+import type { LiveTopic } from '../domain/live/messages.ts';
 import type { Identity } from './identity/identity.ts';
 
-/** Tells the live rooms that something changed; never the points themselves. Design: "Live". */
+/** The live rooms. What fails here is no failure of the act: clients read again. Design: "Live". */
 export interface Live {
-  changed(topic: 'check_in' | 'points' | 'redemption'): Promise<void>;
+  /** Tells that a commit changed parts of the data; never the points themselves. */
+  changed(topics: readonly LiveTopic[]): Promise<void>;
+  /** Tells whose records changed, by `users.id` or `employee_id`: their sockets follow, and close where access ended. */
+  usersChanged(keys: readonly string[]): Promise<void>;
+  /** A ticket that opens one socket; null where there are no rooms. `key` spreads holders of a region over its rooms. */
+  issueTicket(holder: LiveHolder, place: { timeZone: string; key: string }): Promise<IssuedTicket | null>;
 }
+
+/** Where nobody listens: a test, or the demo in the browser. */
+export const NO_ROOMS: Live = {
+  changed: async () => {},
+  usersChanged: async () => {},
+  issueTicket: async () => null,
+};
+
+export type IssuedTicket = Pick<LiveTicket, 'ticket' | 'room'>;
 
 /** Sends a notification to a person's devices; failing to is no failure of the act. */
 export interface Push {

@@ -96,7 +96,7 @@ describe('listEvents', () => {
 });
 
 const DAY = { checkedIn: 3, onTimeRate: 66.7, pointsGiven: 12 };
-const QUIET: LiveState = { at: AT, presence: NOBODY_ONLINE, day: DAY, isDayShown: true, latest: [] };
+const QUIET: LiveState = { turn: 1, at: AT, presence: NOBODY_ONLINE, day: DAY, isDayShown: true, latest: [] };
 const ann = { userId: 'a', name: 'Ann', avatarUrl: '', department: 'General' };
 const ONE_ONLINE = readPresence(NOBODY_ONLINE, [{ user: ann, chosen: 'online', isIdle: false }]);
 

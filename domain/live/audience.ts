@@ -1,6 +1,6 @@
 import type { LiveEvent, RealtimeStats, ServerMessage } from './messages.ts';
 import { ACTIVITY_EVENTS_MAX } from './messages.ts';
-import { tellChange, type Presence } from './presence.ts';
+import { NOBODY_ONLINE, tellChange, type Presence } from './presence.ts';
 import type { LiveCheckIn, News } from './news.ts';
 
 /** For whom a message is: everybody of one audience gets the same. */
@@ -12,6 +12,8 @@ export const SHOWN_FROM_PEOPLE = 5;
 
 /** The company as its rooms know it. */
 export interface LiveState {
+  /** Grows with each change, so that an older state that arrives late is known as one. */
+  turn: number;
   at: string;
   presence: Presence;
   day: RealtimeStats['day'];
@@ -85,3 +87,13 @@ export function tellAudience(audience: Audience, before: LiveState, after: LiveS
     ...tellActivity(listEvents(audience, news.checkIns)),
   ];
 }
+
+/** The company before anything is known of it. */
+export const UNKNOWN_COMPANY: LiveState = {
+  turn: 0,
+  at: '1970-01-01T00:00:00.000Z',
+  presence: NOBODY_ONLINE,
+  day: null,
+  isDayShown: false,
+  latest: [],
+};

@@ -2,6 +2,8 @@ declare namespace Cloudflare {
   /** What vitest.config.ts binds for the worker's tests. */
   interface Env {
     DB: D1Database;
+    LIVE: DurableObjectNamespace<import('../../party/room.ts').LiveRoom>;
+    HUB: DurableObjectNamespace<import('../../party/hub.ts').LiveHub>;
     CLOCK: string;
     /** How many requests a fuzz of its own sends, and from which seed; empty in `npm test`. */
     FUZZ_REQUESTS: string;

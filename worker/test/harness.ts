@@ -11,7 +11,7 @@ import { movePoints, type LedgerEntry } from '../core/points.ts';
 import { openDb, type Statement } from '../db/client.ts';
 import { keyThatSigns, selectNewestKey } from '../db/signing-keys.ts';
 import { demoIdentity } from '../identity/demo.ts';
-import type { Parts } from '../parts.ts';
+import { NO_ROOMS, type Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';
 
 /** The suite's clock: the whole suite runs under several (scripts/lib/clock.ts). */
@@ -44,7 +44,7 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
     identity: demoIdentity({ publicDemo: false }),
     clock: typeof now === 'function' ? now : () => now,
     newId: madeId,
-    live: { changed: async () => {} },
+    live: NO_ROOMS,
     push: { notify: async () => {} },
     webhookSecret: null,
     limits: { allow: async () => true },

@@ -19,7 +19,6 @@ import { runTogether } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
-import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
 import { answers } from '../../http/said.ts';
@@ -109,10 +108,9 @@ export const badgesRoutes = new Hono<AppEnv>()
     valid('json', grantSchema),
     answers(200, grantResultSchema, 'Gives a badge to the next people who meet it.'),
     async (c) => {
-      const { db, facts, parts } = c.var;
+      const { db, facts } = c.var;
       const { id } = c.req.valid('param');
       const result = await grantBadge(db, id, c.req.valid('json'), adminAct(c.var), toSettings(facts.settings));
-      if (result.granted > 0) afterwards(c, parts.live.changed('points'));
       return c.json(result, 200);
     },
   );

@@ -2,7 +2,6 @@ import { Hono } from 'hono/tiny';
 import { checkInAdditionSchema, checkInVoidingSchema, correctionSchema } from '../../../domain/api/corrections.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
-import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
@@ -17,9 +16,8 @@ export const correctionsRoutes = new Hono<AppEnv>()
     valid('json', checkInAdditionSchema),
     answers(201, correctionSchema, 'Adds a check-in that somebody else missed to make.'),
     async (c) => {
-      const { actor, db, parts } = c.var;
+      const { actor, db } = c.var;
       const added = await addCheckIn(db, c.req.valid('json'), actor, adminAct(c.var));
-      afterwards(c, parts.live.changed('check_in'));
       return c.json(added, 201);
     },
   )
@@ -30,9 +28,8 @@ export const correctionsRoutes = new Hono<AppEnv>()
     valid('json', checkInVoidingSchema),
     answers(200, correctionSchema, 'Takes somebody else’s wrong check-in away, with its points.'),
     async (c) => {
-      const { actor, db, parts } = c.var;
+      const { actor, db } = c.var;
       const voided = await voidCheckIn(db, c.req.valid('json'), actor, adminAct(c.var));
-      afterwards(c, parts.live.changed('check_in'));
       return c.json(voided, 200);
     },
   );

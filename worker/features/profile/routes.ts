@@ -4,6 +4,7 @@ import { profileSchema, userSchema } from '../../../domain/api/users.ts';
 import { toUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
+import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
@@ -19,8 +20,9 @@ export const profileRoutes = new Hono<AppEnv>()
     valid('json', profileSchema),
     answers(200, userSchema, 'Changes one’s own profile; what is absent stays.'),
     async (c) => {
-      const { actor, db, now } = c.var;
+      const { actor, db, now, parts } = c.var;
       const row = await changeProfile(db, actor, c.req.valid('json'), adminAct(c.var));
+      afterwards(c, parts.live.usersChanged([actor.id]));
       return c.json(toUser(row, now), 200);
     },
   )

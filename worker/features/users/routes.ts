@@ -58,10 +58,9 @@ export const usersRoutes = new Hono<AppEnv>()
     valid('json', bulkSchema),
     answers(200, bulkResultSchema, 'Acts on many people, with an outcome for each.'),
     async (c) => {
-      const { actor, db, facts, parts } = c.var;
+      const { actor, db, facts } = c.var;
       const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
       const result = await actOnMany(db, asked, adminAct(c.var));
-      if (result.points > 0) afterwards(c, parts.live.changed('points'));
       return c.json(result, 200);
     },
   )
@@ -85,8 +84,11 @@ export const usersRoutes = new Hono<AppEnv>()
     valid('json', accountChangeSchema),
     answers(200, userSchema, 'Changes somebody’s account: standing, role, department, location, hire date.'),
     async (c) => {
-      const { actor, db } = c.var;
-      return c.json(await changeAccount(db, c.req.valid('param').id, c.req.valid('json'), actor, adminAct(c.var)), 200);
+      const { actor, db, parts } = c.var;
+      const { id } = c.req.valid('param');
+      const user = await changeAccount(db, id, c.req.valid('json'), actor, adminAct(c.var));
+      afterwards(c, parts.live.usersChanged([id]));
+      return c.json(user, 200);
     },
   );
 export type UsersApi = typeof usersRoutes;
