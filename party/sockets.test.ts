@@ -5,6 +5,7 @@ import type { LiveTicket } from '../domain/api/live.ts';
 import { CLIENT_MESSAGE_MAX, CLOSE_CODES } from '../domain/live/messages.ts';
 import { appAt, call, NOW, person, rows } from '../worker/test/harness.ts';
 import { signed, WEBHOOK_SECRET } from '../worker/test/signed-webhook.ts';
+import { NO_ROOMS } from '../worker/parts.ts';
 import { openSocket } from './open-socket.ts';
 import {
   closeAll,
@@ -44,7 +45,7 @@ describe('POST /api/live/ticket', () => {
   });
 
   it('answers 503 where there are no rooms, and nobody who may not use the app gets one', async () => {
-    expect(await call(appAt(), await person(), 'POST', '/api/live/ticket')).toMatchObject({
+    expect(await call(appAt(NOW, { live: NO_ROOMS }), await person(), 'POST', '/api/live/ticket')).toMatchObject({
       status: 503,
       body: { error: { code: 'live_unavailable' } },
     });

@@ -1,6 +1,7 @@
 import { createApp } from '../../worker/app.ts';
 import { openApiOf } from '../../worker/features/api-docs/document.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
+import { NO_ROOMS } from '../../worker/parts.ts';
 import { BENCH_NOW } from './company.ts';
 
 /** The app over `d1` at the bench's instant, with nobody to tell of anything. */
@@ -10,7 +11,7 @@ export const benchApp = (d1: D1Database) =>
     identity: demoIdentity({ publicDemo: false }),
     clock: () => BENCH_NOW,
     newId: () => crypto.randomUUID(),
-    live: { changed: async () => {} },
+    live: NO_ROOMS,
     push: { notify: async () => {} },
     webhookSecret: null,
     limits: { allow: async () => true },

@@ -44,7 +44,8 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
     identity: demoIdentity({ publicDemo: false }),
     clock: typeof now === 'function' ? now : () => now,
     newId: madeId,
-    live: NO_ROOMS,
+    // Nobody listens; party/ tries the rooms.
+    live: { ...NO_ROOMS, issueTicket: async () => ({ room: 'america-0', ticket: 'x'.repeat(51) }) },
     push: { notify: async () => {} },
     webhookSecret: null,
     limits: { allow: async () => true },
