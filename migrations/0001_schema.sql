@@ -84,6 +84,8 @@ CREATE TABLE users (
   hidden_from_leaderboard INTEGER NOT NULL DEFAULT 0 CHECK (hidden_from_leaderboard IN (0, 1)),
   -- The display of a station names them after they checked in there.
   is_named_at_stations INTEGER NOT NULL DEFAULT 0 CHECK (is_named_at_stations IN (0, 1)),
+  -- The presence that the user chose: online, away, busy, or offline, which hides them. Live rooms write it.
+  presence_status TEXT NOT NULL DEFAULT 'online',
 
   -- Points: they change together with a ledger row.
   points_balance INTEGER NOT NULL DEFAULT 0 CHECK (points_balance >= 0),

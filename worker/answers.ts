@@ -16,6 +16,7 @@ import { checkinsAnswers } from './features/checkins/routes.ts';
 import { exportsAnswers } from './features/exports/routes.ts';
 import { healthAnswers } from './features/health/routes.ts';
 import { leaderboardAnswers } from './features/leaderboard/routes.ts';
+import { liveAnswers } from './features/live/routes.ts';
 import { meAnswers } from './features/me/routes.ts';
 import { noticesAnswers } from './features/notices/routes.ts';
 import { peopleImportAnswers } from './features/people-import/routes.ts';
@@ -43,6 +44,7 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/leaves': leavesAnswers,
   '/api/attendance': attendanceAnswers,
   '/api/leaderboard': leaderboardAnswers,
+  '/api/live': liveAnswers,
   '/api/rewards': rewardsAnswers,
   '/api/redemptions': redemptionsAnswers,
   '/api/points': pointsAnswers,

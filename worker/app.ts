@@ -17,6 +17,7 @@ import { exportsRoutes } from './features/exports/routes.ts';
 import { kioskRoutes } from './features/checkins/kiosk-routes.ts';
 import { leavesRoutes } from './features/checkins/leave-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { liveRoutes } from './features/live/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { noticesRoutes } from './features/notices/routes.ts';
@@ -36,6 +37,7 @@ import { onError, onNotFound } from './http/errors.ts';
 import { apiHeaders } from './http/headers.ts';
 import { logRequest } from './http/log.ts';
 import { sameSite } from './http/same-site.ts';
+import { tellLive } from './http/tell-live.ts';
 import type { Parts } from './parts.ts';
 
 /** The API over its parts. What runs where is the caller's word: the Worker, a test, or the demo in the browser. */
@@ -53,7 +55,7 @@ export function createApp(parts: Parts) {
       c.header('X-Request-Id', c.var.requestId);
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     })
-    .use('*', logRequest, apiHeaders(parts.production), sameSite)
+    .use('*', logRequest, apiHeaders(parts.production), sameSite, tellLive)
     .basePath('/api')
     .route('/health', healthRoutes)
     .route('/me', meRoutes)
@@ -65,6 +67,7 @@ export function createApp(parts: Parts) {
     .route('/leaves', leavesRoutes)
     .route('/attendance', attendanceRoutes)
     .route('/leaderboard', leaderboardRoutes)
+    .route('/live', liveRoutes)
     .route('/rewards', rewardsRoutes)
     .route('/redemptions', redemptionsRoutes)
     .route('/points', pointsRoutes)

@@ -26,6 +26,9 @@ it.each([
   [{ AUTH_MODE: 'demo', ENVIRONMENT: 'live' }, /ENVIRONMENT must be/],
   [{ AUTH_MODE: 'demo', CLOCK: 'yesterday' }, /CLOCK must be/],
   [{ AUTH_MODE: 'demo', PUBLIC_DEMO: 'yes' }, /PUBLIC_DEMO must be/],
+  [{ AUTH_MODE: 'demo', LIVE_SHARDS: '0' }, /LIVE_SHARDS must be a whole number from 1 to 64/],
+  [{ AUTH_MODE: 'demo', LIVE_SHARDS: '65' }, /LIVE_SHARDS must be/],
+  [{ AUTH_MODE: 'demo', LIVE_SHARDS: '2.5' }, /LIVE_SHARDS must be/],
   [{ ...CLERK, CLOCK: 'shift:0' }, /CLOCK must not be set when ENVIRONMENT is production/],
   [{ ...CLERK, CLERK_JWT_KEY: undefined }, /^CLERK_JWT_KEY must be the PEM public key/],
   [{ ...CLERK, CLERK_JWT_KEY: 'not a key' }, /^CLERK_JWT_KEY must be/],
@@ -52,6 +55,7 @@ it('reads the Clerk variables, with line ends that were written out', () => {
   const read = readConfig(withVars({ ...CLERK, CLERK_JWT_KEY: PEM.replaceAll('\n', '\\n') }));
   expect(read.ok && read.config).toMatchObject({
     production: true,
+    liveShards: 1,
     auth: {
       mode: 'clerk',
       clerk: {
@@ -61,6 +65,11 @@ it('reads the Clerk variables, with line ends that were written out', () => {
       },
     },
   });
+});
+
+it('reads how many live rooms a region has', () => {
+  const read = readConfig(withVars({ AUTH_MODE: 'demo', LIVE_SHARDS: '64' }));
+  expect(read.ok && read.config.liveShards).toBe(64);
 });
 
 it('has no demo sign-in in the production entry, whatever the variables say', async () => {

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import type { RankRoom } from '../party/rank-room.ts';
+import { SHARDS_MAX } from '../domain/live/rooms.ts';
+import type { LiveHub } from '../party/hub.ts';
+import type { LiveRoom } from '../party/room.ts';
 
 /** The Worker's bindings and variables. Design: "Configuration by these names". */
 export interface Env {
@@ -11,6 +14,9 @@ export interface Env {
   REQUEST_LIMIT?: RateLimit;
   POINTS_LIMIT?: RateLimit;
   CODES_LIMIT?: RateLimit;
+  /** The live rooms and the hub that adds them up; absent where only the API is tried. */
+  LIVE?: DurableObjectNamespace<LiveRoom>;
+  HUB?: DurableObjectNamespace<LiveHub>;
   ENVIRONMENT?: string;
   AUTH_MODE?: string;
   PUBLIC_DEMO?: string;
@@ -20,6 +26,8 @@ export interface Env {
   CLERK_ISSUER?: string;
   CLERK_AUTHORIZED_PARTIES?: string;
   CLERK_WEBHOOK_SECRET?: string;
+  /** Live rooms of each region, 1 to 64. */
+  LIVE_SHARDS?: string;
   /** `fixed:<instant>` or `shift:<±ms>`: the clock of tests and demonstrations. Production refuses it. */
   CLOCK?: string;
 }
@@ -37,6 +45,7 @@ export interface ClerkConfig {
 export interface Config {
   production: boolean;
   clock: () => Date;
+  liveShards: number;
   auth: { mode: 'demo'; publicDemo: boolean } | { mode: 'clerk'; clerk: ClerkConfig };
 }
 
@@ -55,6 +64,16 @@ const commonSchema = v.object({
     'development',
   ),
   PUBLIC_DEMO: v.optional(v.picklist(['true', 'false'], 'PUBLIC_DEMO must be true or false.'), 'false'),
+  LIVE_SHARDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => /^[1-9]\d?$/.test(value) && Number(value) <= SHARDS_MAX,
+        `LIVE_SHARDS must be a whole number from 1 to ${SHARDS_MAX}.`,
+      ),
+    ),
+    '1',
+  ),
   CLOCK: v.optional(
     v.pipe(
       v.string(),
@@ -115,6 +134,9 @@ function parseClock(value: string): (() => Date) | null {
   return null;
 }
 
+/** The clock of an installation; one that CLOCK names where `readConfig` let it. */
+export const readClock = ({ CLOCK }: Env): (() => Date) => (CLOCK && parseClock(CLOCK)) || (() => new Date());
+
 type Read = { ok: true; config: Config } | { ok: false; problem: string };
 
 /** The configuration, or the sentence that says which variable is wrong. */
@@ -123,15 +145,15 @@ export function readConfig(env: Env): Read {
   const common = v.safeParse(commonSchema, env);
   if (!common.success) return problem(common.issues[0].message);
   const production = common.output.ENVIRONMENT === 'production';
-  const { CLOCK, PUBLIC_DEMO } = common.output;
+  const { CLOCK, PUBLIC_DEMO, LIVE_SHARDS } = common.output;
   if (CLOCK !== undefined && production) return problem('CLOCK must not be set when ENVIRONMENT is production.');
-  const clock = (CLOCK && parseClock(CLOCK)) || (() => new Date());
+  const shared = { production, clock: readClock(env), liveShards: Number(LIVE_SHARDS) };
 
   if (env.AUTH_MODE === 'demo') {
     if (production) return problem('AUTH_MODE must not be demo when ENVIRONMENT is production.');
     const key = (['CLERK_JWT_KEY', 'CLERK_SECRET_KEY'] as const).find((name) => env[name]);
     if (key) return problem(`AUTH_MODE is demo, but ${key} is set. Remove one of them.`);
-    return { ok: true, config: { production, clock, auth: { mode: 'demo', publicDemo: PUBLIC_DEMO === 'true' } } };
+    return { ok: true, config: { ...shared, auth: { mode: 'demo', publicDemo: PUBLIC_DEMO === 'true' } } };
   }
   if (env.AUTH_MODE !== 'clerk') return problem('AUTH_MODE must be clerk or demo.');
   const read = v.safeParse(clerkSchema, env);
@@ -144,5 +166,5 @@ export function readConfig(env: Env): Read {
     authorizedParties: read.output.CLERK_AUTHORIZED_PARTIES,
     webhookSecret: read.output.CLERK_WEBHOOK_SECRET ?? null,
   };
-  return { ok: true, config: { production, clock, auth: { mode: 'clerk', clerk } } };
+  return { ok: true, config: { ...shared, auth: { mode: 'clerk', clerk } } };
 }

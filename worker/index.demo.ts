@@ -3,6 +3,8 @@ import { demoIdentity } from './identity/demo.ts';
 import { serve } from './serve.ts';
 
 export { RankRoom } from '../party/rank-room.ts';
+export { LiveHub } from '../party/hub.ts';
+export { LiveRoom } from '../party/room.ts';
 
 /** The Worker of `npm start`, of tests and of a public demo: with AUTH_MODE=demo anybody is any seeded person. */
 export default serve({ identity: demoIdentity, openApi: openApiOf });

@@ -1,6 +1,8 @@
 import { serve } from './serve.ts';
 
 export { RankRoom } from '../party/rank-room.ts';
+export { LiveHub } from '../party/hub.ts';
+export { LiveRoom } from '../party/room.ts';
 
 /** The Worker of a real installation: it holds no demo sign-in. */
 export default serve(null);

@@ -1,12 +1,20 @@
 import type { RouterRoute } from 'hono/types';
+import type { LiveTicket } from '../domain/api/live.ts';
 import type { OpenApi } from '../domain/api/openapi.ts';
 import type { RankNews } from '../domain/leaderboard/rank-news.ts';
 import type { RankQuestion } from '../domain/leaderboard/leaderboards.ts';
+import type { LiveHolder } from '../domain/live/holder.ts';
+import type { LiveTopic } from '../domain/live/messages.ts';
 import type { Identity } from './identity/identity.ts';
 
-/** Tells the live rooms that something changed; never the points themselves. Design: "Live". */
+/** The live rooms. What fails here is no failure of the act: clients read again. Design: "Live". */
 export interface Live {
-  changed(topic: 'check_in' | 'points' | 'redemption'): Promise<void>;
+  /** Tells that a commit changed parts of the data; never the points themselves. */
+  changed(topics: readonly LiveTopic[]): Promise<void>;
+  /** Tells whose records changed, by `users.id` or `employee_id`: their sockets follow, and close where access ended. */
+  usersChanged(keys: readonly string[]): Promise<void>;
+  /** A ticket that opens one socket; null where there are no rooms. `key` spreads holders of a region over its rooms. */
+  issueTicket(holder: LiveHolder, place: { timeZone: string; key: string }): Promise<IssuedTicket | null>;
 }
 
 /** Holds how many people have how many points. Design: "Rank". */
@@ -16,6 +24,14 @@ export interface Ranks {
   /** How many people have more points, for each question; null where that is not known within 50 ms. Never throws. */
   countAbove(questions: readonly RankQuestion[]): Promise<readonly (number | null)[]>;
 }
+/** Where nobody listens: a test, or the demo in the browser. */
+export const NO_ROOMS: Live = {
+  changed: async () => {},
+  usersChanged: async () => {},
+  issueTicket: async () => null,
+};
+
+export type IssuedTicket = Pick<LiveTicket, 'ticket' | 'room'>;
 
 /** Sends a notification to a person's devices; failing to is no failure of the act. */
 export interface Push {

@@ -1,5 +1,8 @@
 import type { OpenApi } from '../domain/api/openapi.ts';
 import { version } from '../package.json';
+import { HUB_NAME } from '../party/hub.ts';
+import { liveOf } from '../party/live-port.ts';
+import { openSocket } from '../party/open-socket.ts';
 import { createApp } from './app.ts';
 import { openDb } from './db/client.ts';
 import { liftEndedLocks } from './db/follow-provider.ts';
@@ -41,9 +44,9 @@ function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['
     webhookSecret: config.auth.mode === 'clerk' ? config.auth.clerk.webhookSecret : null,
     clock: config.clock,
     newId,
-    // The live rooms and push are their own issues; until then nobody listens.
-    live: { changed: async () => {} },
     ranks: ranksInRoom(env.RANKS, newId),
+    live: liveOf(env, config.liveShards),
+    // Push is its own issue; until then nobody listens.
     push: { notify: async () => {} },
     limits: {
       async allow(limit, key) {
@@ -81,6 +84,7 @@ export function serve(demo: DemoParts | null) {
 
   return {
     async fetch(request, env, context) {
+      if (new URL(request.url).pathname.startsWith('/parties/')) return openSocket(request, env);
       const page = await pageOrNothing(request, env.ASSETS);
       if (page) return page;
       const app = appOf(env);
@@ -102,6 +106,7 @@ export function serve(demo: DemoParts | null) {
       await clearCheckInKeys(db, now);
       await liftEndedLocks(db, now, newId);
       await resumeRecomputing(db, now, newId);
+      await env.HUB?.getByName(HUB_NAME).heal();
     },
   } satisfies ExportedHandler<Env>;
 }

@@ -2,6 +2,7 @@ import type { Leaderboards } from '../../domain/leaderboard/leaderboards.ts';
 import { createApp } from '../../worker/app.ts';
 import { openApiOf } from '../../worker/features/api-docs/document.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
+import { NO_ROOMS } from '../../worker/parts.ts';
 import { BENCH_NOW } from './company.ts';
 
 /** The app over `d1` at the bench's instant, with `leaderboards` where a room would be, and nobody to tell of anything. */
@@ -11,11 +12,11 @@ export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
     identity: demoIdentity({ publicDemo: false }),
     clock: () => BENCH_NOW,
     newId: () => crypto.randomUUID(),
-    live: { changed: async () => {} },
     ranks: {
       tell: ({ moves }) => moves.forEach((move) => leaderboards.move(move)),
       countAbove: async (questions) => questions.map((question) => leaderboards.countAbove(question)),
     },
+    live: NO_ROOMS,
     push: { notify: async () => {} },
     webhookSecret: null,
     limits: { allow: async () => true },

@@ -14,6 +14,7 @@ export * from './exports.ts';
 export * from './health.ts';
 export * from './leaderboard.ts';
 export * from './leaves.ts';
+export * from './live.ts';
 export * from './me.ts';
 export * from './notices.ts';
 export * from './openapi.ts';

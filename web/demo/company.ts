@@ -45,8 +45,8 @@ export function companyOver(sqlite: Sqlite): Company {
     clock: () => new Date(current.atMs),
     newId: () => `${current.id}-${++made}`,
     // There is nobody else to tell, to push to, to limit or to log for.
-    live: { changed: async () => {} },
     ranks: ranksBySql(d1),
+    live: { changed: async () => {}, usersChanged: async () => {}, issueTicket: async () => null },
     push: { notify: async () => {} },
     limits: { allow: async () => true },
     readAddress: () => null,

@@ -78,6 +78,7 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: ({ other }) => `/api/attendance?userId=${other}`, status: 403 },
   },
   'GET /api/leaderboard': { who: 'signed in' },
+  'POST /api/live/ticket': { who: 'signed in' },
   'GET /api/leaderboard/filters': { who: 'signed in' },
   'GET /api/rewards': { who: 'signed in' },
   'POST /api/rewards': { who: 'admin', body: () => ({ name: 'x', pointsCost: 5 }) },

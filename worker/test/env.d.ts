@@ -3,6 +3,8 @@ declare namespace Cloudflare {
   interface Env {
     DB: D1Database;
     RANKS: DurableObjectNamespace<import('../../party/rank-room.ts').RankRoom>;
+    LIVE: DurableObjectNamespace<import('../../party/room.ts').LiveRoom>;
+    HUB: DurableObjectNamespace<import('../../party/hub.ts').LiveHub>;
     CLOCK: string;
     /** How many requests a fuzz of its own sends, and from which seed; empty in `npm test`. */
     FUZZ_REQUESTS: string;

@@ -11,7 +11,7 @@ import { movePoints, type LedgerEntry } from '../core/points.ts';
 import { openDb, type Statement } from '../db/client.ts';
 import { keyThatSigns, selectNewestKey } from '../db/signing-keys.ts';
 import { demoIdentity } from '../identity/demo.ts';
-import type { Parts } from '../parts.ts';
+import { NO_ROOMS, type Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';
 import { besideTestRanks, ofApp, readRanks } from './ranks.ts';
 
@@ -45,7 +45,8 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
     identity: demoIdentity({ publicDemo: false }),
     clock: typeof now === 'function' ? now : () => now,
     newId: madeId,
-    live: { changed: async () => {} },
+    // Nobody listens; party/ tries the rooms.
+    live: { ...NO_ROOMS, issueTicket: async () => ({ room: 'america-0', ticket: 'x'.repeat(51) }) },
     push: { notify: async () => {} },
     webhookSecret: null,
     limits: { allow: async () => true },

@@ -3,6 +3,7 @@ import type { ScoringTimes } from '../../../domain/scoring/policy.ts';
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Preferences } from '../../../domain/api/users.ts';
+import type { PresenceStatus } from '../../../domain/live/messages.ts';
 import type { LeaveKind, LeaveStatus } from '../../../domain/leaves/kinds.ts';
 import type { ProviderBlock } from '../../../domain/people/provider-block.ts';
 import type { ApprovalStatus, Role } from '../../../domain/people/roles.ts';
@@ -39,6 +40,8 @@ export const users = sqliteTable('users', {
   preferences: json<Partial<Preferences>>('preferences').notNull(),
   hiddenFromLeaderboard: flag('hidden_from_leaderboard').notNull(),
   isNamedAtStations: flag('is_named_at_stations').notNull(),
+  /** As the user chose; who is away and who is there at all is known by the live rooms alone. */
+  presenceStatus: text('presence_status').$type<PresenceStatus>().notNull(),
   pointsBalance: integer('points_balance').notNull(),
   totalPointsEarned: integer('total_points_earned').notNull(),
   totalPointsRedeemed: integer('total_points_redeemed').notNull(),

@@ -19,7 +19,6 @@ import { runTogether } from '../../db/client.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
-import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
 import type { Answers } from '../../http/said.ts';
@@ -92,10 +91,9 @@ export const badgesRoutes = new Hono<AppEnv>()
     valid('param', idParamSchema),
     valid('json', grantSchema),
     async (c) => {
-      const { db, facts, parts } = c.var;
+      const { db, facts } = c.var;
       const { id } = c.req.valid('param');
       const result = await grantBadge(db, id, c.req.valid('json'), adminAct(c.var), toSettings(facts.settings));
-      if (result.granted > 0) afterwards(c, parts.live.changed('points'));
       return c.json(result, 200);
     },
   );

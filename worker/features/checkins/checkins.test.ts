@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { appAt, call, checkedClock, NOW, person, rows, setPolicy } from '../../test/harness.ts';
+import { NO_ROOMS } from '../../parts.ts';
 
 /** Monday 2026-03-02 07:30:00 in Toronto. */
 const MONDAY = new Date('2026-03-02T12:30:00.000Z');
@@ -192,17 +193,18 @@ describe('POST /api/checkins', () => {
 
   it('pokes the live room once for the check-in that was made, and its failure is not the check-in’s', async () => {
     const user = await person();
-    const topics: string[] = [];
+    const told: (readonly string[])[] = [];
     const live = {
-      changed: async (topic: string) => {
-        topics.push(topic);
+      ...NO_ROOMS,
+      changed: async (topics: readonly string[]) => {
+        told.push(topics);
         throw new Error('room is gone');
       },
     };
     const app = appAt(NOW, { live });
     expect((await call(app, user, 'POST', '/api/checkins', {})).status).toBe(201);
     expect((await call(app, user, 'POST', '/api/checkins', {})).status).toBe(200);
-    expect(topics).toEqual(['check_in']);
+    expect(told).toEqual([['check_in', 'points']]);
   });
 });
 

@@ -13,7 +13,6 @@ import {
 } from '../../../domain/api/corrections.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
-import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
@@ -53,9 +52,8 @@ export const correctionRequestsRoutes = new Hono<AppEnv>()
     valid('param', idParamSchema),
     valid('json', correctionDecisionSchema),
     async (c) => {
-      const { actor, db, parts } = c.var;
+      const { actor, db } = c.var;
       const decided = await decideCorrection(db, c.req.valid('param').id, c.req.valid('json'), actor, adminAct(c.var));
-      if (decided.correction) afterwards(c, parts.live.changed('check_in'));
       return c.json(decided, 200);
     },
   );

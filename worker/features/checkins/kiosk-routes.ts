@@ -1,7 +1,6 @@
 import { Hono } from 'hono/tiny';
 import { kioskCheckInSchema, kioskInputSchema } from '../../../domain/api/stations.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { afterwards } from '../../http/afterwards.ts';
 import { displayAccess } from '../../http/display-access.ts';
 import { readBody } from '../../http/request-body.ts';
 import type { Answers } from '../../http/said.ts';
@@ -24,7 +23,6 @@ export const kioskRoutes = new Hono<AppEnv>()
         now,
         newId: parts.newId,
       });
-      if (created) afterwards(c, parts.live.changed('check_in'));
       return c.json(made, created ? 201 : 200);
     },
   );

@@ -11,16 +11,16 @@ import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { addDays, daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { listCheckIns, listDay } from '../../db/listed-check-ins.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { dayAt } from '../../../domain/time/person-zone.ts';
 import { access } from '../../http/access.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { AppError } from '../../app-error.ts';
-import { afterwards } from '../../http/afterwards.ts';
 import { personAsked } from '../../http/person-asked.ts';
 import { valid } from '../../http/validate.ts';
-import { listCheckIns, listDay, selectCheckInFacts } from './repository.ts';
+import { selectCheckInFacts } from './repository.ts';
 import { checkIn } from './check-in.ts';
 
 /** A list of check-ins spans a year at most, and 60 days when nothing is asked. */
@@ -50,7 +50,6 @@ export const checkinsRoutes = new Hono<AppEnv>()
         act,
         address: parts.readAddress(c.req.raw),
       });
-      if (created) afterwards(c, parts.live.changed('check_in'));
       return c.json(toCheckIn(row), created ? 201 : 200);
     },
   )

@@ -11,7 +11,6 @@ import { decodeCursor, pageOf } from '../../db/cursor.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
-import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
 import type { Answers } from '../../http/said.ts';
@@ -25,9 +24,8 @@ export const pointsRoutes = new Hono<AppEnv>()
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', awardSchema),
     async (c) => {
-      const { db, facts, parts } = c.var;
+      const { db, facts } = c.var;
       const awarded = await awardPoints(db, c.req.valid('json'), adminAct(c.var), toSettings(facts.settings));
-      afterwards(c, parts.live.changed('points'));
       return c.json(awarded, 201);
     },
   )

@@ -4,6 +4,7 @@ import { profileSchema, userSchema } from '../../../domain/api/users.ts';
 import { toUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
+import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
@@ -14,8 +15,9 @@ import { changeProfile } from './use-cases.ts';
 export const profileRoutes = new Hono<AppEnv>()
   /** Signed in. One's own profile fields only; what is absent stays. 409 when `version` is not the current one. */
   .put('/', access('employee', undefined, { readRecord: toUser }), valid('json', profileSchema), async (c) => {
-    const { actor, db, now } = c.var;
+    const { actor, db, now, parts } = c.var;
     const row = await changeProfile(db, actor, c.req.valid('json'), adminAct(c.var));
+    afterwards(c, parts.live.usersChanged([actor.id]));
     return c.json(toUser(row, now), 200);
   })
   /** Signed in. Nobody sees another person's. */

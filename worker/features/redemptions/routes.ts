@@ -29,10 +29,9 @@ import { listRedemptions, toWanted } from './list.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
 import { moveRedemption } from './use-cases.ts';
 
-/** Tells the owners what became of their claims, on their devices and in the live rooms. */
+/** Tells the owners what became of their claims, on their devices. */
 async function announce(parts: Parts, decided: readonly Redemption[]): Promise<void> {
   if (decided.length === 0) return;
-  await parts.live.changed('redemption');
   for (const redemption of decided) {
     await parts.push.notify(redemption.userId, {
       type: `redemption_${redemption.status}`,
@@ -113,7 +112,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('param', idParamSchema),
     async (c) => {
-      const { db, facts, parts } = c.var;
+      const { db, facts } = c.var;
       const move = {
         to: 'cancelled' as const,
         as: 'owner' as const,
@@ -128,7 +127,6 @@ export const redemptionsRoutes = new Hono<AppEnv>()
         adminAct(c.var),
         toSettings(facts.settings),
       );
-      afterwards(c, parts.live.changed('redemption'));
       return c.json(redemption, 200);
     },
   );

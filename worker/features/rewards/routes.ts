@@ -14,7 +14,6 @@ import {
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
-import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { keepRefusal } from '../../http/keep-refusal.ts';
 import type { Answers } from '../../http/said.ts';
@@ -35,14 +34,13 @@ export const rewardsRoutes = new Hono<AppEnv>()
     access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', claimSchema),
     async (c) => {
-      const { db, parts, facts } = c.var;
+      const { db, facts } = c.var;
       const redemption = await claimReward(
         db,
         c.req.valid('json').rewardId,
         toSettings(facts.settings),
         adminAct(c.var),
       ).catch((error: unknown) => keepRefusal(c.var, error));
-      afterwards(c, parts.live.changed('redemption'));
       return c.json(redemption, 201);
     },
   )

@@ -51,10 +51,9 @@ export const usersRoutes = new Hono<AppEnv>()
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', bulkSchema),
     async (c) => {
-      const { actor, db, facts, parts } = c.var;
+      const { actor, db, facts } = c.var;
       const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
       const result = await actOnMany(db, asked, adminAct(c.var));
-      if (result.points > 0) afterwards(c, parts.live.changed('points'));
       return c.json(result, 200);
     },
   )
@@ -66,8 +65,11 @@ export const usersRoutes = new Hono<AppEnv>()
   })
   /** Admin; roles and the accounts of admins super_admin alone. 409 when `version` is not the current one. */
   .put('/:id', access('admin'), valid('param', idParamSchema), valid('json', accountChangeSchema), async (c) => {
-    const { actor, db } = c.var;
-    return c.json(await changeAccount(db, c.req.valid('param').id, c.req.valid('json'), actor, adminAct(c.var)), 200);
+    const { actor, db, parts } = c.var;
+    const { id } = c.req.valid('param');
+    const user = await changeAccount(db, id, c.req.valid('json'), actor, adminAct(c.var));
+    afterwards(c, parts.live.usersChanged([id]));
+    return c.json(user, 200);
   });
 export type UsersApi = typeof usersRoutes;
 

@@ -8,6 +8,7 @@ import { selectSettings, toSettings } from '../../db/settings.ts';
 import { followUser, removeUser } from '../../db/follow-provider.ts';
 import { runInOrder } from '../../db/client.ts';
 import { provisionUser } from '../../db/provision.ts';
+import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readText } from '../../http/request-body.ts';
 import type { Answers } from '../../http/said.ts';
@@ -57,6 +58,7 @@ export const webhooksRoutes = new Hono<AppEnv>()
       await runInOrder(db, provisionUser(db, profile, { id: parts.newId(), settings, now }));
       await followUser(db, profile, { now, newId: parts.newId });
     }
+    if (message) afterwards(c, parts.live.usersChanged([message.data.id]));
     return c.json({ received: true }, 200);
   });
 export type WebhooksApi = typeof webhooksRoutes;

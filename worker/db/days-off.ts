@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { isScheduled, type Leave, type PastRules, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
-import { statement, type Db } from '../../db/client.ts';
+import { isScheduled, type Leave, type PastRules, type WorkCalendar } from '../../domain/calendar/work-calendar.ts';
+import { statement, type Db } from './client.ts';
 
 interface PersonsDay {
   userId: string;

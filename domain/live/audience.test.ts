@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { CheckInWithUser } from '../api/checkins.ts';
+import { AUDIENCES, greet, listEvents, tellAudience, type LiveState } from './audience.ts';
+import { serverMessageSchema } from './messages.ts';
+import { findNewCheckIns, mergeNews, NO_NEWS, type LiveCheckIn } from './news.ts';
+import { NOBODY_ONLINE, readPresence } from './presence.ts';
+
+const AT = '2026-03-02T12:30:00.000Z';
+const at = (minute: number) => `2026-03-02T12:${String(minute).padStart(2, '0')}:00.000Z`;
+
+function checkIn(id: string, more: Partial<CheckInWithUser> = {}): CheckInWithUser {
+  return {
+    id,
+    userId: `user-${id}`,
+    localDate: '2026-03-02',
+    timeZone: 'America/Toronto',
+    checkInTime: AT,
+    method: 'button',
+    timeProof: 'verified',
+    checkInType: 'early',
+    isOnTime: true,
+    pointsEarned: 2,
+    bonusPoints: 0,
+    pointsLines: [{ reason: 'early', points: 2 }],
+    streakDay: 3,
+    location: null,
+    notes: 'Not for everybody',
+    mood: 'tired',
+    awards: [],
+    createdAt: AT,
+    isDayOff: false,
+    station: null,
+    user: { id: `user-${id}`, name: `Ann ${id}`, department: 'General', avatarUrl: '' },
+    ...more,
+  };
+}
+
+const BADGE = { kind: 'badge', id: 'b1', name: 'Early Bird', icon: 'bird', tier: 'gold', points: 10 } as const;
+const ACHIEVEMENT = { ...BADGE, kind: 'achievement', id: 'perfect_week', name: 'Perfect Week', tier: null } as const;
+const CELEBRATED = checkIn('1', {
+  streakDay: 7,
+  awards: [BADGE, ACHIEVEMENT],
+  pointsLines: [
+    { reason: 'early', points: 2 },
+    { reason: 'streak_bonus', points: 5, every: 7, streakDay: 7 },
+  ],
+});
+const shown = (one: CheckInWithUser, more: Partial<LiveCheckIn> = {}): LiveCheckIn => ({
+  checkIn: one,
+  isHidden: false,
+  displayedName: null,
+  ...more,
+});
+const awards = (name: string) =>
+  [
+    ['badge', 'Early Bird'],
+    ['achievement', 'perfect_week'],
+    ['streak', '7'],
+  ].map(([kind, title]) => ({ kind, userId: 'user-1', name, title, at: AT }));
+
+describe('listEvents', () => {
+  it('tells everybody of awards and streaks, and of nothing else of a check-in', () => {
+    expect(listEvents('employee', [shown(CELEBRATED), shown(checkIn('2'))])).toEqual(awards('Ann 1'));
+  });
+
+  it('tells admins of the check-ins, too', () => {
+    const events = listEvents('admin', [shown(CELEBRATED), shown(checkIn('2'))]);
+    expect(events).toEqual([
+      ...awards('Ann 1'),
+      { kind: 'check_in', checkIn: CELEBRATED },
+      { kind: 'check_in', checkIn: checkIn('2') },
+    ]);
+  });
+
+  it('tells of no award of a user who hides from the leaderboard', () => {
+    const hidden = shown(CELEBRATED, { isHidden: true, displayedName: 'Ann' });
+    expect(listEvents('employee', [hidden])).toEqual([]);
+    expect(listEvents('display', [hidden])).toEqual([]);
+    expect(listEvents('admin', [hidden])).toEqual([{ kind: 'check_in', checkIn: CELEBRATED }]);
+  });
+
+  it('tells displays of users who let displays name them, by the first name', () => {
+    expect(listEvents('display', [shown(CELEBRATED)])).toEqual([]);
+    expect(listEvents('display', [shown(CELEBRATED, { displayedName: 'Ann' })])).toEqual(awards('Ann'));
+  });
+
+  it('tells at most 20', () => {
+    expect(
+      listEvents(
+        'employee',
+        Array.from({ length: 20 }, () => shown(CELEBRATED)),
+      ),
+    ).toHaveLength(20);
+  });
+});
+
+const DAY = { checkedIn: 3, onTimeRate: 66.7, pointsGiven: 12 };
+const QUIET: LiveState = { turn: 1, at: AT, presence: NOBODY_ONLINE, day: DAY, isDayShown: true, latest: [] };
+const ann = { userId: 'a', name: 'Ann', avatarUrl: '', department: 'General' };
+const ONE_ONLINE = readPresence(NOBODY_ONLINE, [{ user: ann, chosen: 'online', isIdle: false }]);
+
+describe('tellAudience', () => {
+  it('is silent when nothing changed', () => {
+    for (const audience of AUDIENCES)
+      expect(tellAudience(audience, QUIET, { ...QUIET, at: at(31) }, NO_NEWS)).toEqual([]);
+  });
+
+  it('keeps the figures of a small company from all but admins', () => {
+    const small = { ...QUIET, isDayShown: false };
+    const news = { changed: ['check_in' as const], checkIns: [] };
+    const told = (audience: (typeof AUDIENCES)[number]) => tellAudience(audience, small, small, news);
+    const stats = { type: 'realtime_stats', at: AT, onlineNow: 0, changed: ['check_in'] };
+    expect(told('admin')).toEqual([{ ...stats, day: DAY }]);
+    expect(told('employee')).toEqual([{ ...stats, day: null }]);
+    expect(told('display')).toEqual([{ ...stats, day: null }]);
+  });
+
+  it('tells employees of a small company nothing of a figure that they may not see', () => {
+    const small = { ...QUIET, isDayShown: false };
+    const after = { ...small, day: { ...DAY, checkedIn: 4 } };
+    expect(tellAudience('employee', small, after, NO_NEWS)).toEqual([]);
+    expect(tellAudience('admin', small, after, NO_NEWS)).toHaveLength(1);
+  });
+
+  it('names nobody who is online on a display', () => {
+    const after = { ...QUIET, presence: ONE_ONLINE };
+    expect(tellAudience('display', QUIET, after, NO_NEWS)).toEqual([
+      { type: 'realtime_stats', at: AT, onlineNow: 1, day: DAY, changed: [] },
+    ]);
+    expect(tellAudience('employee', QUIET, after, NO_NEWS)).toEqual([
+      { type: 'users_online', kind: 'change', total: 1, put: [{ ...ann, status: 'online' }], gone: [] },
+      { type: 'realtime_stats', at: AT, onlineNow: 1, day: DAY, changed: [] },
+    ]);
+  });
+
+  it('sends one message of each kind at most, each as its schema says, and no mood or note but to admins', () => {
+    const after = { ...QUIET, presence: ONE_ONLINE, latest: [shown(CELEBRATED, { displayedName: 'Ann' })] };
+    const news = { changed: ['check_in' as const], checkIns: after.latest };
+    for (const audience of AUDIENCES) {
+      for (const messages of [tellAudience(audience, QUIET, after, news), greet(audience, after)]) {
+        for (const message of messages) v.assert(serverMessageSchema, message);
+        expect(new Set(messages.map(({ type }) => type)).size).toBe(messages.length);
+        const isPrivate = /tired|Not for everybody/.test(JSON.stringify(messages));
+        expect(isPrivate).toBe(audience === 'admin');
+      }
+    }
+  });
+});
+
+describe('news', () => {
+  const list = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      shown(checkIn(String(from - index), { checkInTime: at(from - index) })),
+    );
+  const ids = (checkIns: readonly LiveCheckIn[]) => checkIns.map((one) => one.checkIn.id);
+
+  it('finds the check-ins that came', () => {
+    expect(ids(findNewCheckIns(list(5, 5), list(7, 7)))).toEqual(['7', '6']);
+    expect(ids(findNewCheckIns([], list(2, 2)))).toEqual(['2', '1']);
+  });
+
+  it('takes no check-in for new that moved up when a later one was voided', () => {
+    expect(ids(findNewCheckIns(list(40, 20), list(39, 20)))).toEqual([]);
+  });
+
+  it('merges two broadcasts: topics once, the later check-ins first, 20 at most', () => {
+    const merged = mergeNews(
+      { changed: ['points'], checkIns: list(15, 15) },
+      { changed: ['check_in', 'points'], checkIns: list(22, 8) },
+    );
+    expect(merged.changed).toEqual(['points', 'check_in']);
+    expect(ids(merged.checkIns)).toEqual(ids(list(22, 20)));
+  });
+});

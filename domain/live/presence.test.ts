@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { RUNS } from '../test/arbitraries.ts';
+import { PRESENCE_NAMED_MAX, PRESENCE_STATUSES, type OnlineUser } from './messages.ts';
+import {
+  addUpPresence,
+  applyChange,
+  listOnline,
+  NOBODY_ONLINE,
+  readPresence,
+  tellChange,
+  type Device,
+} from './presence.ts';
+
+const user = (userId: string) => ({ userId, name: `Name ${userId}`, avatarUrl: '', department: 'General' });
+const device = (userId: string, more: Partial<Device> = {}): Device => ({
+  user: user(userId),
+  chosen: 'online',
+  isIdle: false,
+  ...more,
+});
+const statuses = (...devices: Device[]) =>
+  [...listOnline(devices).values()].map((one) => `${one.userId} ${one.status}`);
+
+describe('listOnline', () => {
+  test.each([
+    ['tabs and devices of a user as one', [device('a'), device('a'), device('b')], ['a online', 'b online']],
+    [
+      'a user away when all devices are left alone',
+      [device('a', { isIdle: true }), device('a', { isIdle: true })],
+      ['a away'],
+    ],
+    ['a user online while one device is used', [device('a'), device('a', { isIdle: true })], ['a online']],
+    ['the same the other way round', [device('a', { isIdle: true }), device('a')], ['a online']],
+    ['a chosen status before idleness', [device('a', { chosen: 'busy', isIdle: true })], ['a busy']],
+    ['who chose to be away as away', [device('a', { chosen: 'away' })], ['a away']],
+    ['nobody who hides', [device('a', { chosen: 'offline' }), device('b')], ['b online']],
+  ])('shows %s', (_, devices, told) => {
+    expect(statuses(...devices)).toEqual(told);
+  });
+});
+
+const devices = fc.array(
+  fc.record({
+    user: fc.integer({ min: 0, max: 90 }).map((id) => user(`u${id}`)),
+    chosen: fc.constantFrom(...PRESENCE_STATUSES),
+    isIdle: fc.boolean(),
+  }),
+  { maxLength: 150 },
+);
+const byId = (users: readonly OnlineUser[]) => users.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
+
+it('names at most 50 of a room, keeps them, and a client that follows the changes has the same list', () => {
+  fc.assert(
+    fc.property(fc.array(devices, { maxLength: 6 }), (looks) => {
+      let before = NOBODY_ONLINE;
+      let followed: OnlineUser[] = [];
+      for (const look of looks) {
+        const after = readPresence(before, look);
+        const online = listOnline(look);
+        expect(after.total).toBe(online.size);
+        expect(after.users).toHaveLength(Math.min(online.size, PRESENCE_NAMED_MAX));
+        const stayed = before.users.filter(({ userId }) => online.has(userId)).map(({ userId }) => userId);
+        expect(after.users.slice(0, stayed.length).map(({ userId }) => userId)).toEqual(stayed);
+        const change = tellChange(before, after);
+        const { put = [], gone = [] } = change ?? {};
+        expect(Math.max(put.length, gone.length)).toBeLessThanOrEqual(PRESENCE_NAMED_MAX);
+        followed = applyChange(followed, { put, gone });
+        expect(byId(followed)).toEqual(byId(after.users));
+        expect(tellChange(after, after)).toBeNull();
+        before = after;
+      }
+    }),
+    RUNS,
+  );
+});
+
+it('adds up rooms: the total of all, each user once, and 50 names', () => {
+  fc.assert(
+    fc.property(fc.array(devices, { maxLength: 4 }), (rooms) => {
+      const reported = rooms.map((room) => readPresence(NOBODY_ONLINE, room));
+      const company = addUpPresence(NOBODY_ONLINE, reported);
+      expect(company.total).toBe(reported.reduce((sum, { total }) => sum + total, 0));
+      const names = new Set(reported.flatMap(({ users }) => users.map(({ userId }) => userId)));
+      expect(company.users).toHaveLength(Math.min(names.size, PRESENCE_NAMED_MAX));
+      expect(addUpPresence(company, reported)).toEqual(company);
+    }),
+    RUNS,
+  );
+});
+
+it('tells of a changed status, name or department as put', () => {
+  const before = readPresence(NOBODY_ONLINE, [device('a'), device('b')]);
+  const after = readPresence(before, [device('a', { chosen: 'busy' }), device('c')]);
+  expect(tellChange(before, after)).toEqual({
+    type: 'users_online',
+    kind: 'change',
+    total: 2,
+    put: [
+      { ...user('a'), status: 'busy' },
+      { ...user('c'), status: 'online' },
+    ],
+    gone: ['b'],
+  });
+});

@@ -1,0 +1,87 @@
+import { PRESENCE_NAMED_MAX, type OnlineUser, type PresenceStatus, type UsersOnline } from './messages.ts';
+
+/** One open connection of a user: a tab or a device. */
+export interface Device {
+  user: Omit<OnlineUser, 'status'>;
+  /** The status that the user chose for all of their devices. */
+  chosen: PresenceStatus;
+  /** Whether this device is left alone. */
+  isIdle: boolean;
+}
+
+/** How many are online, and the first of them by name of who came: the part of presence that travels. */
+export interface Presence {
+  total: number;
+  users: OnlineUser[];
+}
+
+export const NOBODY_ONLINE: Presence = { total: 0, users: [] };
+
+/** Users with a device, each once. Who chose to be offline is not among them; who left all devices alone is away. */
+export function listOnline(devices: Iterable<Device>): Map<string, OnlineUser> {
+  const online = new Map<string, OnlineUser>();
+  const active = new Set<string>();
+  for (const { user, chosen, isIdle } of devices) {
+    if (chosen === 'offline') continue;
+    if (!isIdle) active.add(user.userId);
+    const status = chosen === 'online' && !active.has(user.userId) ? 'away' : chosen;
+    online.set(user.userId, { ...user, status });
+  }
+  return online;
+}
+
+/** The users that are named: those named before who are still online keep their place, and others fill it up. */
+export function nameOnline(before: readonly OnlineUser[], online: ReadonlyMap<string, OnlineUser>): OnlineUser[] {
+  const kept = before.flatMap(({ userId }) => online.get(userId) ?? []);
+  const named = new Map(kept.slice(0, PRESENCE_NAMED_MAX).map((user) => [user.userId, user]));
+  for (const user of online.values()) {
+    if (named.size >= PRESENCE_NAMED_MAX) break;
+    if (!named.has(user.userId)) named.set(user.userId, user);
+  }
+  return [...named.values()];
+}
+
+/** Presence after a look at the devices of one room. */
+export function readPresence(before: Presence, devices: Iterable<Device>): Presence {
+  const online = listOnline(devices);
+  return { total: online.size, users: nameOnline(before.users, online) };
+}
+
+/** The presence of the company: what its rooms reported, added up. */
+export function addUpPresence(before: Presence, rooms: Iterable<Presence>): Presence {
+  const named = new Map<string, OnlineUser>();
+  let total = 0;
+  for (const room of rooms) {
+    total += room.total;
+    for (const user of room.users) named.set(user.userId, user);
+  }
+  return { total, users: nameOnline(before.users, named) };
+}
+
+const isSame = (one: OnlineUser | undefined, other: OnlineUser): boolean =>
+  one !== undefined &&
+  one.status === other.status &&
+  one.name === other.name &&
+  one.avatarUrl === other.avatarUrl &&
+  one.department === other.department;
+
+/** The message that turns one presence into the next; null when nothing changed. */
+export function tellChange(before: Presence, after: Presence): Extract<UsersOnline, { kind: 'change' }> | null {
+  const old = new Map(before.users.map((user) => [user.userId, user]));
+  const now = new Set(after.users.map(({ userId }) => userId));
+  const put = after.users.filter((user) => !isSame(old.get(user.userId), user));
+  const gone = before.users.flatMap(({ userId }) => (now.has(userId) ? [] : [userId]));
+  if (put.length === 0 && gone.length === 0 && before.total === after.total) return null;
+  return { type: 'users_online', kind: 'change', total: after.total, put, gone };
+}
+
+/** A list with a change applied: what a client does with `tellChange`. */
+export function applyChange(
+  users: readonly OnlineUser[],
+  { put, gone }: Pick<Extract<UsersOnline, { kind: 'change' }>, 'put' | 'gone'>,
+): OnlineUser[] {
+  const byId = new Map(users.map((user) => [user.userId, user]));
+  for (const id of gone) byId.delete(id);
+  for (const user of put) byId.set(user.userId, user);
+  return [...byId.values()];
+}

@@ -1,0 +1,164 @@
+import { DurableObject } from 'cloudflare:workers';
+import { UNKNOWN_COMPANY, type LiveState } from '../domain/live/audience.ts';
+import type { LiveTopic } from '../domain/live/messages.ts';
+import { addTopics, findNewCheckIns, NO_NEWS, type News } from '../domain/live/news.ts';
+import { dueAt } from '../domain/live/pace.ts';
+import { addUpPresence, tellChange, type Presence } from '../domain/live/presence.ts';
+import { readChangedUsers, readLiveDay } from '../worker/core/live-facts.ts';
+import { openDb } from '../worker/db/client.ts';
+import { readClock, type Env } from '../worker/env.ts';
+import type { LiveRoom } from './room.ts';
+import { logFailure, wakeAt } from './wake.ts';
+
+/** The one hub of a company. */
+export const HUB_NAME = 'company';
+
+/** What a room has, displays and hidden users among its sockets. */
+export interface RoomReport {
+  sockets: number;
+  presence: Presence;
+}
+
+interface HubState {
+  rooms: Record<string, RoomReport>;
+  live: LiveState;
+  /** Topics that wait for the next alarm, and those that an alarm is telling. */
+  waiting: LiveTopic[];
+  telling: LiveTopic[];
+  isPresenceNew: boolean;
+  /** Whether somebody was there at every change since the day was read: otherwise what came meanwhile is no news. */
+  isFollowed: boolean;
+  toldAtMs: number;
+}
+
+const NEW_HUB: HubState = {
+  rooms: {},
+  live: UNKNOWN_COMPANY,
+  waiting: [],
+  telling: [],
+  isPresenceNew: false,
+  isFollowed: false,
+  toldAtMs: 0,
+};
+
+/** Adds up the rooms of a company, and reads the day for them at most once a second. No address leads to it. */
+export class LiveHub extends DurableObject<Env> {
+  #loaded: HubState | undefined;
+
+  get #state(): HubState {
+    return (this.#loaded ??= this.ctx.storage.kv.get<HubState>('state') ?? structuredClone(NEW_HUB));
+  }
+
+  #save(): void {
+    this.ctx.storage.kv.put('state', this.#state);
+  }
+
+  #wake = (): Promise<void> => wakeAt(this.ctx.storage, dueAt(this.#state.toldAtMs, Date.now()));
+
+  /** A commit changed something. */
+  async poke(topics: readonly LiveTopic[]): Promise<void> {
+    const state = this.#state;
+    const waiting = addTopics(state.waiting, topics);
+    if (waiting.length > state.waiting.length) {
+      state.waiting = waiting;
+      this.#save();
+    }
+    await this.#wake();
+  }
+
+  /** What a room has now. The answer is the company, with the room in it. */
+  async report(room: string, report: RoomReport): Promise<LiveState> {
+    const state = this.#state;
+    const wasEmpty = this.#isEmpty();
+    state.rooms[room] = report;
+    const before = state.live.presence;
+    const presence = addUpPresence(
+      before,
+      Object.values(state.rooms).map((one) => one.presence),
+    );
+    state.live = { ...state.live, presence, turn: state.live.turn + 1 };
+    if (tellChange(before, presence)) state.isPresenceNew = true;
+    if (report.sockets > 0 && (wasEmpty || !state.isFollowed)) await this.#read();
+    this.#save();
+    if (state.isPresenceNew) await this.#wake();
+    return state.live;
+  }
+
+  /** Records of users changed: rooms follow, and close the sockets of those who may not use the app any more. */
+  async usersChanged(keys: readonly string[]): Promise<void> {
+    const changed = await readChangedUsers(openDb(this.env.DB), keys);
+    await this.#each((room) => room.follow(changed));
+  }
+
+  /** A display may show nothing any more. */
+  async closeDisplay(id: string): Promise<void> {
+    await this.#each((room) => room.closeDisplay(id));
+  }
+
+  /** Once an hour: every room looks at its users and sockets again, and the day is read, whatever was lost. */
+  async heal(): Promise<void> {
+    await this.#each((room) => room.heal());
+    await this.poke(['check_in']);
+  }
+
+  override async alarm(): Promise<void> {
+    const state = this.#state;
+    const now = Date.now();
+    if (dueAt(state.toldAtMs, now) > now) return this.#wake();
+    const changed = addTopics(state.telling, state.waiting);
+    if (changed.length === 0 && !state.isPresenceNew) return;
+    // What is told stays in the state until it is: after an eviction in between, the alarm comes again.
+    Object.assign(state, { telling: changed, waiting: [], toldAtMs: now });
+    this.#save();
+    const checkIns = changed.length > 0 ? await this.#readNews() : NO_NEWS.checkIns;
+    state.isPresenceNew = false;
+    await this.#tell({ changed, checkIns });
+    state.telling = [];
+    this.#save();
+  }
+
+  /** Hands the company and the news to every room that has sockets. */
+  #tell(news: News): Promise<void> {
+    const { live, rooms } = this.#state;
+    return this.#each(
+      (room) => room.publish(live, news),
+      (name) => (rooms[name]?.sockets ?? 0) > 0,
+    );
+  }
+
+  #isEmpty = (): boolean => Object.values(this.#state.rooms).every(({ sockets }) => sockets === 0);
+
+  /** The check-ins that came since the day was read. While nobody is there, nothing is read. */
+  async #readNews(): Promise<News['checkIns']> {
+    const state = this.#state;
+    if (this.#isEmpty()) {
+      state.isFollowed = false;
+      return [];
+    }
+    const { isFollowed } = state;
+    const before = state.live.latest;
+    await this.#read();
+    return isFollowed && state.isFollowed ? findNewCheckIns(before, state.live.latest) : [];
+  }
+
+  async #read(): Promise<void> {
+    const state = this.#state;
+    try {
+      const day = await readLiveDay(openDb(this.env.DB), readClock(this.env)());
+      state.live = { ...state.live, ...day, turn: state.live.turn + 1 };
+      state.isFollowed = true;
+    } catch (error) {
+      // The topics are told all the same: clients read what they show by themselves.
+      logFailure('live day', error);
+    }
+  }
+
+  async #each(
+    act: (room: DurableObjectStub<LiveRoom>) => Promise<unknown>,
+    isMeant: (name: string) => boolean = () => true,
+  ): Promise<void> {
+    const names = Object.keys(this.#state.rooms).filter(isMeant);
+    const done = await Promise.allSettled(names.map((name) => act(this.env.LIVE!.getByName(name))));
+    for (const one of done) if (one.status === 'rejected') logFailure('live room', one.reason);
+  }
+}

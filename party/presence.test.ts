@@ -1,0 +1,143 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { afterEach, describe, expect, it } from 'vitest';
+import { person, rows } from '../worker/test/harness.ts';
+import {
+  closeAll,
+  connect,
+  eventually,
+  evict,
+  hub,
+  onlineFor,
+  pause,
+  room,
+  totalFor,
+  type TestSocket,
+} from './test/sockets.ts';
+
+afterEach(closeAll);
+
+const sorted = (...told: string[]) => told.toSorted();
+const ownStatusFor = ({ of }: TestSocket) =>
+  of('users_online')
+    .flatMap((message) => (message.kind === 'list' ? [message.ownStatus] : []))
+    .at(-1);
+
+describe('presence', () => {
+  it('shows two people to each other as they come and go', async () => {
+    const [ann, ben] = [await person({ name: 'Ann Arbor', department: 'Design' }), await person()];
+    const first = await connect(ann);
+    await eventually(() => expect(onlineFor(first)).toEqual(sorted(`${ann} online`)));
+    expect(first.of('users_online')[0]).toEqual({
+      type: 'users_online',
+      kind: 'list',
+      total: 1,
+      ownStatus: 'online',
+      users: [{ userId: ann, name: 'Ann Arbor', avatarUrl: '', department: 'Design', status: 'online' }],
+    });
+    const second = await connect(ben);
+    await eventually(() => expect(onlineFor(first)).toEqual(sorted(`${ann} online`, `${ben} online`)));
+    await eventually(() => expect(onlineFor(second)).toEqual(sorted(`${ann} online`, `${ben} online`)));
+    second.socket.close(1000);
+    await eventually(() => expect(onlineFor(first)).toEqual(sorted(`${ann} online`)));
+    expect(totalFor(first)).toBe(1);
+  });
+
+  it('takes tabs and devices as one person, until the last of them closes', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const watcher = await connect(ben);
+    const tabs = [await connect(ann), await connect(ann), await connect(ann)];
+    await eventually(() => expect(totalFor(watcher)).toBe(2));
+    tabs[0]?.socket.close(1000);
+    tabs[1]?.socket.close(1000);
+    await pause(1500);
+    expect(onlineFor(watcher)).toEqual(sorted(`${ann} online`, `${ben} online`));
+    tabs[2]?.socket.close(1000);
+    await eventually(() => expect(onlineFor(watcher)).toEqual([`${ben} online`]));
+  });
+
+  it('shows who left every device alone as away, and back when one is taken up', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const watcher = await connect(ben);
+    const [phone, desktop] = [await connect(ann), await connect(ann)];
+    phone.send({ type: 'idle', isIdle: true });
+    await pause(1500);
+    expect(onlineFor(watcher)).toEqual(sorted(`${ann} online`, `${ben} online`));
+    desktop.send({ type: 'idle', isIdle: true });
+    await eventually(() => expect(onlineFor(watcher)).toEqual(sorted(`${ann} away`, `${ben} online`)));
+    phone.send({ type: 'idle', isIdle: false });
+    await eventually(() => expect(onlineFor(watcher)).toEqual(sorted(`${ann} online`, `${ben} online`)));
+  });
+
+  it('keeps the chosen status in the record, tells every device of its owner, and hides who chose to be offline', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const watcher = await connect(ben);
+    const [phone, desktop] = [await connect(ann), await connect(ann)];
+    const versions = () => rows('SELECT presence_status, version FROM users WHERE id = ?', ann);
+    const [before] = await versions();
+    phone.send({ type: 'status', status: 'busy' });
+    await eventually(() => expect(onlineFor(watcher)).toEqual(sorted(`${ann} busy`, `${ben} online`)));
+    await eventually(() => expect(ownStatusFor(desktop)).toBe('busy'));
+    desktop.send({ type: 'status', status: 'offline' });
+    await eventually(() => expect(onlineFor(watcher)).toEqual([`${ben} online`]));
+    expect(totalFor(watcher)).toBe(1);
+    expect(JSON.stringify(watcher.messages.slice(-1))).not.toContain('offline');
+    await eventually(() => expect(ownStatusFor(phone)).toBe('offline'));
+    expect(await versions()).toEqual([{ ...before, presence_status: 'offline' }]);
+    const again = await connect(ann);
+    await eventually(() =>
+      expect(again.of('users_online')[0]).toMatchObject({ kind: 'list', total: 1, ownStatus: 'offline' }),
+    );
+  });
+
+  it('adds up the rooms of all regions', async () => {
+    const [ann, ben] = [await person(), await person({ time_zone: 'Europe/Berlin' })];
+    const [first, second] = [await connect(ann), await connect(ben)];
+    for (const socket of [first, second]) {
+      await eventually(() => expect(onlineFor(socket)).toEqual(sorted(`${ann} online`, `${ben} online`)));
+      expect(totalFor(socket)).toBe(2);
+    }
+    second.socket.close(1000);
+    await eventually(() => expect(onlineFor(first)).toEqual(sorted(`${ann} online`)));
+  });
+
+  it('is right after an eviction of everything, at every moment', async () => {
+    const [ann, ben, cem] = [await person(), await person(), await person()];
+    const watcher = await connect(ann);
+    await evict(room());
+    const other = await connect(ben);
+    // Before any alarm told of it.
+    await evict(room());
+    await evict(hub());
+    await eventually(() => expect(onlineFor(watcher)).toEqual(sorted(`${ann} online`, `${ben} online`)));
+    other.send({ type: 'status', status: 'busy' });
+    await evict(hub());
+    await evict(room());
+    await eventually(() => expect(onlineFor(watcher)).toEqual(sorted(`${ann} online`, `${ben} busy`)));
+    other.socket.close(1000);
+    await evict(room());
+    const third = await connect(cem);
+    for (const socket of [watcher, third]) {
+      await eventually(() => expect(onlineFor(socket)).toEqual(sorted(`${ann} online`, `${cem} online`)));
+    }
+  });
+
+  it('says nothing twice when alarms come twice', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const watcher = await connect(ann);
+    await connect(ben);
+    await eventually(() => expect(totalFor(watcher)).toBe(2));
+    await pause(1200);
+    const said = watcher.messages.length;
+    for (let time = 0; time < 3; time++) {
+      await room().publish(await hub().report('other-63', { sockets: 0, presence: { total: 0, users: [] } }), {
+        changed: [],
+        checkIns: [],
+      });
+      await runDurableObjectAlarm(room());
+      await runDurableObjectAlarm(room());
+      await runDurableObjectAlarm(hub());
+    }
+    await pause(1200);
+    expect(watcher.messages).toHaveLength(said);
+  });
+});

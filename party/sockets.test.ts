@@ -1,0 +1,273 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import type { LiveTicket } from '../domain/api/live.ts';
+import { CLIENT_MESSAGE_MAX, CLOSE_CODES } from '../domain/live/messages.ts';
+import { appAt, call, NOW, person, rows } from '../worker/test/harness.ts';
+import { signed, WEBHOOK_SECRET } from '../worker/test/signed-webhook.ts';
+import { NO_ROOMS } from '../worker/parts.ts';
+import { openSocket } from './open-socket.ts';
+import {
+  closeAll,
+  connect,
+  connectBy,
+  eventually,
+  evict,
+  live,
+  liveApp,
+  onlineFor,
+  pause,
+  room,
+  ticketOf,
+  upgrade,
+} from './test/sockets.ts';
+
+afterEach(closeAll);
+
+const refused = (ticket: Pick<LiveTicket, 'room' | 'ticket'>) => expectClosed(ticket, CLOSE_CODES.ticketRefused);
+async function expectClosed(ticket: Pick<LiveTicket, 'room' | 'ticket'>, code: number): Promise<void> {
+  const socket = await connectBy(ticket);
+  await eventually(() => expect(socket.closed()).toBe(code));
+  expect(socket.messages).toEqual([]);
+}
+
+describe('POST /api/live/ticket', () => {
+  it('answers with a ticket of a minute for the room of the user’s zone', async () => {
+    const [ann, ben] = [await person(), await person({ time_zone: 'Europe/Berlin' })];
+    const ticket = await ticketOf(ann);
+    expect(ticket).toEqual({
+      ticket: expect.stringMatching(/^[A-Za-z0-9_-]{51}$/),
+      room: 'america-0',
+      expiresAt: new Date(NOW.getTime() + 60_000).toISOString(),
+    });
+    expect((await ticketOf(ben)).room).toBe('europe-0');
+    expect((await ticketOf(ann)).ticket).not.toBe(ticket.ticket);
+  });
+
+  it('answers 503 where there are no rooms, and nobody who may not use the app gets one', async () => {
+    expect(await call(appAt(NOW, { live: NO_ROOMS }), await person(), 'POST', '/api/live/ticket')).toMatchObject({
+      status: 503,
+      body: { error: { code: 'live_unavailable' } },
+    });
+    const suspended = await person({ approval_status: 'suspended' });
+    expect((await call(liveApp(), suspended, 'POST', '/api/live/ticket')).status).toBe(403);
+    expect((await call(liveApp(), null, 'POST', '/api/live/ticket')).status).toBe(401);
+  });
+});
+
+describe('a ticket', () => {
+  it('opens one socket: a replay opens none', async () => {
+    const ann = await person();
+    const ticket = await ticketOf(ann);
+    const socket = await connectBy(ticket);
+    await refused(ticket);
+    await eventually(() => expect(onlineFor(socket)).toEqual([`${ann} online`]));
+  });
+
+  it('opens one of two sockets that ask at once', async () => {
+    const ticket = await ticketOf(await person());
+    const sockets = await Promise.all([connectBy(ticket), connectBy(ticket), connectBy(ticket)]);
+    await eventually(() =>
+      expect(sockets.filter(({ closed }) => closed() === CLOSE_CODES.ticketRefused)).toHaveLength(2),
+    );
+    await eventually(() => expect(sockets.filter(({ messages }) => messages.length > 0)).toHaveLength(1));
+  });
+
+  it('opens a socket after an eviction', async () => {
+    const ann = await person();
+    const ticket = await ticketOf(ann);
+    await evict(room());
+    const socket = await connectBy(ticket);
+    await eventually(() => expect(onlineFor(socket)).toEqual([`${ann} online`]));
+  });
+
+  it('opens no socket when it is forged, empty, of another room, or with one letter changed', async () => {
+    const ticket = await ticketOf(await person());
+    const last = ticket.ticket.at(-1) === 'A' ? 'B' : 'A';
+    await refused({ ...ticket, ticket: ticket.ticket.slice(0, -1) + last });
+    await refused({ ...ticket, ticket: '' });
+    await refused({ ...ticket, ticket: 'x'.repeat(51) });
+    await refused({ ...ticket, room: 'europe-0' });
+    // The right one is still good.
+    const socket = await connectBy(ticket);
+    await eventually(() => expect(socket.messages.length).toBeGreaterThan(0));
+  });
+
+  it('opens no socket after a minute', async () => {
+    const ticket = await ticketOf(await person());
+    // Written anew as it would have been a minute and a bit ago.
+    const old = (Date.now() - 1).toString(36).padStart(8, '0') + ticket.ticket.slice(8);
+    await runInDurableObject(room(), (_, { storage }) => {
+      const holder = storage.kv.get(`ticket:${ticket.ticket}`);
+      storage.kv.delete(`ticket:${ticket.ticket}`);
+      storage.kv.put(`ticket:${old}`, holder);
+    });
+    await refused({ ...ticket, ticket: old });
+    const left = await runInDurableObject(room(), (_, { storage }) => [...storage.kv.list({ prefix: 'ticket:' })]);
+    expect(left.map(([key]) => key)).not.toContain(`ticket:${old}`);
+  });
+
+  it('is bound to its user, whatever the address says', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const socket = await connectBy(await ticketOf(ann));
+    const { webSocket } = await openSocket(
+      new Request(
+        `http://localhost/parties/live/america-0?ticket=${(await ticketOf(ben)).ticket}&_pk=${ann}&userId=${ann}`,
+        {
+          headers: {
+            Upgrade: 'websocket',
+            Origin: 'http://localhost',
+            'x-partykit-props': btoa(JSON.stringify({ userId: ann })),
+            'x-partykit-room': 'europe-0',
+          },
+        },
+      ),
+      env,
+    );
+    webSocket?.accept();
+    await eventually(() => expect(onlineFor(socket)).toEqual([`${ann} online`, `${ben} online`].toSorted()));
+    webSocket?.close(1000);
+  });
+
+  it('does not stay in what the socket keeps', async () => {
+    const ticket = await ticketOf(await person());
+    await connectBy(ticket);
+    await runInDurableObject(room(), (_, state) => {
+      const sockets = state.getWebSockets().map((socket) => socket.deserializeAttachment() as unknown);
+      expect(sockets.length).toBeGreaterThan(0);
+      expect(JSON.stringify([sockets, [...state.storage.kv.list()]])).not.toContain(ticket.ticket);
+    });
+  });
+});
+
+describe('the address of a room', () => {
+  const error = async (answer: Response) => [
+    answer.status,
+    (await answer.json<{ error: { code: string } }>()).error.code,
+  ];
+
+  test.each([
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: '' },
+    { Origin: 'http://localhost.evil.example' },
+  ])('refuses a page of %j', async (headers) => {
+    const { room: name, ticket } = await ticketOf(await person());
+    expect(await error(await upgrade(name, ticket, headers))).toEqual([403, 'cross_site']);
+  });
+
+  test.each(['company', 'europe-64', 'europe', 'constructor', '..%2fhub'])('has no room %j', async (name) => {
+    expect(await error(await upgrade(name, 'x'))).toEqual([404, 'not_found']);
+  });
+
+  test.each([
+    '/parties/hub/company',
+    '/parties/LIVE/america-0',
+    '/parties/live/america-0/x',
+    '/parties/ranks/all',
+    '/parties/',
+  ])('leads nowhere at %s', async (path) => {
+    const headers = { Upgrade: 'websocket', Origin: 'http://localhost' };
+    expect(await error(await openSocket(new Request(`http://localhost${path}`, { headers }), env))).toEqual([
+      404,
+      'not_found',
+    ]);
+  });
+
+  it('answers nothing but upgrades', async () => {
+    for (const init of [
+      {},
+      { method: 'POST', body: 'x', headers: { Upgrade: 'websocket', Origin: 'http://localhost' } },
+    ]) {
+      const asked = new Request('http://localhost/parties/live/america-0', init);
+      expect(await error(await openSocket(asked, env))).toEqual([404, 'not_found']);
+    }
+    const direct = await room().fetch('https://rooms.invalid/');
+    expect([direct.status, await direct.text()]).toEqual([404, '']);
+  });
+});
+
+describe('messages of a client', () => {
+  it('close the socket when they are malformed, too long or binary', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const watcher = await connect(ben);
+    const wrong = [
+      ['hello', 1008],
+      ['{"type":"users_online","users":[]}', 1008],
+      ['{"type":"idle","isIdle":true,"userId":"x"}', 1008],
+      ['{"type":"status","status":"admin"}', 1008],
+      [`{"type":"idle","isIdle":true${' '.repeat(CLIENT_MESSAGE_MAX)}}`, 1009],
+      [new ArrayBuffer(8), 1003],
+    ] as const;
+    for (const [message, code] of wrong) {
+      const socket = await connect(ann);
+      socket.send(message);
+      await eventually(() => expect(socket.closed(), String(message)).toBe(code));
+    }
+    await eventually(() => expect(onlineFor(watcher)).toEqual([`${ben} online`]));
+  });
+
+  it('close the socket when they are a flood, and others go on', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const [socket, watcher] = [await connect(ann), await connect(ben)];
+    for (let count = 0; count < 20; count++) socket.send({ type: 'idle', isIdle: count % 2 === 0 });
+    await pause(300);
+    expect(socket.closed()).toBeNull();
+    await evict(room());
+    socket.send({ type: 'idle', isIdle: false });
+    await eventually(() => expect(socket.closed()).toBe(CLOSE_CODES.flooded));
+    await eventually(() => expect(onlineFor(watcher)).toEqual([`${ben} online`]));
+  });
+
+  it('come from 20 sockets of one user at most', async () => {
+    const ann = await person();
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => connect(ann)));
+    const further = await connect(ann);
+    await eventually(() => expect(further.closed()).toBe(CLOSE_CODES.flooded));
+    expect(sockets.every(({ closed }) => closed() === null)).toBe(true);
+  });
+});
+
+describe('a user who may not use the app any more', () => {
+  const change = async (id: string, body: object) =>
+    call(liveApp(), await person({ role: 'super_admin' }), 'PUT', `/api/users/${id}`, body);
+
+  it('is disconnected when an admin suspends them, with the tickets that they hold', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const [socket, tab, watcher] = [await connect(ann), await connect(ann), await connect(ben)];
+    const ticket = await ticketOf(ann);
+    expect((await change(ann, { approvalStatus: 'suspended', reason: 'Test.' })).status).toBe(200);
+    for (const one of [socket, tab]) await eventually(() => expect(one.closed()).toBe(CLOSE_CODES.deactivated));
+    await refused(ticket);
+    await eventually(() => expect(onlineFor(watcher)).toEqual([`${ben} online`]));
+    expect(watcher.closed()).toBeNull();
+  });
+
+  it('is disconnected when the identity provider removes them, even if the room was evicted', async () => {
+    await person({ employee_id: 'provider_ann' });
+    const socket = await connect('provider_ann');
+    await evict(room());
+    const body = JSON.stringify({ type: 'user.deleted', object: 'event', data: { id: 'provider_ann' } });
+    const app = appAt(NOW, { live, webhookSecret: WEBHOOK_SECRET });
+    const headers = { 'Content-Type': 'application/json', ...(await signed(body)) };
+    expect((await call(app, null, 'POST', '/api/webhooks/clerk', body, headers)).status).toBe(200);
+    await eventually(() => expect(socket.closed()).toBe(CLOSE_CODES.deactivated));
+  });
+
+  it('is found within the hour where the message was lost', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const [socket, watcher] = [await connect(ann), await connect(ben)];
+    await rows("UPDATE users SET approval_status = 'suspended' WHERE id = ?", ann);
+    await env.HUB.getByName('company').heal();
+    await eventually(() => expect(socket.closed()).toBe(CLOSE_CODES.deactivated));
+    expect(watcher.closed()).toBeNull();
+  });
+
+  it('leaves the sockets of others alone, who only changed their name or department', async () => {
+    const [ann, ben] = [await person({ name: 'Ann' }), await person()];
+    const [socket, watcher] = [await connect(ann), await connect(ben)];
+    await call(liveApp(), ann, 'PUT', '/api/profile', { name: 'Ann New' });
+    await eventually(() => expect(JSON.stringify(watcher.of('users_online').at(-1))).toContain('Ann New'));
+    expect(socket.closed()).toBeNull();
+  });
+});

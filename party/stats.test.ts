@@ -1,0 +1,231 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { TELL_EVERY_MS } from '../domain/live/pace.ts';
+import type { CheckIn } from '../domain/api/checkins.ts';
+import { badge, call, NOW, person, retireBadges, rows } from '../worker/test/harness.ts';
+import {
+  closeAll,
+  connect,
+  connectBy,
+  eventually,
+  evict,
+  hub,
+  live,
+  liveApp,
+  pause,
+  room,
+  type TestSocket,
+} from './test/sockets.ts';
+
+/** Timers of workerd are not exact. */
+const TOLERANCE_MS = 60;
+
+let admin = '';
+beforeAll(async () => {
+  await retireBadges();
+  admin = await person({ role: 'admin' });
+});
+afterEach(closeAll);
+
+const checkIn = async (user: string): Promise<CheckIn> => {
+  const { status, body } = await call(liveApp(), user, 'POST', '/api/checkins', { mood: 'tired', notes: 'My own' });
+  expect(status).toBe(201);
+  return body as unknown as CheckIn;
+};
+const stats = (socket: TestSocket) => socket.of('realtime_stats').at(-1);
+const events = (socket: TestSocket) => socket.of('activity').flatMap((message) => message.events);
+
+/** A company of its own: everybody who was there before has left. */
+async function companyOf(people: number): Promise<string[]> {
+  await rows("UPDATE users SET is_active = 0 WHERE role = 'employee'");
+  return Promise.all(Array.from({ length: people }, (_, index) => person({ name: `Person of ${people}, ${index}` })));
+}
+const checkedIn = async () =>
+  (
+    await rows<{ count: number }>(
+      'SELECT count(*) AS count FROM check_ins WHERE local_date = ?',
+      NOW.toISOString().slice(0, 10),
+    )
+  )[0]?.count ?? 0;
+
+const asDisplay = async (id = 'display-1') => {
+  const issued = await live.issueTicket({ kind: 'display', id }, { timeZone: 'America/Toronto', key: id });
+  if (!issued) throw new Error('There are rooms');
+  return connectBy(issued);
+};
+
+describe('realtime_stats', () => {
+  it('follows a check-in within two seconds, for everybody of a company in which five are expected', async () => {
+    const [ann = '', ben = ''] = await companyOf(5);
+    const before = await checkedIn();
+    const sockets = [await connect(admin), await connect(ben), await asDisplay()];
+    for (const socket of sockets) await eventually(() => expect(stats(socket)?.day?.checkedIn).toBe(before));
+    await pause(TELL_EVERY_MS);
+    const startedMs = Date.now();
+    await checkIn(ann);
+    for (const socket of sockets) {
+      await eventually(() => expect(stats(socket)?.day?.checkedIn).toBe(before + 1));
+      expect(stats(socket)).toEqual({
+        type: 'realtime_stats',
+        at: NOW.toISOString(),
+        // The admin and Ben; a display is nobody.
+        onlineNow: 2,
+        day: { checkedIn: before + 1, onTimeRate: 100, pointsGiven: (before + 1) * 2 },
+        changed: ['check_in', 'points'],
+      });
+    }
+    expect(Date.now() - startedMs).toBeLessThan(2000);
+  });
+
+  it('keeps the figures of a company from all but admins where four are expected, or the rest is on leave', async () => {
+    const people = await companyOf(5);
+    const today = NOW.toISOString().slice(0, 10);
+    await rows(
+      `INSERT INTO leaves (id, user_id, start_date, end_date, kind, status, note, created_at, updated_at)
+       VALUES ('leave-1', ?, ?, ?, 'vacation', 'approved', '', '', '')`,
+      people[4],
+      today,
+      today,
+    );
+    const [chief, ben, display] = [await connect(admin), await connect(people[1] ?? ''), await asDisplay()];
+    await checkIn(people[0] ?? '');
+    await eventually(() => expect(stats(ben)?.changed).toEqual(['check_in', 'points']));
+    await eventually(() => expect(stats(chief)?.day?.checkedIn).toBeGreaterThan(0));
+    await eventually(() => expect(stats(display)?.changed).toEqual(['check_in', 'points']));
+    for (const socket of [ben, display]) {
+      expect(socket.of('realtime_stats').map(({ day }) => day)).toEqual(socket.of('realtime_stats').map(() => null));
+    }
+  });
+
+  it('comes at most once a second to each, whatever the rush, and so does every other kind', async () => {
+    const people = await companyOf(6);
+    const sockets = [await connect(admin), await connect(people[0] ?? ''), await asDisplay()];
+    const comers: TestSocket[] = [];
+    await pause(TELL_EVERY_MS);
+    const seen = sockets.map(({ messages }) => messages.length);
+    const startedMs = Date.now();
+    for (let round = 0; round < 40; round++) {
+      await Promise.all([1, 2, 3, 4, 5].map(() => live.changed(['check_in', 'points'])));
+      if (round % 8 === 0) comers.push(await connect(people[1 + round / 8] ?? ''));
+      if (round === 20) await checkIn(people[5] ?? '');
+      await pause(60);
+    }
+    await pause(1500);
+    const seconds = (Date.now() - startedMs) / 1000;
+    for (const [index, { messages, atMs, of }] of sockets.entries()) {
+      for (const type of ['users_online', 'realtime_stats', 'activity'] as const) {
+        const times = atMs.filter((_, at) => at >= (seen[index] ?? 0) && messages[at]?.type === type);
+        for (const [at, time] of times.slice(1).entries()) {
+          expect(time - (times[at] ?? 0), type).toBeGreaterThanOrEqual(TELL_EVERY_MS - TOLERANCE_MS);
+        }
+        expect(times.length).toBeLessThanOrEqual(seconds + 1);
+      }
+      expect(of('realtime_stats').length).toBeGreaterThan(2);
+    }
+    expect(comers).toHaveLength(5);
+  });
+
+  it('loses nothing to an eviction between a commit and the broadcast, nor says it twice', async () => {
+    const people = await companyOf(5);
+    const [chief, ben] = [await connect(admin), await connect(people[1] ?? '')];
+    await pause(TELL_EVERY_MS);
+    const before = await checkedIn();
+    await checkIn(people[0] ?? '');
+    await evict(hub());
+    await evict(room());
+    await runDurableObjectAlarm(hub());
+    await evict(room());
+    for (const socket of [chief, ben]) {
+      await eventually(() => expect(stats(socket)?.day?.checkedIn).toBe(before + 1));
+    }
+    await pause(1200);
+    expect(
+      events(chief).filter((event) => event.kind === 'check_in' && event.checkIn.userId === people[0]),
+    ).toHaveLength(1);
+  });
+});
+
+describe('activity', () => {
+  it('brings admins each check-in as their list has it, and others no more than awards', async () => {
+    await badge({ name: 'First Steps' });
+    const [ann = '', ben = ''] = await companyOf(5);
+    const [chief, other] = [await connect(admin), await connect(ben)];
+    await pause(TELL_EVERY_MS);
+    const seen = chief.messages.length;
+    await checkIn(ann);
+    await eventually(() => expect(events(other)).toHaveLength(1));
+    expect(events(other)).toEqual([
+      { kind: 'badge', userId: ann, name: 'Person of 5, 0', title: 'First Steps', at: NOW.toISOString() },
+    ]);
+    const { body } = await call(liveApp(), admin, 'GET', '/api/checkins/today?limit=20');
+    const listed = (body.items as CheckIn[]).find(({ userId }) => userId === ann);
+    const news = chief.messages.slice(seen).flatMap((message) => (message.type === 'activity' ? message.events : []));
+    await eventually(() => expect(events(chief)).toContainEqual({ kind: 'check_in', checkIn: listed }));
+    expect(news.length).toBeLessThanOrEqual(2);
+    expect(JSON.stringify(other.messages)).not.toMatch(/tired|My own/);
+    await retireBadges();
+  });
+
+  it('begins for an admin with the latest check-ins of the day, and for nobody else', async () => {
+    const [ann = '', ben = ''] = await companyOf(5);
+    await checkIn(ann);
+    const { body } = await call(liveApp(), admin, 'GET', '/api/checkins/today?limit=20');
+    const listed = (body.items as CheckIn[]).map((item) => ({ kind: 'check_in', checkIn: item }));
+    const [chief, other] = [await connect(admin), await connect(ben)];
+    await eventually(() => expect(chief.of('activity')).not.toEqual([]));
+    const [first] = chief.of('activity');
+    expect(first?.events.filter(({ kind }) => kind === 'check_in')).toEqual(
+      listed.slice(0, first?.events.filter(({ kind }) => kind === 'check_in').length),
+    );
+    expect(JSON.stringify(first?.events)).toContain(ann);
+    await pause(1200);
+    expect(other.of('activity')).toEqual([]);
+  });
+
+  it('tells of awards of no user who hides from the leaderboard, and on displays of those who let themselves be named', async () => {
+    await badge({ name: 'First Steps' });
+    await companyOf(5);
+    const hidden = await person({ hidden_from_leaderboard: 1, is_named_at_stations: 1 });
+    const shown = await person({ name: 'Shown Person' });
+    const named = await person({ name: 'Named Person', first_name: 'Named', is_named_at_stations: 1 });
+    const watcher = await person();
+    const [other, display] = [await connect(watcher), await asDisplay()];
+    await pause(TELL_EVERY_MS);
+    for (const user of [hidden, shown, named]) await checkIn(user);
+    const names = (socket: TestSocket) =>
+      events(socket)
+        .map((event) => (event.kind === 'check_in' ? '' : event.name))
+        .toSorted();
+    await eventually(() => expect(names(other)).toEqual(['Named Person', 'Shown Person']));
+    await eventually(() => expect(names(display)).toEqual(['Named']));
+    expect(display.of('users_online')).toEqual([]);
+    expect(JSON.stringify([...other.messages, ...display.messages])).not.toContain(hidden);
+    await retireBadges();
+  });
+
+  it('stops being an admin’s with the role', async () => {
+    const [ann = '', ben = ''] = await companyOf(5);
+    const chief = await connect(admin);
+    const former = await person({ role: 'admin' });
+    const socket = await connect(former);
+    await checkIn(ann);
+    await eventually(() => expect(JSON.stringify(events(socket))).toContain(ann));
+    const boss = await person({ role: 'super_admin' });
+    const answer = await call(liveApp(), boss, 'PUT', `/api/users/${former}`, { role: 'employee', reason: 'Test.' });
+    expect(answer.status).toBe(200);
+    await checkIn(ben);
+    await eventually(() => expect(JSON.stringify(events(chief))).toContain(ben));
+    await pause(300);
+    expect(JSON.stringify(socket.messages)).not.toContain(ben);
+    expect(socket.closed()).toBeNull();
+  });
+
+  it('ends for a display whose credential was revoked', async () => {
+    const [display, other] = [await asDisplay('gone'), await asDisplay('stays')];
+    await hub().closeDisplay('gone');
+    await eventually(() => expect(display.closed()).toBe(4403));
+    expect(other.closed()).toBeNull();
+    other.send({ type: 'idle', isIdle: true });
+    await eventually(() => expect(other.closed()).toBe(1008));
+  });
+});

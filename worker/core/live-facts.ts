@@ -1,0 +1,108 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { LiveState } from '../../domain/live/audience.ts';
+import { SHOWN_FROM_PEOPLE } from '../../domain/live/audience.ts';
+import type { LiveHolder } from '../../domain/live/holder.ts';
+import { ACTIVITY_EVENTS_MAX } from '../../domain/live/messages.ts';
+import { toFirstName } from '../../domain/people/names.ts';
+import { isAdmin, refusalOf } from '../../domain/people/roles.ts';
+import { localDateIn, weekdayOf, type LocalDate } from '../../domain/time/local-date.ts';
+import { runTogether, statement, type Db } from '../db/client.ts';
+import { listDay } from '../db/listed-check-ins.ts';
+import { users, type UserRow } from '../db/schema.ts';
+import { selectSettings, toSettings } from '../db/settings.ts';
+import { MAY_USE_APP } from './actor.ts';
+
+/** A user as the holder of a ticket. */
+export const toHolder = (row: UserRow): Extract<LiveHolder, { kind: 'user' }> => ({
+  kind: 'user',
+  user: { userId: row.id, name: row.name, avatarUrl: row.avatarUrl, department: row.department },
+  chosen: row.presenceStatus,
+  isAdmin: isAdmin(row.role),
+});
+
+/** A user whose record changed; without a holder they may not use the app any more. */
+export interface ChangedUser {
+  userId: string;
+  holder: Extract<LiveHolder, { kind: 'user' }> | null;
+}
+
+/** The users with these ids, or ids of the identity provider, as they are now. */
+export async function readChangedUsers(db: Db, keys: readonly string[]): Promise<ChangedUser[]> {
+  const asked = sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`;
+  const rows = await db
+    .select()
+    .from(users)
+    .where(sql`${users.id} IN ${asked} OR ${users.employeeId} IN ${asked}`);
+  return rows.map((row) => ({ userId: row.id, holder: refusalOf(row) === null ? toHolder(row) : null }));
+}
+
+/** The first people who are expected on a day: it stops as soon as there are enough, and where a calendar has it as a day off. */
+const selectExpected = (db: Db, day: LocalDate) =>
+  statement<{ people: number }>(
+    db,
+    sql`
+    SELECT count(*) AS people FROM (
+      SELECT 1 FROM work_calendars AS w CROSS JOIN users AS u ON u.work_calendar_id = w.id
+      WHERE EXISTS (SELECT 1 FROM json_each(w.workdays) WHERE value = ${weekdayOf(day)})
+        AND NOT EXISTS (SELECT 1 FROM holidays WHERE calendar_id = w.id AND date = ${day})
+        AND u.role = 'employee' AND ${MAY_USE_APP}
+        AND NOT EXISTS (SELECT 1 FROM leaves
+          WHERE user_id = u.id AND status = 'approved' AND end_date >= ${day} AND start_date <= ${day})
+      LIMIT ${SHOWN_FROM_PEOPLE})`,
+  );
+
+const selectDay = (db: Db, day: LocalDate) =>
+  statement<{ checkIns: number | null; onTime: number | null; points: number | null }>(
+    db,
+    sql`SELECT sum(check_ins) AS checkIns, sum(on_time) AS onTime, sum(points_earned) AS points
+      FROM department_days WHERE day = ${day}`,
+  );
+
+/** Who may hear of the awards of these users. */
+async function readShown(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      firstName: users.firstName,
+      isHidden: users.hiddenFromLeaderboard,
+      isNamed: users.isNamedAtStations,
+    })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * The figures of the company's day and its latest check-ins, the newest first. It reads a row for each department and some
+ * fifteen for each of 20 check-ins, whatever the size of the company.
+ */
+export async function readLiveDay(db: Db, now: Date): Promise<Omit<LiveState, 'presence' | 'turn'>> {
+  const today = localDateIn(toSettings(await selectSettings(db)).companyTimeZone, now);
+  const [{ figures, expected }, latest] = await Promise.all([
+    runTogether(db, { figures: selectDay(db, today), expected: selectExpected(db, today) }),
+    listDay(db, { localDate: today, proof: undefined, place: null }, ACTIVITY_EVENTS_MAX),
+  ]);
+  const shown = await readShown(
+    db,
+    latest.map(({ userId }) => userId),
+  );
+  const { checkIns, onTime, points } = figures[0] ?? {};
+  return {
+    at: now.toISOString(),
+    day: {
+      checkedIn: checkIns ?? 0,
+      onTimeRate: checkIns ? Math.round((1000 * (onTime ?? 0)) / checkIns) / 10 : null,
+      pointsGiven: points ?? 0,
+    },
+    isDayShown: (expected[0]?.people ?? 0) >= SHOWN_FROM_PEOPLE,
+    latest: latest.map((checkIn) => {
+      const user = shown.get(checkIn.userId);
+      return {
+        checkIn,
+        isHidden: user?.isHidden ?? true,
+        displayedName: user?.isNamed ? toFirstName(user) : null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import { and, between, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import type { CheckInWithUser, ListedCheckIn, TimeProof } from '../../domain/api/checkins.ts';
+import type { LocalDate } from '../../domain/time/local-date.ts';
+import { toCheckIn } from './check-ins.ts';
+import type { Db } from './client.ts';
+import { readDaysOff } from './days-off.ts';
+import { checkIns, qrStations, users } from './schema.ts';
+
+/** A condition on check-ins; undefined for any proof. */
+function hasProof(proof: TimeProof | undefined): SQL | undefined {
+  if (proof === undefined) return undefined;
+  // The index of the few that the server's clock did not see asks for its own condition.
+  return and(eq(checkIns.timeProof, proof), proof === 'verified' ? undefined : sql`time_proof <> 'v'`);
+}
+
+interface Days {
+  from: LocalDate;
+  to: LocalDate;
+  proof?: TimeProof | undefined;
+}
+
+/** Check-ins with the name that their station has now: stations are renamed, and closed, but never deleted. */
+const selectWithStation = (db: Db) =>
+  db
+    .select({ row: getTableColumns(checkIns), station: qrStations.name })
+    .from(checkIns)
+    .leftJoin(qrStations, eq(qrStations.id, checkIns.stationId));
+
+/** A user's check-ins on the days from `from` to `to`, newest first. */
+export async function listCheckIns(db: Db, userId: string, { from, to, proof }: Days): Promise<ListedCheckIn[]> {
+  const rows = await selectWithStation(db)
+    .where(
+      and(eq(checkIns.userId, userId), between(checkIns.localDate, from, to), proof && eq(checkIns.timeProof, proof)),
+    )
+    .orderBy(desc(checkIns.localDate));
+  const made = rows.map(({ row }) => row);
+  const isDayOff = await readDaysOff(db, made);
+  return rows.map(({ row, station }) => ({ ...toCheckIn(row), isDayOff: isDayOff(row), station }));
+}
+
+/** The check-ins of a day with who made them, the latest first, at most `limit`, from before `place` on. */
+export async function listDay(
+  db: Db,
+  {
+    localDate,
+    proof,
+    place,
+  }: {
+    localDate: LocalDate;
+    proof: TimeProof | undefined;
+    place: { at: string; userId: string } | null;
+  },
+  limit: number,
+): Promise<CheckInWithUser[]> {
+  const rows = await selectWithStation(db)
+    .where(
+      and(
+        eq(checkIns.localDate, localDate),
+        hasProof(proof),
+        place
+          ? sql`(${checkIns.checkInTime}, ${checkIns.userId}) < (${Date.parse(place.at)}, ${place.userId})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(checkIns.checkInTime), desc(checkIns.userId))
+    .limit(limit);
+  const made = rows.map(({ row }) => row);
+  const people = await db
+    .select({ id: users.id, name: users.name, department: users.department, avatarUrl: users.avatarUrl })
+    .from(users)
+    .where(inArray(users.id, sql`(SELECT value FROM json_each(${JSON.stringify(made.map(({ userId }) => userId))}))`));
+  const isDayOff = await readDaysOff(db, made);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return rows.flatMap(({ row, station }) => {
+    const user = byId.get(row.userId);
+    return user ? [{ ...toCheckIn(row), isDayOff: isDayOff(row), station, user }] : [];
+  });
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono/tiny';
+import { liveTicketSchema, TICKET_MS } from '../../../domain/api/live.ts';
+import { zoneAt } from '../../../domain/time/person-zone.ts';
+import { AppError } from '../../app-error.ts';
+import { toHolder } from '../../core/live-facts.ts';
+import { access } from '../../http/access.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import type { Answers } from '../../http/said.ts';
+
+export const liveRoutes = new Hono<AppEnv>()
+  /** Signed in. Opens one socket within a minute; nothing is written to the database. */
+  .post('/ticket', access('employee'), async (c) => {
+    const { actor, now, parts } = c.var;
+    const place = { timeZone: zoneAt(actor, now), key: actor.id };
+    const issued = await parts.live.issueTicket(toHolder(actor), place);
+    if (!issued) throw new AppError('live_unavailable');
+    return c.json({ ...issued, expiresAt: new Date(now.getTime() + TICKET_MS).toISOString() }, 200);
+  });
+export type LiveApi = typeof liveRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const liveAnswers = {
+  'POST /ticket': [
+    {
+      status: 200,
+      schema: liveTicketSchema,
+      summary: 'A ticket that opens one socket of the live rooms within a minute.',
+    },
+  ],
+} satisfies Answers;

@@ -1,0 +1,34 @@
+import { createMiddleware } from './create-middleware.ts';
+import type { LiveTopic } from '../../domain/live/messages.ts';
+import { afterwards } from './afterwards.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** What a write may have changed, by the first word of its address; a preview changes nothing. */
+const TOPICS: Readonly<Record<string, readonly LiveTopic[]>> = {
+  activities: ['points'],
+  badges: ['points'],
+  checkins: ['check_in', 'points', 'requests'],
+  leaves: ['requests'],
+  points: ['points'],
+  profile: ['people'],
+  redemptions: ['redemption', 'points'],
+  rewards: ['redemption', 'points'],
+  users: ['people', 'points'],
+  webhooks: ['people'],
+};
+
+const CHECK_IN: readonly LiveTopic[] = ['check_in', 'points'];
+
+/** The topics of an answered request; a check-in that was there already answers with 200 and is none. */
+function findTopics(method: string, path: string, status: number): readonly LiveTopic[] {
+  if (method === 'GET' || status < 200 || status > 299 || path.endsWith('/preview')) return [];
+  if (/^\/api\/checkins(\/kiosk)?$/.test(path)) return status === 201 ? CHECK_IN : [];
+  return TOPICS[path.split('/')[2] ?? ''] ?? [];
+}
+
+/** Tells the live rooms, behind the answer, what a write changed. The one place that does: a new feature is a line above. */
+export const tellLive = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const topics = findTopics(c.req.method, c.req.path, c.res.status);
+  if (topics.length > 0) afterwards(c, c.var.parts.live.changed(topics));
+});
