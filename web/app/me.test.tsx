@@ -1,6 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
-import { useMe, useMeQuery } from './me.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { meOptions, useMe, useMeQuery } from './me.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const HOOKS = { useMe, useMeQuery: () => useMeQuery(false) };
 
@@ -10,4 +13,20 @@ it.each(Object.entries(HOOKS))('%s says which provider is missing', (_name, useD
     return null;
   }
   expect(() => renderToString(<Screen />)).toThrow('useData must be used within a DataProvider');
+});
+
+it('keeps the rank that was known last while the server knows none, but not of who hid themselves', async () => {
+  const answers = [
+    { rank: null },
+    { rank: 7, hiddenFromLeaderboard: false },
+    { rank: null, hiddenFromLeaderboard: false },
+    { rank: 6, hiddenFromLeaderboard: false },
+    { rank: null, hiddenFromLeaderboard: true },
+    { rank: null, hiddenFromLeaderboard: false },
+  ];
+  vi.stubGlobal('fetch', async () => Response.json(answers.shift()));
+  const queries = new QueryClient();
+  const ranks = [];
+  while (answers.length > 0) ranks.push((await queries.fetchQuery({ ...meOptions, staleTime: 0 })).rank);
+  expect(ranks).toEqual([null, 7, 7, 6, null, null]);
 });

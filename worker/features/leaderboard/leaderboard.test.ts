@@ -16,6 +16,8 @@ async function award(userId: string, amount: number, at: Date): Promise<void> {
 type Row = { userId: string; rank: number; points: number; change: number; name: string };
 const ranks = (items: unknown) => (items as Row[]).map(({ userId, rank, points }) => [userId, rank, points]);
 
+const placesOf = (items: unknown) => (items as Row[]).map(({ userId, rank }) => [userId, rank]);
+
 const board = async (as: string, query: string) =>
   (await call(appAt(WEDNESDAY), as, 'GET', `/api/leaderboard${query}`)).body;
 
@@ -138,6 +140,43 @@ describe('GET /api/leaderboard', () => {
     ]);
     expect(body.me).toMatchObject({ userId: 'n04', rank: 7 });
     expect((await board('eve', '?around=me')).items).toEqual([]);
+  });
+
+  it('has no rank where it is not known, but for what the top rows say', async () => {
+    const ranks = { tell() {}, countAbove: async () => [null] };
+    const get = async (as: string, path: string) => (await call(appAt(WEDNESDAY, { ranks }), as, 'GET', path)).body;
+    const outside = await get('n04', '/api/leaderboard?period=week&department=Crowd&limit=4');
+    expect((outside.items as Row[]).map(({ rank }) => rank)).toEqual([1, 1, 1, 4]);
+    expect(outside.me).toMatchObject({ userId: 'n04', rank: null, change: 0, points: 101 });
+    const around = await get('n04', '/api/leaderboard?period=week&department=Crowd&around=me&limit=4');
+    expect(placesOf(around.items)).toEqual([
+      ['n07', 4],
+      ['n08', 4],
+      ['n03', null],
+      ['n04', null],
+      ['n05', null],
+      ['n00', null],
+      ['n01', null],
+    ]);
+    expect(await get('n04', '/api/me')).toMatchObject({ rank: null, rankChange: 0 });
+  });
+
+  it('asks nobody for the rank of who does not rank, nor for one that the top rows say', async () => {
+    let asked = 0;
+    const ranks = {
+      tell() {},
+      async countAbove(questions: readonly object[]) {
+        asked += questions.length;
+        return questions.map(() => 0);
+      },
+    };
+    const get = async (as: string, path: string) => (await call(appAt(WEDNESDAY, { ranks }), as, 'GET', path)).body;
+    expect(await get('eve', '/api/me')).toMatchObject({ rank: null });
+    expect(await get('boss', '/api/leaderboard')).toMatchObject({ me: null });
+    expect((await get('n11', '/api/leaderboard?department=Crowd')).me).toMatchObject({ rank: 1 });
+    expect(asked).toBe(0);
+    expect(await get('n00', '/api/leaderboard?department=Crowd&around=me&limit=9')).toMatchObject({ me: { rank: 1 } });
+    expect(asked).toBe(1);
   });
 
   it('ranks all time by balance when the setting says so, and back', async () => {

@@ -1,0 +1,3 @@
+import { configureWorkerBench } from './lib/worker-config.ts';
+
+export default configureWorkerBench('bench/ranks.ts', 1_200_000);

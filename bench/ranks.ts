@@ -1,0 +1,123 @@
+/**
+ * The room that counts people by points, inside workerd over a real D1: GET /api/me a second against health requests a second in a
+ * company of 100,000, measured in turns so that a busy machine slows both; then the room's memory and the time of a reading in a
+ * company of 1,000,000. `npm run bench:ranks` prints the figures as JSON; it fails where a request for one's record costs more
+ * than three health requests, or a million people take more than 8 MB a leaderboard.
+ */
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import type { Leaderboards } from '../domain/leaderboard/leaderboards.ts';
+import { RANK_ROOM, type RankRoom } from '../party/rank-room.ts';
+import { ranksInRoom } from '../worker/room-ranks.ts';
+import { call, person, uncheckedAppAt } from '../worker/test/harness.ts';
+import { median } from './lib/figures.ts';
+
+const AT_ONCE = 16;
+const REQUESTS = 320;
+const ROUNDS = 5;
+const COST_MAX = 3;
+const BYTES_MAX = 8_000_000;
+/** Monday. */
+const NOW = new Date('2026-03-02T12:30:00.000Z');
+
+const room = () => env.RANKS.getByName(RANK_ROOM);
+
+/** Adds people up to `count`, in 40 departments and 4 locations, with 1 to 10,000 points of all time. */
+async function fill(from: number, count: number): Promise<void> {
+  for (let first = from; first < count; first += 10_000) {
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2 - 1)
+       INSERT INTO users (id, employee_id, email, name, department, location, hire_date, time_zone, work_calendar_id,
+         created_at, updated_at, board_points, week_start, week_points, month, month_points, best_month_points)
+       SELECT 'bench-' || i, 'bench-' || i, i || '@bench.example', 'Bench ' || i, 'Department ' || i % 40,
+         'Location ' || i / 40 % 4, '2024-01-15', 'America/Toronto', 'standard', 'x', 'x', 1 + i * 7919 % 10000, '2026-03-02',
+         1 + i * 31 % 20, '2026-03', 1 + i * 17 % 60, 60
+       FROM n`,
+    )
+      .bind(first, Math.min(first + 10_000, count))
+      .run();
+  }
+}
+
+/** Works through `tasks`, 16 at once. Gives how many a second. */
+async function rate(task: () => Promise<unknown>): Promise<number> {
+  let left = REQUESTS;
+  const work = async () => {
+    while (left-- > 0) await task();
+  };
+  const startedMs = Date.now();
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return (1_000 * REQUESTS) / (Date.now() - startedMs);
+}
+
+/** Lets the room read, and says how long it took and what it holds. */
+const measureReading = () =>
+  runInDurableObject(room(), async (instance: RankRoom) => {
+    const startedMs = Date.now();
+    await (instance as unknown as { read: () => Promise<void> }).read();
+    const { leaderboards } = instance as unknown as { leaderboards: Leaderboards | null };
+    return { readMs: Date.now() - startedMs, bytes: leaderboards?.bytes ?? 0 };
+  });
+
+it('gives the rank at the cost of a message, and holds a million people in little', async () => {
+  const user = await person({ board_points: 5_000, department: 'Department 1' });
+  await fill(0, 100_000);
+  const app = uncheckedAppAt(NOW, { ranks: ranksInRoom(env.RANKS, () => crypto.randomUUID()) });
+  const small = await measureReading();
+  let unranked = 0;
+  const me = async () => {
+    const { status, body } = await call(app, user, 'GET', '/api/me');
+    expect(status).toBe(200);
+    if (body.rank === null) unranked += 1;
+    else expect(body.rank).toBe(50_001);
+  };
+  const health = () => call(app, null, 'GET', '/api/health');
+  await rate(me);
+  await rate(health);
+  unranked = 0;
+  const rounds: { health: number; me: number; cost: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const [healthRate, meRate] = [await rate(health), await rate(me)];
+    rounds.push({
+      health: Math.round(healthRate),
+      me: Math.round(meRate),
+      cost: Math.round((100 * healthRate) / meRate) / 100,
+    });
+  }
+  const cost = median(rounds.map((round) => round.cost));
+
+  await fill(100_000, 1_000_000);
+  await evictDurableObject(room());
+  const large = await measureReading();
+  // While it reads anew, it answers from the counts that it has.
+  const answeredMs = await runInDurableObject(room(), async (instance) => {
+    const read = instance.alarm();
+    const startedMs = Date.now();
+    expect(await instance.countAbove([{ period: 'all', periodKey: 'all', points: 5_000 }])).toEqual([500_000]);
+    const tookMs = Date.now() - startedMs;
+    await read;
+    return tookMs;
+  });
+  await env.DB.prepare(`DELETE FROM users WHERE id LIKE 'bench-%'`).run();
+  const leaderboards = 3 * (1 + 40 + 4 + 160);
+  console.log(
+    JSON.stringify(
+      {
+        people: 100_000,
+        atOnce: AT_ONCE,
+        rounds,
+        cost,
+        answersWithoutRank: unranked,
+        reading: { 100_000: small, 1_000_000: large },
+        leaderboards,
+        answeredWhileReadingMs: answeredMs,
+      },
+      null,
+      2,
+    ),
+  );
+  expect(cost).toBeLessThanOrEqual(COST_MAX);
+  // All of them together stay under what one may take.
+  expect(large.bytes / leaderboards).toBeLessThanOrEqual(BYTES_MAX);
+});
