@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from 'miniflare';
+import type { RankRoom } from '../party/rank-room.ts';
 import { freePort } from '../scripts/lib/ports.ts';
 import type { WorkerName } from './bundle.ts';
 import { serverClock } from './clock.ts';
@@ -20,6 +22,9 @@ interface ServerOptions {
   /** Serves this build by the Worker of a real installation, with these variables, instead of the demo. */
   installation?: { webFolder: string; vars: Readonly<Record<string, string>> };
 }
+
+/** As the Worker calls it (party/rank-room.ts), whose module Node cannot load. */
+const RANK_ROOM = 'company';
 
 /** Keeps what Miniflare itself has to say. */
 class KeptLog extends Log {
@@ -69,7 +74,14 @@ export async function startBuiltServer({ stateDir, port, installation }: ServerO
     }),
   );
   await runtime.ready;
-  const forgetRows = serveRows(stateDir, () => runtime.getD1Database('DB'));
+  const forgetRows = serveRows(stateDir, {
+    database: () => runtime.getD1Database('DB'),
+    readRanks: async () => {
+      const rooms = await runtime.getDurableObjectNamespace('RANKS');
+      const room = rooms.getByName(RANK_ROOM) as unknown as Pick<RankRoom, 'tell'>;
+      await room.tell({ id: randomUUID(), moves: [], stale: 'now' });
+    },
+  });
   return {
     url: `http://localhost:${listen}`,
     output: () => output,

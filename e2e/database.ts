@@ -11,26 +11,34 @@ function open(stateDir: string): DatabaseSync {
   return new DatabaseSync(join(folder, file), { timeout: 5_000 });
 }
 
-/** The database of each server that this process started, by its state folder. */
-const served = new Map<string, () => Promise<D1Database>>();
+interface Rows {
+  database: () => Promise<D1Database>;
+  /** Lets the room of the leaderboards read the rows again: nobody told it of a change by hand. */
+  readRanks: () => Promise<void>;
+}
 
-/** Remembers a server's database until the returned function is called. */
-export function serveRows(stateDir: string, database: () => Promise<D1Database>): () => void {
-  served.set(stateDir, database);
+/** The rows of each server that this process started, by its state folder. */
+const served = new Map<string, Rows>();
+
+/** Remembers a server's rows until the returned function is called. */
+export function serveRows(stateDir: string, rows: Rows): () => void {
+  served.set(stateDir, rows);
   return () => void served.delete(stateDir);
 }
 
 /** Two processes that write to the file would refuse each other, so rows are changed by the server's own database. */
-async function databaseOf(stateDir: string): Promise<D1Database> {
-  const database = served.get(stateDir);
-  if (!database) throw new Error(`No server runs on ${stateDir}.`);
-  return database();
+function rowsOf(stateDir: string): Rows {
+  const rows = served.get(stateDir);
+  if (!rows) throw new Error(`No server runs on ${stateDir}.`);
+  return rows;
 }
 
 /** Changes rows of a running server, as another admin or a webhook would. */
 export async function changeRows(stateDir: string, sql: string): Promise<void> {
-  const { meta } = await (await databaseOf(stateDir)).prepare(sql).run();
+  const { database, readRanks } = rowsOf(stateDir);
+  const { meta } = await (await database()).prepare(sql).run();
   if (meta.changes === 0) throw new Error(`Nothing was changed by: ${sql}`);
+  await readRanks();
 }
 
 /**
@@ -38,8 +46,10 @@ export async function changeRows(stateDir: string, sql: string): Promise<void> {
  * badges. The demo's months from before its first check-in are figures alone: they go.
  */
 export async function rebuildFigures(stateDir: string): Promise<void> {
-  const database = await databaseOf(stateDir);
-  await database.batch(REBUILD_FIGURES.map((statement) => database.prepare(statement)));
+  const { database, readRanks } = rowsOf(stateDir);
+  const d1 = await database();
+  await d1.batch(REBUILD_FIGURES.map((statement) => d1.prepare(statement)));
+  await readRanks();
 }
 
 /** Runs a script of SQL on a state folder that no server has opened. */
