@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from 'miniflare';
-import type { RankRoom } from '../party/rank-room.ts';
+import type { RankNews } from '../domain/leaderboard/rank-news.ts';
 import { freePort } from '../scripts/lib/ports.ts';
 import type { WorkerName } from './bundle.ts';
 import { serverClock } from './clock.ts';
@@ -78,7 +78,9 @@ export async function startBuiltServer({ stateDir, port, installation }: ServerO
     database: () => runtime.getD1Database('DB'),
     readRanks: async () => {
       const rooms = await runtime.getDurableObjectNamespace('RANKS');
-      const room = rooms.getByName(RANK_ROOM) as unknown as Pick<RankRoom, 'tell'>;
+      const room = rooms.getByName(RANK_ROOM) as unknown as {
+        tell: (news: RankNews & { id: string }) => Promise<void>;
+      };
       await room.tell({ id: randomUUID(), moves: [], stale: 'now' });
     },
   });
