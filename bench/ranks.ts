@@ -30,8 +30,8 @@ async function fill(from: number, count: number): Promise<void> {
       `WITH RECURSIVE n (i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2 - 1)
        INSERT INTO users (id, employee_id, email, name, department, location, hire_date, time_zone, work_calendar_id,
          created_at, updated_at, board_points, week_start, week_points, month, month_points, best_month_points)
-       SELECT 'bench-' || i, 'bench-' || i, i || '@bench.example', 'Bench ' || i, 'Department ' || i % 40,
-         'Location ' || i / 40 % 4, '2024-01-15', 'America/Toronto', 'standard', 'x', 'x', 1 + i * 7919 % 10000, '2026-03-02',
+       SELECT 'bench-' || i, 'bench-' || i, i || '@bench.example', 'Bench ' || i, 'Department ' || (i % 40),
+         'Location ' || (i / 40 % 4), '2024-01-15', 'America/Toronto', 'standard', 'x', 'x', 1 + i * 7919 % 10000, '2026-03-02',
          1 + i * 31 % 20, '2026-03', 1 + i * 17 % 60, 60
        FROM n`,
     )

@@ -20,7 +20,9 @@ export interface FakeCloudflare {
   database: DatabaseSync | null;
   secrets: Map<string, string>;
   /** The metadata of the last upload of the Worker; null before the first, which may be a draft to hold secrets. */
-  worker: { bindings: { name: string }[] } | null;
+  worker: { bindings: { name: string }[]; migrations?: { new_tag: string } } | null;
+  /** The newest migration of Durable Objects: wrangler sends those after it. */
+  migrationTag: string | undefined;
   /** The domains as they were last set. */
   domains: unknown;
   close: () => void;
@@ -48,6 +50,7 @@ export async function fakeCloudflare(): Promise<FakeCloudflare> {
     database: null,
     secrets: new Map(),
     worker: null,
+    migrationTag: undefined,
     domains: null,
     close: () => server.close(),
   };
@@ -65,13 +68,19 @@ async function answerTo(site: FakeCloudflare, method: string, path: string, body
   const part = kind === 'scripts' ? `${method} ${rest.join('/')}` : kind;
   if (part === 'POST versions' || part === 'PUT ') {
     site.worker = JSON.parse(String((await body.formData()).get('metadata'))) as FakeCloudflare['worker'];
+    site.migrationTag = site.worker?.migrations?.new_tag ?? site.migrationTag;
     return { id: 'version-1', startup_time_ms: 10, resources: { script: { etag: 'e' } }, metadata: {} };
   }
   // Before the first upload, "not found" is the true answer.
   if (!site.worker) return undefined;
   switch (part) {
     case 'services':
-      return { default_environment: { environment: 'production', script: { last_deployed_from: 'wrangler' } } };
+      return {
+        default_environment: {
+          environment: 'production',
+          script: { last_deployed_from: 'wrangler', migration_tag: site.migrationTag },
+        },
+      };
     case 'workers':
       return { id: 'worker', subdomain: { enabled: false, previews_enabled: false } };
     case 'GET secrets':
