@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react';
+import type { WallFigures } from '../../../domain/wall/figures.ts';
+import { t } from '../../messages/t.ts';
+
+const DOTS = [1, 2, 3, 4] as const;
+
+/** From so many teams on, their lines are closer and their letters smaller. */
+const MANY = 9;
+const VERY_MANY = 17;
+
+function findSizes(count: number): Record<`--team-${string}`, number> {
+  if (count >= VERY_MANY) return { '--team-width': 24, '--team-size': 1.9 };
+  return count >= MANY ? { '--team-width': 30, '--team-size': 2.2 } : { '--team-width': 36, '--team-size': 2.6 };
+}
+
+/** How full the teams are, in four dots each: no number, from which somebody's absence could be counted. */
+export function Teams({ teams }: { teams: WallFigures['teams'] }) {
+  return (
+    <ul aria-label={t('wall.teams')} className="wall-teams" style={findSizes(teams.length) as CSSProperties}>
+      {teams.map(({ name, level }) => (
+        <li key={name ?? ''} className="wall-team">
+          <span>{name ?? t('wall.teams.other')}</span>
+          <span role="img" aria-label={t(`wall.level.${level}`)} className="wall-level">
+            {DOTS.map((dot) => (
+              <i key={dot} data-on={dot <= level ? '' : undefined} />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { AchievementId } from '../../../domain/achievements/achievements.ts';
+import type { WallDay } from '../../../domain/api/walls.ts';
+import { t } from '../../messages/t.ts';
+import { SunMark } from '../../ui/SunMark.tsx';
+import { listNames } from './format.ts';
+
+/** Each thing is said for so long, milliseconds. */
+const SAID_MS = 9_000;
+
+interface Slide {
+  key: string;
+  title: string;
+  text: string;
+}
+
+/** What a wall says, one thing after the other: who came, what was earned, and the announcement. */
+export function listSlides({ names, celebrations, announcement }: WallDay): Slide[] {
+  const slides = celebrations.map(({ firstName, kind, title }): Slide => {
+    const key = `${firstName} ${kind} ${title}`;
+    if (kind === 'streak')
+      return { key, title: firstName, text: t('checkin.celebrate.streak', { day: Number(title) }) };
+    const name = kind === 'achievement' ? t(`award.${title as AchievementId}`) : title;
+    return { key, title: firstName, text: t(`checkin.celebrate.${kind}`, { name }) };
+  });
+  return [
+    ...(names.length > 0 ? [{ key: 'names', title: listNames(names), text: t('wall.names') }] : []),
+    ...slides,
+    ...(announcement ? [{ key: 'announcement', title: announcement.title, text: announcement.message }] : []),
+  ];
+}
+
+/** Says one slide after the other, calmly. Without any, what the wall is. */
+export function Voice({ slides }: { slides: readonly Slide[] }) {
+  const [turn, setTurn] = useState(0);
+  const hasMany = slides.length > 1;
+  useEffect(() => {
+    if (!hasMany) return;
+    const timer = setInterval(() => setTurn((before) => before + 1), SAID_MS);
+    return () => clearInterval(timer);
+  }, [hasMany]);
+  const slide = slides[turn % Math.max(1, slides.length)];
+  return (
+    <div className="wall-voice-box">
+      {slide ? (
+        <div key={slide.key} className="wall-voice">
+          <p className="wall-voice-title">{slide.title}</p>
+          <p className="wall-voice-text wall-ground-soft">{slide.text}</p>
+        </div>
+      ) : (
+        <p className="wall-voice-text wall-ground-soft flex items-center gap-[0.6em]">
+          <SunMark className="size-[1.6em] shrink-0" />
+          {t('wall.idle')}
+        </p>
+      )}
+    </div>
+  );
+}
