@@ -13,11 +13,14 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
  * The credential of this display: from the link that connects it, which has it after its `#`, so that no server sees it in an
  * address; else the one that the device keeps. Null where the device is no display.
  */
-export function takeCredential(): string | null {
+export function findCredential(): string | null {
   const linked = location.hash.slice(1);
-  if (linked === '') return withStorage((storage) => storage.getItem(KEY));
-  history.replaceState(null, '', location.pathname);
-  return linked;
+  return linked === '' ? withStorage((storage) => storage.getItem(KEY)) : linked;
+}
+
+/** Takes the credential out of the address bar. Not while React renders: a render that waits for a part begins anew. */
+export function clearAddress(): void {
+  if (location.hash !== '') history.replaceState(null, '', location.pathname);
 }
 
 /** Keeps a credential that a station or a wall has: a link with another one takes nothing away. */

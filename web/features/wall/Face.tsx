@@ -4,7 +4,7 @@ import { localDateIn } from '../../../domain/time/local-date.ts';
 import { formatDayLong, formatNumber, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { formatPercent } from './format.ts';
-import type { Phase } from './phase.ts';
+import { findGreeting, type Phase } from './phase.ts';
 import { Scene } from './Scene.tsx';
 import { Teams } from './Teams.tsx';
 import { listSlides, Voice } from './Voice.tsx';
@@ -12,6 +12,9 @@ import './wall.css';
 
 /** On a day off the sun stands here, whoever checks in. */
 const SUN_OF_DAY_OFF = 70;
+
+/** From so many teams on, the ground needs more of the screen. */
+const DENSE_FROM = 13;
 
 interface Props {
   day: WallDay;
@@ -67,12 +70,12 @@ export function Face({ day, now, phase, note, children }: Props) {
   const teams = isNight ? [] : (figures?.teams ?? []);
   const slides = listSlides(day);
   return (
-    <div className="wall-face">
+    <div className="wall-face" data-dense={teams.length >= DENSE_FROM ? '' : undefined}>
       <div className="wall-sky">
         <Scene sun={isDayOff ? SUN_OF_DAY_OFF : (figures?.sun ?? 0)} phase={phase} />
         <div className="wall-head">
           <div className="min-w-0">
-            <h1 className="wall-greeting">{t(`wall.greeting.${phase}`)}</h1>
+            <h1 className="wall-greeting">{t(`wall.greeting.${findGreeting(phase, now, timeZone)}`)}</h1>
             <p className="wall-caption wall-soft">{formatDayLong(localDateIn(timeZone, now))}</p>
           </div>
           <div className="flex shrink-0 items-start gap-[calc(var(--u)*2)]">
@@ -85,7 +88,7 @@ export function Face({ day, now, phase, note, children }: Props) {
         <div className="wall-hero">{!isNight && <Hero day={day} />}</div>
       </div>
       <div className="wall-ground" data-parts={teams.length > 0 ? 2 : 1}>
-        <Voice slides={slides} />
+        <Voice slides={slides} isResting={isNight || isDayOff} />
         {teams.length > 0 && <Teams teams={teams} />}
         {note}
       </div>

@@ -48,7 +48,7 @@ export function Scene({ sun, phase }: { sun: number; phase: Phase }) {
       <svg viewBox="0 0 1600 300" preserveAspectRatio="none" className="wall-hills">
         <path
           fill="var(--wall-far)"
-          d="M0 96C130 60 250 48 390 92S650 196 830 184s170 24 260 12S1330 40 1460 52s110 34 140 30V300H0Z"
+          d="M0 136C130 108 250 100 390 128S650 200 830 186s170 24 260 12S1330 40 1460 52s110 34 140 30V300H0Z"
         />
         <path fill="var(--wall-mid)" d="M0 196c160-34 280-22 440 6s310 48 470 6 330-52 470-20 170 16 220 6V300H0Z" />
         <path fill="var(--wall-ground)" d="M0 258c220-26 430 16 700 6s500-42 900-8V300H0Z" />

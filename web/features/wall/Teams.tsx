@@ -9,8 +9,10 @@ const MANY = 9;
 const VERY_MANY = 17;
 
 function findSizes(count: number): Record<`--team-${string}`, number> {
-  if (count >= VERY_MANY) return { '--team-width': 24, '--team-size': 1.9 };
-  return count >= MANY ? { '--team-width': 30, '--team-size': 2.2 } : { '--team-width': 36, '--team-size': 2.6 };
+  if (count >= VERY_MANY) return { '--team-width': 21, '--team-size': 1.85, '--team-gap': 1.15, '--team-dot': 1.1 };
+  return count >= MANY
+    ? { '--team-width': 25, '--team-size': 2.1, '--team-gap': 1.3, '--team-dot': 1.3 }
+    : { '--team-width': 31, '--team-size': 2.5, '--team-gap': 1.8, '--team-dot': 1.5 };
 }
 
 /** How full the teams are, in four dots each: no number, from which somebody's absence could be counted. */

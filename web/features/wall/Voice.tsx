@@ -1,3 +1,4 @@
+import { Award, Flame, HandHeart, Megaphone, Trophy, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AchievementId } from '../../../domain/achievements/achievements.ts';
 import type { WallDay } from '../../../domain/api/walls.ts';
@@ -8,30 +9,34 @@ import { listNames } from './format.ts';
 /** Each thing is said for so long, milliseconds. */
 const SAID_MS = 9_000;
 
+const ICONS = { streak: Flame, badge: Award, achievement: Trophy } as const;
+
 interface Slide {
   key: string;
+  icon: LucideIcon;
   title: string;
   text: string;
 }
 
 /** What a wall says, one thing after the other: who came, what was earned, and the announcement. */
 export function listSlides({ names, celebrations, announcement }: WallDay): Slide[] {
-  const slides = celebrations.map(({ firstName, kind, title }): Slide => {
-    const key = `${firstName} ${kind} ${title}`;
-    if (kind === 'streak')
-      return { key, title: firstName, text: t('checkin.celebrate.streak', { day: Number(title) }) };
+  const earned = celebrations.map(({ firstName, kind, title }): Slide => {
+    const said = { key: `${firstName} ${kind} ${title}`, icon: ICONS[kind], title: firstName };
+    if (kind === 'streak') return { ...said, text: t('checkin.celebrate.streak', { day: Number(title) }) };
     const name = kind === 'achievement' ? t(`award.${title as AchievementId}`) : title;
-    return { key, title: firstName, text: t(`checkin.celebrate.${kind}`, { name }) };
+    return { ...said, text: t(`checkin.celebrate.${kind}`, { name }) };
   });
   return [
-    ...(names.length > 0 ? [{ key: 'names', title: listNames(names), text: t('wall.names') }] : []),
-    ...slides,
-    ...(announcement ? [{ key: 'announcement', title: announcement.title, text: announcement.message }] : []),
+    ...(names.length > 0 ? [{ key: 'names', icon: HandHeart, title: listNames(names), text: t('wall.names') }] : []),
+    ...earned,
+    ...(announcement
+      ? [{ key: 'announcement', icon: Megaphone, title: announcement.title, text: announcement.message }]
+      : []),
   ];
 }
 
-/** Says one slide after the other, calmly. Without any, what the wall is. */
-export function Voice({ slides }: { slides: readonly Slide[] }) {
+/** Says one slide after the other, calmly. Without any, what makes the sun rise; at night and on days off a wish. */
+export function Voice({ slides, isResting }: { slides: readonly Slide[]; isResting: boolean }) {
   const [turn, setTurn] = useState(0);
   const hasMany = slides.length > 1;
   useEffect(() => {
@@ -43,14 +48,19 @@ export function Voice({ slides }: { slides: readonly Slide[] }) {
   return (
     <div className="wall-voice-box">
       {slide ? (
-        <div key={slide.key} className="wall-voice">
-          <p className="wall-voice-title">{slide.title}</p>
-          <p className="wall-voice-text wall-ground-soft">{slide.text}</p>
+        <div key={slide.key} className="wall-voice wall-voice-line">
+          <span className="wall-voice-mark">
+            <slide.icon aria-hidden="true" strokeWidth={1.75} />
+          </span>
+          <div className="min-w-0">
+            <p className="wall-voice-title">{slide.title}</p>
+            <p className="wall-voice-text wall-ground-soft">{slide.text}</p>
+          </div>
         </div>
       ) : (
         <p className="wall-voice-text wall-ground-soft flex items-center gap-[0.6em]">
           <SunMark className="size-[1.6em] shrink-0" />
-          {t('wall.idle')}
+          {t(isResting ? 'wall.resting' : 'wall.idle')}
         </p>
       )}
     </div>

@@ -3,7 +3,6 @@ import { usePageTitle } from '../../app/use-page-title.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Message } from '../display/Message.tsx';
 import { useServerClock } from '../display/use-server-clock.ts';
 import { useWakeLock } from '../display/use-wake-lock.ts';
@@ -61,15 +60,14 @@ export default function Wall({ credential }: { credential: string }) {
         }
       >
         {document.fullscreenEnabled && (
-          <Button
-            variant="ghost"
-            size="sm"
+          <button
+            type="button"
             className="wall-full"
             aria-label={t('wall.fullScreen')}
             onClick={() => void document.documentElement.requestFullscreen().catch(() => undefined)}
           >
             <Maximize aria-hidden="true" className="size-5" />
-          </Button>
+          </button>
         )}
       </Face>
     </main>

@@ -11,10 +11,23 @@ const BEGINS: readonly (readonly [minutes: number, phase: Phase])[] = [
   [20 * 60 + 30, 'night'],
 ];
 
-/** The phase of an instant in a time zone. */
-export function phaseAt(now: Date, timeZone: string): Phase {
+function minutesAt(now: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const [hours = 0, minutes = 0] = parts.format(now).split(':').map(Number);
-  const passed = hours * 60 + minutes;
-  return BEGINS.findLast(([from]) => passed >= from)?.[1] ?? 'night';
+  return hours * 60 + minutes;
+}
+
+/** The phase of an instant in a time zone. */
+export function phaseAt(now: Date, timeZone: string): Phase {
+  const minutes = minutesAt(now, timeZone);
+  return BEGINS.findLast(([from]) => minutes >= from)?.[1] ?? 'night';
+}
+
+const NOON = 12 * 60;
+
+/** How people are greeted: good morning until noon. */
+export function findGreeting(phase: Phase, now: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' | 'night' {
+  if (phase === 'night') return 'night';
+  if (phase === 'dusk') return 'evening';
+  return phase === 'day' && minutesAt(now, timeZone) >= NOON ? 'afternoon' : 'morning';
 }
