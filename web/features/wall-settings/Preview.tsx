@@ -24,12 +24,14 @@ export function Preview() {
         <h2 id={id} className="text-xl font-bold">
           {t('walls.preview')}
         </h2>
-        <Segmented
-          label={t('walls.preview.light')}
-          options={LIGHTS.map((value) => ({ value, label: t(`walls.preview.${value}`) }))}
-          value={light}
-          onChange={setLight}
-        />
+        <div className="w-full sm:w-auto">
+          <Segmented
+            label={t('walls.preview.light')}
+            options={LIGHTS.map((value) => ({ value, label: t(`walls.preview.${value}`) }))}
+            value={light}
+            onChange={setLight}
+          />
+        </div>
       </div>
       {preview.isPending && <Skeleton className="aspect-video w-full" />}
       {preview.isLoadingError && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}
