@@ -25,7 +25,7 @@ test('walls, from none to one that is ended', async ({ company, signIn }) => {
   const { screen } = device;
   const dialog = screen.getByRole('dialog');
   await expect.element(screen.getByText('No screen is connected')).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: 'The screen as it would be now' })).toBeVisible();
+  await expect.element(screen.getByRole('figure', { name: 'The screen as it would be now' })).toBeVisible();
   await expectNoFindings(device, 'no walls');
   await screen.getByRole('radio', { name: 'Night' }).click();
   expect(phaseOf(device)).toBe('night');

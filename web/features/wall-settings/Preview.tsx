@@ -36,11 +36,11 @@ export function Preview() {
       {preview.isPending && <Skeleton className="aspect-video w-full" />}
       {preview.isLoadingError && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.data && (
-        <div role="img" aria-label={t('walls.preview.image')} className="wall-preview rounded-card shadow-soft">
+        <figure aria-label={t('walls.preview.image')} className="wall-preview rounded-card shadow-soft">
           <div inert aria-hidden="true" className="wall" data-phase={phase}>
             <Face day={preview.data} now={now} phase={phase} />
           </div>
-        </div>
+        </figure>
       )}
     </section>
   );

@@ -22,7 +22,8 @@ export function Teams({ teams }: { teams: WallFigures['teams'] }) {
       {teams.map(({ name, level }) => (
         <li key={name ?? ''} className="wall-team">
           <span>{name ?? t('wall.teams.other')}</span>
-          <span role="img" aria-label={t(`wall.level.${level}`)} className="wall-level">
+          <span className="sr-only">{t(`wall.level.${level}`)}</span>
+          <span aria-hidden="true" className="wall-level">
             {DOTS.map((dot) => (
               <i key={dot} data-on={dot <= level ? '' : undefined} />
             ))}

@@ -155,7 +155,7 @@ describe('walls', () => {
 describe('the day of a wall', () => {
   it('is the day of the company’s teams, the same for the admin who looks at it', async () => {
     const { credential } = await connect();
-    const [sales, it] = [await team('Sales', 8), await team('IT', 5), await team('HR', 4)];
+    const [sales, office] = [await team('Sales', 8), await team('IT', 5), await team('HR', 4)];
     await rebuildFigures();
     const figures = async (at = AT) => (await look(credential, at)).body.figures;
     const none = [
@@ -166,7 +166,7 @@ describe('the day of a wall', () => {
     ];
     const first = { stage: 'first', percent: null, sun: 0, teams: none, points: null, longStreaks: null };
     expect(await figures()).toEqual(first);
-    await arrive([...sales.slice(0, 2), ...it.slice(0, 2)]);
+    await arrive([...sales.slice(0, 2), ...office.slice(0, 2)]);
     expect(await figures()).toEqual(first);
     await arrive(sales.slice(2, 5));
     const growing = {
