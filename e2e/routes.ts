@@ -21,6 +21,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/audit', heading: 'Audit log', title: 'Audit log' },
   { path: '/admin/calendars', heading: 'Work calendars', title: 'Work calendars' },
   { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
+  { path: '/admin/wall', heading: 'Lobby screens', title: 'Lobby screens' },
   { path: '/admin/announcements', heading: 'Announcements', title: 'Announcements' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
   { path: '/admin/people-import', heading: 'Import people', title: 'Import people' },

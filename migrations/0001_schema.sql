@@ -663,6 +663,22 @@ CREATE UNIQUE INDEX qr_stations_number ON qr_stations (number);
 CREATE INDEX qr_stations_active ON qr_stations (number) WHERE is_active = 1;
 CREATE UNIQUE INDEX qr_stations_display ON qr_stations (display_hash) WHERE display_hash IS NOT NULL;
 
+-- Screens in the lobby that show the company's day (docs/decisions/0060).
+CREATE TABLE walls (
+  id TEXT PRIMARY KEY NOT NULL,
+  name TEXT NOT NULL,
+  -- Announcements are written for the company's people, and visitors see a wall.
+  shows_announcements INTEGER NOT NULL CHECK (shows_announcements IN (0, 1)),
+  -- SHA-256 of its credential; NULL once it is revoked.
+  display_hash TEXT,
+  created_at TEXT NOT NULL,
+  -- About when its screen last asked, in steps of minutes.
+  seen_at TEXT,
+  revoked_at TEXT,
+  CHECK ((display_hash IS NULL) = (revoked_at IS NOT NULL))
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX walls_display ON walls (display_hash) WHERE display_hash IS NOT NULL;
+
 -- Administration ------------------------------------------------------------------------------------------------------
 
 CREATE TABLE system_settings (

@@ -129,6 +129,7 @@ test('an admin chooses the language in the settings, and every screen of theirs 
     analytics: /./,
     calendars: 'Arbeitskalender',
     'qr-settings': /./,
+    wall: 'Foyer-Bildschirme',
     redemptions: /./,
     rewards: /./,
     'corrections?show=leave': 'Anträge',

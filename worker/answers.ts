@@ -29,6 +29,7 @@ import { settingsAnswers } from './features/settings/routes.ts';
 import { stationsAnswers } from './features/stations/routes.ts';
 import { telemetryAnswers } from './features/telemetry/routes.ts';
 import { usersAnswers } from './features/users/routes.ts';
+import { wallsAnswers } from './features/walls/routes.ts';
 import { webhooksAnswers } from './features/webhooks/routes.ts';
 import type { Answers } from './http/said.ts';
 
@@ -63,6 +64,7 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/settings': settingsAnswers,
   '/api/exports': exportsAnswers,
   '/api/qr': stationsAnswers,
+  '/api/walls': wallsAnswers,
   '/api/telemetry': telemetryAnswers,
   '/api/webhooks': webhooksAnswers,
   '/api/openapi.json': apiDocsAnswers,

@@ -31,6 +31,7 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { stationsRoutes } from './features/stations/routes.ts';
 import { telemetryRoutes } from './features/telemetry/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
+import { wallsRoutes } from './features/walls/routes.ts';
 import { webhooksRoutes } from './features/webhooks/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { onError, onNotFound } from './http/errors.ts';
@@ -86,6 +87,7 @@ export function createApp(parts: Parts) {
     .route('/settings', settingsRoutes)
     .route('/exports', exportsRoutes)
     .route('/qr', stationsRoutes)
+    .route('/walls', wallsRoutes)
     .route('/telemetry', telemetryRoutes)
     .route('/webhooks', webhooksRoutes);
   return app.route(

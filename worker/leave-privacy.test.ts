@@ -13,6 +13,7 @@ let reader: string;
 let away: string;
 let admin: string;
 let display: string;
+let wall: string;
 
 /** Every GET that an employee may call, plain and with what may be asked for about the colleague. */
 function listPaths(): string[] {
@@ -45,6 +46,8 @@ async function readAll(): Promise<Record<string, string>> {
   const read = Object.fromEntries(await Promise.all(answers));
   const shown = await call(app, null, 'GET', '/api/qr/display', undefined, { Authorization: `Display ${display}` });
   read.display = `${shown.status} ${JSON.stringify(shown.body)}`;
+  const onWall = await call(app, null, 'GET', '/api/walls/day', undefined, { Authorization: `Display ${wall}` });
+  read.wall = `${onWall.status} ${JSON.stringify(onWall.body)}`;
   return read;
 }
 
@@ -79,6 +82,12 @@ beforeAll(async () => {
   const gate = { name: 'Gate', location: '', timeZone: 'UTC', opensAt: '00:00', closesAt: '23:59', isKiosk: true };
   const { id } = (await call(app, admin, 'POST', '/api/qr/stations', gate)).body;
   display = String((await call(app, admin, 'PUT', `/api/qr/stations/${String(id)}/display`)).body.credential);
+  // Teams of five, and somebody away in one of them.
+  for (const department of ['Secrets', 'Secrets', 'Secrets', 'Sales', 'Sales', 'Sales', 'Sales', 'Sales']) {
+    await checkInAt(await person({ department }), NOW);
+  }
+  const lobby = { name: 'Lobby', showsAnnouncements: true };
+  wall = String((await call(app, admin, 'POST', '/api/walls', lobby)).body.credential);
 });
 
 it('walks the routes of colleagues, of which each answers', async () => {
@@ -94,6 +103,7 @@ it('walks the routes of colleagues, of which each answers', async () => {
   );
   expect(read['/api/leaves']).toMatch(/^200 /);
   expect(read.display).toMatch(/^200 /);
+  expect(read.wall).toMatch(/^200 .*"teams":\[\{"name":"Sales","level":4\},\{"name":"Secrets","level":4\}\]/);
   expect(read['/api/leaderboard?period=week']).toContain('Away');
   for (const [path, answer] of Object.entries(read)) expect(answer, path).toMatch(/^(200|4\d\d) /);
 });

@@ -28,4 +28,5 @@ export * from './settings.ts';
 export * from './stations.ts';
 export * from './telemetry.ts';
 export * from './users.ts';
+export * from './walls.ts';
 export * from './webhooks.ts';

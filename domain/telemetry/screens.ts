@@ -21,6 +21,7 @@ export const SCREENS = [
   '/admin/audit',
   '/admin/calendars',
   '/admin/qr-settings',
+  '/admin/wall',
   '/admin/redemptions',
   '/admin/announcements',
   '/admin/corrections',

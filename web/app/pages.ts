@@ -14,7 +14,7 @@ export const PAGES = {
   unauthorized: lazyPart(() => import('../features/status/Unauthorized.tsx'), 'pages'),
   clear: lazyPart(() => import('../features/clear/Clear.tsx'), 'pages'),
   scan: lazyPart(() => import('../features/scan/Scan.tsx'), 'scan', 'dashboard'),
-  display: lazyPart(() => import('../features/display/StationDisplay.tsx'), 'scan'),
+  display: lazyPart(() => import('../features/display/Display.tsx'), 'scan'),
   notFound: lazyPart(() => import('../features/status/NotFound.tsx'), 'pages'),
 };
 

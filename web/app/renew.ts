@@ -27,6 +27,7 @@ export const COMPANY = [
   'redemptions',
   'rewards',
   'users',
+  'walls',
 ] as const;
 
 /** Asks anew for everything under these first parts of the query keys. Settled when what is on the screen has come. */

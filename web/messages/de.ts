@@ -29,6 +29,7 @@ import { rewards } from './de/rewards.ts';
 import { scan } from './de/scan.ts';
 import { stations } from './de/stations.ts';
 import { system } from './de/system.ts';
+import { wall } from './de/wall.ts';
 import type { areas as english } from './en.ts';
 
 /** Every text of the app in German, for the type checker and the tests: the app itself loads them by area. */
@@ -52,6 +53,7 @@ export const areas = {
   acts,
   charts,
   system,
+  wall,
   audit,
   exchange,
   calendars,

@@ -29,6 +29,7 @@ import { rewards } from './en/rewards.ts';
 import { scan } from './en/scan.ts';
 import { stations } from './en/stations.ts';
 import { system } from './en/system.ts';
+import { wall } from './en/wall.ts';
 
 /** The areas of the app's texts. Each is a file of the same name, and loads with the parts of the app that use it. */
 export const areas = {
@@ -51,6 +52,7 @@ export const areas = {
   acts,
   charts,
   system,
+  wall,
   audit,
   exchange,
   calendars,
@@ -89,6 +91,7 @@ const en = {
   ...acts,
   ...charts,
   ...system,
+  ...wall,
   ...audit,
   ...exchange,
   ...calendars,

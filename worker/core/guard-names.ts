@@ -114,6 +114,8 @@ export const GUARD_NAMES = [
   // Stations.
   'station: number',
   'station change: version',
+  'wall: room',
+  'wall: not revoked',
 
   // The rest.
   'quote change: version',

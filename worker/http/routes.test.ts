@@ -269,6 +269,11 @@ const ROUTES: Record<string, Entry> = {
   'DELETE /api/qr/stations/:id/display': { who: 'admin', path: () => '/api/qr/stations/none/display' },
   'PUT /api/qr/stations/:id/printed-code': { who: 'admin', path: () => '/api/qr/stations/none/printed-code' },
   'DELETE /api/qr/stations/:id/printed-code': { who: 'admin', path: () => '/api/qr/stations/none/printed-code' },
+  'GET /api/walls/day': { who: 'a display' },
+  'GET /api/walls/preview': { who: 'admin' },
+  'GET /api/walls': { who: 'admin' },
+  'POST /api/walls': { who: 'admin', body: () => ({ name: 'Lobby', showsAnnouncements: false }) },
+  'DELETE /api/walls/:id': { who: 'admin', path: () => '/api/walls/none' },
   'GET /api/openapi.json': { who: 'signed in' },
   'POST /api/webhooks/clerk': { who: 'the provider', body: () => ({}) },
 };

@@ -1,5 +1,5 @@
-import { Maximize, MonitorX, Moon, WifiOff, type LucideIcon } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { Maximize, MonitorX, Moon, WifiOff } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { formatCode, toCodeLink } from '../../../domain/qr/code.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { formatDayLong, formatTime } from '../../messages/format.ts';
@@ -8,35 +8,16 @@ import { PATHS } from '../../app/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QrImage } from '../../ui/QrImage.tsx';
-import { takeCredential } from './credential.ts';
 import { Kiosk } from './Kiosk.tsx';
+import { Message } from './Message.tsx';
 import { Names } from './Names.tsx';
 import type { ShownDisplay } from './queries.ts';
 import { useDisplay } from './use-display.ts';
+import { useServerClock } from './use-server-clock.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-
-/** The current instant by the server's clock, anew each second. */
-function useServerClock(aheadMs: number): Date {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return new Date(now + aheadMs);
-}
-
-function Message({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
-  return (
-    <div aria-live="polite" className="m-auto flex max-w-xl flex-col items-center gap-4 p-6 text-center">
-      <Icon aria-hidden="true" className="size-16 text-ink-soft" strokeWidth={1.5} />
-      <h1 className="text-3xl font-bold">{title}</h1>
-      <p className="text-xl text-ink-soft">{text}</p>
-    </div>
-  );
-}
 
 /** The code of now with how long it is shown, and the same as letters. */
 function Code({ display, now, isOffline }: { display: ShownDisplay; now: Date; isOffline: boolean }) {
@@ -89,9 +70,8 @@ function Code({ display, now, isOffline }: { display: ShownDisplay; now: Date; i
 }
 
 /** The page of a tablet at the door: the changing code of its station. It has no session, but a credential for its codes. */
-export default function StationDisplay() {
+export default function StationDisplay({ credential }: { credential: string | null }) {
   usePageTitle(t('display.title'));
-  const [credential] = useState(takeCredential);
   const { display, isOffline, isUnknown } = useDisplay(credential);
   const now = useServerClock(display?.clockAheadMs ?? 0);
   const [isAsking, setAsking] = useState(false);

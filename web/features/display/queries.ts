@@ -9,7 +9,7 @@ import { transport } from '../../app/transport.ts';
 const ANSWER_MS = 10_000;
 
 // A display has no session: its credential alone goes with its requests.
-const OPTIONS = {
+export const DISPLAY_OPTIONS = {
   fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
     const answer = await transport(input, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }).catch(
       (cause: unknown) => {
@@ -20,8 +20,8 @@ const OPTIONS = {
     return answer;
   },
 };
-const stations = hc<StationsApi>('/api/qr', OPTIONS);
-const kiosk = hc<KioskApi>('/api/checkins/kiosk', OPTIONS);
+const stations = hc<StationsApi>('/api/qr', DISPLAY_OPTIONS);
+const kiosk = hc<KioskApi>('/api/checkins/kiosk', DISPLAY_OPTIONS);
 
 const as = (credential: string) => ({ headers: { Authorization: `Display ${credential}` } });
 

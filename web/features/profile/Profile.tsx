@@ -69,12 +69,10 @@ export default function Profile() {
           <Section name="device">
             <ThisDevice me={me} />
           </Section>
-          {me.codeUse !== 'none' && (
-            <Suspense fallback={null}>
-              <PersonalCode />
-              <StationName />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            {me.codeUse !== 'none' && <PersonalCode />}
+            <StationName />
+          </Suspense>
           <Section name="data">
             <YourData me={me} />
           </Section>

@@ -60,6 +60,8 @@ export const acts: Translation<typeof english> = {
   'act.station.display_revoked': 'Anzeigen getrennt',
   'act.station.code_printed': 'Code zum Drucken erstellt',
   'act.station.code_withdrawn': 'Gedruckten Code zurückgezogen',
+  'act.wall.created': 'Foyer-Bildschirm hinzugefügt',
+  'act.wall.revoked': 'Foyer-Bildschirm getrennt',
   'act.announcement.published': 'Ankündigung veröffentlicht',
   'act.announcement.withdrawn': 'Ankündigung zurückgezogen',
   'act.import.applied': 'Import übernommen',

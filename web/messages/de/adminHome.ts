@@ -49,6 +49,7 @@ export const adminHome: Translation<typeof english> = {
   'home.place.import': 'Personen importieren',
   'home.place.rewards': 'Prämien, Abzeichen, Zitate',
   'home.place.announcements': 'Mitteilungen',
+  'home.place.walls': 'Foyer-Bildschirme',
   'home.place.exports': 'Exporte',
   'home.place.settings': 'Firmeneinstellungen',
   'home.place.api': 'API für Entwickler',

@@ -85,6 +85,8 @@ export const errors: Translation<typeof english> = {
   'errors.station_not_found': 'Diese Station haben wir nicht gefunden.',
   'errors.station_limit': 'Es gibt 200 Stationen. Ändere eine, die niemand mehr braucht.',
   'errors.display_unknown': 'Diese Anzeige ist nicht mehr verbunden. Verbinde sie neu in den QR-Einstellungen.',
+  'errors.wall_not_found': 'Diesen Foyer-Bildschirm haben wir nicht gefunden.',
+  'errors.wall_limit': 'Es gibt schon 10 Foyer-Bildschirme. Trenne einen, den niemand mehr braucht.',
   'errors.check_in_exists': 'Für diesen Tag gibt es schon einen Check-in.',
   'errors.check_in_not_found': 'Für diesen Tag gibt es keinen Check-in.',
   'errors.time_zone_too_soon':

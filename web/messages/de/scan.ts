@@ -66,9 +66,9 @@ export const scan: Translation<typeof english> = {
   'personal.renew': 'Neuen Code erstellen',
   'personal.renew.text': 'Die Ziffern und der Ausweis von jetzt gelten dann nicht mehr.',
 
-  'named.title': 'Dein Name an der Tür',
+  'named.title': 'Dein Name auf Bildschirmen',
   'named.text':
-    'Die Anzeige einer Station kann die Vornamen der letzten fünf zeigen, die heute dort eingecheckt haben. Wer vorbeikommt, sieht sie. Wer nicht in der Rangliste steht, erscheint auch hier nicht.',
+    'Die Anzeige einer Station zeigt die Vornamen der letzten fünf, die heute dort eingecheckt haben. Ein Bildschirm im Foyer zeigt deinen nach dem Check-in eine halbe Stunde, und den Tag über, was du damit verdient hast. Wer vorbeikommt, sieht sie. Wer nicht in der Rangliste steht, erscheint auch hier nicht.',
   'named.switch': 'Meinen Vornamen zeigen',
 
   'display.title': 'Check-in-Anzeige',

@@ -57,6 +57,8 @@ export const acts = {
   'act.station.display_revoked': 'Disconnected displays',
   'act.station.code_printed': 'Made a code to print',
   'act.station.code_withdrawn': 'Withdrew a printed code',
+  'act.wall.created': 'Added a lobby screen',
+  'act.wall.revoked': 'Disconnected a lobby screen',
   'act.announcement.published': 'Published an announcement',
   'act.announcement.withdrawn': 'Withdrew an announcement',
   'act.import.applied': 'Imported people',

@@ -45,6 +45,7 @@ export const adminHome = {
   'home.place.import': 'Import people',
   'home.place.rewards': 'Rewards, badges, quotes',
   'home.place.announcements': 'Announcements',
+  'home.place.walls': 'Lobby screens',
   'home.place.exports': 'Exports',
   'home.place.settings': 'Company settings',
   'home.place.audit': 'Audit log',

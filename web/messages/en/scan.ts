@@ -62,9 +62,9 @@ export const scan = {
   'personal.renew': 'Make a new code',
   'personal.renew.text': 'The digits and the badge of now hold no longer.',
 
-  'named.title': 'Your name at the door',
+  'named.title': 'Your name on screens',
   'named.text':
-    'The display of a station can show the first names of the last five who checked in there today. Everybody who passes by sees them. If you are hidden from the leaderboard, you are not shown here either.',
+    'The display of a station shows the first names of the last five who checked in there today. A screen in the lobby shows yours for half an hour after your check-in, and for the day what you earned with it. Everybody who passes by sees them. If you are hidden from the leaderboard, you are not shown here either.',
   'named.switch': 'Show my first name',
 
   'display.title': 'Check-in display',

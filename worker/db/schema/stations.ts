@@ -31,4 +31,15 @@ export const personalCodes = sqliteTable('personal_codes', {
   madeAt: text('made_at').notNull(),
 });
 
+export const walls = sqliteTable('walls', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  showsAnnouncements: flag('shows_announcements').notNull(),
+  displayHash: text('display_hash'),
+  createdAt: text('created_at').notNull(),
+  seenAt: text('seen_at'),
+  revokedAt: text('revoked_at'),
+});
+export type WallRow = typeof walls.$inferSelect;
+
 export type StationRow = typeof qrStations.$inferSelect;

@@ -1,7 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { HOLIDAYS_MAX } from '../../../domain/api/calendars.ts';
+import { sql } from 'drizzle-orm';
 import { statement, type Db } from '../../db/client.ts';
-import { workCalendars } from '../../db/schema.ts';
 
 /** What a day or a month of a department adds up to. */
 export interface Cell {
@@ -130,19 +128,4 @@ export function selectClaimedMost(db: Db, fromMonth: string, toMonth: string) {
       WHERE month BETWEEN ${fromMonth} AND ${toMonth}
       GROUP BY rewards.id HAVING sum(claims) > 0 ORDER BY sum(claims) DESC, rewards.name LIMIT 10`,
   );
-}
-
-/** The default calendar: the company's own days. */
-export function selectCompanyCalendar(db: Db, from: string, to: string) {
-  return {
-    calendar: db
-      .select({ workdays: workCalendars.workdays, pastRules: workCalendars.pastRules })
-      .from(workCalendars)
-      .where(eq(workCalendars.isDefault, true)),
-    holidays: statement<{ date: string }>(
-      db,
-      sql`SELECT date FROM holidays WHERE calendar_id = (SELECT id FROM work_calendars WHERE is_default = 1)
-        AND date BETWEEN ${from} AND ${to} LIMIT ${HOLIDAYS_MAX}`,
-    ),
-  };
 }

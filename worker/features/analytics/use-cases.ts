@@ -1,16 +1,16 @@
 import { averageTime } from '../../../domain/time/average-time.ts';
 import { reportMoods } from '../../../domain/analytics/moods.ts';
 import { PERIOD_MAX_DAYS, type Analytics } from '../../../domain/api/analytics.ts';
-import { lastScheduledOnOrBefore, type WorkCalendar } from '../../../domain/calendar/work-calendar.ts';
+import { lastScheduledOnOrBefore } from '../../../domain/calendar/work-calendar.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { listMonths } from '../../../domain/time/months.ts';
 import { addDays, localDateIn, monthOf } from '../../../domain/time/local-date.ts';
+import { selectCompanyCalendar, toCompanyCalendar } from '../../core/company-calendar.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { foldMonths, listUnfolded, selectFolded, toKeptFigures } from './fold-months.ts';
 import { isLastMonthFolded, monthsInPlaceOfDays, periodOf, type KeptFigures } from './period.ts';
 import {
   selectClaimedMost,
-  selectCompanyCalendar,
   selectDay,
   selectDays,
   selectFoldedMonths,
@@ -183,11 +183,7 @@ export async function readAnalytics(
     ...selectFolded(db),
     people: selectPeople(db),
   });
-  const calendar: WorkCalendar = {
-    workdays: read.calendar[0]?.workdays ?? [],
-    pastRules: read.calendar[0]?.pastRules ?? [],
-    holidays: new Set(read.holidays.map(({ date }) => date)),
-  };
+  const calendar = toCompanyCalendar(read);
   const before = toKeptFigures(read);
   const period = periodOf(request.query, today, calendar, read.people.length, before);
   const date = lastScheduledOnOrBefore(today, calendar) ?? today;

@@ -6,6 +6,7 @@ import { newQuoteSchema, quoteChangeSchema } from '../../../domain/api/quotes.ts
 import { newRewardSchema, rewardChangeSchema } from '../../../domain/api/rewards.ts';
 import { settingChangeSchema } from '../../../domain/api/settings.ts';
 import { newStationSchema, stationChangeSchema } from '../../../domain/api/stations.ts';
+import { newWallSchema } from '../../../domain/api/walls.ts';
 import type { Answer } from '../harness.ts';
 import { fieldsOf } from '../other-value.ts';
 import { ask, daysAgo, readAudit, readListed, REASON, type Editable, type Fields, type Written } from './ask.ts';
@@ -124,6 +125,17 @@ export const COMPANY: Editable[] = [
       const answer = await ask('POST', '/api/announcements', { ...first, ...fields });
       const { id } = answer.body;
       return { answer, read: await readListed('/api/announcements?limit=50', id), audit: await readAudit(id) };
+    },
+  },
+  {
+    route: 'POST /api/walls',
+    schema: newWallSchema,
+    before: { name: 'Lobby', showsAnnouncements: false },
+    write: async (fields) => {
+      const made = await ask('POST', '/api/walls', { name: 'Lobby', showsAnnouncements: false, ...fields });
+      const wall = made.body.wall as Fields;
+      const answer = { ...made, body: wall };
+      return { answer, read: await readListed('/api/walls', wall.id), audit: await readAudit(wall.id) };
     },
   },
   {

@@ -49,8 +49,9 @@ class Fuzz {
   private readonly company: Company;
   private readonly app: ReturnType<typeof uncheckedAppAt>;
   private now: Date;
-  /** The newest credential of a display. */
+  /** The newest credentials of a station's display and of a wall. */
   private credential = '';
+  private wallCredential = '';
   /** A user's code for a kiosk. */
   private pin = '';
   private reached = new Set<string>();
@@ -99,6 +100,7 @@ class Fuzz {
   private async connectDisplay(): Promise<void> {
     const headers = { Authorization: `Demo ${this.company.allowed('admin').id}` };
     this.credential = await connectDisplay(this.app, headers);
+    this.wallCredential = (await connectWall(this.app, headers)) ?? this.wallCredential;
     const made = await this.app.request('http://localhost/api/profile/personal-code', { method: 'PUT', headers });
     this.pin = (await made.json<{ code?: { pin: string } }>()).code?.pin ?? this.pin;
   }
@@ -153,7 +155,7 @@ class Fuzz {
       draft.headers['Idempotency-Key'] = `fuzz-key-${random.int(1, 500)}`;
     }
     if (route.isOfDisplay) {
-      draft.headers.Authorization = `Display ${this.credential}`;
+      draft.headers.Authorization = `Display ${isOfWall(route.path) ? this.wallCredential : this.credential}`;
       if (isFields(draft.body) && random.chance(0.5)) draft.body.code = this.pin;
     }
     if (isSpoiled) spoil(draft, source);
@@ -186,7 +188,9 @@ class Fuzz {
       if (answer.status >= 400 && !v.is(errorBodySchema, json)) throw new Error(`No error of ours: ${text}`);
       if (answer.ok) {
         this.memory.learn(route.path, json);
-        if (isFields(json) && typeof json.credential === 'string') this.credential = json.credential;
+        if (isFields(json) && typeof json.credential === 'string') {
+          this[isOfWall(route.path) ? 'wallCredential' : 'credential'] = json.credential;
+        }
         this.reached.add(keyOf(route));
         report.unreached = report.unreached.filter((key) => !this.reached.has(key));
       }
@@ -197,6 +201,7 @@ class Fuzz {
   }
 }
 
+const isOfWall = (path: string): boolean => path.startsWith('/api/walls');
 const isList = ({ method, path }: Route): boolean => method === 'GET' && !path.includes('{');
 const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
 
@@ -227,4 +232,17 @@ async function connectDisplay(
   const fields = { name: 'Gate', location: '', timeZone: null, opensAt: '00:00', closesAt: '00:00', isKiosk: true };
   const station = await send('POST', '', fields);
   return String((await send('PUT', `/${String(station.id)}/display`)).credential);
+}
+
+/** The credential of a new wall; undefined where there are too many. */
+async function connectWall(
+  app: ReturnType<typeof uncheckedAppAt>,
+  headers: Record<string, string>,
+): Promise<string | undefined> {
+  const init = {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Lobby', showsAnnouncements: true }),
+  };
+  return (await (await app.request('http://localhost/api/walls', init)).json<{ credential?: string }>()).credential;
 }

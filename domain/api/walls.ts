@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { TEAM_LEVELS, TEAMS_MAX, WALL_STAGES } from '../wall/figures.ts';
+import { countSchema, idSchema, instantSchema, listSchema, localDateSchema, nameText } from './common.ts';
+
+/** Walls in all, but for those that are revoked. */
+export const WALLS_MAX = 10;
+
+/** How many first names, and how many celebrations, a wall shows. */
+export const WALL_NAMES_MAX = 6;
+export const WALL_CELEBRATIONS_MAX = 12;
+
+/** A screen in the lobby, as admins see it. */
+export const wallSchema = v.strictObject({
+  id: idSchema,
+  name: v.string(),
+  showsAnnouncements: v.boolean(),
+  createdAt: instantSchema,
+  /** About when its screen last asked; null before the first time. */
+  seenAt: v.nullable(instantSchema),
+});
+export type Wall = v.InferOutput<typeof wallSchema>;
+
+/** Those that are not revoked, the newest first. */
+export const wallsSchema = listSchema(wallSchema);
+
+export const newWallSchema = v.strictObject({ name: nameText(1, 80), showsAnnouncements: v.boolean() });
+export type NewWall = v.InferOutput<typeof newWallSchema>;
+
+/** A new wall with its credential, which is in this answer alone. */
+export const madeWallSchema = v.strictObject({ wall: wallSchema, credential: v.string() });
+export type MadeWall = v.InferOutput<typeof madeWallSchema>;
+
+/** The figures of domain/wall/figures.ts. */
+const figuresSchema = v.strictObject({
+  stage: v.picklist(WALL_STAGES),
+  percent: v.nullable(countSchema),
+  sun: countSchema,
+  teams: v.pipe(
+    v.array(v.strictObject({ name: v.nullable(v.string()), level: v.picklist(TEAM_LEVELS) })),
+    v.maxLength(TEAMS_MAX + 1),
+  ),
+  points: v.nullable(countSchema),
+  longStreaks: v.nullable(countSchema),
+});
+
+/** Something that a user earned with today's check-in: the days of the streak, a badge's name, an achievement's id. */
+const celebrationSchema = v.strictObject({
+  firstName: v.string(),
+  kind: v.picklist(['streak', 'badge', 'achievement']),
+  title: v.string(),
+});
+export type WallCelebration = v.InferOutput<typeof celebrationSchema>;
+
+/** The answer to a wall: the day of the company. */
+export const wallDaySchema = v.strictObject({
+  now: instantSchema,
+  /** The company's, and its date there. */
+  timeZone: v.string(),
+  date: localDateSchema,
+  /** Whether the company is off today, and its next day of work if it is known. */
+  isDayOff: v.boolean(),
+  backOn: v.nullable(localDateSchema),
+  /** Null on a day off, and where the company is too small for figures. */
+  figures: v.nullable(figuresSchema),
+  /** First names of those who checked in a short while ago and want to be named, the newest first. */
+  names: v.pipe(v.array(v.string()), v.maxLength(WALL_NAMES_MAX)),
+  /** Of those who want to be named, the newest first. */
+  celebrations: v.pipe(v.array(celebrationSchema), v.maxLength(WALL_CELEBRATIONS_MAX)),
+  announcement: v.nullable(v.strictObject({ title: v.string(), message: v.string() })),
+});
+export type WallDay = v.InferOutput<typeof wallDaySchema>;

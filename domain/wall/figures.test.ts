@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RUNS } from '../test/arbitraries.ts';
+import { readWallFigures, TEAM_MIN, TEAMS_MAX, type DepartmentDay } from './figures.ts';
+
+const day = (department: string, people: number, checkIns: number, more: Partial<DepartmentDay> = {}) => ({
+  department,
+  people,
+  checkIns,
+  points: 0,
+  longStreaks: 0,
+  ...more,
+});
+
+describe('the figures of a wall', () => {
+  test('are of teams of five people at least; smaller ones are added up', () => {
+    const days = [day('Sales', 8, 5), day('IT', 5, 0), day('HR', 4, 4), day('', 3, 2)];
+    expect(readWallFigures(days)).toEqual({
+      stage: 'growing',
+      percent: 60,
+      sun: 65,
+      teams: [
+        { name: 'IT', level: 0 },
+        { name: 'Sales', level: 3 },
+        { name: null, level: 4 },
+      ],
+      points: 0,
+      longStreaks: null,
+    });
+  });
+
+  test('leave out small departments that are not five together', () => {
+    const big = day('Sales', 8, 5);
+    expect(readWallFigures([big, day('HR', 4, 0)])).toEqual(readWallFigures([big, day('HR', 4, 4)]));
+    expect(readWallFigures([day('HR', 4, 4)])).toBeNull();
+    expect(readWallFigures([])).toBeNull();
+    // One team is the company: its line would say the percent again.
+    expect(readWallFigures([day('HR', 2, 2), day('IT', 3, 3)])).toMatchObject({ stage: 'most', teams: [] });
+  });
+
+  test('say the same of nobody, one and two, and of everybody, all but one and all but two', () => {
+    const of = (checkIns: number) => readWallFigures([day('Sales', 100, checkIns)]);
+    expect(of(0)).toEqual({ stage: 'first', percent: null, sun: 0, teams: [], points: null, longStreaks: null });
+    expect([of(1), of(2)]).toEqual([of(0), of(0)]);
+    expect(of(3)).toMatchObject({ stage: 'growing', percent: 5, sun: 0 });
+    expect(of(97)).toMatchObject({ stage: 'growing', percent: 95, sun: 100 });
+    expect(of(100)).toEqual({ stage: 'most', percent: 95, sun: 100, teams: [], points: 0, longStreaks: null });
+    expect([of(98), of(99)]).toEqual([of(100), of(100)]);
+    // Somebody who checked in and then moved or was suspended counts no more than there are people.
+    expect(of(130)).toEqual(of(100));
+  });
+
+  test('count points and long streaks of teams that have begun, by tens and by fives', () => {
+    const few = day('IT', 5, 2, { points: 90, longStreaks: 2 });
+    const sales = (longStreaks: number) => day('Sales', 12, 9, { points: 47, longStreaks });
+    expect(readWallFigures([few, sales(4)])).toMatchObject({ points: 40, longStreaks: null });
+    expect(readWallFigures([few, sales(9)])).toMatchObject({ points: 40, longStreaks: 5 });
+    expect(readWallFigures([few])).toMatchObject({ points: null, longStreaks: null });
+  });
+
+  test('name the largest teams of many', () => {
+    const days = Array.from({ length: 30 }, (_, index) => day(`Team ${index + 10}`, 10 + index, 5));
+    const { teams } = readWallFigures(days)!;
+    expect(teams).toHaveLength(TEAMS_MAX + 1);
+    expect(teams[0]?.name).toBe('Team 16');
+    expect(teams.at(-1)).toEqual({ name: null, level: 2 });
+  });
+});
+
+/** Somebody on one day: their department's place in the list, and what their check-in would bring. */
+interface Person {
+  department: number;
+  isIn: boolean;
+  points: number;
+  isLong: boolean;
+}
+
+const people = fc.array(
+  fc.record({
+    department: fc.integer({ min: 0, max: 3 }),
+    isIn: fc.boolean(),
+    points: fc.integer({ min: 1, max: 30 }),
+    isLong: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+
+function look(company: readonly Person[]) {
+  const names = ['', 'A', 'B', 'C'];
+  const days = names.map((name, index) => {
+    const all = company.filter(({ department }) => department === index);
+    const present = all.filter(({ isIn }) => isIn);
+    const points = present.reduce((sum, one) => sum + one.points, 0);
+    return day(name, all.length, present.length, {
+      points,
+      longStreaks: present.filter(({ isLong }) => isLong).length,
+    });
+  });
+  return JSON.stringify(readWallFigures(days.filter((one) => one.people > 0)));
+}
+
+/** The company with the check-in of one person given to another, or made as well where there is none to give. */
+function move(company: readonly Person[], from: Person | null, to: Person): Person[] {
+  return company.map((one) => {
+    if (one === from) return { ...one, isIn: false };
+    return one === to ? { ...one, isIn: true, points: (from ?? to).points, isLong: (from ?? to).isLong } : one;
+  });
+}
+
+describe('nobody can tell from a wall that somebody is away', () => {
+  test('also who knows of one other person whether they are in: in another company that looks the same, the person is in', () => {
+    fc.assert(
+      fc.property(people, fc.nat(), (company, pick) => {
+        const seen = look(company);
+        const known = company[pick % company.length];
+        for (const away of company.filter((one) => !one.isIn && one !== known)) {
+          const givers = [null, ...company.filter((one) => one.isIn && one !== known)];
+          const looksSame = givers.some((giver) => look(move(company, giver, away)) === seen);
+          if (!looksSame) throw new Error(`${JSON.stringify(away)} is away: ${seen}`);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test('by the departments of a company, whose sizes everybody knows, a team is never of fewer than five', () => {
+    const days = fc.uniqueArray(
+      fc
+        .tuple(fc.string({ maxLength: 4 }), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 70 }))
+        .map(([name, size, checkIns]) => day(name, size, checkIns)),
+      { selector: ({ department }) => department, maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(days, fc.nat({ max: 39 }), (company, more) => {
+        const figures = readWallFigures(company);
+        const size = new Map(company.map(({ department, people: all }) => [department, all]));
+        const own = (figures?.teams ?? []).flatMap(({ name }) => name ?? []);
+        expect(own.every((name) => size.get(name)! >= TEAM_MIN)).toBe(true);
+        if (figures === null) return;
+        expect(figures.sun % 5).toBe(0);
+        expect(figures.percent ?? 5).toBeGreaterThanOrEqual(5);
+        expect(figures.percent ?? 5).toBeLessThanOrEqual(95);
+        // One more check-in never lets the sun go down.
+        const grown = company.map((one, index) => (index === more ? { ...one, checkIns: one.checkIns + 1 } : one));
+        expect(readWallFigures(grown)!.sun).toBeGreaterThanOrEqual(figures.sun);
+      }),
+      RUNS,
+    );
+  });
+});

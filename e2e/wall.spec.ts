@@ -1,0 +1,71 @@
+import { expect, test } from './company.ts';
+import { changeRows, readRows, rebuildFigures } from './database.ts';
+
+/** A wall asks at least so often, milliseconds. */
+const ASK_MS = 36_000;
+
+/** Nobody has checked in today. */
+const EMPTY_DAY = `DELETE FROM check_ins WHERE local_date = '2026-03-02'`;
+
+test('an admin connects a lobby screen, which shows who comes without a session, until it is ended', async ({
+  signIn,
+  browser,
+  company,
+}) => {
+  await changeRows(company.stateDir, EMPTY_DAY);
+  await rebuildFigures(company.stateDir);
+  const { page: daniel } = await signIn('Daniel Reyes');
+  await daniel.goto('/admin/wall');
+  await daniel.getByRole('button', { name: 'Add a screen' }).click();
+  await daniel.getByRole('dialog').getByLabel('Name').fill('Main lobby');
+  await daniel.getByRole('dialog').getByRole('button', { name: 'Make a link' }).click();
+  const link = await daniel.getByLabel('Link for Main lobby').inputValue();
+  await daniel.getByRole('button', { name: 'Done' }).click();
+
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, baseURL: company.url });
+  const wall = await context.newPage();
+  await wall.clock.install();
+  await wall.goto(link);
+  await expect(wall.getByText('The first of us are on the way')).toBeVisible();
+  // The credential is not left in the address, and opens nothing else.
+  expect(new URL(wall.url()).hash).toBe('');
+  expect(await wall.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
+
+  const { page: maya } = await signIn('Maya Okafor');
+  await maya.goto('/employee/profile');
+  await maya.getByRole('switch', { name: 'Show my first name' }).click();
+  await expect(maya.getByRole('switch', { name: 'Show my first name' })).toBeChecked();
+  await maya.goto('/employee/dashboard');
+  await maya.getByRole('button', { name: /^Check in/ }).click();
+  await expect(maya.getByRole('region', { name: /^Checked in at 7:3\d a\.m\./ })).toBeVisible();
+  // It asks by itself each half minute.
+  await wall.clock.fastForward(ASK_MS);
+  await expect(wall.getByText('Maya').first()).toBeVisible();
+  // One person in is still "the first".
+  await expect(wall.getByText('The first of us are on the way')).toBeVisible();
+
+  // The others of her department come.
+  await changeRows(
+    company.stateDir,
+    `INSERT INTO check_ins SELECT users.id AS user_id, c.local_date, 'made-' || users.id, c.check_in_time, c.time_zone,
+       c.local_seconds, users.department, c.method, c.time_proof, NULL, NULL, NULL, NULL, NULL, c.policy_number, c.times,
+       c.check_in_type, c.is_on_time, c.points_earned, 0, '', 1, 0, 1, 0, 0, '', NULL, NULL, NULL
+     FROM users JOIN check_ins AS c ON c.user_id = 'demo-employee' AND c.local_date = '2026-03-02'
+     WHERE users.id <> 'demo-employee'`,
+  );
+  await rebuildFigures(company.stateDir);
+  await wall.reload();
+  await expect(wall.getByText('Most of us are here')).toBeVisible();
+  expect(
+    await readRows(company.stateDir, `SELECT name FROM walls WHERE revoked_at IS NULL AND seen_at IS NOT NULL`),
+  ).toEqual([{ name: 'Main lobby' }]);
+
+  await daniel.getByRole('button', { name: 'Disconnect Main lobby' }).click();
+  await daniel.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(daniel.getByText('No screen is connected')).toBeVisible();
+  await wall.clock.fastForward(ASK_MS);
+  await expect(wall.getByText('This screen is not connected')).toBeVisible();
+  await wall.goto(link);
+  await expect(wall.getByText('This screen is not connected')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,20 @@
+import { Suspense, useEffect, useState } from 'react';
+import { FullPageLoading } from '../../app/FullPageLoading.tsx';
+import { lazyPart } from '../../app/chunk-error.tsx';
+import { t } from '../../messages/t.ts';
+import { clearAddress, findCredential, isOfWall } from './credential.ts';
+import StationDisplay from './StationDisplay.tsx';
+
+const Wall = lazyPart(() => import('../wall/Wall.tsx'), 'wall', 'dashboard');
+
+/** The page of a screen without a session: a station's display or a wall, as its link says. */
+export default function Display() {
+  const [credential] = useState(findCredential);
+  useEffect(clearAddress, []);
+  if (credential === null || !isOfWall(credential)) return <StationDisplay credential={credential} />;
+  return (
+    <Suspense fallback={<FullPageLoading label={t('display.loading')} />}>
+      <Wall credential={credential} />
+    </Suspense>
+  );
+}

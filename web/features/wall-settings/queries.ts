@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { NewWall } from '../../../domain/api/walls.ts';
+import type { WallsApi } from '../../../worker/features/walls/routes.ts';
+import { useKeyed } from '../../app/act/use-keyed.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+
+const client = hc<WallsApi>('/api/walls', API_OPTIONS);
+
+const WALLS_KEY = ['walls'] as const;
+
+export const wallsOptions = queryOptions({
+  queryKey: WALLS_KEY,
+  queryFn: async ({ signal }) => (await bodyOf(client.index.$get(undefined, { init: { signal } }))).items,
+  staleTime: 15_000,
+});
+
+/** How long the day of the preview holds, milliseconds. */
+const PREVIEW_MS = 30_000;
+
+export const previewOptions = queryOptions({
+  queryKey: [...WALLS_KEY, 'preview'],
+  queryFn: ({ signal }) => bodyOf(client.preview.$get(undefined, { init: { signal } })),
+  staleTime: PREVIEW_MS,
+  refetchInterval: PREVIEW_MS,
+});
+
+/** Its answer is kept nowhere: sent again, it makes another wall. */
+export const addWall = (json: NewWall) => bodyOf(client.index.$post({ json }));
+export const revokeWall = (id: string, key: string) =>
+  bodyOf(client[':id'].$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } }));
+
+/** One write about walls, after which their list is asked for anew. */
+export function useWallWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: useKeyed(write),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: WALLS_KEY, exact: true }),
+  });
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { WallDay } from '../../../domain/api/walls.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
+import { formatDayLong, formatNumber, formatTime } from '../../messages/format.ts';
+import { t } from '../../messages/t.ts';
+import { formatPercent } from './format.ts';
+import { findGreeting, type Phase } from './phase.ts';
+import { Scene } from './Scene.tsx';
+import { Teams } from './Teams.tsx';
+import { listSlides, Voice } from './Voice.tsx';
+import './wall.css';
+
+/** On a day off the sun stands here, whoever checks in. */
+const SUN_OF_DAY_OFF = 70;
+
+/** From so many teams on, the ground needs more of the screen. */
+const DENSE_FROM = 13;
+
+interface Props {
+  day: WallDay;
+  now: Date;
+  phase: Phase;
+  /** In the corner: that there is no connection. */
+  note?: ReactNode;
+  /** Beside the clock. */
+  children?: ReactNode;
+}
+
+/** About how many are in, in the largest letters; in words while the first come, and on a day off. */
+function Hero({ day: { figures, isDayOff, backOn } }: { day: WallDay }) {
+  if (figures === null || figures.percent === null) {
+    const words = isDayOff ? 'wall.off' : figures ? 'wall.first' : 'wall.small';
+    return (
+      <>
+        <p className="wall-caption-alone">{t(words)}</p>
+        {backOn !== null && <p className="wall-caption wall-soft">{t('wall.back', { day: formatDayLong(backOn) })}</p>}
+      </>
+    );
+  }
+  const { percent, points, longStreaks, stage } = figures;
+  return (
+    <>
+      <p>
+        <span className="wall-caption wall-soft block">{t('wall.about')}</span>
+        <span className="num wall-number">{formatPercent(percent)}</span>
+        <span className="wall-caption block">{t(stage === 'most' ? 'wall.most' : 'wall.growing')}</span>
+      </p>
+      <dl className="wall-facts">
+        {points !== null && points > 0 && (
+          <div>
+            <dd className="num">{formatNumber(points)}</dd>
+            <dt className="wall-soft">{t('wall.points')}</dt>
+          </div>
+        )}
+        {longStreaks !== null && (
+          <div>
+            <dd className="num">{t('wall.streaks.count', { count: formatNumber(longStreaks) })}</dd>
+            <dt className="wall-soft">{t('wall.streaks')}</dt>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** A wall: the sky with the sun and the day’s figures, and the ground with the teams and what there is to say. */
+export function Face({ day, now, phase, note, children }: Props) {
+  const { figures, timeZone, isDayOff } = day;
+  const isNight = phase === 'night';
+  const teams = isNight ? [] : (figures?.teams ?? []);
+  const slides = listSlides(day);
+  return (
+    <div className="wall-face" data-dense={teams.length >= DENSE_FROM ? '' : undefined}>
+      <div className="wall-sky">
+        <Scene sun={isDayOff ? SUN_OF_DAY_OFF : (figures?.sun ?? 0)} phase={phase} />
+        <div className="wall-head">
+          <div className="min-w-0">
+            <h1 className="wall-greeting">{t(`wall.greeting.${findGreeting(phase, now, timeZone)}`)}</h1>
+            <p className="wall-caption wall-soft">{formatDayLong(localDateIn(timeZone, now))}</p>
+          </div>
+          <div className="flex shrink-0 items-start gap-[calc(var(--u)*2)]">
+            <time dateTime={now.toISOString()} className="num wall-clock">
+              {formatTime(now.toISOString(), timeZone)}
+            </time>
+            {children}
+          </div>
+        </div>
+        <div className="wall-hero">{!isNight && <Hero day={day} />}</div>
+      </div>
+      <div className="wall-ground" data-parts={teams.length > 0 ? 2 : 1}>
+        <Voice slides={slides} isResting={isNight || isDayOff} />
+        {teams.length > 0 && <Teams teams={teams} />}
+        {note}
+      </div>
+    </div>
+  );
+}

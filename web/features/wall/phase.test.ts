@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { findGreeting, phaseAt } from './phase.ts';
+
+it('is dark before sunrise and in the evening, by the clock of the company', () => {
+  const phases = ['00:00', '04:59', '05:00', '07:29', '07:30', '16:59', '17:00', '20:29', '20:30', '23:59'].map(
+    (time) =>
+      // Summer time in Toronto is four hours behind UTC.
+      phaseAt(new Date(new Date(`2026-07-01T${time}:00Z`).getTime() + 4 * 3_600_000), 'America/Toronto'),
+  );
+  expect(phases).toEqual(['night', 'night', 'dawn', 'dawn', 'day', 'day', 'dusk', 'dusk', 'night', 'night']);
+  expect(phaseAt(new Date('2026-07-01T00:30:00Z'), 'Asia/Kathmandu')).toBe('dawn');
+});
+
+it('greets with good morning until noon', () => {
+  const greet = (time: string) => {
+    const now = new Date(`2026-07-01T${time}:00Z`);
+    return findGreeting(phaseAt(now, 'UTC'), now, 'UTC');
+  };
+  expect(['05:00', '11:59', '12:00', '16:59', '17:00', '20:30', '04:59'].map(greet)).toEqual([
+    'morning',
+    'morning',
+    'afternoon',
+    'afternoon',
+    'evening',
+    'night',
+    'night',
+  ]);
+});

@@ -1,0 +1,22 @@
+import { hc } from 'hono/client';
+import type { WallDay } from '../../../domain/api/walls.ts';
+import type { WallsApi } from '../../../worker/features/walls/routes.ts';
+import { toWallCredential } from '../display/credential.ts';
+import { DISPLAY_OPTIONS } from '../display/queries.ts';
+
+const client = hc<WallsApi>('/api/walls', DISPLAY_OPTIONS);
+
+export interface ShownDay extends WallDay {
+  /** Add it to the device's clock to have the server's, milliseconds. */
+  clockAheadMs: number;
+}
+
+/** The day of the company. `linked` is the credential as the link has it. Throws AppError. */
+export async function askForDay(linked: string): Promise<ShownDay> {
+  const askedAtMs = Date.now();
+  const headers = { Authorization: `Display ${toWallCredential(linked)}` };
+  const answer = await client.day.$get(undefined, { headers });
+  const day = await answer.json();
+  // The answer was made half-way between the question and its arrival.
+  return { ...day, clockAheadMs: Date.parse(day.now) - (askedAtMs + Date.now()) / 2 };
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { WALLS_MAX, type MadeWall, type NewWall, type Wall } from '../../../domain/api/walls.ts';
+import { AppError } from '../../app-error.ts';
+import type { Act } from '../../core/act.ts';
+import { audited, commit } from '../../core/commit.ts';
+import { hashCredential, makeCredential } from '../../core/display-credential.ts';
+import { guard } from '../../core/guard.ts';
+import { insertRow, updateRow } from '../../core/rows.ts';
+import type { Db } from '../../db/client.ts';
+import { walls, type WallRow } from '../../db/schema.ts';
+
+const toWall = ({ id, name, showsAnnouncements, createdAt, seenAt }: WallRow): Wall => ({
+  id,
+  name,
+  showsAnnouncements,
+  createdAt,
+  seenAt,
+});
+
+/** Every wall that is not revoked, the newest first. */
+export async function listWalls(db: Db): Promise<Wall[]> {
+  const rows = await db
+    .select()
+    .from(walls)
+    .where(isNull(walls.revokedAt))
+    .orderBy(desc(walls.createdAt), walls.id)
+    .limit(WALLS_MAX);
+  return rows.map(toWall);
+}
+
+/**
+ * Adds a wall with its credential, which is in no table: repeating the request adds another. Throws wall_limit, busy.
+ */
+export async function createWall(db: Db, input: NewWall, act: Act): Promise<MadeWall> {
+  const credential = makeCredential();
+  const displayHash = await hashCredential(credential);
+  const unkeyed = { ...act, idempotent: null };
+  const wall = await commit<Wall>(db, unkeyed, async () => {
+    const createdAt = act.now.toISOString();
+    const row: WallRow = { id: act.newId(), ...input, displayHash, createdAt, seenAt: null, revokedAt: null };
+    return audited(db, unkeyed, {
+      action: 'wall.created',
+      targetType: 'wall',
+      targetId: row.id,
+      before: null,
+      after: toWall(row),
+      status: 201,
+      guards: [guard('wall: room', sql`(SELECT count(*) FROM walls WHERE revoked_at IS NULL) < ${WALLS_MAX}`)],
+      change: (isWritten) => insertRow(db, walls, row, isWritten),
+      refuse: async () => {
+        if ((await listWalls(db)).length >= WALLS_MAX) throw new AppError('wall_limit');
+      },
+    });
+  });
+  return { wall, credential };
+}
+
+/** Ends a wall: its screen shows nothing more. Throws wall_not_found, busy. */
+export async function revokeWall(db: Db, id: string, act: Act): Promise<Wall> {
+  return commit<Wall>(db, act, async () => {
+    const [row] = await db
+      .select()
+      .from(walls)
+      .where(and(eq(walls.id, id), isNull(walls.revokedAt)));
+    if (!row) throw new AppError('wall_not_found');
+    const change = { displayHash: null, revokedAt: act.now.toISOString() };
+    return audited(db, act, {
+      action: 'wall.revoked',
+      targetType: 'wall',
+      targetId: id,
+      before: toWall(row),
+      after: null,
+      answer: toWall(row),
+      status: 200,
+      guards: [guard('wall: not revoked', sql`EXISTS (SELECT 1 FROM walls WHERE id = ${id} AND revoked_at IS NULL)`)],
+      change: (isWritten) => updateRow(db, walls, change, sql`id = ${id} AND ${isWritten}`),
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono/tiny';
+import { idParamSchema } from '../../../domain/api/common.ts';
+import { madeWallSchema, newWallSchema, wallDaySchema, wallSchema, wallsSchema } from '../../../domain/api/walls.ts';
+import { access } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { displayAccess } from '../../http/display-access.ts';
+import type { Answers } from '../../http/said.ts';
+import { valid } from '../../http/validate.ts';
+import { createWall, listWalls, revokeWall } from './manage.ts';
+import { previewWall, showWall } from './show-day.ts';
+
+export const wallsRoutes = new Hono<AppEnv>()
+  /** A wall's screen, by its credential: `Authorization: Display …`. It has no session, and this is all that it may ask. */
+  .get('/day', displayAccess, async (c) => c.json(await showWall(c.var.db, c.var.displayHash, c.var.now), 200))
+  /** Admin. */
+  .get('/preview', access('admin'), async (c) => c.json(await previewWall(c.var.db, false, c.var.now), 200))
+  /** Admin. */
+  .get('/', access('admin'), async (c) => c.json({ items: await listWalls(c.var.db) }, 200))
+  /** Admin. The credential is in this answer alone. */
+  .post('/', access('admin'), valid('json', newWallSchema), async (c) =>
+    c.json(await createWall(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
+  )
+  /** Admin. */
+  .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
+    c.json(await revokeWall(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
+  );
+export type WallsApi = typeof wallsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const wallsAnswers = {
+  'GET /day': [{ status: 200, schema: wallDaySchema, summary: 'The company’s day, as a wall shows it.' }],
+  'GET /preview': [{ status: 200, schema: wallDaySchema, summary: 'What a wall without announcements shows now.' }],
+  'GET /': [{ status: 200, schema: wallsSchema, summary: 'Every wall that is not revoked, the newest first.' }],
+  'POST /': [{ status: 201, schema: madeWallSchema, summary: 'Adds a wall with its credential.' }],
+  'DELETE /:id': [{ status: 200, schema: wallSchema, summary: 'Ends a wall: its screen shows nothing more.' }],
+} satisfies Answers;

@@ -1,0 +1,96 @@
+import type { Award } from '../../../domain/api/badges.ts';
+import {
+  WALL_CELEBRATIONS_MAX,
+  WALL_NAMES_MAX,
+  type WallCelebration,
+  type WallDay,
+} from '../../../domain/api/walls.ts';
+import { isScheduled, nextScheduledAfter } from '../../../domain/calendar/work-calendar.ts';
+import { toFirstName } from '../../../domain/people/names.ts';
+import type { PointsLine } from '../../../domain/scoring/score.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
+import { addDays, localDateIn } from '../../../domain/time/local-date.ts';
+import { readWallFigures } from '../../../domain/wall/figures.ts';
+import { AppError } from '../../app-error.ts';
+import { selectCompanyCalendar, toCompanyCalendar } from '../../core/company-calendar.ts';
+import { runTogether, type Db } from '../../db/client.ts';
+import { selectSettings, toPolicyOfToday, toSettings } from '../../db/settings.ts';
+import { noteSeen, selectAnnouncement, selectDepartments, selectNamed, selectWall } from './repository.ts';
+
+/** A first name is shown so long after the check-in: one that is not there says nothing. Milliseconds. */
+const NAMED_MS = 30 * 60_000;
+/** A day off ends within so many days, or the wall does not say when. */
+const DAYS_AHEAD = 60;
+
+type NamedRow = Awaited<ReturnType<typeof selectNamed>>[number];
+
+const readList = <Item>(stored: string): Item[] => (stored === '' ? [] : (JSON.parse(stored) as Item[]));
+
+function toCelebrations(row: NamedRow, policy: Parameters<typeof displayedStreak>[1]): WallCelebration[] {
+  const firstName = toFirstName(row);
+  const hasBonus = readList<PointsLine>(row.bonusLines).some(({ reason }) => reason === 'streak_bonus');
+  const streak = { firstName, kind: 'streak' as const, title: String(displayedStreak(row.streakDay, policy)) };
+  return [
+    ...(hasBonus ? [streak] : []),
+    ...readList<Award>(row.awards).map(({ kind, id, name }) => ({
+      firstName,
+      kind,
+      title: kind === 'badge' ? name : id,
+    })),
+  ];
+}
+
+/** The company's day as a wall shows it, with the announcement where the wall has it. */
+async function readDay(
+  db: Db,
+  { stored, settings, now }: { stored: Parameters<typeof toPolicyOfToday>[0]; settings: Settings; now: Date },
+  showsAnnouncements: boolean,
+): Promise<WallDay> {
+  const timeZone = settings.companyTimeZone;
+  const date = localDateIn(timeZone, now);
+  const read = await runTogether(db, {
+    ...selectCompanyCalendar(db, date, addDays(date, DAYS_AHEAD)),
+    departments: selectDepartments(db, date),
+    named: selectNamed(db, date),
+    announcements: selectAnnouncement(db, date),
+  });
+  const calendar = toCompanyCalendar(read);
+  const isDayOff = !isScheduled(date, calendar, []);
+  const { policy } = toPolicyOfToday(stored, now);
+  const [announcement = null] = showsAnnouncements ? read.announcements : [];
+  const shownSince = now.getTime() - NAMED_MS;
+  return {
+    now: now.toISOString(),
+    timeZone,
+    date,
+    isDayOff,
+    backOn: isDayOff ? nextScheduledAfter(date, calendar) : null,
+    figures: isDayOff ? null : readWallFigures(read.departments),
+    names: read.named
+      .filter(({ atMs }) => atMs > shownSince)
+      .slice(0, WALL_NAMES_MAX)
+      .map(toFirstName),
+    celebrations: read.named.flatMap((row) => toCelebrations(row, policy)).slice(0, WALL_CELEBRATIONS_MAX),
+    announcement,
+  };
+}
+
+/** The day for the screen whose credential has this hash. Throws display_unknown. */
+export async function showWall(db: Db, displayHash: string, now: Date): Promise<WallDay> {
+  const read = await runTogether(db, {
+    wall: selectWall(db, displayHash),
+    settings: selectSettings(db),
+    seen: noteSeen(db, displayHash, now),
+  });
+  const [wall] = read.wall;
+  if (!wall) throw new AppError('display_unknown');
+  const facts = { stored: read.settings, settings: toSettings(read.settings), now };
+  return readDay(db, facts, wall.showsAnnouncements);
+}
+
+/** The same for an admin who looks at how a wall would be. */
+export async function previewWall(db: Db, showsAnnouncements: boolean, now: Date): Promise<WallDay> {
+  const stored = await selectSettings(db);
+  return readDay(db, { stored, settings: toSettings(stored), now }, showsAnnouncements);
+}

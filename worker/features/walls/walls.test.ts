@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { WALLS_MAX } from '../../../domain/api/walls.ts';
+import { appAt, badge, call, checkInAt, person, rebuildFigures, retireBadges, rows } from '../../test/harness.ts';
+import { beside, done, outcomeOf } from '../../races/beside.ts';
+import { NOW } from '../../races/side.ts';
+import { openStation } from '../../test/stations.ts';
+
+/** Monday, 7:30 in Toronto. */
+const AT = new Date('2026-03-02T12:30:00.000Z');
+const after = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
+const app = appAt(AT);
+
+let admin = '';
+
+const add = (fields: object = {}, by = admin, at = app) =>
+  call(at, by, 'POST', '/api/walls', { name: 'Lobby', showsAnnouncements: false, ...fields });
+const look = (credential: string, at = AT) =>
+  call(appAt(at), null, 'GET', '/api/walls/day', undefined, { Authorization: `Display ${credential}` });
+async function connect(fields: object = {}) {
+  const { wall, credential } = (await add(fields)).body as { wall: { id: string }; credential: string };
+  return { id: wall.id, credential };
+}
+const team = (department: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => person({ department })));
+const named = (name: string, columns: Record<string, string | number> = {}) =>
+  person({ name: `${name} Okafor`, first_name: name, is_named_at_stations: 1, ...columns });
+async function arrive(users: readonly string[], at = AT) {
+  for (const user of users) expect((await checkInAt(user, at)).status).toBe(201);
+}
+
+const EMPTY = {
+  timeZone: 'America/Toronto',
+  date: '2026-03-02',
+  isDayOff: false,
+  backOn: null,
+  figures: null,
+  names: [],
+  celebrations: [],
+  announcement: null,
+};
+
+beforeEach(async () => {
+  await retireBadges();
+  await rows('DELETE FROM walls');
+  await rows('DELETE FROM announcements');
+  // Nobody of an earlier test is left in a department, and nobody of theirs wants to be named.
+  await rows(`UPDATE users SET approval_status = 'rejected', is_named_at_stations = 0`);
+  await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+    VALUES ('company_time_zone', '"America/Toronto"', 'x', 'x') ON CONFLICT DO NOTHING`);
+  admin = await person({ role: 'admin', department: '' });
+  await rebuildFigures();
+});
+
+describe('walls', () => {
+  it('are made with a credential that is in the answer alone, listed, seen and revoked', async () => {
+    const made = await add({ name: ' Main lobby ', showsAnnouncements: true });
+    const credential = String(made.body.credential);
+    const wall = {
+      id: expect.any(String),
+      name: 'Main lobby',
+      showsAnnouncements: true,
+      createdAt: AT.toISOString(),
+      seenAt: null,
+    };
+    expect(made).toMatchObject({ status: 201, body: { wall, credential: expect.stringMatching(/^[\w-]{43}$/) } });
+    const { id } = made.body.wall as { id: string };
+    for (const table of ['walls', 'audit_log', 'idempotency_keys']) {
+      expect(JSON.stringify(await rows(`SELECT * FROM ${table}`)), table).not.toContain(credential);
+    }
+    const list = async () => (await call(app, admin, 'GET', '/api/walls')).body;
+    expect(await list()).toEqual({ items: [{ ...wall, id }] });
+    expect(await look(credential)).toMatchObject({ status: 200, body: { ...EMPTY, now: AT.toISOString() } });
+    expect(await list()).toEqual({ items: [{ ...wall, id, seenAt: AT.toISOString() }] });
+    // Its row is not written at each question.
+    await look(credential, after(4));
+    expect(await list()).toEqual({ items: [{ ...wall, id, seenAt: AT.toISOString() }] });
+    await look(credential, after(6));
+    expect(await list()).toEqual({ items: [{ ...wall, id, seenAt: after(6).toISOString() }] });
+    expect(await call(app, admin, 'DELETE', `/api/walls/${id}`)).toMatchObject({ status: 200, body: { id } });
+    expect(await list()).toEqual({ items: [] });
+    expect(outcomeOf(await look(credential))).toBe('display_unknown');
+    expect(outcomeOf(await call(app, admin, 'DELETE', `/api/walls/${id}`))).toBe('wall_not_found');
+    expect(await rows('SELECT action FROM audit_log WHERE target_id = ? ORDER BY action', id)).toEqual([
+      { action: 'wall.created' },
+      { action: 'wall.revoked' },
+    ]);
+  });
+
+  it('are for admins to make, and only a wall’s own credential opens its day', async () => {
+    const { id, credential } = await connect();
+    const user = await person();
+    for (const [method, path] of [
+      ['GET', '/api/walls'],
+      ['GET', '/api/walls/preview'],
+      ['POST', '/api/walls'],
+      ['DELETE', `/api/walls/${id}`],
+    ] as const) {
+      expect(outcomeOf(await call(app, user, method, path, method === 'GET' ? undefined : {})), path).toBe(
+        'auth/forbidden',
+      );
+      const asWall = await call(app, null, method, path, method === 'GET' ? undefined : {}, {
+        Authorization: `Display ${credential}`,
+      });
+      expect(asWall.status, path).toBe(401);
+    }
+    const station = await openStation(admin, AT);
+    for (const wrong of [station.credential, `${credential.slice(1)}A`, credential.toLowerCase(), '']) {
+      expect(outcomeOf(await look(wrong)), wrong).toBe('display_unknown');
+    }
+    // A session is no wall, and a wall is no station.
+    expect(outcomeOf(await call(app, admin, 'GET', '/api/walls/day'))).toBe('display_unknown');
+    const asStation = { Authorization: `Display ${credential}` };
+    expect(outcomeOf(await call(app, null, 'GET', '/api/qr/display', undefined, asStation))).toBe('display_unknown');
+    for (const fields of [
+      { name: '' },
+      { name: 'x'.repeat(81) },
+      { name: 'a\nb' },
+      { showsAnnouncements: 1 },
+      { id },
+    ]) {
+      expect(outcomeOf(await add(fields)), JSON.stringify(fields)).toBe('validation_failed');
+    }
+    expect((await look(credential)).status).toBe(200);
+  });
+
+  it('are ten at most, also where two admins make the last one at once', async () => {
+    for (let number = 1; number < WALLS_MAX; number++) expect((await add()).status).toBe(201);
+    const other = await person({ role: 'admin' });
+    const last = await beside(
+      (at) => add({}, admin, at),
+      (at) => done(add({}, other, at)),
+    );
+    expect(outcomeOf(last)).toBe('wall_limit');
+    expect(await rows('SELECT count(*) AS walls FROM walls')).toEqual([{ walls: WALLS_MAX }]);
+    const [first] = await rows<{ id: string }>('SELECT id FROM walls LIMIT 1');
+    await call(app, admin, 'DELETE', `/api/walls/${first!.id}`);
+    expect((await add()).status).toBe(201);
+  });
+
+  it('are revoked once', async () => {
+    const { id } = await connect();
+    const other = await person({ role: 'admin' });
+    const revoke = (by: string, at = appAt(NOW)) => call(at, by, 'DELETE', `/api/walls/${id}`);
+    const second = await beside(
+      (at) => revoke(admin, at),
+      (at) => done(revoke(other, at)),
+    );
+    expect(outcomeOf(second)).toBe('wall_not_found');
+    expect(
+      await rows(`SELECT actor_id AS actor FROM audit_log WHERE target_id = ? AND action = 'wall.revoked'`, id),
+    ).toEqual([{ actor: other }]);
+  });
+});
+
+describe('the day of a wall', () => {
+  it('is the day of the company’s teams, the same for the admin who looks at it', async () => {
+    const { credential } = await connect();
+    const [sales, office] = [await team('Sales', 8), await team('IT', 5), await team('HR', 4)];
+    await rebuildFigures();
+    const figures = async (at = AT) => (await look(credential, at)).body.figures;
+    const none = [
+      { name: 'IT', level: 0 },
+      { name: 'Sales', level: 0 },
+      // HR and the admin.
+      { name: null, level: 0 },
+    ];
+    const first = { stage: 'first', percent: null, sun: 0, teams: none, points: null, longStreaks: null };
+    expect(await figures()).toEqual(first);
+    await arrive([...sales.slice(0, 2), ...office.slice(0, 2)]);
+    expect(await figures()).toEqual(first);
+    await arrive(sales.slice(2, 5));
+    const growing = {
+      stage: 'growing',
+      percent: 40,
+      sun: 35,
+      teams: [{ name: 'IT', level: 0 }, { name: 'Sales', level: 3 }, none[2]],
+      points: 10,
+      longStreaks: null,
+    };
+    expect(await figures()).toEqual(growing);
+    expect((await call(app, admin, 'GET', '/api/walls/preview')).body).toEqual({
+      ...EMPTY,
+      now: AT.toISOString(),
+      figures: growing,
+    });
+    // The next day of the company begins empty.
+    expect(await figures(new Date('2026-03-03T04:59:00.000Z'))).toEqual(growing);
+    expect(await figures(new Date('2026-03-03T05:00:00.000Z'))).toEqual(first);
+  });
+
+  it('off has no figures, and says when the company is back', async () => {
+    const { credential } = await connect();
+    await team('Sales', 8);
+    await rebuildFigures();
+    const body = async (at: string) => (await look(credential, new Date(at))).body;
+    const off = { isDayOff: true, figures: null };
+    expect(await body('2026-03-07T15:00:00.000Z')).toMatchObject({ ...off, date: '2026-03-07', backOn: '2026-03-09' });
+    await rows(`INSERT INTO holidays (date, name, calendar_id)
+      SELECT '2026-03-09', 'Founders’ day', id FROM work_calendars WHERE is_default = 1`);
+    expect(await body('2026-03-08T15:00:00.000Z')).toMatchObject({ ...off, date: '2026-03-08', backOn: '2026-03-10' });
+    expect(await body('2026-03-09T15:00:00.000Z')).toMatchObject({ ...off, date: '2026-03-09', backOn: '2026-03-10' });
+    expect(await body('2026-03-10T15:00:00.000Z')).toMatchObject({ isDayOff: false, figures: { stage: 'first' } });
+    await rows(`DELETE FROM holidays WHERE date = '2026-03-09'`);
+  });
+
+  it('names those who want it for half an hour, the newest six', async () => {
+    const { credential } = await connect();
+    const names = async (at: Date) => (await look(credential, at)).body.names;
+    const seven = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus'].map((name) => named(name)));
+    for (const [minute, user] of seven.entries()) await arrive([user], after(minute));
+    await arrive([await person(), await named('Hidden', { hidden_from_leaderboard: 1 })], after(7));
+    expect(await names(after(8))).toEqual(['Gus', 'Fay', 'Eve', 'Dan', 'Cleo', 'Ben']);
+    await rows('UPDATE users SET is_named_at_stations = 0 WHERE id = ?', seven[6]!);
+    await rows('UPDATE users SET is_active = 0 WHERE id = ?', seven[5]!);
+    await rows(`UPDATE users SET approval_status = 'suspended' WHERE id = ?`, seven[4]!);
+    await rebuildFigures();
+    expect(await names(after(8))).toEqual(['Dan', 'Cleo', 'Ben', 'Ada']);
+    expect(await names(after(31))).toEqual(['Dan', 'Cleo']);
+    expect(await names(after(33))).toEqual([]);
+  });
+
+  it('celebrates bonuses of streaks and badges of those who want to be named', async () => {
+    const { credential } = await connect();
+    await badge({ name: 'First light' });
+    const [ada, quiet] = [await named('Ada'), await person({ name: 'Quiet One' })];
+    // Before seven: five days of it are an achievement.
+    for (const day of ['02', '03', '04', '05', '06', '09', '10']) {
+      await arrive([ada, quiet], new Date(`2026-03-${day}T11:30:00.000Z`));
+    }
+    const celebrations = async (at: string) => (await look(credential, new Date(at))).body.celebrations;
+    expect(await celebrations('2026-03-02T23:00:00.000Z')).toEqual([
+      { firstName: 'Ada', kind: 'badge', title: 'First light' },
+    ]);
+    expect(await celebrations('2026-03-06T23:00:00.000Z')).toEqual([
+      { firstName: 'Ada', kind: 'achievement', title: 'early_bird' },
+    ]);
+    expect(await celebrations('2026-03-10T12:31:00.000Z')).toEqual([{ firstName: 'Ada', kind: 'streak', title: '7' }]);
+    await retireBadges();
+  });
+
+  it('has the announcement that holds, where the wall was made for it', async () => {
+    const [open, closed] = [await connect({ showsAnnouncements: true }), await connect()];
+    const say = (title: string, until: string, at = AT) =>
+      call(appAt(at), admin, 'POST', '/api/announcements', { title, message: 'Hello.', until });
+    await say('Over soon', '2026-03-02');
+    await say('Summer party', '2026-03-04', after(1));
+    const { body } = await say('A mistake', '2026-03-04', after(2));
+    const at = after(3);
+    expect((await look(open.credential, at)).body.announcement).toEqual({ title: 'A mistake', message: 'Hello.' });
+    await call(appAt(at), admin, 'DELETE', `/api/announcements/${String(body.id)}`);
+    expect((await look(open.credential, at)).body.announcement).toEqual({ title: 'Summer party', message: 'Hello.' });
+    expect((await look(closed.credential, at)).body.announcement).toBeNull();
+    const later = new Date('2026-03-05T15:00:00.000Z');
+    expect((await look(open.credential, later)).body.announcement).toBeNull();
+  });
+});
