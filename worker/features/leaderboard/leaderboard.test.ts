@@ -143,8 +143,8 @@ describe('GET /api/leaderboard', () => {
   });
 
   it('has no rank where it is not known, but for what the top rows say', async () => {
-    const ranks = { tell() {}, countAbove: async () => [null] };
-    const get = async (as: string, path: string) => (await call(appAt(WEDNESDAY, { ranks }), as, 'GET', path)).body;
+    const unknown = { tell() {}, countAbove: async () => [null] };
+    const get = async (as: string, path: string) => (await call(appAt(WEDNESDAY, { ranks: unknown }), as, 'GET', path)).body;
     const outside = await get('n04', '/api/leaderboard?period=week&department=Crowd&limit=4');
     expect((outside.items as Row[]).map(({ rank }) => rank)).toEqual([1, 1, 1, 4]);
     expect(outside.me).toMatchObject({ userId: 'n04', rank: null, change: 0, points: 101 });
