@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => ({
             },
             {
               name: 'later',
-              test: /lucide-react|[\\/]ui[\\/](Card|Badge|PageHeader|EmptyState|ProgressBar)\.|[\\/]device-position\./,
+              test: /lucide-react|[\\/]ui[\\/](Actions|Avatar|Badge|Card|EmptyState|MoreButton|PageHeader|ProgressBar)\.|[\\/]live[\\/](LivePlace|live-store|use-follow-live|coalesce|NotLive|OnlinePeople|PresenceDot)\.|[\\/]device-position\./,
               minShareCount: 2,
             },
           ],

@@ -1,5 +1,6 @@
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import type { LiveTopic } from '../../domain/live/messages.ts';
 import { newId } from '../../worker/new-id.ts';
 import { createDemo } from './demo.ts';
 
@@ -8,12 +9,23 @@ function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('employee-rewards-demo', work) : work();
 }
 
+const listeners = new Set<(topics: readonly LiveTopic[]) => void>();
+
+/** Calls back when this page changed the company. The returned function ends it. */
+export function onDemoChange(listener: (topics: readonly LiveTopic[]) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 const demo = createDemo({
   sql: await initSqlJs({ locateFile: () => wasmUrl }),
   clock: () => new Date(),
   newId,
   storage: () => localStorage,
   alone,
+  onChange: (topics) => {
+    for (const listener of listeners) listener(topics);
+  },
 });
 
 /** Answers requests to the API in this page, without any network. */

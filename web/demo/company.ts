@@ -1,11 +1,12 @@
 import type { SqlJsStatic } from 'sql.js';
+import type { LiveTopic } from '../../domain/live/messages.ts';
 import { version } from '../../package.json';
 import { createApp } from '../../worker/app.ts';
 import { buildDemoCompany } from '../../worker/db/seed/company.ts';
 import { seedStatements } from '../../worker/db/seed/statements.ts';
 import { openApiOf } from '../../worker/features/api-docs/document.ts';
-import { ranksBySql } from '../../worker/sql-ranks.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
+import { ranksBySql } from '../../worker/sql-ranks.ts';
 import type { Asked } from './acts.ts';
 import { d1Over } from './d1.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -26,15 +27,17 @@ export function seedCompany(sqlite: Sqlite, now: Date): void {
   });
 }
 
-/** The demo company as it is at `now`. */
-export function openCompany(sql: SqlJsStatic, now: Date): Company {
+type OnChange = (topics: readonly LiveTopic[]) => void;
+
+/** The demo company as it is at `now`. `onChange` hears what changes in it. */
+export function openCompany(sql: SqlJsStatic, now: Date, onChange: OnChange): Company {
   const sqlite = new Sqlite(new sql.Database());
   seedCompany(sqlite, now);
-  return companyOver(sqlite);
+  return companyOver(sqlite, onChange);
 }
 
 /** The app of a server over the rows of a company. */
-export function companyOver(sqlite: Sqlite): Company {
+export function companyOver(sqlite: Sqlite, onChange: OnChange = () => {}): Company {
   let current = { id: '', atMs: 0 };
   let made = 0;
   const d1 = d1Over(sqlite);
@@ -44,9 +47,14 @@ export function companyOver(sqlite: Sqlite): Company {
     webhookSecret: null,
     clock: () => new Date(current.atMs),
     newId: () => `${current.id}-${++made}`,
-    // There is nobody else to tell, to push to, to limit or to log for.
     ranks: ranksBySql(d1),
-    live: { changed: async () => {}, usersChanged: async () => {}, issueTicket: async () => null },
+    // Tabs have their room in tab-room.ts, which needs no ticket.
+    live: {
+      changed: async (topics) => onChange(topics),
+      usersChanged: async () => {},
+      issueTicket: async () => null,
+    },
+    // There is nobody else to push to, to limit or to log for.
     push: { notify: async () => {} },
     limits: { allow: async () => true },
     readAddress: () => null,

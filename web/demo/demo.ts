@@ -1,4 +1,6 @@
 import type { SqlJsStatic } from 'sql.js';
+import type { LiveTopic } from '../../domain/live/messages.ts';
+import { addTopics } from '../../domain/live/news.ts';
 import { textOf } from '../../domain/people/import-text.ts';
 import { isAct, isSameDay, journalAt, type Act, type Asked, type Journal } from './acts.ts';
 import { openCompany, type Company } from './company.ts';
@@ -12,6 +14,8 @@ export interface DemoParts {
   storage: () => Storage;
   /** Runs `work` while no other tab runs any. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Hears of what this page changes, not of what it only does again. */
+  onChange: (topics: readonly LiveTopic[]) => void;
 }
 
 /** The body as text, which is what a journal keeps: also that of a file whose letters are not UTF-8. */
@@ -34,12 +38,17 @@ function goesOn(longer: Journal, shorter: Journal): boolean {
  * The API in the browser: a demo company, and a journal in local storage of what was done in it, which is done again
  * after a reload. Tabs share the journal. Answers what fetch would.
  */
-export function createDemo({ sql, clock, newId, storage, alone }: DemoParts) {
+export function createDemo({ sql, clock, newId, storage, alone, onChange }: DemoParts) {
   let company: Company | null = null;
   let journal: Journal = journalAt(null, 0);
   /** What storage held when this page last looked. */
   let known: string | null = null;
   let turn: Promise<unknown> = Promise.resolve();
+  /** What the request that is being answered changed. */
+  let changed: readonly LiveTopic[] = [];
+  const noteChange = (topics: readonly LiveTopic[]): void => {
+    changed = addTopics(changed, topics);
+  };
 
   /** Does acts again; one that the app no longer takes is left out, so what stays is always sound. */
   async function perform(here: Company, acts: readonly Act[]): Promise<Act[]> {
@@ -63,7 +72,7 @@ export function createDemo({ sql, clock, newId, storage, alone }: DemoParts) {
       journal = { ...journal, acts: [...journal.acts, ...others] };
     } else {
       company?.close();
-      company = openCompany(sql, new Date(next.seededAtMs));
+      company = openCompany(sql, new Date(next.seededAtMs), noteChange);
       journal = { ...next, acts: await perform(company, next.acts) };
     }
     known = storedText(storage);
@@ -83,11 +92,14 @@ export function createDemo({ sql, clock, newId, storage, alone }: DemoParts) {
       headers: Object.fromEntries(request.headers),
       body: await bodyOf(request),
     };
+    changed = [];
     const response = await here.answer(asked);
     if (isAct(asked) && response.ok && !response.headers.has('Idempotent-Replayed')) {
       journal = { ...journal, acts: [...journal.acts, asked] };
       known = saveJournal(journal, storage);
     }
+    // By now it is in the journal, where other tabs look for it.
+    if (changed.length > 0) onChange(changed);
     return response;
   }
 

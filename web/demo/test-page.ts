@@ -44,6 +44,8 @@ export class Page {
   now: Date;
   private readonly demo;
   private readonly opened: Database[] = [];
+  /** What this page changed, by topic. */
+  readonly changes: string[] = [];
 
   constructor(storage: FakeStorage, now: string) {
     this.now = new Date(now);
@@ -60,6 +62,7 @@ export class Page {
       newId,
       storage: () => storage as unknown as Storage,
       alone: (work) => work(),
+      onChange: (topics) => void this.changes.push(...topics),
     });
   }
 

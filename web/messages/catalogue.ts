@@ -10,11 +10,11 @@ type Texts = Partial<Record<MessageKey, string>>;
 /** A file of texts, which exports them by the name of its area. */
 export type AreaFile = () => Promise<Record<string, Texts>>;
 
-/** Those of everybody's screens; admins' are in admin-files.ts. */
+/** Those of everybody's screens; admins', and those that come after the first screen, are in admin-files.ts. */
 const files = import.meta.glob([
   './*/*.ts',
   '!./test/*',
-  '!./*/{acts,admin,adminHome,announcements,api,audit,calendars,catalogue,charts,corrections,exchange,people,queue,stations,system,wall}.ts',
+  '!./*/{acts,admin,adminHome,announcements,api,audit,calendars,catalogue,charts,corrections,exchange,live,people,queue,stations,system,wall}.ts',
 ]) as Record<string, AreaFile>;
 
 /** What is loaded of the one language in use. */

@@ -18,6 +18,7 @@ import { exchange } from './de/exchange.ts';
 import { figures } from './de/figures.ts';
 import { history } from './de/history.ts';
 import { leaderboard } from './de/leaderboard.ts';
+import { live } from './de/live.ts';
 import { notices } from './de/notices.ts';
 import { offline } from './de/offline.ts';
 import { pages } from './de/pages.ts';
@@ -48,6 +49,7 @@ export const areas = {
   api,
   announcements,
   corrections,
+  live,
   notices,
   adminHome,
   acts,

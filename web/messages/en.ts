@@ -18,6 +18,7 @@ import { exchange } from './en/exchange.ts';
 import { figures } from './en/figures.ts';
 import { history } from './en/history.ts';
 import { leaderboard } from './en/leaderboard.ts';
+import { live } from './en/live.ts';
 import { notices } from './en/notices.ts';
 import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
@@ -47,6 +48,7 @@ export const areas = {
   api,
   announcements,
   corrections,
+  live,
   notices,
   adminHome,
   acts,
@@ -86,6 +88,7 @@ const en = {
   ...api,
   ...announcements,
   ...corrections,
+  ...live,
   ...notices,
   ...adminHome,
   ...acts,

@@ -10,7 +10,7 @@ import { useToldCount } from './told-count.ts';
 
 const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'), 'notices');
 /** Once the first screen is there: it takes nothing from it. */
-const NoticesWatch = extraPart(() => import('./NoticesWatch.tsx'));
+const SettledParts = extraPart(() => import('../shell/SettledParts.tsx'));
 
 /** More than these are too many to read a number of. */
 const MAX_SHOWN = 99;
@@ -58,7 +58,7 @@ export function NotificationBell() {
       </section>
       {isSettled && (
         <Suspense fallback={null}>
-          <NoticesWatch />
+          <SettledParts />
         </Suspense>
       )}
     </>

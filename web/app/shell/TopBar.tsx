@@ -23,7 +23,8 @@ export function TopBar() {
         <p className="pointer-events-none absolute right-28 bottom-1.5 left-13 truncate text-xs text-ink-soft sm:static sm:ml-auto sm:min-w-0 sm:text-sm">
           {t('app.welcome', { name: me.firstName || t('app.welcome.fallback') })}
         </p>
-        <div className="-mr-1 ml-auto flex shrink-0 items-center sm:ml-0">
+        {/* On a wide screen with room for one's presence, which comes later. */}
+        <div className="-mr-1 ml-auto flex shrink-0 items-center sm:ml-0 sm:pl-11">
           <NotificationBell />
           <UserMenu />
         </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatDayLong } from '../../messages/format.ts';
+import { useLive } from '../../live/live-store.ts';
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Overview } from '../analytics/Overview.tsx';
@@ -10,9 +11,13 @@ import { figuresOptions } from './queries.ts';
 /** The figures of spec section 3; on a day off those of the last working day, which the heading then names. */
 export function CompanyFigures({ today }: { today: LocalDate }) {
   const figures = useQuery(figuresOptions);
+  const day = useLive((state) => state.realtimeStats?.day ?? null);
   if (figures.isPending) return <Skeleton className="h-28" />;
   if (figures.isLoadingError) return <QueryError error={figures.error} onRetry={() => void figures.refetch()} />;
-  const { overview } = figures.data;
+  const { overview: listed } = figures.data;
+  // The room knows of a check-in before the figures are asked for again.
+  const overview =
+    day && listed.date === today ? { ...listed, activeToday: day.checkedIn, onTimeRate: day.onTimeRate } : listed;
   return (
     <section aria-labelledby="company-figures">
       <h2 id="company-figures" className={overview.date === today ? 'sr-only' : 'mb-3 text-ink-soft'}>

@@ -3,6 +3,7 @@ import { Sunrise } from 'lucide-react';
 import { useState } from 'react';
 import type { TimeProof } from '../../../domain/api/checkins.ts';
 import { QueryError } from '../../app/QueryError.tsx';
+import { useLive } from '../../live/live-store.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { useNewRowFocus } from '../../ui/focus-restoration.ts';
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ProofSelect } from '../company-day/ProofSelect.tsx';
 import { CheckInRow } from './CheckInRow.tsx';
+import { mergeCheckIns } from './merge-check-ins.ts';
 import { todayOptions } from './queries.ts';
 
 /** How many are shown at first, and more at each step. */
@@ -22,7 +24,9 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   const [proof, setProof] = useState<TimeProof | ''>('');
   const today = useInfiniteQuery(todayOptions(proof));
   const [shown, setShown] = useState(FIRST);
-  const items = today.data?.pages.flatMap((page) => page.items) ?? [];
+  const live = useLive((state) => state.checkIns);
+  const listed = today.data?.pages.flatMap((page) => page.items);
+  const items = listed ? mergeCheckIns(live, { items: listed, listedAtMs: today.dataUpdatedAt, proof }) : [];
   const visible = items.slice(0, shown);
   const { list, asked } = useNewRowFocus<HTMLUListElement>(visible.length);
   if (today.isPending && proof === '') return <Skeleton className="h-96" />;

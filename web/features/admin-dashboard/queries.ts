@@ -10,6 +10,7 @@ import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
 import type { UsersApi } from '../../../worker/features/users/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { isLive } from '../../live/live-store.ts';
 import { analyticsOptions } from '../analytics/queries.ts';
 
 const audit = hc<AuditApi>('/api/audit', API_OPTIONS);
@@ -29,11 +30,23 @@ const COUNTED = '50';
 const FIRST = 3;
 const ACTS = '6';
 
+/** Asks by the clock while no room tells of changes (FOLLOWED). The dashboard renders anew when that changes. */
+const whileNotLive = (intervalMs: number) => () => (isLive() ? false : intervalMs);
+
+/** What a change that the room tells of makes old on this screen. Any change may be an act of an admin. */
+export const FOLLOWED = {
+  check_in: ['checkins', 'analytics', 'audit'],
+  points: ['analytics', 'audit'],
+  redemption: ['redemptions', 'audit'],
+  people: ['users', 'analytics', 'audit'],
+  requests: ['corrections', 'audit'],
+} as const;
+
 /** Others act all the time, so what is shown ages quickly, and comes anew while somebody looks at it, or comes back to it. */
 const SOON_MS = 15_000;
-const LIVELY = { staleTime: SOON_MS, refetchInterval: 60_000, refetchOnWindowFocus: true };
+const LIVELY = { staleTime: SOON_MS, refetchInterval: whileNotLive(60_000), refetchOnWindowFocus: true };
 /** What waits for a decision: true whenever somebody comes to the page or back to it. */
-const WAITING = { staleTime: 0, refetchInterval: 30_000, refetchOnWindowFocus: true };
+const WAITING = { staleTime: 0, refetchInterval: whileNotLive(30_000), refetchOnWindowFocus: true };
 
 /** How many there are, whether there are more than a page holds, and the first of them. */
 function waiting<Item>({ items, nextCursor }: { items: Item[]; nextCursor?: string }) {
@@ -98,6 +111,8 @@ export const proposalOptions = queryOptions({
     return ('approval' in setting && setting.approval?.proposal) || null;
   },
   ...WAITING,
+  // No topic of the room tells of it.
+  refetchInterval: 30_000,
 });
 
 export const actsOptions = queryOptions({

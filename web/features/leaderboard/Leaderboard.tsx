@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { CloudOff, Filter, Trophy } from 'lucide-react';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { extraPart } from '../../app/chunk-error.tsx';
 import { QueryError } from '../../app/QueryError.tsx';
 import { useMe } from '../../app/me.ts';
 import { PATHS } from '../../app/paths.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
+import { LivePlace } from '../../live/LivePlace.tsx';
+import { useFollowLive } from '../../live/use-follow-live.ts';
 import { useOutbox } from '../../offline/outbox-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { afterPaint } from '../../ui/after-paint.ts';
@@ -21,10 +24,21 @@ import { NoPlace } from './NoPlace.tsx';
 import { leaderboardOptions } from './queries.ts';
 import { Standings } from './Standings.tsx';
 
+const OnlineNow = extraPart(() => import('../../live/OnlineNow.tsx'), 'live');
+
+/** What a change that the room tells of makes old here. */
+const FOLLOWED = {
+  check_in: ['leaderboard'],
+  points: ['leaderboard'],
+  redemption: ['leaderboard'],
+  people: ['leaderboard'],
+} as const;
+
 const NO_FILTERS: Partial<BoardView> = { department: '', location: '', limit: FIRST_VIEW.limit };
 
 export default function Leaderboard() {
   usePageTitle(t('leaderboard.title'));
+  useFollowLive(FOLLOWED);
   const [view, setView] = useState(FIRST_VIEW);
   // The choice shows at once, and the board follows a frame later: it takes a slow phone a moment.
   const [asked, setAsked] = useState(FIRST_VIEW);
@@ -42,6 +56,9 @@ export default function Leaderboard() {
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageHeader title={t('leaderboard.title')} text={t('leaderboard.intro')} />
+      <LivePlace className="-mt-4 mb-1 -ml-3 min-h-11">
+        <OnlineNow />
+      </LivePlace>
       <BoardFilters ref={filters} view={view} onChange={change} />
       <Board view={asked} onChange={change} onReset={reset} />
     </div>

@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { PresenceMark } from '../../live/PresenceMark.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Rank } from './Rank.tsx';
 import { RankChange } from './RankChange.tsx';
@@ -35,7 +36,7 @@ export function Podium({
               title={row.name}
               className="mt-2 line-clamp-2 max-w-full text-sm leading-tight font-semibold wrap-anywhere sm:text-base"
             >
-              {row.name}
+              {row.name} <PresenceMark userId={row.userId} />
             </p>
             {row.userId === myId && <p className="text-xs font-bold text-action">{t('leaderboard.you')}</p>}
             <p title={row.department} className="mt-0.5 max-w-full truncate text-xs text-ink-soft">

@@ -1,6 +1,7 @@
 import type { LeaderboardRow } from '../../../domain/api/leaderboard.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
+import { PresenceMark } from '../../live/PresenceMark.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Rank } from './Rank.tsx';
 import { RankChange } from './RankChange.tsx';
@@ -24,7 +25,8 @@ export function StandingRow({ row, mine }: { row: LeaderboardRow; mine: boolean 
         <p className="flex items-baseline gap-1.5 font-semibold">
           <span className="truncate" title={row.name}>
             {row.name}
-          </span>{' '}
+          </span>
+          <PresenceMark userId={row.userId} />{' '}
           {mine && <span className="shrink-0 text-sm font-bold text-action">{t('leaderboard.you')}</span>}
         </p>
         <div className="flex items-center gap-2.5 text-sm text-ink-soft">

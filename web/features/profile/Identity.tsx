@@ -1,9 +1,13 @@
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
+import { extraPart } from '../../app/chunk-error.tsx';
 import type { LoadedMe } from '../../app/me.ts';
+import { LivePlace } from '../../live/LivePlace.tsx';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
+
+const OwnPresence = extraPart(() => import('../../live/OwnPresence.tsx'), 'live');
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (
@@ -46,6 +50,9 @@ export function Identity({ me }: { me: LoadedMe }) {
           <Figure name={t('profile.earned')} value={formatNumber(me.totalPointsEarned)} />
           <Figure name={t('profile.redeemed')} value={formatNumber(me.totalPointsRedeemed)} />
         </dl>
+        <LivePlace className="mt-5 min-h-32">
+          <OwnPresence />
+        </LivePlace>
       </div>
     </Card>
   );

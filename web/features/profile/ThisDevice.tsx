@@ -8,6 +8,7 @@ import type { LoadedMe } from '../../app/me.ts';
 import { CLEAR_FROM_APP, PATHS } from '../../app/paths.ts';
 import { AutoCheckInSwitch } from '../../app/settings/AutoCheckInSwitch.tsx';
 import { LanguageControl } from '../../app/settings/LanguageControl.tsx';
+import { LiveUpdates } from '../../app/settings/LiveUpdates.tsx';
 import { OfflineMode } from '../../app/settings/OfflineMode.tsx';
 import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
 import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
@@ -48,6 +49,7 @@ export function ThisDevice({ me }: { me: LoadedMe }) {
         <LanguageControl />
         <SpaceAndMotion />
         <AutoCheckInSwitch />
+        <LiveUpdates />
         <OfflineMode />
         <ShareFigures />
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AutoCheckInSwitch } from '../../app/settings/AutoCheckInSwitch.tsx';
 import { LanguageControl } from '../../app/settings/LanguageControl.tsx';
+import { LiveUpdates } from '../../app/settings/LiveUpdates.tsx';
 import { OfflineMode } from '../../app/settings/OfflineMode.tsx';
 import { ShareFigures } from '../../app/settings/ShareFigures.tsx';
 import { SpaceAndMotion } from '../../app/settings/SpaceAndMotion.tsx';
@@ -40,6 +41,7 @@ export function DeviceSettings() {
         </Group>
         <Group title={t('settings.offline')}>
           <OfflineMode />
+          <LiveUpdates />
         </Group>
         <Group title={t('settings.sharing')}>
           <ShareFigures />

@@ -104,6 +104,8 @@ export const profile: Translation<typeof english> = {
     '{count, plural, one {# Änderung auf diesem Gerät ist noch nicht bei uns angekommen und ginge} other {# Änderungen auf diesem Gerät sind noch nicht bei uns angekommen und gingen}} verloren. Geh erst online, dann geht nichts verloren.',
   'device.offline.keep': 'Eingeschaltet lassen',
   'device.offline.confirm': 'Verwerfen und ausschalten',
+  'device.live': 'Live-Aktualisierungen',
+  'device.live.hint': 'Listen und Zahlen bewegen sich von selbst, und andere sehen, dass du da bist.',
   'device.figures': 'Messwerte teilen',
   'device.figures.hint':
     'Wie schnell Seiten hier öffnen und was aus der Einladung zum Installieren wird. Nichts über dich.',

@@ -111,6 +111,8 @@ export const profile = {
     '{count, plural, one {# change on this device has} other {# changes on this device have}} not reached us yet and would be lost. Connect first, and nothing is lost.',
   'device.offline.keep': 'Keep it on',
   'device.offline.confirm': 'Lose and switch off',
+  'device.live': 'Live updates',
+  'device.live.hint': 'Lists and figures move by themselves, and others see that you are here.',
   'device.figures': 'Share speed figures',
   'device.figures.hint': 'How fast pages open here and what becomes of the invitation to install. Nothing about you.',
   'settings.title': 'Settings',

@@ -1,0 +1,17 @@
+import { t } from '../../messages/t.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { useSettings } from './settings-store.ts';
+
+/** Whether this device has a connection to the live room (features.realTimeUpdates). Off, it ends at once. */
+export function LiveUpdates() {
+  const { realTimeUpdates } = useSettings((state) => state.features);
+  const set = useSettings((state) => state.setFeature);
+  return (
+    <Switch
+      label={t('device.live')}
+      hint={t('device.live.hint')}
+      checked={realTimeUpdates}
+      onChange={(on) => set('realTimeUpdates', on)}
+    />
+  );
+}

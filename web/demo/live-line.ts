@@ -1,0 +1,79 @@
+import type { Analytics } from '../../domain/api/analytics.ts';
+import type { CheckInWithUser } from '../../domain/api/checkins.ts';
+import type { Me } from '../../domain/api/me.ts';
+import { ACTIVITY_EVENTS_MAX } from '../../domain/live/messages.ts';
+import { isAdmin } from '../../domain/people/roles.ts';
+import { newId } from '../../worker/new-id.ts';
+import type { OpenLine } from '../live/line.ts';
+import { demoFetch, onDemoChange } from './backend.ts';
+import { createTabRoom, type CompanyNow } from './tab-room.ts';
+
+const CHANNEL = 'employee-rewards-demo-live';
+/** Rooms read the company as itself; here an admin of the demo may. */
+const READER = 'demo-admin';
+
+async function ask<Body>(userId: string, path: string): Promise<Body | null> {
+  const response = await demoFetch(path, { headers: { Authorization: `Demo ${userId}` } });
+  return response.ok ? ((await response.json()) as Body) : null;
+}
+
+async function readCompany(): Promise<CompanyNow | null> {
+  const figures = await ask<Analytics>(READER, '/api/analytics');
+  const today = await ask<{ items: CheckInWithUser[] }>(READER, `/api/checkins/today?limit=${ACTIVITY_EVENTS_MAX}`);
+  if (!figures || !today) return null;
+  const { date, totalEmployees, activeToday, onTimeRate } = figures.overview;
+  const pointsGiven = figures.trends.daily.find((day) => day.date === date)?.pointsEarned ?? 0;
+  return {
+    people: totalEmployees,
+    day: { checkedIn: activeToday, onTimeRate, pointsGiven },
+    // Of awards others see nothing in the demo: whether somebody hides is not in an admin's list.
+    latest: today.items.map((checkIn) => ({ checkIn, isHidden: true, displayedName: null })),
+  };
+}
+
+/** A line between the tabs of this browser, in place of a socket. */
+export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onEnd }) => {
+  const channel = new BroadcastChannel(CHANNEL);
+  let room: ReturnType<typeof createTabRoom> | null = null;
+  let isClosed = false;
+
+  function close(): void {
+    isClosed = true;
+    room?.leave();
+    stopListening();
+    removeEventListener('pagehide', close);
+    channel.close();
+  }
+
+  async function open(): Promise<void> {
+    const me = await ask<Me>(userId, '/api/me');
+    if (isClosed) return;
+    if (!me) {
+      close();
+      onEnd('refused');
+      return;
+    }
+    const { name, avatarUrl, department, role } = me;
+    onOpen();
+    room = createTabRoom({
+      tab: newId(),
+      holder: {
+        kind: 'user',
+        user: { userId, name, avatarUrl, department },
+        chosen: 'online',
+        isAdmin: isAdmin(role),
+      },
+      // A message of tabs has no target: it goes to this origin alone.
+      say: (said) => channel.postMessage(said),
+      readCompany,
+      onMessage: (message) => onMessage(JSON.stringify(message)),
+      now: Date.now,
+    });
+  }
+
+  channel.addEventListener('message', ({ data }) => room?.hear(data));
+  const stopListening = onDemoChange((topics) => room?.change(topics));
+  addEventListener('pagehide', close);
+  void open();
+  return { send: (message) => room?.take(message), close };
+};

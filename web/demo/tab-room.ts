@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import { findAudience, type LiveHolder } from '../../domain/live/holder.ts';
+import { greet, SHOWN_FROM_PEOPLE, tellAudience, type LiveState } from '../../domain/live/audience.ts';
+import {
+  LIVE_TOPICS,
+  onlineUserSchema,
+  PRESENCE_STATUSES,
+  type ClientMessage,
+  type LiveTopic,
+  type ServerMessage,
+} from '../../domain/live/messages.ts';
+import { addTopics, findNewCheckIns, type LiveCheckIn } from '../../domain/live/news.ts';
+import { dueAt } from '../../domain/live/pace.ts';
+import { NOBODY_ONLINE, readPresence, type Device } from '../../domain/live/presence.ts';
+
+/** A tab says so often that it is there, milliseconds. A browser lets hidden tabs speak once a minute. */
+const HERE_EVERY_MS = 20_000;
+/** A tab that was not heard of for so long is gone: it may have been closed by force. */
+const GONE_AFTER_MS = 150_000;
+
+const { status: _, ...named } = onlineUserSchema.entries;
+const status = v.picklist(PRESENCE_STATUSES);
+
+/** What tabs say to each other. */
+const saidSchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('here'),
+    tab: v.string(),
+    device: v.strictObject({ user: v.strictObject(named), chosen: status, isIdle: v.boolean() }),
+    /** The others are to say the same. */
+    isNew: v.boolean(),
+  }),
+  v.strictObject({ kind: v.literal('gone'), tab: v.string() }),
+  v.strictObject({ kind: v.literal('chose'), userId: v.string(), status }),
+  v.strictObject({ kind: v.literal('changed'), topics: v.array(v.picklist(LIVE_TOPICS)) }),
+]);
+type Said = v.InferOutput<typeof saidSchema>;
+
+/** The company's figures as a room knows them. */
+export type CompanyNow = Pick<LiveState, 'day'> & { people: number; latest: LiveCheckIn[] };
+
+interface TabRoomParts {
+  tab: string;
+  holder: Extract<LiveHolder, { kind: 'user' }>;
+  /** Says something to the other tabs. */
+  say: (said: Said) => void;
+  /** Reads the company in this tab; null where it cannot be read. */
+  readCompany: () => Promise<CompanyNow | null>;
+  onMessage: (message: ServerMessage) => void;
+  now: () => number;
+}
+
+/**
+ * The live room of the demo with no server: every tab has one, and tells its person what the rooms of a server would. Tabs
+ * tell each other who is there and what changed, never figures: each reads those from the company that they share.
+ */
+export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }: TabRoomParts) {
+  const audience = findAudience(holder);
+  let own: Device = { user: holder.user, chosen: holder.chosen, isIdle: false };
+  /** Until the person chooses, this tab takes over what they chose in another. */
+  let isChosen = false;
+  const others = new Map<string, { device: Device; heardAtMs: number }>();
+  let changed: LiveTopic[] = [];
+  let company: CompanyNow = { day: null, people: 0, latest: [] };
+  let told: LiveState | null = null;
+  let toldAtMs = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  const sayHere = (isNew: boolean) => say({ kind: 'here', tab, device: own, isNew });
+
+  function readState(): LiveState {
+    for (const [other, { heardAtMs }] of others) if (now() - heardAtMs > GONE_AFTER_MS) others.delete(other);
+    const devices = [own, ...[...others.values()].map(({ device }) => device)];
+    return {
+      at: new Date(now()).toISOString(),
+      presence: readPresence(told?.presence ?? NOBODY_ONLINE, devices),
+      day: company.day,
+      isDayShown: company.people >= SHOWN_FROM_PEOPLE,
+      latest: company.latest,
+    };
+  }
+
+  async function tell(): Promise<void> {
+    const topics = changed;
+    changed = [];
+    if (topics.length > 0 || !told) company = (await readCompany()) ?? company;
+    if (isOver) return;
+    timer = undefined;
+    toldAtMs = now();
+    const before = told;
+    const state = readState();
+    told = state;
+    if (before) {
+      const news = { changed: topics, checkIns: findNewCheckIns(before.latest, state.latest) };
+      for (const message of tellAudience(audience, before, state, news)) onMessage(message);
+    } else {
+      onMessage({ type: 'users_online', kind: 'list', ...state.presence, ownStatus: own.chosen });
+      for (const message of greet(audience, state)) onMessage(message);
+    }
+    // Something may have changed while the company was read.
+    if (changed.length > 0) tellSoon();
+  }
+
+  function tellSoon(): void {
+    if (isOver) return;
+    timer ??= setTimeout(() => void tell(), dueAt(toldAtMs, now()) - now());
+  }
+
+  function change(topics: readonly LiveTopic[]): void {
+    changed = addTopics(changed, topics);
+    tellSoon();
+  }
+
+  const beat = setInterval(() => {
+    sayHere(false);
+    tellSoon();
+  }, HERE_EVERY_MS);
+  sayHere(true);
+  tellSoon();
+
+  return {
+    /** Something that another tab said. What it is not is passed over. */
+    hear(data: unknown): void {
+      const read = v.safeParse(saidSchema, data);
+      if (!read.success || isOver) return;
+      const said = read.output;
+      if (said.kind === 'changed') {
+        change(said.topics);
+        return;
+      }
+      if (said.kind === 'here') {
+        others.set(said.tab, { device: said.device, heardAtMs: now() });
+        const { user, chosen } = said.device;
+        if (said.isNew) sayHere(false);
+        else if (user.userId === own.user.userId && !isChosen) own = { ...own, chosen };
+      } else if (said.kind === 'gone') {
+        others.delete(said.tab);
+      } else if (said.userId === own.user.userId) {
+        isChosen = true;
+        own = { ...own, chosen: said.status };
+        sayHere(false);
+      }
+      tellSoon();
+    },
+    /** Something that the person of this tab says. */
+    take(message: ClientMessage): void {
+      if (isOver) return;
+      if (message.type === 'idle') own = { ...own, isIdle: message.isIdle };
+      else {
+        isChosen = true;
+        own = { ...own, chosen: message.status };
+        say({ kind: 'chose', userId: own.user.userId, status: message.status });
+      }
+      sayHere(false);
+      tellSoon();
+    },
+    /** This tab changed the company. */
+    change(topics: readonly LiveTopic[]): void {
+      say({ kind: 'changed', topics: [...topics] });
+      change(topics);
+    },
+    leave(): void {
+      isOver = true;
+      clearInterval(beat);
+      clearTimeout(timer);
+      say({ kind: 'gone', tab });
+    },
+  };
+}

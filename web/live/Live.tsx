@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useIdentity } from '../app/identity/identity.ts';
+import { ME_KEY, useMe } from '../app/me.ts';
+import { useSettings } from '../app/settings/settings-store.ts';
+import { IS_DEMO_IN_BROWSER } from '../app/transport.ts';
+import { holdLive } from './hold-live.ts';
+import { loadLine } from './load-line.ts';
+import { PresenceMenu } from './PresenceMenu.tsx';
+
+/** Live updates of who is signed in, and their presence in the bar. */
+export default function Live() {
+  const { id } = useMe();
+  const { userId: subject, isConfirmed } = useIdentity();
+  const client = useQueryClient();
+  const isOn = useSettings((state) => state.features.realTimeUpdates);
+  useEffect(() => {
+    if (!isConfirmed || subject === null) return;
+    return holdLive({
+      userId: id,
+      subject,
+      loadLine,
+      isOnline: () => IS_DEMO_IN_BROWSER || navigator.onLine,
+      onDeactivated: () => void client.invalidateQueries({ queryKey: ME_KEY }),
+    });
+  }, [id, subject, isConfirmed, client]);
+  return isOn ? <PresenceMenu /> : null;
+}

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { extraPart } from '../app/chunk-error.tsx';
+import { useStatusOf } from './live-store.ts';
+
+const RowPresence = extraPart(() => import('./RowPresence.tsx'), 'live');
+
+/** Marks a user who is online; nothing for who is not, or where nobody knows. */
+export function PresenceMark({ userId }: { userId: string }) {
+  const status = useStatusOf(userId);
+  if (status === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <RowPresence status={status} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,43 @@
+import { PRESENCE_NAMED_MAX, type ServerMessage, type UsersOnline } from '../../domain/live/messages.ts';
+import { applyChange } from '../../domain/live/presence.ts';
+import type { LiveState } from './live-store.ts';
+
+/** The latest check-ins that are kept; a screen's own list has the rest. */
+export const LIVE_CHECK_INS_MAX = 50;
+
+type Change = Extract<UsersOnline, { kind: 'change' }>;
+
+/** One's own presence may change on another device, too: who is gone from the list while connected has hidden. */
+function applyPresence(state: LiveState, change: Change, ownId: string): Partial<LiveState> {
+  const put = change.put.find(({ userId }) => userId === ownId)?.status;
+  return {
+    total: change.total,
+    ownStatus: put ?? (change.gone.includes(ownId) ? 'offline' : state.ownStatus),
+    onlineUsers: applyChange(state.onlineUsers, change).slice(0, PRESENCE_NAMED_MAX),
+  };
+}
+
+/** What a message of the room makes of the state. `ownId`: the user of this device. */
+export function applyMessage(
+  state: LiveState,
+  message: ServerMessage,
+  { ownId, nowMs }: { ownId: string; nowMs: number },
+): Partial<LiveState> {
+  const lastActivity = nowMs;
+  switch (message.type) {
+    case 'users_online':
+      if (message.kind === 'change') return { lastActivity, ...applyPresence(state, message, ownId) };
+      return { lastActivity, total: message.total, ownStatus: message.ownStatus, onlineUsers: message.users };
+    case 'realtime_stats':
+      return { lastActivity, realtimeStats: message };
+    case 'activity': {
+      const told = message.events.flatMap((event) =>
+        event.kind === 'check_in' ? [{ checkIn: event.checkIn, receivedAtMs: nowMs }] : [],
+      );
+      if (told.length === 0) return { lastActivity };
+      const ids = new Set(told.map(({ checkIn }) => checkIn.id));
+      const before = state.checkIns.filter(({ checkIn }) => !ids.has(checkIn.id));
+      return { lastActivity, checkIns: [...told, ...before].slice(0, LIVE_CHECK_INS_MAX) };
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { authorizationHeaders, subjectOf } from '../app/identity/credentials.ts';
+import type { OpenLine } from './line.ts';
+import { startLive } from './session.ts';
+
+/** Between two frames of the app (an employee's, an admin's) the connection is kept so long, milliseconds. */
+const LINGER_MS = 10_000;
+
+interface Wish {
+  userId: string;
+  /** The same user as the identity provider names them. */
+  subject: string;
+  loadLine: () => Promise<OpenLine>;
+  isOnline: () => boolean;
+  onDeactivated: () => void;
+}
+
+interface Held {
+  wish: Wish;
+  stop: () => void;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+let held: Held | null = null;
+
+function letGo(): void {
+  clearTimeout(held?.timer);
+  held?.stop();
+  held = null;
+}
+
+function start(wish: Wish): Held {
+  let isOver = false;
+  let stop = (): void => {
+    isOver = true;
+  };
+  void wish.loadLine().then((openLine) => {
+    if (isOver) return;
+    stop = startLive({
+      userId: wish.userId,
+      openLine,
+      isOnline: wish.isOnline,
+      onDeactivated: () => mine.wish.onDeactivated(),
+    });
+  });
+  const mine: Held = { wish, stop: () => stop() };
+  return mine;
+}
+
+/** Whether the device still acts for the user: with another one, or nobody, the connection ends at once. */
+async function isStillHere(subject: string): Promise<boolean> {
+  try {
+    return subjectOf(await authorizationHeaders()) === subject;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Keeps the connection of a user, of which there is one a page. The returned function gives it up: at once when they have
+ * signed out, else a moment later, for the app's next frame takes it over.
+ */
+export function holdLive(wish: Wish): () => void {
+  if (held?.wish.subject === wish.subject && held.wish.userId === wish.userId) {
+    clearTimeout(held.timer);
+    held.wish = wish;
+  } else {
+    letGo();
+    held = start(wish);
+  }
+  const mine = held;
+  return () => {
+    if (held !== mine) return;
+    mine.timer = setTimeout(letGo, LINGER_MS);
+    void isStillHere(wish.subject).then((isHere) => {
+      if (!isHere && held === mine) letGo();
+    });
+  };
+}

@@ -1,0 +1,40 @@
+import { AWAY_AFTER_MS } from '../../domain/live/messages.ts';
+
+const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/**
+ * Calls back when nobody has touched the device for AWAY_AFTER_MS, and when somebody takes it up again. The returned function
+ * ends it.
+ */
+export function watchIdle(onChange: (isIdle: boolean) => void): () => void {
+  const stop = new AbortController();
+  let lastInputMs = Date.now();
+  let isIdle = false;
+  let timer: ReturnType<typeof setTimeout>;
+
+  // One timer for all inputs: a pointer that moves tells of hundreds a second.
+  function look(): void {
+    const restMs = AWAY_AFTER_MS - (Date.now() - lastInputMs);
+    if (restMs > 0) {
+      timer = setTimeout(look, restMs);
+      return;
+    }
+    isIdle = true;
+    onChange(true);
+  }
+
+  function noteInput(): void {
+    lastInputMs = Date.now();
+    if (!isIdle) return;
+    isIdle = false;
+    timer = setTimeout(look, AWAY_AFTER_MS);
+    onChange(false);
+  }
+
+  timer = setTimeout(look, AWAY_AFTER_MS);
+  for (const name of INPUT) addEventListener(name, noteInput, { signal: stop.signal, passive: true });
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}

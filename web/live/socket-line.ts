@@ -1,0 +1,114 @@
+import ReconnectingWebSocket from 'partysocket/ws';
+import * as v from 'valibot';
+import { liveTicketSchema, type LiveTicket } from '../../domain/api/live.ts';
+import { CLOSE_CODES } from '../../domain/live/messages.ts';
+import { API_OPTIONS } from '../app/api.ts';
+import { AppError } from '../app/app-error.ts';
+import { heedStanding } from '../app/standing.ts';
+import type { LineEnd, LineEvents, OpenLine } from './line.ts';
+
+/** Tries after the first one. Spec section 7. */
+const RETRIES = 5;
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 16_000;
+/** For the ticket, and then for the socket. */
+const TIMEOUT_MS = 20_000;
+/** A connection that held this long counts as one: a later loss has all its tries again. */
+const STEADY_MS = 5_000;
+/** What is said while there is no connection is said when there is; nobody chooses a status more often. */
+const QUEUED_MAX = 4;
+
+async function askTicket(): Promise<LiveTicket> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await API_OPTIONS.fetch('/api/live/ticket', { method: 'POST', signal });
+  return v.parse(liveTicketSchema, await response.json());
+}
+
+function addressOf({ room, ticket }: LiveTicket): string {
+  const url = new URL(`/parties/live/${room}`, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set('ticket', ticket);
+  return url.href;
+}
+
+const ENDS: Readonly<Record<number, LineEnd>> = {
+  [CLOSE_CODES.ticketRefused]: 'refused',
+  [CLOSE_CODES.flooded]: 'refused',
+  [CLOSE_CODES.deactivated]: 'deactivated',
+};
+
+/** Whether the server has heard who asks and says no: a later try would hear the same. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && (error.status === 401 || error.status === 403);
+
+/** A socket to the live room; each connection asks for a ticket of its own. */
+export const openSocketLine: OpenLine = (_userId, { onOpen, onMessage, onLost, onEnd }: LineEvents) => {
+  let failures = 0;
+  let openedAtMs: number | null = null;
+  /** The library may tell twice of one loss: by `close` and by `error`, the latter also where there was no socket yet. */
+  let isCounted = false;
+  let isOver = false;
+
+  function end(how: LineEnd): void {
+    if (isOver) return;
+    isOver = true;
+    socket.close();
+    onEnd(how);
+  }
+
+  /** After a connection that was lost, and after a try that came to none. */
+  function fail(): void {
+    if (isOver || isCounted) return;
+    isCounted = true;
+    const wasOpen = openedAtMs !== null;
+    if (openedAtMs !== null && Date.now() - openedAtMs >= STEADY_MS) failures = 0;
+    openedAtMs = null;
+    failures++;
+    if (failures > RETRIES) end('unreachable');
+    else onLost(wasOpen);
+  }
+
+  async function nextAddress(): Promise<string> {
+    // The library asks for an address even after it was closed while it waited, and then does not use it.
+    if (isOver) return '';
+    isCounted = false;
+    try {
+      return addressOf(await askTicket());
+    } catch (error) {
+      heedStanding(error);
+      if (isRefusal(error)) end('refused');
+      throw error;
+    }
+  }
+
+  const socket = new ReconnectingWebSocket(nextAddress, undefined, {
+    minReconnectionDelay: FIRST_DELAY_MS,
+    maxReconnectionDelay: LONGEST_DELAY_MS,
+    reconnectionDelayGrowFactor: 2,
+    connectionTimeout: TIMEOUT_MS,
+    minUptime: STEADY_MS,
+    maxEnqueuedMessages: QUEUED_MAX,
+  });
+  socket.addEventListener('open', () => {
+    if (isOver) return;
+    openedAtMs = Date.now();
+    onOpen();
+  });
+  socket.addEventListener('message', ({ data }) => {
+    if (!isOver && typeof data === 'string') onMessage(data);
+  });
+  socket.addEventListener('close', ({ code }) => {
+    const how = ENDS[code];
+    if (how) end(how);
+    else fail();
+  });
+  socket.addEventListener('error', fail);
+
+  return {
+    send: (message) => void socket.send(JSON.stringify(message)),
+    close() {
+      isOver = true;
+      socket.close();
+    },
+  };
+};

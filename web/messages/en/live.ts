@@ -1,0 +1,23 @@
+/** Who is online, and the state of the live connection. */
+export const live = {
+  'live.title': 'Presence',
+  'live.open': 'Your status: {status}',
+  'live.open.not': 'Your status: not live',
+  'live.own': 'Your status',
+  'live.status.online': 'Online',
+  'live.status.away': 'Away',
+  'live.status.busy': 'Busy',
+  'live.choose.online': 'Online',
+  'live.choose.away': 'Away',
+  'live.choose.busy': 'Busy',
+  'live.choose.offline': 'Appear offline',
+  'live.online': '{count, plural, one {# person online} other {# people online}}',
+  'live.people': 'People online',
+  'live.more': '{count, plural, one {and # more} other {and # more}}',
+  'live.nobody': 'Nobody is online.',
+  'live.on': 'Live',
+  'live.points': '{points, plural, one {# point today} other {# points today}}',
+  'live.not': 'Not live.',
+  'live.connecting': 'Connecting…',
+  'live.disconnected': 'Live updates pause without a connection.',
+} as const;
