@@ -58,6 +58,9 @@ export default defineConfig(({ mode }) => ({
   server: {
     // The rules in domain/ live beside web/, outside Vite's root.
     fs: { allow: ['..'] },
-    proxy: { '/api': `http://127.0.0.1:${apiPort}` },
+    proxy: {
+      '/api': `http://127.0.0.1:${apiPort}`,
+      '/parties': { target: `ws://127.0.0.1:${apiPort}`, ws: true },
+    },
   },
 }));

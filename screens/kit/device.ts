@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { page, type FrameLocator } from 'vitest/browser';
 import { storeDemoUser } from '../../web/app/demo-flags.ts';
 import type { TestCompany } from './company.ts';
+import { createLiveRoom, type LiveRoom } from './live-room.ts';
 
 type AppWindow = Window & typeof globalThis;
 
@@ -31,6 +32,8 @@ export interface Device {
   /** Until nothing loads, no answer is waited for, and no place of something that loads shows. */
   rest: () => Promise<void>;
   resize: (size: Size) => void;
+  /** The live room that the device is connected to. */
+  readonly live: LiveRoom;
   /** The page of the app that is loaded now. */
   readonly app: AppWindow;
   /** Answers like this one (`GET 403 /api/me`) are what the test is about, as are the console's lines and exceptions. */
@@ -62,13 +65,14 @@ function setClock(app: AppWindow, now: () => number): void {
 }
 
 /** Lets the company answer what the app asks of the API. A request that the app gives up never gets its answer. */
-function answerBy(app: AppWindow, company: TestCompany, problems: string[]): void {
+function answerBy(app: AppWindow, company: TestCompany, live: LiveRoom, problems: string[]): void {
   const fromNetwork = app.fetch.bind(app);
   app.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith('/api/')) return fromNetwork(input, init);
-    const response = await company.fetch(request);
+    const isTicket = pathname === '/api/live/ticket';
+    const response = isTicket ? live.answer() : await company.fetch(request);
     request.signal.throwIfAborted();
     const { status } = response;
     if (status >= 400) problems.push(`answer: ${request.method} ${status} ${pathname}`);
@@ -109,11 +113,13 @@ async function deleteDatabases(): Promise<void> {
 export function startDevice(company: TestCompany, { userId, language, prepare }: DeviceOptions = {}): Device {
   const problems: string[] = [];
   const expected: RegExp[] = [];
+  const live = createLiveRoom();
   storeDemoUser(userId ?? null);
   if (language !== undefined) localStorage.setItem(APP_KEY, JSON.stringify({ version: 1, state: { language } }));
   globalThis.prepareFrame = (app) => {
     setClock(app, company.now);
-    answerBy(app, company, problems);
+    answerBy(app, company, live, problems);
+    live.takeSockets(app);
     keepProblems(app, problems);
     // A worker would serve the frame of the next test.
     delete (app.Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
@@ -155,6 +161,7 @@ export function startDevice(company: TestCompany, { userId, language, prepare }:
     },
     rest,
     resize: (size) => void resize(size),
+    live,
     get app() {
       return appOf();
     },

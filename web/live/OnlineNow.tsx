@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../messages/t.ts';
+import { Actions } from '../ui/Actions.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLive } from './live-store.ts';
@@ -23,6 +24,11 @@ export default function OnlineNow() {
           <div className="mt-4">
             <OnlinePeople />
           </div>
+          <Actions>
+            <Button size="lg" variant="secondary" className="grow" onClick={() => setOpen(false)}>
+              {t('live.close')}
+            </Button>
+          </Actions>
         </Dialog>
       )}
     </>

@@ -1,14 +1,16 @@
 import { t } from '../messages/t.ts';
 import { useLive } from './live-store.ts';
+import { NotLive } from './NotLive.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
 
-/** The choice of one's own presence in a card. Nothing without a connection: there is nobody to tell. */
+/** The choice of one's own presence in a card; without a connection there is nobody to tell. */
 export default function OwnPresence() {
-  const isLive = useLive((state) => state.status === 'connected');
-  if (!isLive) return null;
+  const status = useLive((state) => state.status);
   return (
     <div className="border-t border-line pt-4">
-      <StatusChoice legend={t('live.own')} />
+      {status === 'connected' && <StatusChoice legend={t('live.own')} />}
+      {status === 'error' && <NotLive />}
+      {status === 'disconnected' && <p className="text-sm text-ink-soft">{t('live.disconnected')}</p>}
     </div>
   );
 }

@@ -2,16 +2,16 @@ import type { PresenceStatus } from '../../domain/live/messages.ts';
 
 /** Each is told by its form, too: full, a ring, full with a bar, an empty ring. */
 const FORMS: Readonly<Record<PresenceStatus, string>> = {
-  online: 'bg-good',
-  away: 'border-[3px] border-warn',
-  busy: 'grid place-content-center bg-bad',
-  offline: 'border-2 border-ink-soft',
+  online: 'inline-block bg-good',
+  away: 'inline-block border-[3px] border-warn',
+  busy: 'inline-grid place-content-center bg-bad',
+  offline: 'inline-block border-2 border-ink-soft',
 };
 
 /** The mark of a presence, for the eye. Its word stands beside it. */
 export function PresenceDot({ status, className = '' }: { status: PresenceStatus; className?: string }) {
   return (
-    <span aria-hidden="true" className={`inline-block size-2.5 shrink-0 rounded-full ${FORMS[status]} ${className}`}>
+    <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${FORMS[status]} ${className}`}>
       {status === 'busy' && <span className="block h-0.5 w-1.5 rounded-full bg-surface" />}
     </span>
   );

@@ -39,7 +39,7 @@ export default function AdminDashboard() {
     <>
       <PageHeader title={t('admin.title')} text={formatDayLong(date)} />
       <ZoneNote className="-mt-3 mb-5" />
-      <LivePlace className="-mt-3 mb-3 flex min-h-9 items-center">
+      <LivePlace className="-mt-4 mb-2 flex min-h-11 items-center">
         <LiveSign />
       </LivePlace>
       <div className="flex flex-col gap-6">

@@ -18,6 +18,7 @@ export const live: Translation<typeof english> = {
   'live.people': 'Personen online',
   'live.more': '{count, plural, one {und # weitere Person} other {und # weitere}}',
   'live.nobody': 'Niemand ist online.',
+  'live.close': 'Schließen',
   'live.on': 'Live',
   'live.points': '{points, plural, one {# Punkt heute} other {# Punkte heute}}',
   'live.not': 'Nicht live.',

@@ -15,6 +15,7 @@ export const live = {
   'live.people': 'People online',
   'live.more': '{count, plural, one {and # more} other {and # more}}',
   'live.nobody': 'Nobody is online.',
+  'live.close': 'Close',
   'live.on': 'Live',
   'live.points': '{points, plural, one {# point today} other {# points today}}',
   'live.not': 'Not live.',

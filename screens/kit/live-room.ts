@@ -1,0 +1,102 @@
+import type { LiveTicket } from '../../domain/api/live.ts';
+import type { ClientMessage, OnlineUser, ServerMessage } from '../../domain/live/messages.ts';
+
+type AppWindow = Window & typeof globalThis;
+
+/** Two of the demo company, as a room names them. */
+export const MAYA: OnlineUser = {
+  userId: 'demo-employee',
+  name: 'Maya Okafor',
+  avatarUrl: '',
+  department: 'Engineering',
+  status: 'online',
+};
+export const DANIEL: OnlineUser = { ...MAYA, userId: 'demo-admin', name: 'Daniel Reyes', department: 'HR' };
+
+const TICKET: LiveTicket = {
+  ticket: 'ticket-of-this-test-0001',
+  room: 'america-0',
+  expiresAt: '2026-03-02T12:31:00.000Z',
+};
+
+/** The live room of a device, as the test plays it. */
+export interface LiveRoom {
+  /** Answers a request for a ticket. */
+  answer: () => Response;
+  /** In a page before the app's own code: its sockets lead here. */
+  takeSockets: (app: AppWindow) => void;
+  /** Sends messages to the device. */
+  tell: (...messages: ServerMessage[]) => void;
+  /** What a socket hears first from now on. */
+  greetWith: (...messages: ServerMessage[]) => void;
+  /** Ends the socket, and refuses others until it is opened again. */
+  close: () => void;
+  open: () => void;
+  /** What the device said. */
+  readonly said: readonly ClientMessage[];
+}
+
+export const listOf = (users: OnlineUser[], total = users.length): ServerMessage => ({
+  type: 'users_online',
+  kind: 'list',
+  total,
+  ownStatus: 'online',
+  users,
+});
+
+export function createLiveRoom(): LiveRoom {
+  const said: ClientMessage[] = [];
+  let greeting: readonly ServerMessage[] = [listOf([MAYA, DANIEL])];
+  let isOpen = true;
+  let tellSocket: ((text: string) => void) | null = null;
+  let endSocket: (() => void) | null = null;
+  const tell = (...messages: ServerMessage[]) => {
+    for (const message of messages) tellSocket?.(JSON.stringify(message));
+  };
+
+  return {
+    answer: () => (isOpen ? Response.json(TICKET) : Response.json({}, { status: 503 })),
+    takeSockets(app) {
+      class RoomSocket extends app.EventTarget {
+        readyState: number = app.WebSocket.CONNECTING;
+        binaryType = 'blob';
+        bufferedAmount = 0;
+        constructor(readonly url: string) {
+          super();
+          app.setTimeout(() => this.#open());
+        }
+        #open(): void {
+          if (this.readyState !== app.WebSocket.CONNECTING) return;
+          this.readyState = app.WebSocket.OPEN;
+          tellSocket = (data) => this.dispatchEvent(new app.MessageEvent('message', { data }));
+          endSocket = () => this.close();
+          this.dispatchEvent(new app.Event('open'));
+          tell(...greeting);
+        }
+        send(text: string): void {
+          said.push(JSON.parse(text) as ClientMessage);
+        }
+        close(): void {
+          if (this.readyState === app.WebSocket.CLOSED) return;
+          this.readyState = app.WebSocket.CLOSED;
+          tellSocket = null;
+          this.dispatchEvent(new app.CloseEvent('close', { code: 1006 }));
+        }
+      }
+      const { CONNECTING, OPEN, CLOSING, CLOSED } = app.WebSocket;
+      app.WebSocket = Object.assign(RoomSocket, { CONNECTING, OPEN, CLOSING, CLOSED }) as unknown as typeof WebSocket;
+    },
+    tell,
+    greetWith: (...messages) => {
+      greeting = messages;
+    },
+    close() {
+      isOpen = false;
+      endSocket?.();
+    },
+    open() {
+      isOpen = true;
+    },
+    said,
+  };
+}

@@ -1,0 +1,130 @@
+import type { OnlineUser } from '../domain/live/messages.ts';
+import { expectNoFindings } from './kit/axe.ts';
+import { DESKTOP } from './kit/device.ts';
+import { DANIEL, listOf, MAYA } from './kit/live-room.ts';
+import { expect, test } from './kit/test.ts';
+
+const nameless = (index: number): OnlineUser => ({
+  ...MAYA,
+  userId: `user-${index}`,
+  name: `Person ${index}`,
+  status: index % 2 === 0 ? 'away' : 'busy',
+});
+
+test('who is online on the leaderboard: each row says so, and a list names fifty and counts the rest', async ({
+  signIn,
+}) => {
+  const device = await signIn('Maya Okafor', '/employee/leaderboard');
+  const { screen, live } = device;
+  const own = screen.getByRole('listitem').filter({ hasText: 'You' });
+  await expect.element(own.first()).toMatchTextContent(/Maya Okafor\s*, Online/);
+  await expectNoFindings(device, 'the leaderboard with people online');
+
+  live.tell({ type: 'users_online', kind: 'change', total: 2, put: [{ ...MAYA, status: 'busy' }], gone: [] });
+  await expect.element(own.first()).toMatchTextContent(/Maya Okafor\s*, Busy/);
+  live.tell({ type: 'users_online', kind: 'change', total: 1, put: [], gone: ['demo-employee'] });
+  await expect.element(own.first()).not.toMatchTextContent(/, (Online|Busy)/);
+
+  const people = Array.from({ length: 50 }, (_, index) => nameless(index));
+  live.tell(listOf(people, 1_254));
+  await screen.getByRole('button', { name: '1,254 people online' }).click();
+  const dialog = screen.getByRole('dialog', { name: '1,254 people online' });
+  await expect.element(dialog).toMatchTextContent('and 1,204 more');
+  expect(dialog.getByRole('listitem').elements()).toHaveLength(50);
+  await expectNoFindings(device, 'the list of who is online');
+});
+
+test('one’s own presence is chosen in the profile, and in the bar of a wide screen', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/profile');
+  const { screen, live } = device;
+  const card = screen.getByRole('region', { name: 'Your figures' });
+  await card.getByRole('radio', { name: 'Busy' }).click();
+  await expect.element(card.getByRole('radio', { name: 'Busy' })).toBeChecked();
+  expect(live.said).toEqual([{ type: 'status', status: 'busy' }]);
+  await expectNoFindings(device, 'the profile with the choice of a presence');
+
+  device.resize(DESKTOP);
+  await screen.getByRole('button', { name: 'Your status: Busy' }).click();
+  const menu = screen.getByRole('region', { name: 'Presence' });
+  await expect.element(menu).toMatchTextContent('2 people online');
+  await menu.getByRole('radio', { name: 'Appear offline' }).click();
+  expect(live.said.at(-1)).toEqual({ type: 'status', status: 'offline' });
+  await expect.element(screen.getByRole('button', { name: 'Your status: Appear offline' })).toBeVisible();
+  await expectNoFindings(device, 'the menu of one’s presence');
+});
+
+test('the admin’s figures and the latest check-ins move with the room, and say when they do not', async ({
+  signIn,
+  company,
+}) => {
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  const { screen, live } = device;
+  const main = screen.getByRole('main');
+  await expect.element(main.getByText('Live', { exact: true })).toBeVisible();
+  const figures = screen.getByRole('region', { name: 'The company today' });
+  await expect.element(figures).toMatchTextContent('38');
+  const day = { checkedIn: 39, onTimeRate: 89.7, pointsGiven: 87 };
+  live.tell({
+    type: 'realtime_stats',
+    at: new Date(company.now()).toISOString(),
+    onlineNow: 2,
+    day,
+    changed: [],
+  });
+  await expect.element(figures).toMatchTextContent('39');
+  await expect.element(figures).toMatchTextContent('89.7');
+  await expect.element(main.getByText('87 points today')).toBeVisible();
+  await expectNoFindings(device, 'the admin’s dashboard, live');
+
+  const today = screen.getByRole('region', { name: 'Checked in today' });
+  const [checkIn] = ((await (
+    await company.fetch(
+      new Request('http://localhost/api/checkins/today?limit=1', { headers: { Authorization: 'Demo demo-admin' } }),
+    )
+  ).json()) as { items: Record<string, unknown>[] }).items;
+  const maya = {
+    ...checkIn,
+    id: 'check-in-of-maya',
+    userId: MAYA.userId,
+    checkInTime: new Date(company.now()).toISOString(),
+    user: { id: MAYA.userId, name: MAYA.name, department: MAYA.department, avatarUrl: '' },
+  };
+  live.tell({ type: 'activity', events: [{ kind: 'check_in', checkIn: maya as never }] });
+  await expect.element(today.getByRole('listitem').first()).toMatchTextContent('Maya Okafor');
+  await expect.element(today).toMatchTextContent(/^Checked in today\s*39/);
+
+  // A loss is tried again; what cannot be had says so, with the way to try.
+  device.expectProblem(/^answer: POST 503 \/api\/live\/ticket$/);
+  live.close();
+  await expect.element(main.getByText('Not live.')).toBeVisible();
+  await expect.element(figures).toMatchTextContent('38');
+  await expectNoFindings(device, 'the admin’s dashboard, not live');
+  live.greetWith(listOf([DANIEL]));
+  live.open();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(main.getByText('Live', { exact: true })).toBeVisible();
+});
+
+test('the switch of live updates ends the connection at once, and its parts go', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/profile');
+  const { screen } = device;
+  const choice = screen.getByRole('radio', { name: 'Appear offline' });
+  await expect.element(choice).toBeVisible();
+  await screen.getByRole('switch', { name: 'Live updates' }).click();
+  await expect.element(choice).not.toBeInTheDocument();
+  await device.visit('/employee/leaderboard');
+  await expect.element(screen.getByRole('listitem').first()).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /online$/ })).not.toBeInTheDocument();
+});
+
+for (const language of ['de'] as const) {
+  test(`live parts in German fit (${language})`, async ({ signIn }) => {
+    const device = await signIn('Daniel Reyes', '/admin/dashboard', { language });
+    const { screen } = device;
+    await expect.element(screen.getByRole('main').getByText('2 Personen online')).toBeVisible();
+    await device.visit('/employee/leaderboard');
+    await screen.getByRole('button', { name: '2 Personen online' }).click();
+    await expect.element(screen.getByRole('dialog')).toMatchTextContent('Maya Okafor');
+    await expectNoFindings(device, 'the list of who is online, in German');
+  });
+}
