@@ -77,11 +77,13 @@ test('the admin’s figures and the latest check-ins move with the room, and say
   await expectNoFindings(device, 'the admin’s dashboard, live');
 
   const today = screen.getByRole('region', { name: 'Checked in today' });
-  const [checkIn] = ((await (
-    await company.fetch(
-      new Request('http://localhost/api/checkins/today?limit=1', { headers: { Authorization: 'Demo demo-admin' } }),
-    )
-  ).json()) as { items: Record<string, unknown>[] }).items;
+  const [checkIn] = (
+    (await (
+      await company.fetch(
+        new Request('http://localhost/api/checkins/today?limit=1', { headers: { Authorization: 'Demo demo-admin' } }),
+      )
+    ).json()) as { items: Record<string, unknown>[] }
+  ).items;
   const maya = {
     ...checkIn,
     id: 'check-in-of-maya',

@@ -133,7 +133,10 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
         others.set(said.tab, { device: said.device, heardAtMs: now() });
         const { user, chosen } = said.device;
         if (said.isNew) sayHere(false);
-        else if (user.userId === own.user.userId && !isChosen) own = { ...own, chosen };
+        else if (user.userId === own.user.userId && !isChosen && chosen !== own.chosen) {
+          own = { ...own, chosen };
+          sayHere(false);
+        }
       } else if (said.kind === 'gone') {
         others.delete(said.tab);
       } else if (said.userId === own.user.userId) {

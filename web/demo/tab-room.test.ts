@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { serverMessageSchema, type ServerMessage } from '../../domain/live/messages.ts';
+import { checkInOf } from '../live/test/check-in.ts';
+import { createTabRoom, type CompanyNow } from './tab-room.ts';
+
+type Room = ReturnType<typeof createTabRoom>;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const { room } of tabs.values()) room.leave();
+  tabs.clear();
+  vi.useRealTimers();
+});
+
+const DAY = { checkedIn: 38, onTimeRate: 89.5, pointsGiven: 60 };
+/** What every tab reads. */
+let company: CompanyNow | null = null;
+beforeEach(() => void (company = { day: DAY, people: 42, latest: [] }));
+
+const tabs = new Map<string, { room: Room; heard: ServerMessage[] }>();
+
+/** Opens a tab; all hear each other, as over a channel. */
+function open(tab: string, userId: string, { isAdmin = false } = {}): ServerMessage[] {
+  const heard: ServerMessage[] = [];
+  // While it is made it says that it is here.
+  const waiting: unknown[] = [];
+  const others = () => [...tabs].filter(([other]) => other !== tab).map(([, { room }]) => room);
+  let isMade = false;
+  const room = createTabRoom({
+    tab,
+    holder: {
+      kind: 'user',
+      user: { userId, name: `Name of ${userId}`, avatarUrl: '', department: 'HR' },
+      chosen: 'online',
+      isAdmin,
+    },
+    say: (said) => {
+      if (!isMade) waiting.push(said);
+      else if (tabs.has(tab)) for (const other of others()) other.hear(said);
+    },
+    readCompany: async () => company,
+    onMessage: (message) => heard.push(v.parse(serverMessageSchema, message)),
+    now: Date.now,
+  });
+  isMade = true;
+  tabs.set(tab, { room, heard });
+  for (const said of waiting) for (const other of others()) other.hear(said);
+  return heard;
+}
+const close = (tab: string) => {
+  tabs.get(tab)?.room.leave();
+  tabs.delete(tab);
+};
+const pass = (ms = 1_000) => vi.advanceTimersByTimeAsync(ms);
+/** The ids of who is online, by what a tab was told. */
+function online(heard: readonly ServerMessage[]): string[] {
+  const ids = new Set<string>();
+  for (const message of heard) {
+    if (message.type !== 'users_online') continue;
+    const { put, gone } = message.kind === 'list' ? { put: message.users, gone: [...ids] } : message;
+    for (const id of gone) ids.delete(id);
+    for (const { userId, status } of put) {
+      for (const id of ids) if (id.startsWith(`${userId} `)) ids.delete(id);
+      ids.add(`${userId} ${status}`);
+    }
+    for (const id of gone) for (const known of ids) if (known.startsWith(`${id} `)) ids.delete(known);
+  }
+  return [...ids].toSorted();
+}
+
+it('shows two tabs to each other, a person with two of them once, and who closed theirs not any more', async () => {
+  const maya = open('one', 'maya');
+  await pass();
+  const daniel = open('two', 'daniel', { isAdmin: true });
+  open('three', 'daniel', { isAdmin: true });
+  await pass();
+  expect(online(maya)).toEqual(['daniel online', 'maya online']);
+  expect(online(daniel)).toEqual(['daniel online', 'maya online']);
+  close('three');
+  await pass();
+  expect(online(maya)).toEqual(['daniel online', 'maya online']);
+  close('two');
+  await pass();
+  expect(online(maya)).toEqual(['maya online']);
+});
+
+it('takes a tab that was closed by force for gone after a while', async () => {
+  const maya = open('one', 'maya');
+  open('two', 'daniel');
+  await pass();
+  // It says nothing more, not even that it goes.
+  const { room } = tabs.get('two')!;
+  tabs.delete('two');
+  await pass(140_000);
+  expect(online(maya)).toEqual(['daniel online', 'maya online']);
+  await pass(40_000);
+  expect(online(maya)).toEqual(['maya online']);
+  room.leave();
+});
+
+it('tells the chosen presence to all, and a tab that comes later takes it over', async () => {
+  const maya = open('one', 'maya');
+  open('two', 'maya');
+  const daniel = open('three', 'daniel');
+  await pass();
+  tabs.get('two')?.room.take({ type: 'status', status: 'busy' });
+  await pass();
+  expect(online(daniel)).toEqual(['daniel online', 'maya busy']);
+  open('four', 'maya');
+  await pass(2_000);
+  expect(online(daniel)).toEqual(['daniel online', 'maya busy']);
+  tabs.get('one')?.room.take({ type: 'status', status: 'offline' });
+  await pass();
+  expect(online(daniel)).toEqual(['daniel online']);
+  expect(online(maya)).toEqual(['daniel online']);
+});
+
+it('takes a person for away once all of their tabs are left alone', async () => {
+  const daniel = open('one', 'daniel');
+  open('two', 'maya');
+  open('three', 'maya');
+  await pass();
+  tabs.get('two')?.room.take({ type: 'idle', isIdle: true });
+  await pass();
+  expect(online(daniel)).toEqual(['daniel online', 'maya online']);
+  tabs.get('three')?.room.take({ type: 'idle', isIdle: true });
+  await pass();
+  expect(online(daniel)).toEqual(['daniel online', 'maya away']);
+});
+
+it('moves the admin’s figures with a check-in in another tab, which an employee does not see', async () => {
+  const maya = open('one', 'maya');
+  const admin = open('two', 'daniel', { isAdmin: true });
+  await pass(5_000);
+  const before = admin.length;
+  const checkIn = checkInOf('check-in-1');
+  company = {
+    day: { ...DAY, checkedIn: 39 },
+    people: 42,
+    latest: [{ checkIn, isHidden: true, displayedName: null }],
+  };
+  tabs.get('one')?.room.change(['check_in']);
+  await pass();
+  expect(admin.slice(before)).toEqual([
+    expect.objectContaining({ type: 'realtime_stats', day: { ...DAY, checkedIn: 39 }, changed: ['check_in'] }),
+    { type: 'activity', events: [{ kind: 'check_in', checkIn }] },
+  ]);
+  expect(maya.at(-1)).toMatchObject({ type: 'realtime_stats', changed: ['check_in'] });
+  expect(maya.some(({ type }) => type === 'activity')).toBe(false);
+});
+
+it('tells at most once a second, whatever the rush, and loses nothing of it', async () => {
+  const admin = open('one', 'daniel', { isAdmin: true });
+  await pass(5_000);
+  const before = admin.length;
+  for (let round = 0; round < 20; round++) {
+    tabs.get('one')?.room.change([round % 2 === 0 ? 'check_in' : 'redemption']);
+    await pass(100);
+  }
+  await pass(2_000);
+  const stats = admin.slice(before).filter(({ type }) => type === 'realtime_stats');
+  expect(stats.length).toBeLessThanOrEqual(4);
+  expect(new Set(stats.flatMap((message) => ('changed' in message ? message.changed : [])))).toEqual(
+    new Set(['check_in', 'redemption']),
+  );
+});
+
+it('goes on with the figures that it has where the company cannot be read', async () => {
+  const admin = open('one', 'daniel', { isAdmin: true });
+  await pass();
+  company = null;
+  tabs.get('one')?.room.change(['points']);
+  await pass();
+  expect(admin.at(-1)).toMatchObject({ type: 'realtime_stats', day: DAY, changed: ['points'] });
+});
+
+it.each([null, 'here', { kind: 'here' }, { kind: 'changed', topics: ['everything'] }])(
+  'passes over what no tab says: %j',
+  async (said) => {
+    const maya = open('one', 'maya');
+    await pass();
+    const before = maya.length;
+    tabs.get('one')?.room.hear(said);
+    await pass(3_000);
+    expect(maya).toHaveLength(before);
+  },
+);

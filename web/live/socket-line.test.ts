@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CLOSE_CODES } from '../../domain/live/messages.ts';
+import { useStanding, resetStanding } from '../app/standing.ts';
+import { openSocketLine } from './socket-line.ts';
+
+/** A socket whose server is the test. */
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  readonly sent: string[] = [];
+  constructor(readonly url: string) {
+    super();
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.readyState = 3;
+  }
+  open() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  tell(data: string) {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  end(code: number) {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event('close'), { code, reason: '' }));
+  }
+  fail() {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event('error'), { message: 'refused', error: new Error('refused') }));
+  }
+}
+
+const answers: (() => Promise<Response>)[] = [];
+let asked = 0;
+const ticket = () =>
+  Promise.resolve(
+    Response.json({
+      ticket: `ticket-number-${++asked}-of-this-test`,
+      room: 'america-0',
+      expiresAt: '2026-03-02T12:31:00.000Z',
+    }),
+  );
+const fetched = vi.fn<typeof fetch>(() => (answers.shift() ?? ticket)());
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('location', { href: 'https://rewards.example/employee/dashboard' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  FakeSocket.all = [];
+  answers.length = 0;
+  asked = 0;
+  fetched.mockClear();
+  resetStanding();
+});
+
+function start() {
+  const told: string[] = [];
+  const line = openSocketLine('demo-employee', {
+    onOpen: () => told.push('open'),
+    onMessage: (text) => told.push(`message ${text}`),
+    onLost: (wasOpen) => told.push(wasOpen ? 'lost' : 'not had'),
+    onEnd: (end) => told.push(end),
+  });
+  return { line, told };
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const last = () => FakeSocket.all.at(-1)!;
+
+it('opens a socket with a fresh ticket, carries messages, and says nothing after it was closed', async () => {
+  const { line, told } = start();
+  await pass(0);
+  expect(last().url).toBe('wss://rewards.example/parties/live/america-0?ticket=ticket-number-1-of-this-test');
+  last().open();
+  last().tell('hello');
+  line.send({ type: 'status', status: 'busy' });
+  expect(last().sent).toEqual(['{"type":"status","status":"busy"}']);
+  line.close();
+  last().end(1006);
+  await pass(120_000);
+  expect(told).toEqual(['open', 'message hello']);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('comes back after a loss, later each time and with a fresh ticket, and gives up after five tries', async () => {
+  const { told } = start();
+  await pass(0);
+  last().open();
+  await pass(6_000);
+  for (const [tries, seconds] of [1, 2, 4, 8, 16].entries()) {
+    if (tries === 0) last().end(1006);
+    else last().fail();
+    await pass(seconds * 1_000 - 1);
+    expect(FakeSocket.all).toHaveLength(tries + 1);
+    await pass(1);
+    expect(last().url).toContain(`ticket-number-${tries + 2}-`);
+  }
+  last().fail();
+  await pass(120_000);
+  expect(FakeSocket.all).toHaveLength(6);
+  expect(told).toEqual(['open', 'lost', 'not had', 'not had', 'not had', 'not had', 'unreachable']);
+});
+
+it('has all its tries again after a connection that held', async () => {
+  const { told } = start();
+  await pass(0);
+  for (let round = 0; round < 9; round++) {
+    last().open();
+    await pass(5_000);
+    last().end(1006);
+    await pass(1_000);
+  }
+  expect(told.filter((word) => word === 'lost')).toHaveLength(9);
+  expect(told).not.toContain('unreachable');
+  // One that opens and breaks off at once does not count as held.
+  for (let round = 0; round < 9; round++) {
+    last().open();
+    last().end(1006);
+    await pass(20_000);
+  }
+  expect(told.at(-1)).toBe('unreachable');
+});
+
+it('takes twenty seconds without an answer for a try that failed', async () => {
+  const { told } = start();
+  await pass(0);
+  await pass(19_999);
+  expect(told).toEqual([]);
+  await pass(1);
+  expect(told).toEqual(['not had']);
+});
+
+it('counts a ticket that could not be had as a try, once, also after an earlier socket', async () => {
+  const { told } = start();
+  await pass(0);
+  last().open();
+  await pass(6_000);
+  for (let round = 0; round < 5; round++) answers.push(() => Promise.resolve(Response.json({}, { status: 503 })));
+  last().end(1006);
+  await pass(120_000);
+  expect(told).toEqual(['open', 'lost', 'not had', 'not had', 'not had', 'not had', 'unreachable']);
+});
+
+it.each([401, 403])(
+  'does not try again where the server refuses who asks (%i), and lets the guards know',
+  async (status) => {
+    const body = { error: { code: 'account_suspended', message: 'Suspended.', requestId: 'r' } };
+    answers.push(() => Promise.resolve(Response.json(body, { status })));
+    const { told } = start();
+    await pass(120_000);
+    expect(told).toEqual(['refused']);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    const { ended, refused } = useStanding.getState();
+    expect(ended ?? refused).not.toBeNull();
+  },
+);
+
+it.each([
+  [CLOSE_CODES.ticketRefused, 'refused'],
+  [CLOSE_CODES.flooded, 'refused'],
+  [CLOSE_CODES.deactivated, 'deactivated'],
+] as const)('stays away after the room closed it with %i', async (code, end) => {
+  const { told } = start();
+  await pass(0);
+  last().open();
+  last().end(code);
+  await pass(120_000);
+  expect(told).toEqual(['open', end]);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('keeps a few messages for the connection to come, and no more', async () => {
+  const { line } = start();
+  for (let index = 0; index < 9; index++) line.send({ type: 'idle', isIdle: index % 2 === 0 });
+  await pass(0);
+  last().open();
+  expect(last().sent).toHaveLength(4);
+});
