@@ -61,8 +61,10 @@ export function createLiveRoom(): LiveRoom {
         readyState: number = app.WebSocket.CONNECTING;
         binaryType = 'blob';
         bufferedAmount = 0;
-        constructor(readonly url: string) {
+        readonly url: string;
+        constructor(url: string) {
           super();
+          this.url = url;
           app.setTimeout(() => this.#open());
         }
         #open(): void {

@@ -23,10 +23,7 @@ const tabs = new Map<string, { room: Room; heard: ServerMessage[] }>();
 /** Opens a tab; all hear each other, as over a channel. */
 function open(tab: string, userId: string, { isAdmin = false } = {}): ServerMessage[] {
   const heard: ServerMessage[] = [];
-  // While it is made it says that it is here.
-  const waiting: unknown[] = [];
   const others = () => [...tabs].filter(([other]) => other !== tab).map(([, { room }]) => room);
-  let isMade = false;
   const room = createTabRoom({
     tab,
     holder: {
@@ -36,16 +33,15 @@ function open(tab: string, userId: string, { isAdmin = false } = {}): ServerMess
       isAdmin,
     },
     say: (said) => {
-      if (!isMade) waiting.push(said);
-      else if (tabs.has(tab)) for (const other of others()) other.hear(said);
+      queueMicrotask(() => {
+        if (tabs.has(tab) || said.kind === 'gone') for (const other of others()) other.hear(said);
+      });
     },
     readCompany: async () => company,
     onMessage: (message) => heard.push(v.parse(serverMessageSchema, message)),
     now: Date.now,
   });
-  isMade = true;
   tabs.set(tab, { room, heard });
-  for (const said of waiting) for (const other of others()) other.hear(said);
   return heard;
 }
 const close = (tab: string) => {

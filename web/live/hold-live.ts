@@ -33,15 +33,12 @@ function start(wish: Wish): Held {
   let stop = (): void => {
     isOver = true;
   };
-  void wish.loadLine().then((openLine) => {
-    if (isOver) return;
-    stop = startLive({
-      userId: wish.userId,
-      openLine,
-      isOnline: wish.isOnline,
-      onDeactivated: () => mine.wish.onDeactivated(),
-    });
-  });
+  async function load(): Promise<void> {
+    const { userId, isOnline } = wish;
+    const openLine = await wish.loadLine();
+    if (!isOver) stop = startLive({ userId, openLine, isOnline, onDeactivated: () => mine.wish.onDeactivated() });
+  }
+  load().catch((error: unknown) => console.warn('The live connection did not load.', error));
   const mine: Held = { wish, stop: () => stop() };
   return mine;
 }
@@ -53,6 +50,11 @@ async function isStillHere(subject: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+async function letGoUnlessHere(mine: Held): Promise<void> {
+  const isHere = await isStillHere(mine.wish.subject);
+  if (!isHere && held === mine) letGo();
 }
 
 /**
@@ -71,8 +73,6 @@ export function holdLive(wish: Wish): () => void {
   return () => {
     if (held !== mine) return;
     mine.timer = setTimeout(letGo, LINGER_MS);
-    void isStillHere(wish.subject).then((isHere) => {
-      if (!isHere && held === mine) letGo();
-    });
+    void letGoUnlessHere(mine);
   };
 }

@@ -9,8 +9,10 @@ class FakeSocket extends EventTarget {
   static all: FakeSocket[] = [];
   readyState = 0;
   readonly sent: string[] = [];
-  constructor(readonly url: string) {
+  readonly url: string;
+  constructor(url: string) {
     super();
+    this.url = url;
     FakeSocket.all.push(this);
   }
   send(text: string) {
