@@ -69,6 +69,31 @@ describe('the demo session', () => {
     expect([...stored]).toEqual([['others', 'stay']]);
   });
 
+  it('is each tab’s own in the demo with no server, and a new tab begins as who signed in last', async () => {
+    vi.stubEnv('VITE_DEMO_BACKEND', 'browser');
+    /** What a tab takes the session for, once its own memory is `tab`. */
+    const openTab = async (tab: Map<string, string>) => {
+      vi.resetModules();
+      vi.stubGlobal('sessionStorage', {
+        getItem: (key: string) => tab.get(key) ?? null,
+        setItem: (key: string, value: string) => void tab.set(key, value),
+      });
+      return import('./session.ts');
+    };
+    const [first, second] = [new Map<string, string>(), new Map<string, string>()];
+    (await openTab(first)).signIn('demo-employee');
+    const other = await openTab(second);
+    expect(other.sessionUserId()).toBe('demo-employee');
+    other.signIn('demo-admin');
+    expect((await openTab(first)).sessionUserId()).toBe('demo-employee');
+    expect((await openTab(second)).sessionUserId()).toBe('demo-admin');
+    expect((await openTab(new Map())).sessionUserId()).toBe('demo-admin');
+    (await openTab(second)).signOut();
+    expect((await openTab(second)).sessionUserId()).toBeNull();
+    expect((await openTab(first)).sessionUserId()).toBe('demo-employee');
+    expect((await openTab(new Map())).sessionUserId()).toBeNull();
+  });
+
   it('survives a start of any other build, and blocked storage', async () => {
     stored.set(MODE, 'true').set(USER, 'demo-admin');
     const { clearDemoFlagsInProduction } = await import('./demo-flags.ts');

@@ -8,9 +8,25 @@ const IS_PRODUCTION =
   import.meta.env.VITE_DISABLE_MOCK_DATA === 'true' ||
   import.meta.env.VITE_APP_ENV === 'production';
 
+/**
+ * In the demo with no server each tab has a person of its own, so that one visitor sees two people at once. A new tab begins
+ * as the person who signed in last.
+ */
+const HAS_PERSON_A_TAB = import.meta.env.VITE_DEMO_BACKEND === 'browser' && !IS_PRODUCTION;
+const TAB_KEY = 'employee-rewards-demo-tab';
+
 /** The demo user who is signed in on this device, as far as it knows. */
 export function readDemoUser(): string | null {
   try {
+    if (HAS_PERSON_A_TAB) {
+      const stored = sessionStorage.getItem(TAB_KEY);
+      // Empty: signed out in this tab.
+      if (stored !== null) return stored || null;
+      sessionStorage.setItem(
+        TAB_KEY,
+        (localStorage.getItem(MODE_KEY) === 'true' && localStorage.getItem(USER_KEY)) || '',
+      );
+    }
     return localStorage.getItem(MODE_KEY) === 'true' ? localStorage.getItem(USER_KEY) : null;
   } catch {
     // Blocked storage remembers nobody.
@@ -21,6 +37,7 @@ export function readDemoUser(): string | null {
 /** Sets both flags, or clears both for null. */
 export function storeDemoUser(userId: string | null): void {
   try {
+    if (HAS_PERSON_A_TAB) sessionStorage.setItem(TAB_KEY, userId ?? '');
     if (userId === null) {
       localStorage.removeItem(MODE_KEY);
       localStorage.removeItem(USER_KEY);

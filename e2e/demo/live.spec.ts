@@ -1,0 +1,41 @@
+import { checkIn } from '../expectations.ts';
+import { watch } from '../watch.ts';
+import { expect, test } from './site.ts';
+
+test('with no server: a check-in in one tab moves the admin’s figures in the other, and both see who is there', async ({
+  demo: { page, signIn },
+}) => {
+  test.slow();
+  await signIn('Maya Okafor');
+  const admin = await page.context().newPage();
+  const watched = watch(admin);
+  await admin.goto('/employee/dashboard');
+  await admin.getByRole('button', { name: 'Sign Out' }).first().click();
+  await admin.getByRole('button', { name: 'Daniel Reyes' }).click();
+  const main = admin.getByRole('main');
+  await expect(main.getByText('Live', { exact: true })).toBeVisible();
+  const figures = admin.getByRole('region', { name: /^The company/ });
+  await expect(figures).toContainText('38');
+
+  await test.step('the other tab is still hers', async () => {
+    await page.bringToFront();
+    await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).click();
+    await expect(page.getByRole('button', { name: '2 people online' })).toBeVisible();
+    await expect(main.getByText('2 people online')).toBeVisible();
+  });
+
+  await test.step('she checks in', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('button', { name: /^Check in/ }).click();
+    await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
+    await expect(figures).toContainText('39');
+    const today = admin.getByRole('region', { name: 'Checked in today' });
+    await expect(today.getByRole('listitem').first()).toContainText('Maya Okafor');
+  });
+
+  await test.step('her tab closes', async () => {
+    await page.close();
+    await expect(main.getByText('1 person online')).toBeVisible();
+  });
+  expect(watched.problems(), 'what went wrong in the admin’s tab').toEqual([]);
+});
