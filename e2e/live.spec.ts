@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../scripts/lib/ports.ts';
+import { startBuiltServer } from './built-server.ts';
+import { clockName } from './clock.ts';
+import { expect, test } from './company.ts';
+import { checkIn } from './expectations.ts';
+import { goTo } from './screens.ts';
+import { copyTemplate } from './templates.ts';
+import { watch } from './watch.ts';
+
+/** The room coalesces for a second, and the hub for another: what it tells is there within two, milliseconds. */
+const SOON = { timeout: 2_000 };
+
+test('two people see each other come and go, and how the other wants to be seen', async ({ signIn }) => {
+  const maya = await signIn('Maya Okafor');
+  await goTo(maya.page, 'Leaderboard');
+  const online = (count: string) => maya.page.getByRole('button', { name: count });
+  await expect(online('1 person online')).toBeVisible();
+  const daniel = await signIn('Daniel Reyes');
+  await expect(online('2 people online')).toBeVisible();
+  await online('2 people online').click();
+  const list = maya.page.getByRole('dialog').getByRole('listitem');
+  await expect(list.filter({ hasText: 'Daniel Reyes' })).toContainText('Online');
+
+  await daniel.page.getByRole('link', { name: 'Profile' }).click();
+  await daniel.page.getByRole('radio', { name: 'Busy' }).check();
+  await expect(list.filter({ hasText: 'Daniel Reyes' })).toContainText('Busy');
+  await daniel.page.getByRole('radio', { name: 'Appear offline' }).check();
+  await expect(list).toHaveCount(1);
+  await daniel.page.getByRole('radio', { name: 'Online' }).check();
+  await expect(list).toHaveCount(2);
+
+  // A second tab of the same person is nobody else.
+  const tab = await daniel.page.context().newPage();
+  await tab.goto('/employee/leaderboard');
+  await expect(tab.getByRole('button', { name: '2 people online' })).toBeVisible();
+  await tab.close();
+  await daniel.page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(list).toHaveCount(1);
+});
+
+test('an employee’s check-in moves the admin’s figures and the latest check-ins by itself', async ({ signIn }) => {
+  const admin = await signIn('Daniel Reyes');
+  const maya = await signIn('Maya Okafor');
+  const main = admin.page.getByRole('main');
+  await expect(main.getByText('2 people online')).toBeVisible();
+  const figures = admin.page.getByRole('region', { name: /^The company/ });
+  await expect(figures).toContainText('38');
+  const asked: string[] = [];
+  await admin.page.route('**/api/{analytics,checkins/today}**', async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ status: 503, json: {} });
+  });
+
+  await maya.page.getByRole('button', { name: /^Check in/ }).click();
+  await expect(maya.page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
+  // Whatever the API is asked for meanwhile has no answer: the room alone tells.
+  await expect(figures).toContainText('39', SOON);
+  const today = admin.page.getByRole('region', { name: 'Checked in today' });
+  await expect(today.getByRole('listitem').first()).toContainText('Maya Okafor', SOON);
+  admin.watch.expectFailure(/^answer: GET 503 /);
+});
+
+test('the connection survives a restart of the server, and says so while it is gone', async ({
+  browser,
+  contextOptions,
+}) => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-live-'));
+  copyTemplate(clockName(), stateDir);
+  const port = await freePort();
+  let server = await startBuiltServer({ stateDir, port });
+  const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
+  const page = await context.newPage();
+  const watched = watch(page);
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Daniel Reyes' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Live', { exact: true })).toBeVisible();
+
+  watched.expectFailure(
+    /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|WebSocket/,
+  );
+  await server.stop();
+  await expect(main.getByText('Not live.')).toBeVisible();
+  server = await startBuiltServer({ stateDir, port });
+  await expect(main.getByText('Live', { exact: true })).toBeVisible();
+  await expect(main.getByText('1 person online')).toBeVisible();
+  expect(watched.problems()).toEqual([]);
+  await context.close();
+  await server.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+});
