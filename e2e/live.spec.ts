@@ -17,10 +17,10 @@ test('two people see each other come and go, and how the other wants to be seen'
   const maya = await signIn('Maya Okafor');
   await goTo(maya.page, 'Leaderboard');
   const online = (count: string) => maya.page.getByRole('button', { name: count });
-  await expect(online('1 person online')).toBeVisible();
+  await expect(online('1 online')).toBeVisible();
   const daniel = await signIn('Daniel Reyes');
-  await expect(online('2 people online')).toBeVisible();
-  await online('2 people online').click();
+  await expect(online('2 online')).toBeVisible();
+  await online('2 online').click();
   const list = maya.page.getByRole('dialog').getByRole('listitem');
   await expect(list.filter({ hasText: 'Daniel Reyes' })).toContainText('Online');
 
@@ -35,7 +35,7 @@ test('two people see each other come and go, and how the other wants to be seen'
   // A second tab of the same person is nobody else.
   const tab = await daniel.page.context().newPage();
   await tab.goto('/employee/leaderboard');
-  await expect(tab.getByRole('button', { name: '2 people online' })).toBeVisible();
+  await expect(tab.getByRole('button', { name: '2 online' })).toBeVisible();
   await tab.close();
   await daniel.page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(list).toHaveCount(1);
@@ -45,7 +45,7 @@ test('an employee’s check-in moves the admin’s figures and the latest check-
   const admin = await signIn('Daniel Reyes');
   const maya = await signIn('Maya Okafor');
   const main = admin.page.getByRole('main');
-  await expect(main.getByText('2 people online')).toBeVisible();
+  await expect(main.getByText('2 online')).toBeVisible();
   const figures = admin.page.getByRole('region', { name: /^The company/ });
   await expect(figures).toContainText('38');
   const asked: string[] = [];
@@ -86,7 +86,7 @@ test('the connection survives a restart of the server, and says so while it is g
   await expect(main.getByText('Not live.')).toBeVisible();
   server = await startBuiltServer({ stateDir, port });
   await expect(main.getByText('Live', { exact: true })).toBeVisible();
-  await expect(main.getByText('1 person online')).toBeVisible();
+  await expect(main.getByText('1 online')).toBeVisible();
   expect(watched.problems()).toEqual([]);
   await context.close();
   await server.stop();

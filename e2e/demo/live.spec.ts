@@ -20,8 +20,8 @@ test('with no server: a check-in in one tab moves the admin’s figures in the o
   await test.step('the other tab is still hers', async () => {
     await page.bringToFront();
     await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).click();
-    await expect(page.getByRole('button', { name: '2 people online' })).toBeVisible();
-    await expect(main.getByText('2 people online')).toBeVisible();
+    await expect(page.getByRole('button', { name: '2 online' })).toBeVisible();
+    await expect(main.getByText('2 online')).toBeVisible();
   });
 
   await test.step('she checks in', async () => {
@@ -35,7 +35,7 @@ test('with no server: a check-in in one tab moves the admin’s figures in the o
 
   await test.step('her tab closes', async () => {
     await page.close();
-    await expect(main.getByText('1 person online')).toBeVisible();
+    await expect(main.getByText('1 online')).toBeVisible();
   });
   expect(watched.problems(), 'what went wrong in the admin’s tab').toEqual([]);
 });

@@ -50,6 +50,7 @@ const ALIKE = new Set<string>([
   'live.status.online',
   'live.choose.online',
   'live.on',
+  'live.online',
   'dashboard.rank.value',
   'dashboard.total',
   'achievements.level',

@@ -55,10 +55,13 @@ export default function Leaderboard() {
   );
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <PageHeader title={t('leaderboard.title')} text={t('leaderboard.intro')} />
-      <LivePlace className="-mt-4 mb-1 -ml-3 min-h-11">
-        <OnlineNow />
-      </LivePlace>
+      <div className="@container relative">
+        <PageHeader title={t('leaderboard.title')} text={t('leaderboard.intro')} />
+        {/* Beside the title, where the text is not enlarged so much that both do not fit. */}
+        <LivePlace className="-ml-3 min-h-11 @min-[20rem]:absolute @min-[20rem]:-top-1 @min-[20rem]:-right-3">
+          <OnlineNow />
+        </LivePlace>
+      </div>
       <BoardFilters ref={filters} view={view} onChange={change} />
       <Board view={asked} onChange={change} onReset={reset} />
     </div>

@@ -14,7 +14,7 @@ export const live: Translation<typeof english> = {
   'live.choose.away': 'Abwesend',
   'live.choose.busy': 'Beschäftigt',
   'live.choose.offline': 'Unsichtbar',
-  'live.online': '{count, plural, one {# Person online} other {# Personen online}}',
+  'live.online': '{count, plural, one {# online} other {# online}}',
   'live.people': 'Personen online',
   'live.more': '{count, plural, one {und # weitere Person} other {und # weitere}}',
   'live.nobody': 'Niemand ist online.',

@@ -11,7 +11,7 @@ export const live = {
   'live.choose.away': 'Away',
   'live.choose.busy': 'Busy',
   'live.choose.offline': 'Appear offline',
-  'live.online': '{count, plural, one {# person online} other {# people online}}',
+  'live.online': '{count, plural, one {# online} other {# online}}',
   'live.people': 'People online',
   'live.more': '{count, plural, one {and # more} other {and # more}}',
   'live.nobody': 'Nobody is online.',
