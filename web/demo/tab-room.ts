@@ -73,6 +73,7 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
     for (const [other, { heardAtMs }] of others) if (now() - heardAtMs > GONE_AFTER_MS) others.delete(other);
     const devices = [own, ...[...others.values()].map(({ device }) => device)];
     return {
+      turn: (told?.turn ?? 0) + 1,
       at: new Date(now()).toISOString(),
       presence: readPresence(told?.presence ?? NOBODY_ONLINE, devices),
       day: company.day,
