@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from 'vitest';
+import { useLive } from '../../live/live-store.ts';
+import { FOLLOWED, actsOptions, approvalsOptions, figuresOptions, proposalOptions, todayOptions } from './queries.ts';
+
+afterEach(() => useLive.setState({ status: 'disconnected' }));
+
+/** What a query is asked for by the clock now, milliseconds. */
+function intervalOf({ refetchInterval }: { refetchInterval?: unknown }): unknown {
+  return typeof refetchInterval === 'function' ? (refetchInterval as () => unknown)() : refetchInterval;
+}
+const intervals = () =>
+  [figuresOptions, todayOptions(''), actsOptions, approvalsOptions, proposalOptions].map(intervalOf);
+
+it('asks by the clock only while no room tells of changes; a proposal, of which none tells, always', () => {
+  const asked = [60_000, 60_000, 60_000, 30_000, 30_000];
+  expect(intervals()).toEqual(asked);
+  useLive.setState({ status: 'connecting' });
+  expect(intervals()).toEqual(asked);
+  useLive.setState({ status: 'connected' });
+  expect(intervals()).toEqual([false, false, false, false, 30_000]);
+  useLive.setState({ status: 'error' });
+  expect(intervals()).toEqual(asked);
+});
+
+it('follows what it no longer asks for by the clock', () => {
+  const followed = new Set<string>(Object.values(FOLLOWED).flat());
+  const resting = [figuresOptions, todayOptions(''), actsOptions, approvalsOptions];
+  for (const { queryKey } of resting) expect(followed).toContain(queryKey[0]);
+});
