@@ -14,7 +14,7 @@ async function award(userId: string, amount: number, at: Date): Promise<void> {
 }
 
 type Row = { userId: string; rank: number; points: number; change: number; name: string };
-const ranks = (items: unknown) => (items as Row[]).map(({ userId, rank, points }) => [userId, rank, points]);
+const listRanks = (items: unknown) => (items as Row[]).map(({ userId, rank, points }) => [userId, rank, points]);
 
 const placesOf = (items: unknown) => (items as Row[]).map(({ userId, rank }) => [userId, rank]);
 
@@ -65,7 +65,7 @@ describe('GET /api/leaderboard', () => {
   });
 
   it('ranks the month and all time; spending costs no place', async () => {
-    expect(ranks((await board('ann', '?period=month')).items)).toEqual([
+    expect(listRanks((await board('ann', '?period=month')).items)).toEqual([
       ['ann', 1, 40],
       ['bob', 2, 10],
       ['cat', 2, 10],
@@ -83,7 +83,7 @@ describe('GET /api/leaderboard', () => {
       `INSERT INTO rewards (id, name, points_cost, category, created_at, updated_at) VALUES ('r', 'r', 60, 'monthly', 'x', 'x')`,
     );
     await call(appAt(WEDNESDAY), 'bob', 'POST', '/api/rewards/claim', { rewardId: 'r' });
-    expect(ranks((await board('ann', '?period=all')).items)).toEqual([
+    expect(listRanks((await board('ann', '?period=all')).items)).toEqual([
       ['bob', 1, 60],
       ['ann', 2, 50],
       ['cat', 3, 40],
@@ -92,11 +92,11 @@ describe('GET /api/leaderboard', () => {
   });
 
   it('filters by department and location, and ranks among these', async () => {
-    expect(ranks((await board('dan', '?period=week&department=IT')).items)).toEqual([
+    expect(listRanks((await board('dan', '?period=week&department=IT')).items)).toEqual([
       ['cat', 1, 10],
       ['dan', 2, 5],
     ]);
-    expect(ranks((await board('dan', '?period=all&location=Lisbon')).items)).toEqual([
+    expect(listRanks((await board('dan', '?period=all&location=Lisbon')).items)).toEqual([
       ['ann', 1, 50],
       ['dan', 2, 5],
     ]);
@@ -114,7 +114,7 @@ describe('GET /api/leaderboard', () => {
     expect((await board('eve', '?period=all')).me).toBeNull();
     expect((await board('boss', '?period=all')).me).toBeNull();
     await rows(`UPDATE users SET is_active = 0 WHERE id = 'cat'`);
-    expect(ranks((await board('ann', '?period=week')).items)).toEqual([
+    expect(listRanks((await board('ann', '?period=week')).items)).toEqual([
       ['ann', 1, 40],
       ['bob', 2, 10],
       ['dan', 3, 5],
@@ -129,7 +129,7 @@ describe('GET /api/leaderboard', () => {
       await award(id, 100 + Math.floor(i / 3), WEDNESDAY);
     }
     const body = await board('n04', '?period=week&department=Crowd&around=me');
-    expect(ranks(body.items)).toEqual([
+    expect(listRanks(body.items)).toEqual([
       ['n07', 4, 102],
       ['n08', 4, 102],
       ['n03', 7, 101],
@@ -143,8 +143,8 @@ describe('GET /api/leaderboard', () => {
   });
 
   it('has no rank where it is not known, but for what the top rows say', async () => {
-    const unknown = { tell() {}, countAbove: async () => [null] };
-    const get = async (as: string, path: string) => (await call(appAt(WEDNESDAY, { ranks: unknown }), as, 'GET', path)).body;
+    const ranks = { tell() {}, countAbove: async () => [null] };
+    const get = async (as: string, path: string) => (await call(appAt(WEDNESDAY, { ranks }), as, 'GET', path)).body;
     const outside = await get('n04', '/api/leaderboard?period=week&department=Crowd&limit=4');
     expect((outside.items as Row[]).map(({ rank }) => rank)).toEqual([1, 1, 1, 4]);
     expect(outside.me).toMatchObject({ userId: 'n04', rank: null, change: 0, points: 101 });
@@ -182,9 +182,9 @@ describe('GET /api/leaderboard', () => {
   it('ranks all time by balance when the setting says so, and back', async () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('leaderboard_all_time_by', '"balance"', 'x', 'x')`);
-    expect(ranks((await board('ann', '?period=all&department=Sales')).items)).toEqual([['ann', 1, 50]]);
+    expect(listRanks((await board('ann', '?period=all&department=Sales')).items)).toEqual([['ann', 1, 50]]);
     await rows(`UPDATE system_settings SET setting_value = '"earned"' WHERE setting_key = 'leaderboard_all_time_by'`);
-    expect(ranks((await board('ann', '?period=all&department=Sales')).items)).toEqual([
+    expect(listRanks((await board('ann', '?period=all&department=Sales')).items)).toEqual([
       ['bob', 1, 60],
       ['ann', 2, 50],
     ]);
@@ -220,7 +220,7 @@ describe('GET /api/leaderboard/filters', () => {
       locations: ["L'Aquila", 'Lisbon', 'Ålesund'],
     });
     expect(await filters('boss')).toEqual(await filters('ann'));
-    expect(ranks((await board('f2', "?period=all&location=L'Aquila")).items)).toEqual([]);
+    expect(listRanks((await board('f2', "?period=all&location=L'Aquila")).items)).toEqual([]);
   });
 
   it('names 200 of each at most', async () => {
