@@ -96,7 +96,8 @@ async function writeOnce<Answer>(db: Db, act: Act, write: Write<Answer>): Promis
   }
   const read = isRead(answer) ? answer : null;
   if (read) statements.push(read.read);
-  const proof = statements.find(({ provesWrite }) => provesWrite) ?? statement(db, sql`SELECT 1 WHERE ${isWritten}`);
+  const proof =
+    statements.find(({ provesWrite }) => provesWrite) ?? statement(db, sql`SELECT 1 AS written WHERE ${isWritten}`);
   if (!statements.includes(proof)) statements.push(proof);
   const results = await runInOrder(db, statements);
   if (results[statements.indexOf(proof)]?.length === 0) return null;

@@ -144,7 +144,8 @@ describe('GET /api/leaderboard', () => {
 
   it('has no rank where it is not known, but for what the top rows say', async () => {
     const unknown = { tell() {}, countAbove: async () => [null] };
-    const get = async (as: string, path: string) => (await call(appAt(WEDNESDAY, { ranks: unknown }), as, 'GET', path)).body;
+    const get = async (as: string, path: string) =>
+      (await call(appAt(WEDNESDAY, { ranks: unknown }), as, 'GET', path)).body;
     const outside = await get('n04', '/api/leaderboard?period=week&department=Crowd&limit=4');
     expect((outside.items as Row[]).map(({ rank }) => rank)).toEqual([1, 1, 1, 4]);
     expect(outside.me).toMatchObject({ userId: 'n04', rank: null, change: 0, points: 101 });
@@ -163,14 +164,15 @@ describe('GET /api/leaderboard', () => {
 
   it('asks nobody for the rank of who does not rank, nor for one that the top rows say', async () => {
     let asked = 0;
-    const ranks = {
+    const counting = {
       tell() {},
       async countAbove(questions: readonly object[]) {
         asked += questions.length;
         return questions.map(() => 0);
       },
     };
-    const get = async (as: string, path: string) => (await call(appAt(WEDNESDAY, { ranks }), as, 'GET', path)).body;
+    const get = async (as: string, path: string) =>
+      (await call(appAt(WEDNESDAY, { ranks: counting }), as, 'GET', path)).body;
     expect(await get('eve', '/api/me')).toMatchObject({ rank: null });
     expect(await get('boss', '/api/leaderboard')).toMatchObject({ me: null });
     expect((await get('n11', '/api/leaderboard?department=Crowd')).me).toMatchObject({ rank: 1 });
