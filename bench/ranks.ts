@@ -69,8 +69,8 @@ it('gives the rank at the cost of a message, and holds a million people in littl
   const me = async () => {
     const { status, body } = await call(app, user, 'GET', '/api/me');
     expect(status).toBe(200);
+    expect([null, 50_001]).toContain(body.rank);
     if (body.rank === null) unranked += 1;
-    else expect(body.rank).toBe(50_001);
   };
   const health = () => call(app, null, 'GET', '/api/health');
   await rate(me);

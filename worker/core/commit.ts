@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AuditAct, AuditTarget } from '../../domain/api/audit.ts';
 import { AppError } from '../app-error.ts';
 import { writeAudit, type AuditEntry } from '../db/audit.ts';
-import { statement, type Db, type Statement } from '../db/client.ts';
+import { runInOrder, statement, type Db, type Statement } from '../db/client.ts';
 import { isFirst, replayDuplicate, storeResponse } from '../db/idempotency.ts';
 import type { Act } from './act.ts';
 import { all, type Guard } from './guard.ts';
@@ -83,7 +83,7 @@ const isRead = <Answer>(answer: Answer | ReadAnswer<Answer>): answer is ReadAnsw
 async function writeOnce<Answer>(db: Db, act: Act, write: Write<Answer>): Promise<{ answer: Answer } | null> {
   const { answer } = write;
   const { isWritten } = write.mark;
-  const statements = [
+  const statements: Statement[] = [
     write.mark.write(all([...write.guards, isFirst('act: first of its key', act.actorId, act.idempotent)])),
     ...write.statements(isWritten),
   ];
@@ -94,12 +94,14 @@ async function writeOnce<Answer>(db: Db, act: Act, write: Write<Answer>): Promis
       ...storeResponse(db, act.actorId, act.idempotent, { id: act.newId(), status, response, at }, isWritten),
     );
   }
-  if (isRead(answer)) statements.push(answer.read);
-  const found = statement<{ written: number }>(db, sql`SELECT ${isWritten} AS written`);
-  const results: unknown[] = await db.batch([...statements, found] as unknown as [Statement, ...Statement[]]);
-  const [row] = results.at(-1) as { written: number }[];
-  if (row?.written !== 1) return null;
-  return { answer: isRead(answer) ? answer.toAnswer(results.at(-2) as unknown[]) : answer };
+  const read = isRead(answer) ? answer : null;
+  if (read) statements.push(read.read);
+  const proof =
+    statements.find(({ provesWrite }) => provesWrite) ?? statement(db, sql`SELECT 1 AS written WHERE ${isWritten}`);
+  if (!statements.includes(proof)) statements.push(proof);
+  const results = await runInOrder(db, statements);
+  if (results[statements.indexOf(proof)]?.length === 0) return null;
+  return { answer: read ? read.toAnswer(results[statements.indexOf(read.read)] ?? []) : (answer as Answer) };
 }
 
 /**

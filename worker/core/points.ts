@@ -105,8 +105,12 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
   if (entries.length === 0) return statement(db, update);
   // How all time ranks matters only where the balance and what was earned move apart: the setting is a row to read.
   const byBalance = moved === earned ? sql`0` : IS_BY_BALANCE;
-  return tellMoves<RankedRow & { byBalance: 0 | 1 }>(
-    statement(db, sql`${update} ${RETURNING_RANKED}, ${byBalance} AS byBalance`),
+  const provesWrite = typeof movement.userId === 'string';
+  const told = tellMoves<RankedRow & { byBalance: 0 | 1 }>(
+    statement(
+      db,
+      sql`${update} ${RETURNING_RANKED}, ${byBalance} AS byBalance${provesWrite ? sql`, 1 AS written` : sql``}`,
+    ),
     (after) => ({
       before: toEntry({
         ...after,
@@ -117,6 +121,7 @@ function updateUser(db: Db, movement: Movement, guard: SQL): Statement {
       after: toEntry(after),
     }),
   );
+  return Object.assign(told, { provesWrite });
 }
 
 /**

@@ -9,6 +9,8 @@ export type Db = DrizzleD1Database<Record<string, never>> & { $client: D1Databas
 export type Statement = BatchItem<'sqlite'> & {
   /** What the leaderboards are told of the rows that it gave, once its batch is written. */
   toNews?: (rows: readonly never[]) => RankNews;
+  /** It gives a row whenever its act is written: asking whether the act is there would be one row more to read. */
+  provesWrite?: boolean;
 };
 
 /** The database. `tell` gets the word of each batch that moved somebody on the leaderboards; it must not throw. */

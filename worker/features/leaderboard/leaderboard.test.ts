@@ -163,14 +163,15 @@ describe('GET /api/leaderboard', () => {
 
   it('asks nobody for the rank of who does not rank, nor for one that the top rows say', async () => {
     let asked = 0;
-    const ranks = {
+    const counting = {
       tell() {},
       async countAbove(questions: readonly object[]) {
         asked += questions.length;
         return questions.map(() => 0);
       },
     };
-    const get = async (as: string, path: string) => (await call(appAt(WEDNESDAY, { ranks }), as, 'GET', path)).body;
+    const get = async (as: string, path: string) =>
+      (await call(appAt(WEDNESDAY, { ranks: counting }), as, 'GET', path)).body;
     expect(await get('eve', '/api/me')).toMatchObject({ rank: null });
     expect(await get('boss', '/api/leaderboard')).toMatchObject({ me: null });
     expect((await get('n11', '/api/leaderboard?department=Crowd')).me).toMatchObject({ rank: 1 });
