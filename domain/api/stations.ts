@@ -128,8 +128,10 @@ export type PersonalCode = v.InferOutput<typeof personalCodeSchema>;
 /** Null before the first is made. */
 export const ownPersonalCodeSchema = v.strictObject({ code: v.nullable(personalCodeSchema) });
 
-/** Whether the displays of stations name a user by their first name after they checked in there. */
+/** Whether displays of stations, and walls, name a user by their first name after a check-in. */
 export const stationNameSchema = v.strictObject({ isNamed: v.boolean() });
+/** The same, with whether there is a wall. */
+export const ownStationNameSchema = v.strictObject({ ...stationNameSchema.entries, hasWalls: v.boolean() });
 
 export const kioskInputSchema = v.strictObject({
   code: v.pipe(v.string(), v.regex(PERSONAL_CODE, refuseAs('personal_code'))),

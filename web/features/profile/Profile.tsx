@@ -71,7 +71,7 @@ export default function Profile() {
           </Section>
           <Suspense fallback={null}>
             {me.codeUse !== 'none' && <PersonalCode />}
-            <StationName />
+            <StationName hasStations={me.codeUse !== 'none'} />
           </Suspense>
           <Section name="data">
             <YourData me={me} />

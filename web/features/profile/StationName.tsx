@@ -13,17 +13,20 @@ const client = hc<ProfileApi>('/api/profile', API_OPTIONS)['station-name'];
 
 const nameOptions = queryOptions({
   queryKey: ['station-name'],
-  queryFn: async ({ signal }) => (await bodyOf(client.$get(undefined, { init: { signal } }))).isNamed,
+  queryFn: async ({ signal }) => bodyOf(client.$get(undefined, { init: { signal } })),
 });
 
-/** Whether the displays of stations name one by the first name, and who sees it there. */
-export default function StationName() {
+/** Whether displays of stations, and walls, name one by the first name. Nothing where the company has neither. */
+export default function StationName({ hasStations }: { hasStations: boolean }) {
   const queryClient = useQueryClient();
   const named = useQuery(nameOptions);
   const change = useMutation({
     mutationFn: (isNamed: boolean) => bodyOf(client.$put({ json: { isNamed } })),
-    onSuccess: ({ isNamed }) => queryClient.setQueryData(nameOptions.queryKey, isNamed),
+    onSuccess: ({ isNamed }) =>
+      queryClient.setQueryData(nameOptions.queryKey, (known) => known && { ...known, isNamed }),
   });
+  // Who said yes can take it back.
+  if (!hasStations && !named.data?.hasWalls && !named.data?.isNamed) return null;
   return (
     <Card aria-labelledby="station-name">
       <h2 id="station-name" className="text-lg font-bold">
@@ -33,10 +36,10 @@ export default function StationName() {
       <div className="mt-4 flex flex-col gap-4">
         {named.isPending && <Skeleton className="h-11" />}
         {named.isLoadingError && <QueryError error={named.error} onRetry={() => void named.refetch()} />}
-        {named.data !== undefined && (
+        {named.data && (
           <Switch
             label={t('named.switch')}
-            checked={change.isPending ? change.variables : named.data}
+            checked={change.isPending ? change.variables : named.data.isNamed}
             onChange={(isNamed) => !change.isPending && change.mutate(isNamed)}
           />
         )}

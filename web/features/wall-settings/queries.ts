@@ -7,10 +7,8 @@ import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 
 const client = hc<WallsApi>('/api/walls', API_OPTIONS);
 
-const WALLS_KEY = ['walls'] as const;
-
 export const wallsOptions = queryOptions({
-  queryKey: WALLS_KEY,
+  queryKey: ['walls'],
   queryFn: async ({ signal }) => (await bodyOf(client.index.$get(undefined, { init: { signal } }))).items,
   staleTime: 15_000,
 });
@@ -19,7 +17,7 @@ export const wallsOptions = queryOptions({
 const PREVIEW_MS = 30_000;
 
 export const previewOptions = queryOptions({
-  queryKey: [...WALLS_KEY, 'preview'],
+  queryKey: ['walls', 'preview'],
   queryFn: ({ signal }) => bodyOf(client.preview.$get(undefined, { init: { signal } })),
   staleTime: PREVIEW_MS,
   refetchInterval: PREVIEW_MS,
@@ -35,6 +33,6 @@ export function useWallWrite<Input, Result>(write: (input: Input, key: string) =
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: useKeyed(write),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: WALLS_KEY, exact: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: wallsOptions.queryKey, exact: true }),
   });
 }

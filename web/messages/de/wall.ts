@@ -80,7 +80,7 @@ export const wall: Translation<typeof en> = {
     'Er folgt dem Tag von selbst, auch nach einem Ausfall. Vor Sonnenaufgang und am späten Abend ist er dunkel.',
   'walls.private': 'Was er nicht verrät',
   'walls.private.text':
-    'Anteile sind gerundet, Teams haben mindestens fünf Personen, und „die Ersten“ oder „die meisten“ können drei Personen mehr oder weniger sein. Niemand liest daraus, wer fehlt, warum, oder wie es jemandem geht.',
+    'Anteile sind gerundet, und Teams haben mindestens fünf Personen. „Die Ersten“ kann niemand sein, „die meisten“ können alle sein oder alle bis auf zwei. Niemand liest daraus, wer fehlt, warum, oder wie es jemandem geht.',
   'walls.private.names':
     'Vornamen und Erfolge sind von Personen, die in ihrem Profil „Meinen Vornamen zeigen“ eingeschaltet haben.',
 };

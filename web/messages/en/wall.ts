@@ -77,7 +77,7 @@ export const wall = {
     'It follows the day by itself, also after an outage. It is dark before sunrise and late in the evening.',
   'walls.private': 'What it does not say',
   'walls.private.text':
-    'Shares are rounded, teams have at least five people, and “the first” or “most” can be three people more or fewer. Nobody can read from it who is away, why, or how somebody feels.',
+    'Shares are rounded, and teams have at least five people. “The first” may be nobody, “most” may be everybody or all but two. Nobody can read from it who is away, why, or how somebody feels.',
   'walls.private.names':
     'First names and celebrations are those of people who turned on “Show my first name” in their profile.',
 } as const;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { ownPersonalCodeSchema, stationNameSchema } from '../../../domain/api/stations.ts';
+import { ownPersonalCodeSchema, ownStationNameSchema, stationNameSchema } from '../../../domain/api/stations.ts';
 import { profileSchema, userSchema } from '../../../domain/api/users.ts';
 import { toUser } from '../../db/users.ts';
 import { access } from '../../http/access.ts';
@@ -9,7 +9,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
 import { makePersonalCode, readPersonalCode } from './personal-code.ts';
-import { nameAtStations } from './station-name.ts';
+import { nameAtStations, withWalls } from './station-name.ts';
 import { changeProfile } from './use-cases.ts';
 
 export const profileRoutes = new Hono<AppEnv>()
@@ -29,7 +29,9 @@ export const profileRoutes = new Hono<AppEnv>()
     c.json({ code: await makePersonalCode(c.var.db, c.var.actor.id, c.var.now) }, 200),
   )
   /** Signed in. */
-  .get('/station-name', access('employee'), (c) => c.json({ isNamed: c.var.actor.isNamedAtStations }, 200))
+  .get('/station-name', access('employee', withWalls), ({ json, var: { actor, facts } }) =>
+    json({ isNamed: actor.isNamedAtStations, hasWalls: facts.walls.length > 0 }, 200),
+  )
   /** Signed in. */
   .put('/station-name', access('employee'), valid('json', stationNameSchema), async (c) => {
     const { isNamed } = c.req.valid('json');
@@ -48,11 +50,11 @@ export const profileAnswers = {
   'GET /station-name': [
     {
       status: 200,
-      schema: stationNameSchema,
-      summary: 'Whether displays of stations name one after a check-in there.',
+      schema: ownStationNameSchema,
+      summary: 'Whether displays of stations, and walls, name one after a check-in.',
     },
   ],
   'PUT /station-name': [
-    { status: 200, schema: stationNameSchema, summary: 'Says whether displays of stations name one.' },
+    { status: 200, schema: stationNameSchema, summary: 'Says whether displays of stations, and walls, name one.' },
   ],
 } satisfies Answers;

@@ -146,14 +146,18 @@ describe('one’s own name on displays', () => {
     const [user, other] = [await person(), await person()];
     const app = appAt(AT);
     const read = async (id: string) => (await call(app, id, 'GET', '/api/profile/station-name')).body;
-    expect(await read(user)).toEqual({ isNamed: false });
+    const [no, yes] = [
+      { isNamed: false, hasWalls: false },
+      { isNamed: true, hasWalls: false },
+    ];
+    expect(await read(user)).toEqual(no);
     const put = (body: unknown) => call(app, user, 'PUT', '/api/profile/station-name', body);
     expect(await put({ isNamed: true })).toMatchObject({ status: 200, body: { isNamed: true } });
-    expect([await read(user), await read(other)]).toEqual([{ isNamed: true }, { isNamed: false }]);
+    expect([await read(user), await read(other)]).toEqual([yes, no]);
     for (const wrong of [{}, { isNamed: 1 }, { isNamed: true, userId: other }]) {
       expect((await put(wrong)).status).toBe(400);
     }
-    expect(await read(user)).toEqual({ isNamed: true });
+    expect(await read(user)).toEqual(yes);
     // Nobody else is shown it: neither admins nor the profile that others see.
     const seen = await call(app, admin, 'GET', `/api/users/${user}`);
     expect(JSON.stringify(seen.body)).not.toContain('amed');

@@ -67,6 +67,8 @@ describe('walls', () => {
     for (const table of ['walls', 'audit_log', 'idempotency_keys']) {
       expect(JSON.stringify(await rows(`SELECT * FROM ${table}`)), table).not.toContain(credential);
     }
+    const ofReader = async () => (await call(app, admin, 'GET', '/api/profile/station-name')).body;
+    expect(await ofReader()).toEqual({ isNamed: false, hasWalls: true });
     const list = async () => (await call(app, admin, 'GET', '/api/walls')).body;
     expect(await list()).toEqual({ items: [{ ...wall, id }] });
     expect(await look(credential)).toMatchObject({ status: 200, body: { ...EMPTY, now: AT.toISOString() } });
@@ -78,6 +80,7 @@ describe('walls', () => {
     expect(await list()).toEqual({ items: [{ ...wall, id, seenAt: after(6).toISOString() }] });
     expect(await call(app, admin, 'DELETE', `/api/walls/${id}`)).toMatchObject({ status: 200, body: { id } });
     expect(await list()).toEqual({ items: [] });
+    expect(await ofReader()).toEqual({ isNamed: false, hasWalls: false });
     expect(outcomeOf(await look(credential))).toBe('display_unknown');
     expect(outcomeOf(await call(app, admin, 'DELETE', `/api/walls/${id}`))).toBe('wall_not_found');
     expect(await rows('SELECT action FROM audit_log WHERE target_id = ? ORDER BY action', id)).toEqual([
