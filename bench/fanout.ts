@@ -1,0 +1,46 @@
+/**
+ * What a morning's rush costs the live rooms: sockets on the real Worker in workerd, and check-ins at a steady rate. `npm run
+ * bench:fanout` prints as JSON how many check-ins the machine carried, messages a socket a second, and how long the last socket
+ * took to know of a check-in; then the same of a Socket.IO server with the same sockets, in the same run, at the rate that our
+ * Worker carried. It fails where a socket hears more than a message a second, or the last one is later than 1.5 s for 1 in 100.
+ */
+import { parseArgs } from 'node:util';
+import { measureFanout, type FanoutServer, type Load } from './fanout/measure.ts';
+import { startRooms } from './fanout/rooms.ts';
+import { startSocketIo } from './fanout/socket-io.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    sockets: { type: 'string', default: '1000' },
+    rate: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '30' },
+  },
+});
+const load: Load = {
+  sockets: Number(options.sockets),
+  perSecond: Number(options.rate),
+  seconds: Number(options.seconds),
+};
+const MESSAGES_MAX = 1.05;
+const STALE_P99_MS = 1500;
+
+async function withServer(server: FanoutServer, asked: Load) {
+  try {
+    return await measureFanout(server, asked);
+  } finally {
+    await server.stop();
+  }
+}
+
+const people = Math.max(load.sockets, load.perSecond * load.seconds);
+const rooms = await withServer(await startRooms(people), load);
+const socketIo = await withServer(await startSocketIo(), load);
+const socketIoAtOurRate = await withServer(await startSocketIo(), { ...load, perSecond: rooms.carriedPerSecond });
+console.log(JSON.stringify({ asked: load, rooms, socketIo, socketIoAtOurRate }, null, 2));
+
+const missed = [
+  ...(rooms.messagesPerSocketPerSecond > MESSAGES_MAX ? ['more than a message a socket a second'] : []),
+  ...(rooms.lastSocketMs.p99 > STALE_P99_MS ? [`the last socket is later than ${STALE_P99_MS} ms`] : []),
+];
+for (const line of missed) console.error(`Missed: ${line}`);
+process.exit(missed.length > 0 ? 1 : 0);

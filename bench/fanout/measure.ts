@@ -1,0 +1,108 @@
+import { percentile } from '../lib/figures.ts';
+
+/** A server with sockets on which everybody hears how many have checked in. */
+export interface FanoutServer {
+  /** Opens a socket; `hear` is called with each message: how many have checked in by it, or null where it does not say. */
+  connect: (person: number, hear: (checkedIn: number | null) => void) => Promise<void>;
+  /** Checks a person in; settled when the server has answered. */
+  checkIn: (person: number) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export interface Load {
+  sockets: number;
+  /** Check-ins that are sent a second, and for how long. */
+  perSecond: number;
+  seconds: number;
+}
+
+export interface Figures {
+  sockets: number;
+  checkIns: number;
+  /** Answered check-ins a second: what the machine carried of `perSecond`. */
+  carriedPerSecond: number;
+  messagesPerSocketPerSecond: number;
+  /** From the answer to a check-in until the last socket knew of it, milliseconds. */
+  lastSocketMs: { p50: number; p99: number; max: number };
+}
+
+/** Requests that may wait for an answer at once: behind them the sender waits, as a person would. */
+const IN_FLIGHT_MAX = 100;
+const CONNECTING_AT_ONCE = 20;
+/** Long enough for the last broadcast, and for presence to be quiet before the load. */
+const SETTLE_MS = 3_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Runs `act` for each of `count` numbers, so many at once. */
+async function each(count: number, atOnce: number, act: (n: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const run = async () => {
+    while (next < count) await act(next++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+}
+
+/** When each socket knew of the k-th check-in: the latest of all sockets. */
+function lastHeard(heard: readonly { checkedIn: number; atMs: number }[][], k: number, from: number[]): number {
+  let last = 0;
+  for (const [socket, messages] of heard.entries()) {
+    let at = from[socket] ?? 0;
+    while (at < messages.length && (messages[at]?.checkedIn ?? 0) < k) at += 1;
+    from[socket] = at;
+    last = Math.max(last, messages[at]?.atMs ?? Infinity);
+  }
+  return last;
+}
+
+/** Sends the load and measures what arrives. */
+export async function measureFanout(server: FanoutServer, { sockets, perSecond, seconds }: Load): Promise<Figures> {
+  const heard = Array.from({ length: sockets }, (): { checkedIn: number; atMs: number }[] => []);
+  let messages = 0;
+  await each(sockets, CONNECTING_AT_ONCE, (person) =>
+    server.connect(person, (checkedIn) => {
+      messages += 1;
+      if (checkedIn !== null) heard[person]?.push({ checkedIn, atMs: performance.now() });
+    }),
+  );
+  await pause(SETTLE_MS);
+
+  messages = 0;
+  const answeredMs: number[] = [];
+  const startedMs = performance.now();
+  const elapsed = () => (performance.now() - startedMs) / 1000;
+  let sent = 0;
+  let inFlight = 0;
+  const waiting = new Set<Promise<void>>();
+  while (elapsed() < seconds) {
+    const due = Math.floor(elapsed() * perSecond);
+    while (sent < due && inFlight < IN_FLIGHT_MAX) {
+      inFlight += 1;
+      const one = server.checkIn(sent++).then(() => {
+        inFlight -= 1;
+        answeredMs.push(performance.now());
+        waiting.delete(one);
+      });
+      waiting.add(one);
+    }
+    await pause(5);
+  }
+  await Promise.all(waiting);
+  const tookSeconds = elapsed();
+  await pause(SETTLE_MS);
+
+  const from: number[] = [];
+  const staleMs = answeredMs.map((atMs, index) => Math.max(0, lastHeard(heard, index + 1, from) - atMs));
+  const rounded = (value: number) => Math.round(value * 100) / 100;
+  return {
+    sockets,
+    checkIns: answeredMs.length,
+    carriedPerSecond: rounded(answeredMs.length / tookSeconds),
+    messagesPerSocketPerSecond: rounded(messages / sockets / tookSeconds),
+    lastSocketMs: {
+      p50: Math.round(percentile(staleMs, 0.5)),
+      p99: Math.round(percentile(staleMs, 0.99)),
+      max: Math.round(percentile(staleMs, 1)),
+    },
+  };
+}
