@@ -29,6 +29,8 @@ interface HubState {
   /** Whether somebody was there at every change since the day was read: otherwise what came meanwhile is no news. */
   isFollowed: boolean;
   toldAtMs: number;
+  /** The company's time zone when the day was last read. */
+  zone: string | null;
 }
 
 const NEW_HUB: HubState = {
@@ -39,6 +41,7 @@ const NEW_HUB: HubState = {
   isPresenceNew: false,
   isFollowed: false,
   toldAtMs: 0,
+  zone: null,
 };
 
 /** Adds up the rooms of a company, and reads the day for them at most once a second. No address leads to it. */
@@ -144,8 +147,9 @@ export class LiveHub extends DurableObject<Env> {
   async #read(): Promise<void> {
     const state = this.#state;
     try {
-      const day = await readLiveDay(openDb(this.env.DB), readClock(this.env)());
-      state.live = { ...state.live, ...day, turn: state.live.turn + 1 };
+      const { live, zone } = await readLiveDay(openDb(this.env.DB), readClock(this.env)(), state.zone);
+      state.live = { ...state.live, ...live, turn: state.live.turn + 1 };
+      state.zone = zone;
       state.isFollowed = true;
     } catch (error) {
       // The topics are told all the same: clients read what they show by themselves.

@@ -1,7 +1,11 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TELL_EVERY_MS } from '../domain/live/pace.ts';
 import type { CheckIn } from '../domain/api/checkins.ts';
+import { readLiveDay } from '../worker/core/live-facts.ts';
+import { openDb } from '../worker/db/client.ts';
+import { countingD1 } from '../worker/test/counting-d1.ts';
 import { badge, call, NOW, person, retireBadges, rows } from '../worker/test/harness.ts';
 import {
   closeAll,
@@ -142,6 +146,19 @@ describe('realtime_stats', () => {
     expect(
       events(chief).filter((event) => event.kind === 'check_in' && event.checkIn.userId === people[0]),
     ).toHaveLength(1);
+  });
+});
+
+describe('the day', () => {
+  it('is read in some ten rows a check-in of the latest twenty, however many there are', async () => {
+    const people = await companyOf(30);
+    for (const user of people) await checkIn(user);
+    const { d1, take } = countingD1(env.DB);
+    const { live: day, zone } = await readLiveDay(openDb(d1), NOW, null);
+    expect([day.latest.length, zone]).toEqual([20, 'UTC']);
+    const first = take();
+    await readLiveDay(openDb(d1), NOW, zone);
+    expect(Math.max(first.rowsRead, take().rowsRead)).toBeLessThanOrEqual(300);
   });
 });
 

@@ -26,8 +26,8 @@ export interface Figures {
   lastSocketMs: { p50: number; p99: number; max: number };
 }
 
-/** Requests that may wait for an answer at once: behind them the sender waits, as a person would. */
-const IN_FLIGHT_MAX = 100;
+/** Requests that wait for an answer at once. More would queue at a machine that carries fewer than are asked for, and measure the queue. */
+const IN_FLIGHT_MAX = 10;
 const CONNECTING_AT_ONCE = 20;
 /** Long enough for the last broadcast, and for presence to be quiet before the load. */
 const SETTLE_MS = 3_000;

@@ -65,11 +65,14 @@ export async function listDay(
     .orderBy(desc(checkIns.checkInTime), desc(checkIns.userId))
     .limit(limit);
   const made = rows.map(({ row }) => row);
-  const people = await db
-    .select({ id: users.id, name: users.name, department: users.department, avatarUrl: users.avatarUrl })
-    .from(users)
-    .where(inArray(users.id, sql`(SELECT value FROM json_each(${JSON.stringify(made.map(({ userId }) => userId))}))`));
-  const isDayOff = await readDaysOff(db, made);
+  const ids = JSON.stringify(made.map(({ userId }) => userId));
+  const [people, isDayOff] = await Promise.all([
+    db
+      .select({ id: users.id, name: users.name, department: users.department, avatarUrl: users.avatarUrl })
+      .from(users)
+      .where(inArray(users.id, sql`(SELECT value FROM json_each(${ids}))`)),
+    readDaysOff(db, made),
+  ]);
   const byId = new Map(people.map((person) => [person.id, person]));
   return rows.flatMap(({ row, station }) => {
     const user = byId.get(row.userId);
