@@ -73,18 +73,16 @@ export async function measureFanout(server: FanoutServer, { sockets, perSecond, 
   const elapsed = () => (performance.now() - startedMs) / 1000;
   let sent = 0;
   let inFlight = 0;
-  const waiting = new Set<Promise<void>>();
+  const waiting: Promise<void>[] = [];
+  async function checkInNext(): Promise<void> {
+    inFlight += 1;
+    await server.checkIn(sent++);
+    inFlight -= 1;
+    answeredMs.push(performance.now());
+  }
   while (elapsed() < seconds) {
     const due = Math.floor(elapsed() * perSecond);
-    while (sent < due && inFlight < IN_FLIGHT_MAX) {
-      inFlight += 1;
-      const one = server.checkIn(sent++).then(() => {
-        inFlight -= 1;
-        answeredMs.push(performance.now());
-        waiting.delete(one);
-      });
-      waiting.add(one);
-    }
+    while (sent < due && inFlight < IN_FLIGHT_MAX) waiting.push(checkInNext());
     await pause(5);
   }
   await Promise.all(waiting);
