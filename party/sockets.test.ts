@@ -141,10 +141,13 @@ describe('a ticket', () => {
 });
 
 describe('the address of a room', () => {
-  const error = async (answer: Response) => [
-    answer.status,
-    (await answer.json<{ error: { code: string } }>()).error.code,
-  ];
+  async function error(answer: Response) {
+    answer.webSocket?.accept();
+    answer.webSocket?.close(1000);
+    if (answer.webSocket) return [answer.status, 'opened'];
+    const { error: refusal } = await answer.json<{ error: { code: string } }>();
+    return [answer.status, refusal.code];
+  }
 
   test.each([
     { Origin: 'https://evil.example' },

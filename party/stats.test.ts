@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TELL_EVERY_MS } from '../domain/live/pace.ts';
@@ -127,6 +127,37 @@ describe('realtime_stats', () => {
       expect(of('realtime_stats').length).toBeGreaterThan(2);
     }
     expect(comers).toHaveLength(5);
+  });
+
+  it('comes at most once a second when alarms come before they are due, and the database is read as seldom', async () => {
+    const people = await companyOf(5);
+    const socket = await connect(people[0] ?? '');
+    await pause(TELL_EVERY_MS);
+    const readTurn = () =>
+      runInDurableObject(
+        hub(),
+        (_, { storage }) => storage.kv.get<{ live: { turn: number } }>('state')?.live.turn ?? 0,
+      );
+    const turn = await readTurn();
+    const startedMs = Date.now();
+    const company = await hub().report('other-63', { sockets: 0, presence: { total: 0, users: [] } });
+    for (let time = 0; time < 8; time++) {
+      await hub().poke(['points']);
+      await runDurableObjectAlarm(hub());
+      await room().publish(company, { changed: ['people'], checkIns: [] });
+      await runDurableObjectAlarm(room());
+      await pause(50);
+    }
+    const reads = (await readTurn()) - turn - 1;
+    expect(reads).toBeLessThanOrEqual(1 + (Date.now() - startedMs) / TELL_EVERY_MS);
+    await pause(1500);
+    const times = socket.atMs.filter(
+      (at, index) => at >= startedMs && socket.messages[index]?.type === 'realtime_stats',
+    );
+    expect(times.length).toBeGreaterThan(0);
+    expect(times.length).toBeLessThanOrEqual(
+      1 + ((times.at(-1) ?? 0) - (times[0] ?? 0) + TOLERANCE_MS) / TELL_EVERY_MS,
+    );
   });
 
   it('loses nothing to an eviction between a commit and the broadcast, nor says it twice', async () => {
