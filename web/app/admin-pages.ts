@@ -1,6 +1,5 @@
 import { lazyPart } from './chunk-error.tsx';
 import { PAGES } from './pages.ts';
-import { ADMIN_PATHS } from './admin-paths.ts';
 import { PATHS, personPath } from './paths.ts';
 
 /** The pages of the admin's area, each a chunk of its own beside the texts that it shows. */
@@ -70,6 +69,6 @@ const isPage = (name: string): name is keyof typeof ADMIN_PAGES => Object.hasOwn
 export function preloadAdminPage(pathname: string): void {
   if (pathname === PATHS.adminProfile) return void PAGES.profile.preload();
   if (pathname.startsWith(personPath(''))) return void ADMIN_PAGES.person.preload();
-  const [name = ''] = Object.entries({ ...PATHS, ...ADMIN_PATHS }).find(([, path]) => path === pathname) ?? [];
+  const [name = ''] = Object.entries(PATHS).find(([, path]) => path === pathname) ?? [];
   void ADMIN_PAGES[isPage(name) ? name : 'adminDashboard'].preload();
 }

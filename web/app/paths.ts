@@ -20,6 +20,7 @@ export const PATHS = {
   settings: '/admin/settings',
   audit: '/admin/audit',
   qrSettings: '/admin/qr-settings',
+  walls: '/admin/wall',
   redemptions: '/admin/redemptions',
   announcements: '/admin/announcements',
   corrections: '/admin/corrections',

@@ -196,7 +196,8 @@ function takeByAdmin(company: Company, act: AdminAct): Company {
     }
     case 'calendar': {
       if (refusalToManage(actor, member)) return company;
-      const lastDate = member.checkIns.at(-1)?.localDate ?? null;
+      // An opening streak covers its days as check-ins would.
+      const lastDate = member.checkIns.at(-1)?.localDate ?? member.opening.lastDate;
       const { calendar } = holdFromNextDay(workDaysOf(member), act.calendar, { today, lastDate });
       const dayStart = act.calendar.times?.dayStart ?? 0;
       const zone = lastDate === null ? setClock(member, { dayStart }) : changeClock(member, { dayStart }, now);

@@ -12,7 +12,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { MessageKey } from '../../messages/t.ts';
-import { ADMIN_PATHS } from '../admin-paths.ts';
 import { PATHS } from '../paths.ts';
 
 export interface Place {
@@ -28,7 +27,7 @@ export const PLACES: readonly Place[] = [
   { to: PATHS.corrections, label: 'home.place.corrections', icon: CalendarCheck },
   { to: PATHS.catalogue, label: 'home.place.rewards', icon: Gift },
   { to: PATHS.announcements, label: 'home.place.announcements', icon: Megaphone },
-  { to: ADMIN_PATHS.walls, label: 'home.place.walls', icon: MonitorPlay },
+  { to: PATHS.walls, label: 'home.place.walls', icon: MonitorPlay },
   { to: PATHS.exports, label: 'home.place.exports', icon: FileDown },
   { to: PATHS.settings, label: 'home.place.settings', icon: SlidersHorizontal },
   { to: PATHS.audit, label: 'home.place.audit', icon: ScrollText },
