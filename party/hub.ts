@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { UNKNOWN_COMPANY, type LiveState } from '../domain/live/audience.ts';
-import type { LiveTopic } from '../domain/live/messages.ts';
+import { LIVE_TOPICS, type LiveTopic } from '../domain/live/messages.ts';
 import { addTopics, findNewCheckIns, NO_NEWS, type News } from '../domain/live/news.ts';
 import { dueAt } from '../domain/live/pace.ts';
 import { addUpPresence, tellChange, type Presence } from '../domain/live/presence.ts';
@@ -106,10 +106,10 @@ export class LiveHub extends DurableObject<Env> {
     await this.#each((room) => room.closeDisplay(id));
   }
 
-  /** Once an hour: every room looks at its users and sockets again, and the day is read, whatever was lost. */
+  /** Once an hour: every room looks at its users and sockets again, and screens read everything again, whatever was lost. */
   async heal(): Promise<void> {
     await this.#each((room) => room.heal());
-    await this.poke(['check_in']);
+    await this.poke(LIVE_TOPICS);
   }
 
   override async alarm(): Promise<void> {
@@ -134,6 +134,8 @@ export class LiveHub extends DurableObject<Env> {
     return this.#each(
       (room) => room.publish(live, news),
       (name) => (this.#rooms.get(name)?.sockets ?? 0) > 0,
+      // Told again, it might be heard twice.
+      { isRepeated: false },
     );
   }
 
@@ -168,11 +170,13 @@ export class LiveHub extends DurableObject<Env> {
   async #each(
     act: (room: DurableObjectStub<LiveRoom>) => Promise<unknown>,
     isMeant: (name: string) => boolean = () => true,
+    { isRepeated } = { isRepeated: true },
   ): Promise<void> {
     const names = [...this.#rooms.keys()].filter(isMeant);
     // A stub that failed stays broken: the second try has its own.
     const once = async (name: string) => act(this.env.LIVE!.getByName(name));
-    const done = await Promise.allSettled(names.map((name) => once(name).catch(() => once(name))));
+    const twice = (name: string) => once(name).catch(() => once(name));
+    const done = await Promise.allSettled(names.map(isRepeated ? twice : once));
     for (const one of done) if (one.status === 'rejected') logFailure('live room', one.reason);
   }
 }

@@ -299,8 +299,11 @@ describe('a user who may not use the app any more', () => {
     const ann = await person();
     const socket = await connect(ann);
     await rows("UPDATE users SET approval_status = 'suspended' WHERE id = ?", ann);
-    const broken = { ...env, AUTH_MODE: 'demo', DB: {} as D1Database };
-    await expect(worker.scheduled({} as ScheduledController, broken)).rejects.toThrow();
+    const failing = () => Promise.reject(new Error('no database'));
+    const DB = new Proxy({}, { get: () => failing }) as D1Database;
+    await expect(worker.scheduled({} as ScheduledController, { ...env, AUTH_MODE: 'demo', DB })).rejects.toBeInstanceOf(
+      Error,
+    );
     await eventually(() => expect(socket.closed()).toBe(CLOSE_CODES.deactivated));
   });
 

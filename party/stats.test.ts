@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LIVE_TOPICS } from '../domain/live/messages.ts';
 import { TELL_EVERY_MS } from '../domain/live/pace.ts';
 import type { CheckIn } from '../domain/api/checkins.ts';
 import { readLiveDay } from '../worker/core/live-facts.ts';
@@ -185,6 +186,15 @@ describe('realtime_stats', () => {
     expect(
       events(chief).filter((event) => event.kind === 'check_in' && event.checkIn.userId === people[0]),
     ).toHaveLength(1);
+  });
+});
+
+describe('the hourly work', () => {
+  it('lets screens read everything again, whichever poke was lost', async () => {
+    const socket = await connect(admin);
+    await pause(TELL_EVERY_MS);
+    await hub().heal();
+    await eventually(() => expect(stats(socket)?.changed.toSorted()).toEqual(LIVE_TOPICS.toSorted()));
   });
 });
 
