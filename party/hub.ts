@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { UNKNOWN_COMPANY, type LiveState } from '../domain/live/audience.ts';
-import type { LiveTopic } from '../domain/live/messages.ts';
+import { LIVE_TOPICS, type LiveTopic } from '../domain/live/messages.ts';
 import { addTopics, findNewCheckIns, NO_NEWS, type News } from '../domain/live/news.ts';
 import { dueAt } from '../domain/live/pace.ts';
 import { addUpPresence, tellChange, type Presence } from '../domain/live/presence.ts';
@@ -20,7 +20,6 @@ export interface RoomReport {
 }
 
 interface HubState {
-  rooms: Record<string, RoomReport>;
   live: LiveState;
   /** Topics that wait for the next alarm, and those that an alarm is telling. */
   waiting: LiveTopic[];
@@ -34,7 +33,6 @@ interface HubState {
 }
 
 const NEW_HUB: HubState = {
-  rooms: {},
   live: UNKNOWN_COMPANY,
   waiting: [],
   telling: [],
@@ -44,12 +42,21 @@ const NEW_HUB: HubState = {
   zone: null,
 };
 
+/** Each room lies under a key of its own: all of them could be more than the 2 MB of one value. */
+const ROOM_PREFIX = 'room:';
+
 /** Adds up the rooms of a company, and reads the day for them at most once a second. No address leads to it. */
 export class LiveHub extends DurableObject<Env> {
   #loaded: HubState | undefined;
+  #loadedRooms: Map<string, RoomReport> | undefined;
 
   get #state(): HubState {
     return (this.#loaded ??= this.ctx.storage.kv.get<HubState>('state') ?? structuredClone(NEW_HUB));
+  }
+
+  get #rooms(): Map<string, RoomReport> {
+    const stored = () => Array.from(this.ctx.storage.kv.list<RoomReport>({ prefix: ROOM_PREFIX }));
+    return (this.#loadedRooms ??= new Map(stored().map(([key, report]) => [key.slice(ROOM_PREFIX.length), report])));
   }
 
   #save(): void {
@@ -73,11 +80,12 @@ export class LiveHub extends DurableObject<Env> {
   async report(room: string, report: RoomReport): Promise<LiveState> {
     const state = this.#state;
     const wasEmpty = this.#isEmpty();
-    state.rooms[room] = report;
+    this.#rooms.set(room, report);
+    this.ctx.storage.kv.put(ROOM_PREFIX + room, report);
     const before = state.live.presence;
     const presence = addUpPresence(
       before,
-      Object.values(state.rooms).map((one) => one.presence),
+      Array.from(this.#rooms.values(), (one) => one.presence),
     );
     state.live = { ...state.live, presence, turn: state.live.turn + 1 };
     if (tellChange(before, presence)) state.isPresenceNew = true;
@@ -98,10 +106,10 @@ export class LiveHub extends DurableObject<Env> {
     await this.#each((room) => room.closeDisplay(id));
   }
 
-  /** Once an hour: every room looks at its users and sockets again, and the day is read, whatever was lost. */
+  /** Once an hour: every room looks at its users and sockets again, and screens read everything again, whatever was lost. */
   async heal(): Promise<void> {
     await this.#each((room) => room.heal());
-    await this.poke(['check_in']);
+    await this.poke(LIVE_TOPICS);
   }
 
   override async alarm(): Promise<void> {
@@ -122,14 +130,16 @@ export class LiveHub extends DurableObject<Env> {
 
   /** Hands the company and the news to every room that has sockets. */
   #tell(news: News): Promise<void> {
-    const { live, rooms } = this.#state;
+    const { live } = this.#state;
     return this.#each(
       (room) => room.publish(live, news),
-      (name) => (rooms[name]?.sockets ?? 0) > 0,
+      (name) => (this.#rooms.get(name)?.sockets ?? 0) > 0,
+      // Told again, it might be heard twice.
+      { isRepeated: false },
     );
   }
 
-  #isEmpty = (): boolean => Object.values(this.#state.rooms).every(({ sockets }) => sockets === 0);
+  #isEmpty = (): boolean => [...this.#rooms.values()].every(({ sockets }) => sockets === 0);
 
   /** The check-ins that came since the day was read. While nobody is there, nothing is read. */
   async #readNews(): Promise<News['checkIns']> {
@@ -160,9 +170,13 @@ export class LiveHub extends DurableObject<Env> {
   async #each(
     act: (room: DurableObjectStub<LiveRoom>) => Promise<unknown>,
     isMeant: (name: string) => boolean = () => true,
+    { isRepeated } = { isRepeated: true },
   ): Promise<void> {
-    const names = Object.keys(this.#state.rooms).filter(isMeant);
-    const done = await Promise.allSettled(names.map((name) => act(this.env.LIVE!.getByName(name))));
+    const names = [...this.#rooms.keys()].filter(isMeant);
+    // A stub that failed stays broken: the second try has its own.
+    const once = async (name: string) => act(this.env.LIVE!.getByName(name));
+    const twice = (name: string) => once(name).catch(() => once(name));
+    const done = await Promise.allSettled(names.map(isRepeated ? twice : once));
     for (const one of done) if (one.status === 'rejected') logFailure('live room', one.reason);
   }
 }

@@ -1,12 +1,14 @@
-import { runDurableObjectAlarm } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, it } from 'vitest';
-import { person, rows } from '../worker/test/harness.ts';
+import { call, person, rows } from '../worker/test/harness.ts';
 import {
   closeAll,
   connect,
   eventually,
   evict,
+  failOnce,
   hub,
+  liveApp,
   onlineFor,
   pause,
   room,
@@ -83,6 +85,7 @@ describe('presence', () => {
     expect(JSON.stringify(watcher.messages.slice(-1))).not.toContain('offline');
     await eventually(() => expect(ownStatusFor(phone)).toBe('offline'));
     expect(await versions()).toEqual([{ ...before, presence_status: 'offline' }]);
+    expect(await call(liveApp(), ann, 'GET', '/api/me')).toMatchObject({ body: { presenceStatus: 'offline' } });
     const again = await connect(ann);
     await eventually(() =>
       expect(again.of('users_online')[0]).toMatchObject({ kind: 'list', total: 1, ownStatus: 'offline' }),
@@ -139,5 +142,60 @@ describe('presence', () => {
     }
     await pause(1200);
     expect(watcher.messages).toHaveLength(said);
+  });
+
+  it('is whole for sockets that come to an empty room at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => person()));
+    const all = sorted(...ids.map((id) => `${id} online`));
+    const sockets = await Promise.all(ids.map((id) => connect(id)));
+    for (const socket of sockets) await eventually(() => expect(onlineFor(socket)).toEqual(all));
+  });
+
+  it('is told although a report, or the write of a status, fails', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const first = connect(ann);
+    await failOnce(room(), 'HUB');
+    const watcher = await first;
+    // The first socket is greeted although the company did not answer.
+    await eventually(() => expect(onlineFor(watcher)).toEqual([`${ann} online`]));
+    await pause(1200);
+    await failOnce(room(), 'HUB');
+    const other = await connect(ben);
+    await eventually(() => expect(onlineFor(watcher)).toEqual(sorted(`${ann} online`, `${ben} online`)));
+    await pause(1200);
+    await failOnce(room(), 'DB');
+    other.send({ type: 'status', status: 'busy' });
+    await eventually(() => expect(onlineFor(watcher)).toEqual(sorted(`${ann} online`, `${ben} busy`)));
+    await evict(room());
+  });
+
+  it('is looked at when a socket breaks', async () => {
+    const watcher = await connect(await person());
+    await eventually(() => expect(totalFor(watcher)).toBe(1));
+    await pause(1200);
+    const isSet = await runInDurableObject(room(), async (instance, { storage }) => {
+      await storage.deleteAlarm();
+      await instance.onError();
+      return (await storage.getAlarm()) !== null;
+    });
+    expect(isSet).toBe(true);
+  });
+
+  it('is stored in values far below the 2 MB of one, however many rooms there are', async () => {
+    const users = Array.from({ length: 50 }, (_, index) => ({
+      userId: `user-${index}`.padEnd(22, '-'),
+      name: 'N'.repeat(80),
+      avatarUrl: `https://${'a'.repeat(492)}`,
+      department: 'D'.repeat(80),
+      status: 'online' as const,
+    }));
+    const names = Array.from({ length: 10 }, (_, shard) => `asia-${shard}`);
+    for (const name of names) await hub().report(name, { sockets: 0, presence: { total: 50, users } });
+    const values = await runInDurableObject(hub(), (_, { storage }) => [...storage.kv.list()]);
+    for (const [key, value] of values) expect(JSON.stringify(value).length, key).toBeLessThan(100_000);
+    await evict(hub());
+    const nobody = { sockets: 0, presence: { total: 0, users: [] } };
+    expect((await hub().report('other-63', nobody)).presence.total).toBe(names.length * 50);
+    for (const name of names) await hub().report(name, nobody);
   });
 });

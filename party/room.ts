@@ -2,7 +2,7 @@ import { Server, type Connection, type ConnectionContext, type WSMessage } from 
 import * as v from 'valibot';
 import { sql } from 'drizzle-orm';
 import { AUDIENCES, greet, tellAudience, type LiveState } from '../domain/live/audience.ts';
-import { findAudience, findTag, type LiveHolder } from '../domain/live/holder.ts';
+import { findAudience, findTag, type LiveHolder, type UserHolder } from '../domain/live/holder.ts';
 import { CLIENT_MESSAGE_MAX, clientMessageSchema, CLOSE_CODES, type ServerMessage } from '../domain/live/messages.ts';
 import { mergeNews, NO_NEWS, type News } from '../domain/live/news.ts';
 import { countMessage, dueAt, type Sent } from '../domain/live/pace.ts';
@@ -22,12 +22,16 @@ import { logFailure, wakeAt } from './wake.ts';
 const SOCKETS_MAX = 20;
 /** Users that are read at once when a room looks at all of its own. */
 const HEALED_AT_ONCE = 500;
+/** How long after a report that failed the room tries again. */
+const REPORT_AGAIN_MS = 5000;
 
 /** What a socket keeps, also while the room hibernates. Null is a socket without a ticket. */
 interface SocketState {
   holder: LiveHolder;
   isIdle: boolean;
   sent: Sent;
+  /** With a ticket alone it is no presence; with its user's record as it now is, it is one; broadcasts come after the greeting. */
+  stage: 'ticket' | 'read' | 'greeted';
 }
 type Socket = Connection<SocketState>;
 
@@ -73,14 +77,22 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
 
   /** Users are not what they were: their sockets follow, and those who may not use the app any more are disconnected. */
   async follow(changed: readonly ChangedUser[]): Promise<void> {
+    const ended = new Set(changed.flatMap(({ userId, holder }) => (holder ? [] : [userId])));
+    if (ended.size > 0) this.#tickets.take((one) => one.kind === 'user' && ended.has(one.user.userId));
     for (const { userId, holder } of changed) {
-      if (!holder) this.#tickets.take((one) => one.kind === 'user' && one.user.userId === userId);
       for (const socket of this.#sockets(`user:${userId}`)) {
-        if (holder) socket.setState({ ...socket.state!, holder });
+        if (holder) this.#become(socket, holder);
         else socket.close(CLOSE_CODES.deactivated, 'deactivated');
       }
     }
     await this.#wakeToLook();
+  }
+
+  /** The status stays as the socket has it: what its user chose just now may not be in the record yet. */
+  #become(socket: Socket, holder: UserHolder): void {
+    const { holder: own } = socket.state!;
+    const chosen = own.kind === 'user' ? own.chosen : holder.chosen;
+    socket.setState({ ...socket.state!, holder: { ...holder, chosen } });
   }
 
   async closeDisplay(id: string): Promise<void> {
@@ -103,14 +115,26 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
   override getConnectionTags(socket: Socket, { request }: ConnectionContext): string[] {
     const holder = this.#tickets.use(request.headers.get(TICKET_HEADER) ?? '', Date.now());
     if (!holder) return [];
-    socket.setState({ holder: this.#withChosen(holder), isIdle: false, sent: { sinceMs: 0, count: 0 } });
+    socket.setState({ holder, isIdle: false, sent: { sinceMs: 0, count: 0 }, stage: 'ticket' });
     return [findTag(holder)];
   }
 
-  /** A status that was chosen on another device after the ticket was issued counts. */
-  #withChosen(holder: LiveHolder): LiveHolder {
-    const [other] = this.#sockets(findTag(holder));
-    return other?.state?.holder ?? holder;
+  /** A ticket is up to a minute old: the record counts, and before it the status on another device. */
+  async #readUser(socket: Socket): Promise<void> {
+    const { holder } = socket.state!;
+    if (holder.kind === 'display') {
+      socket.setState({ ...socket.state!, stage: 'read' });
+      return;
+    }
+    const [read] = await readChangedUsers(openDb(this.env.DB), [holder.user.userId]).catch((error: unknown) => {
+      logFailure('live connect', error);
+      return [];
+    });
+    if (read && !read.holder) return this.follow([read]);
+    const other = this.#sockets(findTag(holder)).find(({ id }) => id !== socket.id)?.state?.holder;
+    const now = read?.holder ?? holder;
+    const chosen = other?.kind === 'user' ? other.chosen : now.chosen;
+    socket.setState({ ...socket.state!, holder: { ...now, chosen }, stage: 'read' });
   }
 
   override async onConnect(socket: Socket): Promise<void> {
@@ -118,13 +142,9 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     if (!own) return socket.close(CLOSE_CODES.ticketRefused, 'ticket refused');
     if (this.#sockets(findTag(own.holder)).length > SOCKETS_MAX) return socket.close(CLOSE_CODES.flooded, 'flooded');
     try {
-      const state = this.#state;
-      if (!state.reported?.sockets) {
-        // The first socket: nobody handed the company on while the room was empty.
-        await this.#report();
-        Object.assign(state, { told: state.live, news: NO_NEWS });
-        this.#save();
-      }
+      await this.#readUser(socket);
+      if (socket.state!.stage !== 'read') return;
+      await this.#askCompany();
       this.#greet(socket);
       await this.#wakeToLook();
     } catch (error) {
@@ -132,8 +152,25 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     }
   }
 
+  /** The first socket: nobody handed the company on while the room was empty. */
+  async #askCompany(): Promise<void> {
+    const state = this.#state;
+    if (state.reported?.sockets) return;
+    try {
+      await this.#report();
+      // Another may have come meanwhile: what changed since its greeting is for a broadcast.
+      if (this.#sockets().some((socket) => socket.state!.stage === 'greeted')) return;
+      Object.assign(state, { told: state.live, news: NO_NEWS });
+      this.#save();
+    } catch (error) {
+      // The socket hears what the room knows; the next look reports again.
+      logFailure('live report', error);
+    }
+  }
+
   #greet(socket: Socket): void {
     const { holder } = socket.state!;
+    socket.setState({ ...socket.state!, stage: 'greeted' });
     this.#list(socket);
     for (const message of greet(findAudience(holder), { ...this.#state.told, latest: this.#state.live.latest })) {
       this.#send(socket, JSON.stringify(message));
@@ -176,11 +213,13 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
   }
 
   /** The status of a user on all of their devices, and in their record. */
-  async #choose(holder: Extract<LiveHolder, { kind: 'user' }>, chosen: typeof holder.chosen): Promise<void> {
+  async #choose(holder: UserHolder, chosen: UserHolder['chosen']): Promise<void> {
     for (const socket of this.#sockets(findTag(holder))) {
       socket.setState({ ...socket.state!, holder: { ...holder, chosen } });
       this.#list(socket);
     }
+    // Before the write, which may fail.
+    await this.#wakeToLook();
     const { userId } = holder.user;
     // It decides about nothing else, so the user's version stays, and the last word counts.
     await updateRow(openDb(this.env.DB), users, { presenceStatus: chosen }, sql`id = ${userId}`);
@@ -188,7 +227,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
 
   override onClose = (): Promise<void> => this.#wakeToLook();
 
-  override onError(): void {}
+  override onError = (): Promise<void> => this.#wakeToLook();
 
   override onRequest = (): Response => new Response(null, { status: 404 });
 
@@ -214,11 +253,12 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
       await this.#report(report);
     } catch (error) {
       logFailure('live report', error);
+      await wakeAt(this.ctx.storage, nowMs + REPORT_AGAIN_MS);
     }
   }
 
   #readReport(): RoomReport {
-    const sockets = this.#sockets();
+    const sockets = this.#sockets().filter(({ state }) => state!.stage !== 'ticket');
     const devices = sockets.flatMap(({ state }): Device[] => {
       const { holder, isIdle } = state!;
       return holder.kind === 'user' ? [{ user: holder.user, chosen: holder.chosen, isIdle }] : [];
@@ -256,6 +296,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
     if (Object.values(messages).some(({ length }) => length > 0)) state.toldAtMs = nowMs;
     this.#save();
     for (const socket of this.#sockets()) {
+      if (socket.state!.stage !== 'greeted') continue;
       for (const message of messages[findAudience(socket.state!.holder)] ?? []) this.#send(socket, message);
     }
   }

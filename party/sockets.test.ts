@@ -6,6 +6,8 @@ import { CLIENT_MESSAGE_MAX, CLOSE_CODES } from '../domain/live/messages.ts';
 import { appAt, call, NOW, person, rows } from '../worker/test/harness.ts';
 import { signed, WEBHOOK_SECRET } from '../worker/test/signed-webhook.ts';
 import { NO_ROOMS } from '../worker/parts.ts';
+import worker from '../worker/index.demo.ts';
+import { liveOf } from './live-port.ts';
 import { openSocket } from './open-socket.ts';
 import {
   closeAll,
@@ -13,6 +15,8 @@ import {
   connectBy,
   eventually,
   evict,
+  failOnce,
+  hub,
   live,
   liveApp,
   onlineFor,
@@ -127,6 +131,31 @@ describe('a ticket', () => {
     webSocket?.accept();
     await eventually(() => expect(onlineFor(socket)).toEqual([`${ann} online`, `${ben} online`].toSorted()));
     webSocket?.close(1000);
+  });
+
+  it('gives its user no more than the record does when the socket opens', async () => {
+    const [chief, gone, watcher] = [await person({ role: 'admin' }), await person(), await person()];
+    expect((await call(liveApp(), watcher, 'POST', '/api/checkins', {})).status).toBe(201);
+    const [asAdmin, asUser] = [await ticketOf(chief), await ticketOf(gone)];
+    // The room hears of neither change.
+    await rows("UPDATE users SET role = 'employee', presence_status = 'busy' WHERE id = ?", chief);
+    await rows("UPDATE users SET approval_status = 'suspended' WHERE id = ?", gone);
+    const other = await connect(watcher);
+    const former = await connectBy(asAdmin);
+    await eventually(() => expect(former.of('users_online')[0]).toMatchObject({ kind: 'list', ownStatus: 'busy' }));
+    await expectClosed(asUser, CLOSE_CODES.deactivated);
+    await pause(1200);
+    expect(former.of('activity')).toEqual([]);
+    expect(JSON.stringify(other.messages)).not.toContain(gone);
+  });
+
+  it('is refused with 503 where the room fails', async () => {
+    const failing = { getByName: () => ({ issue: () => Promise.reject(new Error('reset')) }) };
+    const broken = liveOf({ ...env, LIVE: failing as unknown as typeof env.LIVE }, 1);
+    expect(await call(appAt(NOW, { live: broken }), await person(), 'POST', '/api/live/ticket')).toMatchObject({
+      status: 503,
+      body: { error: { code: 'live_unavailable' } },
+    });
   });
 
   it('does not stay in what the socket keeps', async () => {
@@ -264,6 +293,31 @@ describe('a user who may not use the app any more', () => {
     await env.HUB.getByName('company').heal();
     await eventually(() => expect(socket.closed()).toBe(CLOSE_CODES.deactivated));
     expect(watcher.closed()).toBeNull();
+  });
+
+  it('is found within the hour where the message was lost and the hourly work fails', async () => {
+    const ann = await person();
+    const socket = await connect(ann);
+    await rows("UPDATE users SET approval_status = 'suspended' WHERE id = ?", ann);
+    const failing = () => Promise.reject(new Error('no database'));
+    const DB = new Proxy({}, { get: () => failing }) as D1Database;
+    await expect(worker.scheduled({} as ScheduledController, { ...env, AUTH_MODE: 'demo', DB })).rejects.toBeInstanceOf(
+      Error,
+    );
+    await eventually(() => expect(socket.closed()).toBe(CLOSE_CODES.deactivated));
+  });
+
+  it('is disconnected although the hub or a room fails once', async () => {
+    const ann = await person();
+    const socket = await connect(ann);
+    await rows("UPDATE users SET approval_status = 'suspended' WHERE id = ?", ann);
+    await failOnce(hub(), 'LIVE');
+    let calls = 0;
+    const failing = {
+      getByName: () => (++calls === 1 ? { usersChanged: () => Promise.reject(new Error('reset')) } : hub()),
+    };
+    await liveOf({ ...env, HUB: failing as unknown as typeof env.HUB }, 1).usersChanged([ann]);
+    await eventually(() => expect(socket.closed()).toBe(CLOSE_CODES.deactivated));
   });
 
   it('leaves the sockets of others alone, who only changed their name or department', async () => {

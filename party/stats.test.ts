@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LIVE_TOPICS } from '../domain/live/messages.ts';
 import { TELL_EVERY_MS } from '../domain/live/pace.ts';
 import type { CheckIn } from '../domain/api/checkins.ts';
 import { readLiveDay } from '../worker/core/live-facts.ts';
@@ -59,7 +60,7 @@ const asDisplay = async (id = 'display-1') => {
 };
 
 describe('realtime_stats', () => {
-  it('follows a check-in within two seconds, for everybody of a company in which five are expected', async () => {
+  it('follows a check-in within two seconds, for everybody of a company in which five are scheduled', async () => {
     const [ann = '', ben = ''] = await companyOf(5);
     const before = await checkedIn();
     const sockets = [await connect(admin), await connect(ben), await asDisplay()];
@@ -81,16 +82,8 @@ describe('realtime_stats', () => {
     expect(Date.now() - startedMs).toBeLessThan(2000);
   });
 
-  it('keeps the figures of a company from all but admins where four are expected, or the rest is on leave', async () => {
-    const people = await companyOf(5);
-    const today = NOW.toISOString().slice(0, 10);
-    await rows(
-      `INSERT INTO leaves (id, user_id, start_date, end_date, kind, status, note, created_at, updated_at)
-       VALUES ('leave-1', ?, ?, ?, 'vacation', 'approved', '', '', '')`,
-      people[4],
-      today,
-      today,
-    );
+  it('keeps the figures of a company of four from all but admins', async () => {
+    const people = await companyOf(4);
     const [chief, ben, display] = [await connect(admin), await connect(people[1] ?? ''), await asDisplay()];
     await checkIn(people[0] ?? '');
     await eventually(() => expect(stats(ben)?.changed).toEqual(['check_in', 'points']));
@@ -99,6 +92,22 @@ describe('realtime_stats', () => {
     for (const socket of [ben, display]) {
       expect(socket.of('realtime_stats').map(({ day }) => day)).toEqual(socket.of('realtime_stats').map(() => null));
     }
+  });
+
+  it('shows a company of five the same figures whether or not one of them has leave', async () => {
+    const people = await companyOf(5);
+    const today = NOW.toISOString().slice(0, 10);
+    const readDay = async () => (await readLiveDay(openDb(env.DB), NOW, null)).live;
+    const before = await readDay();
+    expect(before.isDayShown).toBe(true);
+    await rows(
+      `INSERT INTO leaves (id, user_id, start_date, end_date, kind, status, note, created_at, updated_at)
+       VALUES ('leave-1', ?, ?, ?, 'vacation', 'approved', '', '', '')`,
+      people[4],
+      today,
+      today,
+    );
+    expect(await readDay()).toEqual(before);
   });
 
   it('comes at most once a second to each, whatever the rush, and so does every other kind', async () => {
@@ -177,6 +186,15 @@ describe('realtime_stats', () => {
     expect(
       events(chief).filter((event) => event.kind === 'check_in' && event.checkIn.userId === people[0]),
     ).toHaveLength(1);
+  });
+});
+
+describe('the hourly work', () => {
+  it('lets screens read everything again, whichever poke was lost', async () => {
+    const socket = await connect(admin);
+    await pause(TELL_EVERY_MS);
+    await hub().heal();
+    await eventually(() => expect(stats(socket)?.changed.toSorted()).toEqual(LIVE_TOPICS.toSorted()));
   });
 });
 

@@ -41,6 +41,18 @@ const act = (method: 'POST' | 'PUT', path: string, body: object, as = boss) =>
   expectTold(call(app, as, method, path, body));
 const put = (change: object) => act('PUT', `/api/users/${user}`, { ...change, reason: 'Test.' });
 
+it('is no failure of the act when telling fails', async () => {
+  const failing = appAt(NOW, {
+    ranks: {
+      tell: () => {
+        throw new Error('no room');
+      },
+      countAbove: async () => [],
+    },
+  });
+  expect((await call(failing, await person(), 'POST', '/api/checkins', {})).status).toBe(201);
+});
+
 describe('the leaderboards are told of', () => {
   it('a check-in, one that an admin adds, and one that is voided', async () => {
     await act('POST', '/api/checkins', {}, user);

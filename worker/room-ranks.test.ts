@@ -36,6 +36,10 @@ it('tells the room, once more under the same id when that fails, and never fails
   await vi.waitFor(() => expect(told).toEqual(['id-1', 'id-1']));
 });
 
+it('does not fail an act where there is no room at all', () => {
+  expect(() => ranksInRoom(undefined as unknown as DurableObjectNamespace<RankRoom>, newId).tell(NEWS)).not.toThrow();
+});
+
 it('gives the Worker its ranks', async () => {
   const user = await person({ department: 'Room' });
   const ahead = await person({ department: 'Room' });

@@ -13,11 +13,12 @@ export function ranksInRoom(rooms: DurableObjectNamespace<RankRoom>, newId: () =
     tell(news) {
       const message = { ...news, id: newId() };
       // Once more; a word that is lost all the same is made good within the hour.
-      const told = room()
-        .tell(message)
-        .catch(() => room().tell(message))
-        .catch(() => undefined);
-      waitUntil(told);
+      const once = async () => room().tell(message);
+      waitUntil(
+        once()
+          .catch(once)
+          .catch(() => undefined),
+      );
     },
     async countAbove(questions) {
       const unknown = questions.map(() => null);

@@ -97,16 +97,20 @@ export function serve(demo: DemoParts | null) {
       if (!read.ok) throw new Error(read.problem);
       const ranks = ranksInRoom(env.RANKS, newId);
       const [db, now] = [openDb(env.DB, (news) => ranks.tell(news)), read.config.clock()];
-      await snapshotRanks(db, now);
-      await foldMonths(db, now);
-      await pruneTelemetry(db, now);
-      await pruneNotices(db, now);
-      await pruneImports(db, now);
-      await pruneAnswers(db, now);
-      await clearCheckInKeys(db, now);
-      await liftEndedLocks(db, now, newId);
-      await resumeRecomputing(db, now, newId);
-      await env.HUB?.getByName(HUB_NAME).heal();
+      try {
+        await snapshotRanks(db, now);
+        await foldMonths(db, now);
+        await pruneTelemetry(db, now);
+        await pruneNotices(db, now);
+        await pruneImports(db, now);
+        await pruneAnswers(db, now);
+        await clearCheckInKeys(db, now);
+        await liftEndedLocks(db, now, newId);
+        await resumeRecomputing(db, now, newId);
+      } finally {
+        // Also when the work before it failed: it disconnects those whose access ended while a message was lost.
+        await env.HUB?.getByName(HUB_NAME).heal();
+      }
     },
   } satisfies ExportedHandler<Env>;
 }

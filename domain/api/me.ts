@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DAY_KINDS } from '../calendar/work-calendar.ts';
+import { PRESENCE_STATUSES } from '../live/messages.ts';
 import { awardedSchema } from './badges.ts';
 import { checkInSchema } from './checkins.ts';
 import { countSchema, deviceIdSchema, instantSchema, integerSchema, localDateSchema, timeSchema } from './common.ts';
@@ -30,6 +31,8 @@ export const meHeadersSchema = v.object({ 'device-id': v.optional(deviceIdSchema
 /** GET /api/me: the record and what the first screen needs. */
 export const meSchema = v.strictObject({
   ...userSchema.entries,
+  /** The status that one chose for all devices, by the live room. Nobody else is told who chose to be offline. Spec section 3. */
+  presenceStatus: v.picklist(PRESENCE_STATUSES),
   /** Place by all points ever earned; null for people who do not rank, and while it is not known. */
   rank: v.nullable(countSchema),
   /** Places climbed since Monday; negative is down. */

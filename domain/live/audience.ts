@@ -7,7 +7,7 @@ import type { LiveCheckIn, News } from './news.ts';
 export const AUDIENCES = ['admin', 'employee', 'display'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** A company in which fewer people are expected on a day shows the day's figures to admins alone: they would tell who is missing. */
+/** A company in which fewer people are scheduled on a day shows the day's figures to admins alone: they would tell who is missing. */
 export const SHOWN_FROM_PEOPLE = 5;
 
 /** The company as its rooms know it. */
@@ -17,7 +17,7 @@ export interface LiveState {
   at: string;
   presence: Presence;
   day: RealtimeStats['day'];
-  /** Whether at least SHOWN_FROM_PEOPLE people are expected. */
+  /** Whether at least SHOWN_FROM_PEOPLE people are scheduled. */
   isDayShown: boolean;
   /** The latest check-ins of the day, the newest first. */
   latest: LiveCheckIn[];

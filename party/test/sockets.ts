@@ -1,13 +1,14 @@
-import { evictDurableObject } from 'cloudflare:test';
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import type { LiveTicket } from '../../domain/api/live.ts';
 import { serverMessageSchema, type ClientMessage, type ServerMessage } from '../../domain/live/messages.ts';
 import { appAt, call, NOW } from '../../worker/test/harness.ts';
-import { HUB_NAME } from '../hub.ts';
+import { HUB_NAME, type LiveHub } from '../hub.ts';
 import { liveOf } from '../live-port.ts';
 import { openSocket } from '../open-socket.ts';
+import type { LiveRoom } from '../room.ts';
 
 export const live = liveOf(env, 1);
 export const hub = () => env.HUB.getByName(HUB_NAME);
@@ -90,6 +91,23 @@ export const totalFor = ({ of }: TestSocket): number | undefined => of('users_on
 export async function evict(stub: DurableObjectStub<undefined>): Promise<void> {
   await evictDurableObject(stub).catch((error: unknown) => {
     if (!/not currently running/.test(String(error))) throw error;
+  });
+}
+
+/** Lets the next call that an object makes by a binding of its own fail, or every call of its database. */
+export async function failOnce<Room extends LiveHub | LiveRoom>(
+  stub: DurableObjectStub<Room>,
+  binding: 'DB' | 'HUB' | 'LIVE',
+): Promise<void> {
+  await runInDurableObject(stub, (instance) => {
+    const own = instance as unknown as { env: Record<string, unknown> };
+    const whole = own.env;
+    const failing = new Proxy({}, { get: () => () => Promise.reject(new Error('reset')) });
+    const getByName = () => {
+      own.env = whole;
+      return failing;
+    };
+    own.env = { ...whole, [binding]: binding === 'DB' ? {} : { getByName } };
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LiveState } from '../../domain/live/audience.ts';
 import { SHOWN_FROM_PEOPLE } from '../../domain/live/audience.ts';
-import type { LiveHolder } from '../../domain/live/holder.ts';
+import type { UserHolder } from '../../domain/live/holder.ts';
 import { ACTIVITY_EVENTS_MAX } from '../../domain/live/messages.ts';
 import { toFirstName } from '../../domain/people/names.ts';
 import { isAdmin, refusalOf } from '../../domain/people/roles.ts';
@@ -13,7 +13,7 @@ import { selectSettings, toSettings } from '../db/settings.ts';
 import { MAY_USE_APP } from './actor.ts';
 
 /** A user as the holder of a ticket. */
-export const toHolder = (row: UserRow): Extract<LiveHolder, { kind: 'user' }> => ({
+export const toHolder = (row: UserRow): UserHolder => ({
   kind: 'user',
   user: { userId: row.id, name: row.name, avatarUrl: row.avatarUrl, department: row.department },
   chosen: row.presenceStatus,
@@ -23,7 +23,7 @@ export const toHolder = (row: UserRow): Extract<LiveHolder, { kind: 'user' }> =>
 /** A user whose record changed; without a holder they may not use the app any more. */
 export interface ChangedUser {
   userId: string;
-  holder: Extract<LiveHolder, { kind: 'user' }> | null;
+  holder: UserHolder | null;
 }
 
 /** The users with these ids, or ids of the identity provider, as they are now. */
@@ -36,8 +36,11 @@ export async function readChangedUsers(db: Db, keys: readonly string[]): Promise
   return rows.map((row) => ({ userId: row.id, holder: refusalOf(row) === null ? toHolder(row) : null }));
 }
 
-/** The first people who are expected on a day: it stops as soon as there are enough, and where a calendar has it as a day off. */
-const selectExpected = (db: Db, day: LocalDate) =>
+/**
+ * The first people whose calendars schedule a day: it stops as soon as there are enough, and where a calendar has it as a day off.
+ * Leave is not asked: figures that vanish for a day would tell everybody of a small company that somebody has leave.
+ */
+const selectScheduled = (db: Db, day: LocalDate) =>
   statement<{ people: number }>(
     db,
     sql`
@@ -46,8 +49,6 @@ const selectExpected = (db: Db, day: LocalDate) =>
       WHERE EXISTS (SELECT 1 FROM json_each(w.workdays) WHERE value = ${weekdayOf(day)})
         AND NOT EXISTS (SELECT 1 FROM holidays WHERE calendar_id = w.id AND date = ${day})
         AND u.role = 'employee' AND ${MAY_USE_APP}
-        AND NOT EXISTS (SELECT 1 FROM leaves
-          WHERE user_id = u.id AND status = 'approved' AND end_date >= ${day} AND start_date <= ${day})
       LIMIT ${SHOWN_FROM_PEOPLE})`,
   );
 
@@ -87,11 +88,11 @@ export async function readLiveDay(
   lastZone: string | null,
 ): Promise<{ live: Omit<LiveState, 'presence' | 'turn'>; zone: string }> {
   const today = localDateIn(lastZone ?? (await readZone(db)), now);
-  const [zone, { figures, expected, shown }, latest] = await Promise.all([
+  const [zone, { figures, scheduled, shown }, latest] = await Promise.all([
     readZone(db),
     runTogether(db, {
       figures: selectDay(db, today),
-      expected: selectExpected(db, today),
+      scheduled: selectScheduled(db, today),
       shown: selectShown(db, today),
     }),
     listDay(db, { localDate: today, proof: undefined, place: null }, ACTIVITY_EVENTS_MAX),
@@ -105,7 +106,7 @@ export async function readLiveDay(
       onTimeRate: checkIns ? Math.round((1000 * (onTime ?? 0)) / checkIns) / 10 : null,
       pointsGiven: points ?? 0,
     },
-    isDayShown: (expected[0]?.people ?? 0) >= SHOWN_FROM_PEOPLE,
+    isDayShown: (scheduled[0]?.people ?? 0) >= SHOWN_FROM_PEOPLE,
     // One that came between the two reads is told of the next time: its commit pokes the hub, too.
     latest: latest.flatMap((checkIn) => {
       const user = byId.get(checkIn.userId);

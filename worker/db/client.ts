@@ -13,15 +13,21 @@ export type Statement = BatchItem<'sqlite'> & {
   provesWrite?: boolean;
 };
 
-/** The database. `tell` gets the word of each batch that moved somebody on the leaderboards; it must not throw. */
+/** The database. `tell` gets the word of each batch that moved somebody on the leaderboards; where it fails, the batch does not. */
 export function openDb(d1: D1Database, tell?: (news: RankNews) => void): Db {
   const db: Db = drizzle(d1);
   if (!tell) return db;
   const batch = db.batch.bind(db) as (statements: readonly Statement[]) => Promise<unknown[]>;
   const batchAndTell = async (statements: readonly Statement[]) => {
     const results = await batch(statements);
-    const news = joinNews(statements.flatMap(({ toNews }, index) => toNews?.(results[index] as never[]) ?? []));
-    if (news.moves.length > 0 || news.stale !== 'no') tell(news);
+    try {
+      const news = joinNews(statements.flatMap(({ toNews }, index) => toNews?.(results[index] as never[]) ?? []));
+      if (news.moves.length > 0 || news.stale !== 'no') tell(news);
+    } catch (error) {
+      // The batch is written: who asked must not hear that it failed.
+      const cause = error instanceof Error ? error.name : 'unknown';
+      console.error(JSON.stringify({ level: 'error', message: 'rank news', cause }));
+    }
     return results;
   };
   return Object.assign(db, { batch: batchAndTell as Db['batch'] });

@@ -41,6 +41,7 @@ export const MAYA: LoadedMe = {
   createdAt: '2024-05-06T12:00:00.000Z',
   updatedAt: '2026-02-27T12:31:00.000Z',
   version: 7,
+  presenceStatus: 'online',
   rank: 3,
   rankChange: 0,
   achievementsCount: 2,

@@ -95,6 +95,7 @@ export function composeMe(
   const isOfThisWeek = row.ranksWeek === weekStartOf(localDateIn(settings.companyTimeZone, now));
   return {
     ...user,
+    presenceStatus: row.presenceStatus,
     rank,
     rankChange: rank === null ? 0 : rankChange(isOfThisWeek ? row.allRankBefore : null, rank),
     achievementsCount: facts.unlocked.length,
