@@ -1,21 +1,32 @@
+import type { LocalDate } from '../../domain/time/local-date.ts';
 import { t } from '../messages/t.ts';
-import { useLive } from './live-store.ts';
+import { isPresenceKnown, useLive } from './live-store.ts';
 import { NotLive } from './NotLive.tsx';
 import { PresenceDot } from './PresenceDot.tsx';
+import { readLiveDay } from './read-live-day.ts';
+
+interface Props {
+  companyDay: { date: LocalDate; timeZone: string };
+}
 
 /** Whether an admin's figures move by themselves, with those that only the room has. */
-export default function LiveSign() {
+export default function LiveSign({ companyDay }: Props) {
   const status = useLive((state) => state.status);
+  const isKnown = useLive(isPresenceKnown);
   const total = useLive((state) => state.total);
-  const points = useLive((state) => state.realtimeStats?.day?.pointsGiven);
+  const points = useLive((state) => readLiveDay(state.realtimeStats, companyDay)?.pointsGiven);
   if (status === 'error') return <NotLive />;
-  if (status !== 'connected') return null;
+  if (!isKnown) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-      <span className="inline-flex items-center gap-2 font-semibold text-good">
-        <PresenceDot status="online" />
-        {t('live.on')}
-      </span>
+      {status === 'connected' ? (
+        <span className="inline-flex items-center gap-2 font-semibold text-good">
+          <PresenceDot status="online" />
+          {t('live.on')}
+        </span>
+      ) : (
+        <span>{t('live.connecting')}</span>
+      )}
       <span className="num">{t('live.online', { count: total })}</span>
       {points !== undefined && <span className="num">{t('live.points', { points })}</span>}
     </p>
