@@ -62,5 +62,9 @@ export function useStatusOf(userId: string): OnlineUser['status'] | null {
   return useLive((state) => state.onlineUsers.find((user) => user.userId === userId)?.status ?? null);
 }
 
+/** Whether who is online is shown: while there is a connection, and while one that was lost comes back. */
+export const isPresenceKnown = ({ status, lastActivity, total }: LiveState): boolean =>
+  status === 'connected' || (status === 'connecting' && lastActivity !== null && total > 0);
+
 /** Whether screens are told of changes, so that they need not ask by the clock. */
 export const isLive = (): boolean => useLive.getState().status === 'connected';
