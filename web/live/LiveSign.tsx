@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/time/local-date.ts';
 import { t } from '../messages/t.ts';
-import { isPresenceKnown, useLive } from './live-store.ts';
+import { isNotLive, isPresenceKnown, useLive } from './live-store.ts';
 import { NotLive } from './NotLive.tsx';
 import { PresenceDot } from './PresenceDot.tsx';
 import { readLiveDay } from './read-live-day.ts';
@@ -12,10 +12,11 @@ interface Props {
 /** Whether an admin's figures move by themselves, with those that only the room has. */
 export default function LiveSign({ companyDay }: Props) {
   const status = useLive((state) => state.status);
+  const isOut = useLive(isNotLive);
   const isKnown = useLive(isPresenceKnown);
   const total = useLive((state) => state.total);
   const points = useLive((state) => readLiveDay(state.realtimeStats, companyDay)?.pointsGiven);
-  if (status === 'error') return <NotLive />;
+  if (isOut) return <NotLive />;
   if (!isKnown) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">

@@ -3,13 +3,14 @@ import { t } from '../messages/t.ts';
 import { Actions } from '../ui/Actions.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { isPresenceKnown, useLive } from './live-store.ts';
+import { isNotLive, isPresenceKnown, useLive } from './live-store.ts';
 import { NotLive } from './NotLive.tsx';
 import { OnlinePeople } from './OnlinePeople.tsx';
 import { PresenceDot } from './PresenceDot.tsx';
 
 /** How many people are online, and behind it who they are. Nothing without a connection, but for a list that is open. */
 export default function OnlineNow() {
+  const isOut = useLive(isNotLive);
   const isKnown = useLive(isPresenceKnown);
   const status = useLive((state) => state.status);
   const total = useLive((state) => state.total);
@@ -28,8 +29,8 @@ export default function OnlineNow() {
         <Dialog title={isKnown ? count : t('live.people')} onClose={() => setOpen(false)}>
           <div className="mt-4">
             {isKnown && <OnlinePeople />}
-            {!isKnown && status === 'error' && <NotLive />}
-            {!isKnown && status !== 'error' && (
+            {isOut && <NotLive />}
+            {!isKnown && !isOut && (
               <p className="text-ink-soft">{t(status === 'disconnected' ? 'live.disconnected' : 'live.connecting')}</p>
             )}
           </div>

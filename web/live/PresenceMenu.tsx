@@ -4,7 +4,7 @@ import { NotLive } from './NotLive.tsx';
 import { OnlinePeople } from './OnlinePeople.tsx';
 import { PresenceDot } from './PresenceDot.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
-import { isPresenceKnown, useLive } from './live-store.ts';
+import { isNotLive, isPresenceKnown, useLive } from './live-store.ts';
 
 /**
  * One's own presence in the bar of a wide screen, with the choice of it and who else is here; a phone has both on its
@@ -14,6 +14,7 @@ export function PresenceMenu() {
   const status = useLive((state) => state.status);
   const own = useLive((state) => state.ownStatus);
   const total = useLive((state) => state.total);
+  const isOut = useLive(isNotLive);
   const isKnown = useLive(isPresenceKnown);
   const shown = isKnown ? own : 'offline';
   return (
@@ -35,8 +36,10 @@ export function PresenceMenu() {
         aria-label={t('live.title')}
         className="fixed inset-x-2 top-[calc(var(--bar-height)+0.5rem)] bottom-auto m-0 ml-auto max-h-[70svh] w-auto max-w-md overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink shadow-float sm:left-auto sm:w-96"
       >
-        {status === 'error' && <NotLive />}
-        {status === 'connecting' && !isKnown && <p className="text-sm text-ink-soft">{t('live.connecting')}</p>}
+        {isOut && <NotLive />}
+        {status === 'connecting' && !isKnown && !isOut && (
+          <p className="text-sm text-ink-soft">{t('live.connecting')}</p>
+        )}
         {status === 'disconnected' && <p className="text-sm text-ink-soft">{t('live.disconnected')}</p>}
         {isKnown && (
           <>
