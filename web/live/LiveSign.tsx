@@ -28,7 +28,8 @@ export default function LiveSign({ companyDay }: Props) {
       ) : (
         <span>{t('live.connecting')}</span>
       )}
-      <span className="num">{t('live.online', { count: total })}</span>
+      {/* The first list comes a moment after the connection. */}
+      {total > 0 && <span className="num">{t('live.online', { count: total })}</span>}
       {points !== undefined && <span className="num">{t('live.points', { points })}</span>}
     </p>
   );

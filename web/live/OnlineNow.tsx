@@ -15,11 +15,12 @@ export default function OnlineNow() {
   const status = useLive((state) => state.status);
   const total = useLive((state) => state.total);
   const [isOpen, setOpen] = useState(false);
-  if (!isKnown && !isOpen) return null;
+  if ((!isKnown || total === 0) && !isOpen) return null;
   const count = t('live.online', { count: total });
   return (
     <>
-      {isKnown && (
+      {/* The first list comes a moment after the connection. */}
+      {isKnown && total > 0 && (
         <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
           <PresenceDot status="online" />
           {count}
