@@ -3,7 +3,14 @@ import * as v from 'valibot';
 import { sql } from 'drizzle-orm';
 import { AUDIENCES, greet, tellAudience, type LiveState } from '../domain/live/audience.ts';
 import { findAudience, findTag, type LiveHolder, type UserHolder } from '../domain/live/holder.ts';
-import { CLIENT_MESSAGE_MAX, clientMessageSchema, CLOSE_CODES, type ServerMessage } from '../domain/live/messages.ts';
+import {
+  CLIENT_MESSAGE_MAX,
+  clientMessageSchema,
+  CLOSE_CODES,
+  PING,
+  PONG,
+  type ServerMessage,
+} from '../domain/live/messages.ts';
 import { mergeNews, NO_NEWS, type News } from '../domain/live/news.ts';
 import { countMessage, dueAt, type Sent } from '../domain/live/pace.ts';
 import { readPresence, type Device } from '../domain/live/presence.ts';
@@ -43,6 +50,11 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
   #loaded: RoomState | undefined;
   /** When presence was last looked at. After an eviction it is looked at at once. */
   #lookedAtMs = 0;
+
+  constructor(ctx: DurableObjectState, env: Env & Cloudflare.Env) {
+    super(ctx, env);
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+  }
 
   get #state(): RoomState {
     return (this.#loaded ??= this.ctx.storage.kv.get<RoomState>('state') ?? structuredClone(NEW_ROOM));

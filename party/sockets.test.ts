@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import type { LiveTicket } from '../domain/api/live.ts';
-import { CLIENT_MESSAGE_MAX, CLOSE_CODES } from '../domain/live/messages.ts';
+import { CLIENT_MESSAGE_MAX, CLOSE_CODES, PING } from '../domain/live/messages.ts';
 import { appAt, call, NOW, person, rows } from '../worker/test/harness.ts';
 import { signed, WEBHOOK_SECRET } from '../worker/test/signed-webhook.ts';
 import { NO_ROOMS } from '../worker/parts.ts';
@@ -237,6 +237,15 @@ describe('messages of a client', () => {
       await eventually(() => expect(socket.closed(), String(message)).toBe(code));
     }
     await eventually(() => expect(onlineFor(watcher)).toEqual([`${ben} online`]));
+  });
+
+  it('that ask whether the room is there have an answer, are no flood, and reach a room that sleeps', async () => {
+    const socket = await connect(await person());
+    await eventually(() => expect(socket.messages.length).toBeGreaterThan(0));
+    await evict(room());
+    for (let index = 0; index < 30; index++) socket.send(PING);
+    await eventually(() => expect(socket.pongs()).toBe(30));
+    expect(socket.closed()).toBeNull();
   });
 
   it('close the socket when they are a flood, and others go on', async () => {

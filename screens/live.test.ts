@@ -17,13 +17,13 @@ test('who is online on the leaderboard: each row says so, and a list names fifty
   const device = await signIn('Maya Okafor', '/employee/leaderboard');
   const { screen, live } = device;
   const own = screen.getByRole('listitem').filter({ hasText: 'You' });
-  await expect.element(own.first()).toMatchTextContent(/Maya Okafor\s*, Online/);
+  await expect.element(own.first()).toMatchTextContent(/Online,\s*Maya Okafor/);
   await expectNoFindings(device, 'the leaderboard with people online');
 
   live.tell({ type: 'users_online', kind: 'change', total: 2, put: [{ ...MAYA, status: 'busy' }], gone: [] });
-  await expect.element(own.first()).toMatchTextContent(/Maya Okafor\s*, Busy/);
+  await expect.element(own.first()).toMatchTextContent(/Busy,\s*Maya Okafor/);
   live.tell({ type: 'users_online', kind: 'change', total: 1, put: [], gone: ['demo-employee'] });
-  await expect.element(own.first()).not.toMatchTextContent(/, (Online|Busy)/);
+  await expect.element(own.first()).not.toMatchTextContent(/(Online|Busy),/);
 
   const people = Array.from({ length: 50 }, (_, index) => nameless(index));
   live.tell(listOf(people, 1_254));
@@ -32,6 +32,13 @@ test('who is online on the leaderboard: each row says so, and a list names fifty
   await expect.element(dialog).toMatchTextContent('and 1,204 more');
   expect(dialog.getByRole('listitem').elements()).toHaveLength(50);
   await expectNoFindings(device, 'the list of who is online');
+
+  // Without a connection nobody knows who is online: the list does not say that nobody is.
+  device.expectProblem(/^answer: POST 503 \/api\/live\/ticket$/);
+  live.close();
+  const unknown = screen.getByRole('dialog', { name: 'People online' });
+  await expect.element(unknown).toMatchTextContent('Not live.');
+  await expect.element(unknown).not.toMatchTextContent('Nobody is online.');
 });
 
 test('one’s own presence is chosen in the profile, and in the bar of a wide screen', async ({ signIn }) => {
@@ -101,8 +108,11 @@ test('the admin’s figures and the latest check-ins move with the room, and say
   await expect.element(main.getByText('Not live.')).toBeVisible();
   await expect.element(figures).toMatchTextContent('38');
   await expectNoFindings(device, 'the admin’s dashboard, not live');
-  await main.getByRole('button', { name: 'Try again' }).click();
+  const again = main.getByRole('button', { name: 'Try again' });
+  await again.click();
   await expect.element(main.getByText('Not live.')).toBeVisible();
+  // The try takes the keyboard's place from nobody.
+  await expect.element(again).toHaveFocus();
   live.greetWith(listOf([DANIEL]));
   live.open();
   await expect.element(main.getByText('Live', { exact: true })).toBeVisible();

@@ -105,5 +105,9 @@ export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;
 /** How long a device is without input before its user is away, milliseconds. */
 export const AWAY_AFTER_MS = 5 * 60_000;
 
+/** A client asks a room that was silent whether it is still there. The room answers without waking up. */
+export const PING = 'ping';
+export const PONG = 'pong';
+
 /** The socket closes with these codes: a client does not come back by itself after them. */
 export const CLOSE_CODES = { ticketRefused: 4401, deactivated: 4403, flooded: 4429 } as const;

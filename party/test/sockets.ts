@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import type { LiveTicket } from '../../domain/api/live.ts';
-import { serverMessageSchema, type ClientMessage, type ServerMessage } from '../../domain/live/messages.ts';
+import { PONG, serverMessageSchema, type ClientMessage, type ServerMessage } from '../../domain/live/messages.ts';
 import { appAt, call, NOW } from '../../worker/test/harness.ts';
 import { HUB_NAME, type LiveHub } from '../hub.ts';
 import { liveOf } from '../live-port.ts';
@@ -27,6 +27,8 @@ export async function ticketOf(user: string): Promise<LiveTicket> {
 export interface TestSocket {
   socket: WebSocket;
   messages: ServerMessage[];
+  /** How many pings were answered. */
+  pongs: () => number;
   /** When each message came, epoch milliseconds. */
   atMs: number[];
   /** The code with which the server closed it; null while it is open. */
@@ -54,7 +56,12 @@ export async function connectBy({ room: name, ticket }: Pick<LiveTicket, 'room' 
   const messages: ServerMessage[] = [];
   const atMs: number[] = [];
   let code: number | null = null;
+  let pongs = 0;
   socket.addEventListener('message', ({ data }) => {
+    if (data === PONG) {
+      pongs++;
+      return;
+    }
     atMs.push(Date.now());
     // Every message is what the contract says.
     messages.push(v.parse(serverMessageSchema, JSON.parse(String(data))));
@@ -69,7 +76,7 @@ export async function connectBy({ room: name, ticket }: Pick<LiveTicket, 'room' 
     messages.filter((message): message is Extract<ServerMessage, { type: T }> => message.type === type);
   const send = (message: ClientMessage | string | ArrayBuffer) =>
     socket.send(typeof message === 'string' || message instanceof ArrayBuffer ? message : JSON.stringify(message));
-  return { socket, messages, atMs, closed: () => code, send, of };
+  return { socket, messages, pongs: () => pongs, atMs, closed: () => code, send, of };
 }
 
 export const connect = async (user: string): Promise<TestSocket> => connectBy(await ticketOf(user));

@@ -1,5 +1,5 @@
 import type { LiveTicket } from '../../domain/api/live.ts';
-import type { ClientMessage, OnlineUser, ServerMessage } from '../../domain/live/messages.ts';
+import { PING, PONG, type ClientMessage, type OnlineUser, type ServerMessage } from '../../domain/live/messages.ts';
 
 type AppWindow = Window & typeof globalThis;
 
@@ -76,7 +76,8 @@ export function createLiveRoom(): LiveRoom {
           tell(...greeting);
         }
         send(text: string): void {
-          said.push(JSON.parse(text) as ClientMessage);
+          if (text === PING) tellSocket?.(PONG);
+          else said.push(JSON.parse(text) as ClientMessage);
         }
         close(): void {
           if (this.readyState === app.WebSocket.CLOSED) return;

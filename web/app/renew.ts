@@ -18,6 +18,7 @@ export const COMPANY = [
   'company-zone',
   'corrections',
   'leaderboard',
+  'leaderboard-filters',
   'me',
   'notices',
   'payroll',

@@ -32,22 +32,25 @@ async function readCompany(): Promise<CompanyNow | null> {
 }
 
 /** A line between the tabs of this browser, in place of a socket. */
-export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onEnd }) => {
-  const channel = new BroadcastChannel(CHANNEL);
+export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onLost, onEnd }) => {
   let room: ReturnType<typeof createTabRoom> | null = null;
-  let isClosed = false;
+  let leave = (): void => {};
 
-  function close(): void {
-    isClosed = true;
-    room?.leave();
-    stopListening();
-    removeEventListener('pagehide', close);
-    channel.close();
-  }
-
-  async function open(): Promise<void> {
-    const me = await ask<Me>(userId, '/api/me');
-    if (isClosed) return;
+  async function enter(): Promise<void> {
+    const channel = new BroadcastChannel(CHANNEL);
+    let isOver = false;
+    const stopListening = onDemoChange((topics) => room?.change(topics));
+    leave = () => {
+      if (isOver) return;
+      isOver = true;
+      room?.leave();
+      room = null;
+      stopListening();
+      channel.close();
+    };
+    channel.addEventListener('message', ({ data }) => room?.hear(data));
+    const me = await ask<Me>(userId, '/api/me').catch(() => null);
+    if (isOver) return;
     if (!me) {
       close();
       onEnd('refused');
@@ -71,9 +74,22 @@ export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onEnd }) => {
     });
   }
 
-  channel.addEventListener('message', ({ data }) => room?.hear(data));
-  const stopListening = onDemoChange((topics) => room?.change(topics));
-  addEventListener('pagehide', close);
-  void open();
+  const onHide = (): void => leave();
+  /** The browser may keep a page that was left, and show it again as it was. */
+  function onShow({ persisted }: PageTransitionEvent): void {
+    if (!persisted) return;
+    leave();
+    onLost(true);
+    void enter();
+  }
+  function close(): void {
+    leave();
+    removeEventListener('pagehide', onHide);
+    removeEventListener('pageshow', onShow);
+  }
+
+  addEventListener('pagehide', onHide);
+  addEventListener('pageshow', onShow);
+  void enter();
   return { send: (message) => room?.take(message), close };
 };

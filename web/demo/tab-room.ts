@@ -85,7 +85,7 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
   async function tell(): Promise<void> {
     const topics = changed;
     changed = [];
-    if (topics.length > 0 || !told) company = (await readCompany()) ?? company;
+    if (topics.length > 0 || !told) company = (await readCompany().catch(() => null)) ?? company;
     if (isOver) return;
     timer = undefined;
     toldAtMs = now();

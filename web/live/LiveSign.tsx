@@ -1,22 +1,35 @@
+import type { LocalDate } from '../../domain/time/local-date.ts';
 import { t } from '../messages/t.ts';
-import { useLive } from './live-store.ts';
+import { isNotLive, isPresenceKnown, useLive } from './live-store.ts';
 import { NotLive } from './NotLive.tsx';
 import { PresenceDot } from './PresenceDot.tsx';
+import { readLiveDay } from './read-live-day.ts';
+
+interface Props {
+  companyDay: { date: LocalDate; timeZone: string };
+}
 
 /** Whether an admin's figures move by themselves, with those that only the room has. */
-export default function LiveSign() {
+export default function LiveSign({ companyDay }: Props) {
   const status = useLive((state) => state.status);
+  const isOut = useLive(isNotLive);
+  const isKnown = useLive(isPresenceKnown);
   const total = useLive((state) => state.total);
-  const points = useLive((state) => state.realtimeStats?.day?.pointsGiven);
-  if (status === 'error') return <NotLive />;
-  if (status !== 'connected') return null;
+  const points = useLive((state) => readLiveDay(state.realtimeStats, companyDay)?.pointsGiven);
+  if (isOut) return <NotLive />;
+  if (!isKnown) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-      <span className="inline-flex items-center gap-2 font-semibold text-good">
-        <PresenceDot status="online" />
-        {t('live.on')}
-      </span>
-      <span className="num">{t('live.online', { count: total })}</span>
+      {status === 'connected' ? (
+        <span className="inline-flex items-center gap-2 font-semibold text-good">
+          <PresenceDot status="online" />
+          {t('live.on')}
+        </span>
+      ) : (
+        <span>{t('live.connecting')}</span>
+      )}
+      {/* The first list comes a moment after the connection. */}
+      {total > 0 && <span className="num">{t('live.online', { count: total })}</span>}
       {points !== undefined && <span className="num">{t('live.points', { points })}</span>}
     </p>
   );

@@ -3,26 +3,37 @@ import { t } from '../messages/t.ts';
 import { Actions } from '../ui/Actions.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useLive } from './live-store.ts';
+import { isNotLive, isPresenceKnown, useLive } from './live-store.ts';
+import { NotLive } from './NotLive.tsx';
 import { OnlinePeople } from './OnlinePeople.tsx';
 import { PresenceDot } from './PresenceDot.tsx';
 
-/** How many people are online, and behind it who they are. Nothing without a connection. */
+/** How many people are online, and behind it who they are. Nothing without a connection, but for a list that is open. */
 export default function OnlineNow() {
-  const isLive = useLive((state) => state.status === 'connected');
+  const isOut = useLive(isNotLive);
+  const isKnown = useLive(isPresenceKnown);
+  const status = useLive((state) => state.status);
   const total = useLive((state) => state.total);
   const [isOpen, setOpen] = useState(false);
-  if (!isLive && !isOpen) return null;
+  if ((!isKnown || total === 0) && !isOpen) return null;
+  const count = t('live.online', { count: total });
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
-        <PresenceDot status="online" />
-        {t('live.online', { count: total })}
-      </Button>
+      {/* The first list comes a moment after the connection. */}
+      {isKnown && total > 0 && (
+        <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+          <PresenceDot status="online" />
+          {count}
+        </Button>
+      )}
       {isOpen && (
-        <Dialog title={t('live.online', { count: total })} onClose={() => setOpen(false)}>
+        <Dialog title={isKnown ? count : t('live.people')} onClose={() => setOpen(false)}>
           <div className="mt-4">
-            <OnlinePeople />
+            {isKnown && <OnlinePeople />}
+            {isOut && <NotLive />}
+            {!isKnown && !isOut && (
+              <p className="text-ink-soft">{t(status === 'disconnected' ? 'live.disconnected' : 'live.connecting')}</p>
+            )}
           </div>
           <Actions>
             <Button size="lg" variant="secondary" className="grow" onClick={() => setOpen(false)}>

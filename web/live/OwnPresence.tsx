@@ -1,15 +1,17 @@
 import { t } from '../messages/t.ts';
-import { useLive } from './live-store.ts';
+import { isNotLive, isPresenceKnown, useLive } from './live-store.ts';
 import { NotLive } from './NotLive.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
 
 /** The choice of one's own presence in a card; without a connection there is nobody to tell. */
 export default function OwnPresence() {
   const status = useLive((state) => state.status);
+  const isOut = useLive(isNotLive);
+  const isKnown = useLive(isPresenceKnown);
   return (
     <div className="border-t border-line pt-4">
-      {status === 'connected' && <StatusChoice legend={t('live.own')} />}
-      {status === 'error' && <NotLive />}
+      {isKnown && <StatusChoice legend={t('live.own')} />}
+      {isOut && <NotLive />}
       {status === 'disconnected' && <p className="text-sm text-ink-soft">{t('live.disconnected')}</p>}
     </div>
   );

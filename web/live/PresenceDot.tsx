@@ -9,9 +9,9 @@ const FORMS: Readonly<Record<PresenceStatus, string>> = {
 };
 
 /** The mark of a presence, for the eye. Its word stands beside it. */
-export function PresenceDot({ status, className = '' }: { status: PresenceStatus; className?: string }) {
+export function PresenceDot({ status, className = 'size-2.5' }: { status: PresenceStatus; className?: string }) {
   return (
-    <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${FORMS[status]} ${className}`}>
+    <span aria-hidden="true" className={`shrink-0 rounded-full ${FORMS[status]} ${className}`}>
       {status === 'busy' && <span className="block h-0.5 w-1.5 rounded-full bg-surface" />}
     </span>
   );

@@ -4,7 +4,7 @@ import { useStatusOf } from './live-store.ts';
 
 const RowPresence = extraPart(() => import('./RowPresence.tsx'), 'live');
 
-/** Marks a user who is online; nothing for who is not, or where nobody knows. */
+/** Marks the face before it, in a place of its own, of a user who is online; nothing for who is not, or where nobody knows. */
 export function PresenceMark({ userId }: { userId: string }) {
   const status = useStatusOf(userId);
   if (status === null) return null;

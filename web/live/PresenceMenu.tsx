@@ -4,7 +4,7 @@ import { NotLive } from './NotLive.tsx';
 import { OnlinePeople } from './OnlinePeople.tsx';
 import { PresenceDot } from './PresenceDot.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
-import { useLive } from './live-store.ts';
+import { isNotLive, isPresenceKnown, useLive } from './live-store.ts';
 
 /**
  * One's own presence in the bar of a wide screen, with the choice of it and who else is here; a phone has both on its
@@ -14,14 +14,15 @@ export function PresenceMenu() {
   const status = useLive((state) => state.status);
   const own = useLive((state) => state.ownStatus);
   const total = useLive((state) => state.total);
-  const isLive = status === 'connected';
-  const shown = isLive ? own : 'offline';
+  const isOut = useLive(isNotLive);
+  const isKnown = useLive(isPresenceKnown);
+  const shown = isKnown ? own : 'offline';
   return (
     <>
       <button
         type="button"
         popoverTarget="presence"
-        aria-label={isLive ? t('live.open', { status: t(`live.choose.${own}`) }) : t('live.open.not')}
+        aria-label={isKnown ? t('live.open', { status: t(`live.choose.${own}`) }) : t('live.open.not')}
         className="relative order-first hidden size-11 shrink-0 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink sm:-ml-11 sm:grid"
       >
         <UserRound aria-hidden="true" className="size-5" />
@@ -35,10 +36,12 @@ export function PresenceMenu() {
         aria-label={t('live.title')}
         className="fixed inset-x-2 top-[calc(var(--bar-height)+0.5rem)] bottom-auto m-0 ml-auto max-h-[70svh] w-auto max-w-md overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink shadow-float sm:left-auto sm:w-96"
       >
-        {status === 'error' && <NotLive />}
-        {status === 'connecting' && <p className="text-sm text-ink-soft">{t('live.connecting')}</p>}
+        {isOut && <NotLive />}
+        {status === 'connecting' && !isKnown && !isOut && (
+          <p className="text-sm text-ink-soft">{t('live.connecting')}</p>
+        )}
         {status === 'disconnected' && <p className="text-sm text-ink-soft">{t('live.disconnected')}</p>}
-        {isLive && (
+        {isKnown && (
           <>
             <StatusChoice legend={t('live.own')} />
             <h2 className="mt-4 mb-1 border-t border-line pt-4 text-sm font-semibold text-ink-soft">

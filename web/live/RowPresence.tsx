@@ -2,13 +2,13 @@ import type { OnlineUser } from '../../domain/live/messages.ts';
 import { t } from '../messages/t.ts';
 import { PresenceDot } from './PresenceDot.tsx';
 
-/** Behind a name in a list: that its owner is here. */
+/** At the corner of a face in a list: that its owner is here. */
 export default function RowPresence({ status }: { status: OnlineUser['status'] }) {
   const word = t(`live.status.${status}`);
   return (
-    <span className="inline-flex shrink-0 items-center self-center" title={word}>
-      <PresenceDot status={status} />
-      <span className="sr-only">, {word}</span>
+    <span className="absolute -right-0.5 -bottom-0.5 grid rounded-full bg-surface p-0.5" title={word}>
+      <PresenceDot status={status} className="size-3" />
+      <span className="sr-only">{word}, </span>
     </span>
   );
 }

@@ -22,6 +22,8 @@ export interface LiveState {
   /** Presence of the person of this device, as the room has it. */
   ownStatus: PresenceStatus;
   realtimeStats: RealtimeStats | null;
+  /** Somebody asked for another try, which goes on. */
+  isRetried: boolean;
   /** The latest first. */
   checkIns: readonly LiveCheckIn[];
 }
@@ -32,6 +34,7 @@ export const NOT_LIVE: Omit<LiveState, 'status' | 'lastActivity'> = {
   total: 0,
   ownStatus: 'online',
   realtimeStats: null,
+  isRetried: false,
   checkIns: [],
 };
 
@@ -55,12 +58,23 @@ export function chooseStatus(status: PresenceStatus): void {
   commands?.send({ type: 'status', status });
 }
 
-export const retryLive = (): void => commands?.retry();
+export function retryLive(): void {
+  useLive.setState({ isRetried: true });
+  commands?.retry();
+}
 
 /** Presence of a user, as far as it is known here; null for who is offline, hides, or is not named. */
 export function useStatusOf(userId: string): OnlineUser['status'] | null {
   return useLive((state) => state.onlineUsers.find((user) => user.userId === userId)?.status ?? null);
 }
+
+/** Whether a screen says that it is not live: while nothing is tried, and while what somebody asked for is tried. */
+export const isNotLive = ({ status, isRetried }: LiveState): boolean =>
+  status === 'error' || (status === 'connecting' && isRetried);
+
+/** Whether who is online is shown: while there is a connection, and while one that was lost comes back. */
+export const isPresenceKnown = ({ status, lastActivity, total }: LiveState): boolean =>
+  status === 'connected' || (status === 'connecting' && lastActivity !== null && total > 0);
 
 /** Whether screens are told of changes, so that they need not ask by the clock. */
 export const isLive = (): boolean => useLive.getState().status === 'connected';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AWAY_AFTER_MS, type ClientMessage, type ServerMessage } from '../../domain/live/messages.ts';
 import { useSettings } from '../app/settings/settings-store.ts';
 import type { LineEvents } from './line.ts';
-import { chooseStatus, NOT_LIVE, retryLive, useLive } from './live-store.ts';
+import { chooseStatus, isPresenceKnown, NOT_LIVE, retryLive, useLive } from './live-store.ts';
 import { HIDDEN_MS, startLive } from './session.ts';
 
 interface Opened {
@@ -92,8 +92,13 @@ it('shows a loss as connecting with what was known, and a try that failed as an 
   latest().events.onMessage(JSON.stringify(LIST));
   latest().events.onLost(true);
   expect(useLive.getState()).toMatchObject({ status: 'connecting', total: 3 });
+  expect(isPresenceKnown(useLive.getState())).toBe(true);
   latest().events.onLost(false);
   expect(useLive.getState()).toMatchObject({ status: 'error', ...NOT_LIVE });
+  expect(isPresenceKnown(useLive.getState())).toBe(false);
+  retryLive();
+  expect(status()).toBe('connecting');
+  expect(isPresenceKnown(useLive.getState())).toBe(false);
   latest().events.onOpen();
   expect(status()).toBe('connected');
 });

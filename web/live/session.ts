@@ -19,7 +19,8 @@ function readMessage(text: string): ServerMessage | null {
   }
 }
 
-const setStatus = (status: LiveStatus): void => useLive.setState({ status });
+const setStatus = (status: LiveStatus): void =>
+  useLive.setState(status === 'connecting' ? { status } : { status, isRetried: false });
 const forget = (status: LiveStatus): void => useLive.setState({ status, ...NOT_LIVE });
 
 interface SessionParts {

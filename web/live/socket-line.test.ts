@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CLOSE_CODES } from '../../domain/live/messages.ts';
+import { CLOSE_CODES, PING, PONG } from '../../domain/live/messages.ts';
 import { useStanding, resetStanding } from '../app/standing.ts';
+import { NOT_LIVE, useLive } from './live-store.ts';
 import { openSocketLine } from './socket-line.ts';
 
 /** A socket whose server is the test. */
@@ -64,6 +65,8 @@ afterEach(() => {
   asked = 0;
   fetched.mockClear();
   resetStanding();
+  useLive.setState(NOT_LIVE);
+  vi.restoreAllMocks();
 });
 
 function start() {
@@ -187,4 +190,64 @@ it('keeps a few messages for the connection to come, and no more', async () => {
   await pass(0);
   last().open();
   expect(last().sent).toHaveLength(4);
+});
+
+it('takes a room that does not answer for lost, though the socket says nothing', async () => {
+  const { told } = start();
+  await pass(0);
+  last().open();
+  await pass(29_000);
+  last().tell('hello');
+  await pass(29_999);
+  expect(last().sent).toEqual([]);
+  await pass(1);
+  expect(last().sent).toEqual([PING]);
+  last().tell(PONG);
+  await pass(30_000);
+  expect(last().sent).toEqual([PING, PING]);
+  await pass(9_999);
+  expect(told).toEqual(['open', 'message hello']);
+  await pass(1);
+  expect(told).toEqual(['open', 'message hello', 'lost']);
+  await pass(10);
+  expect(FakeSocket.all).toHaveLength(2);
+  last().open();
+  expect(told.at(-1)).toBe('open');
+});
+
+it('asks nothing of a room that was left', async () => {
+  const { line } = start();
+  await pass(0);
+  last().open();
+  line.close();
+  await pass(120_000);
+  expect(last().sent).toEqual([]);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+it('comes back with a crowd one after the other: the whole company lost its connection, too', async () => {
+  start();
+  await pass(0);
+  last().open();
+  useLive.setState({ total: 4_000 });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  await pass(6_000);
+  last().end(1006);
+  // A second as for anybody, and half of the twenty in which 4,000 come back.
+  await pass(10_999);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+it('does not come back when it is closed while it waits for its turn', async () => {
+  const { line } = start();
+  await pass(0);
+  last().open();
+  useLive.setState({ total: 4_000 });
+  last().end(1006);
+  await pass(1_000);
+  line.close();
+  await pass(60_000);
+  expect(fetched).toHaveBeenCalledTimes(1);
 });

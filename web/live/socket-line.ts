@@ -1,10 +1,11 @@
 import ReconnectingWebSocket from 'partysocket/ws';
 import * as v from 'valibot';
 import { liveTicketSchema, type LiveTicket } from '../../domain/api/live.ts';
-import { CLOSE_CODES } from '../../domain/live/messages.ts';
+import { CLOSE_CODES, PING, PONG } from '../../domain/live/messages.ts';
 import { API_OPTIONS } from '../app/api.ts';
 import { AppError } from '../app/app-error.ts';
 import { heedStanding } from '../app/standing.ts';
+import { crowdSpreadMs } from './crowd.ts';
 import type { LineEnd, LineEvents, OpenLine } from './line.ts';
 
 /** Tries after the first one. Spec section 7. */
@@ -17,6 +18,9 @@ const TIMEOUT_MS = 20_000;
 const STEADY_MS = 5_000;
 /** What is said while there is no connection is said when there is; nobody chooses a status more often. */
 const QUEUED_MAX = 4;
+/** A room that was silent this long is asked whether it is still there, and has this long to answer. Milliseconds. */
+const PING_AFTER_MS = 30_000;
+const PONG_WITHIN_MS = 10_000;
 
 async function askTicket(): Promise<LiveTicket> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -48,10 +52,23 @@ export const openSocketLine: OpenLine = (_userId, { onOpen, onMessage, onLost, o
   /** The library may tell twice of one loss: by `close` and by `error`, the latter also where there was no socket yet. */
   let isCounted = false;
   let isOver = false;
+  /** A restart of the server takes the connections of the whole company: all of them come back, and not at once. */
+  let spreadMs = 0;
+  let pulse: ReturnType<typeof setTimeout> | undefined;
+
+  /** Something came from the room. A network may lose a connection without a word, and it would seem live for ever. */
+  function hear(): void {
+    clearTimeout(pulse);
+    pulse = setTimeout(() => {
+      socket.send(PING);
+      pulse = setTimeout(() => socket.reconnect(), PONG_WITHIN_MS);
+    }, PING_AFTER_MS);
+  }
 
   function end(how: LineEnd): void {
     if (isOver) return;
     isOver = true;
+    clearTimeout(pulse);
     socket.close();
     onEnd(how);
   }
@@ -60,7 +77,9 @@ export const openSocketLine: OpenLine = (_userId, { onOpen, onMessage, onLost, o
   function fail(): void {
     if (isOver || isCounted) return;
     isCounted = true;
+    clearTimeout(pulse);
     const wasOpen = openedAtMs !== null;
+    if (wasOpen) spreadMs = crowdSpreadMs();
     if (openedAtMs !== null && Date.now() - openedAtMs >= STEADY_MS) failures = 0;
     openedAtMs = null;
     failures++;
@@ -72,6 +91,10 @@ export const openSocketLine: OpenLine = (_userId, { onOpen, onMessage, onLost, o
     // The library asks for an address even after it was closed while it waited, and then does not use it.
     if (isOver) return '';
     isCounted = false;
+    if (spreadMs > 0) {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * spreadMs));
+      if (isOver) return '';
+    }
     try {
       return addressOf(await askTicket());
     } catch (error) {
@@ -92,10 +115,13 @@ export const openSocketLine: OpenLine = (_userId, { onOpen, onMessage, onLost, o
   socket.addEventListener('open', () => {
     if (isOver) return;
     openedAtMs = Date.now();
+    hear();
     onOpen();
   });
   socket.addEventListener('message', ({ data }) => {
-    if (!isOver && typeof data === 'string') onMessage(data);
+    if (isOver) return;
+    hear();
+    if (typeof data === 'string' && data !== PONG) onMessage(data);
   });
   socket.addEventListener('close', ({ code }) => {
     const how = ENDS[code];
@@ -108,6 +134,7 @@ export const openSocketLine: OpenLine = (_userId, { onOpen, onMessage, onLost, o
     send: (message) => void socket.send(JSON.stringify(message)),
     close() {
       isOver = true;
+      clearTimeout(pulse);
       socket.close();
     },
   };

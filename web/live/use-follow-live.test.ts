@@ -1,7 +1,8 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { LiveTopic } from '../../domain/live/messages.ts';
 import { NOT_LIVE, type LiveState } from './live-store.ts';
-import { namesToAsk } from './use-follow-live.ts';
+import { askForOld, namesToAsk } from './use-follow-live.ts';
 
 const FOLLOWED = { check_in: ['checkins', 'analytics'], people: ['users'] } as const;
 const STATE: LiveState = { status: 'connected', lastActivity: 1, ...NOT_LIVE };
@@ -23,4 +24,29 @@ it('asks for everything after a connection was lost and is back, and for nothing
   expect(namesToAsk(FOLLOWED, STATE, lost)).toEqual(['checkins', 'analytics', 'users']);
   expect(namesToAsk(FOLLOWED, { ...STATE, lastActivity: null }, { ...lost, lastActivity: null })).toEqual([]);
   expect(namesToAsk(FOLLOWED, lost, STATE)).toEqual([]);
+});
+
+it('asks again for what a screen brings from before, and not for what has just come or is on its way', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const asked: string[] = [];
+  const stops = (
+    [
+      ['checkins', Date.now() - 60_000],
+      ['analytics', Date.now()],
+      ['users', 0],
+      ['rewards', Date.now() - 60_000],
+    ] as const
+  ).map(([name, updatedAt]) => {
+    const queryKey = [name, 'of a screen'];
+    if (updatedAt > 0) client.setQueryData(queryKey, 'known', { updatedAt });
+    const queryFn = () => {
+      asked.push(name);
+      return name;
+    };
+    return new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+  });
+  expect(asked).toEqual(['users']);
+  askForOld(client, FOLLOWED);
+  expect(asked).toEqual(['users', 'checkins']);
+  for (const stop of stops) stop();
 });

@@ -11,7 +11,7 @@ import type { OutboxListener } from './outbox.ts';
 /** What an action of each type changes on the server, by the first part of the query keys. */
 const TOUCHES: Readonly<Record<ActionType, readonly string[]>> = {
   check_in: ['me', 'leaderboard', 'checkins', 'badges', 'achievements', 'activity', 'attendance', 'points'],
-  profile_update: ['me', 'leaderboard'],
+  profile_update: ['me', 'leaderboard', 'leaderboard-filters'],
   reward_claim: ['me', 'rewards', 'redemptions', 'points'],
   points_update: COMPANY,
 };

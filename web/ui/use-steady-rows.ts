@@ -11,13 +11,11 @@ export function useSteadyRows<Row extends { id: string }>(
   isHeld: boolean,
   { view: of = '', grows = true }: { view?: string | null; grows?: boolean } = {},
 ): readonly PlacedRow<Row>[] {
-  const [shown, setShown] = useState<{ view: string; rows: readonly PlacedRow<Row>[] }>({
-    view: of ?? '',
-    rows: [],
-  });
+  const toPlaced = (): readonly PlacedRow<Row>[] => fresh.map((row) => ({ row, isGone: false }));
+  // A list that opens under the pointer has nothing to hold yet.
+  const [shown, setShown] = useState(() => ({ view: of ?? '', rows: toPlaced() }));
   const view = of ?? shown.view;
-  const rows =
-    isHeld && shown.view === view ? keepPlaces(shown.rows, fresh, grows) : fresh.map((row) => ({ row, isGone: false }));
+  const rows = isHeld && shown.view === view ? keepPlaces(shown.rows, fresh, grows) : toPlaced();
   if (shown.view === view && isSamePlaces(shown.rows, rows)) return shown.rows;
   setShown({ view, rows });
   return rows;

@@ -29,7 +29,8 @@ const LiveSign = extraPart(() => import('../../live/LiveSign.tsx'), 'live');
 export default function AdminDashboard() {
   usePageTitle(t('admin.title'));
   const { todayCheckIn } = useMe();
-  const { date, timeZone } = useCompanyDay();
+  const companyDay = useCompanyDay();
+  const { date, timeZone } = companyDay;
   useFollowLive(FOLLOWED);
   // For the queries below, whose intervals rest while there is a connection.
   useLive((state) => state.status);
@@ -40,11 +41,11 @@ export default function AdminDashboard() {
       <PageHeader title={t('admin.title')} text={formatDayLong(date)} />
       <ZoneNote className="-mt-3 mb-5" />
       <LivePlace className="-mt-4 mb-2 flex min-h-11 items-center">
-        <LiveSign />
+        <LiveSign companyDay={companyDay} />
       </LivePlace>
       <div className="flex flex-col gap-6">
         <FirstSteps />
-        <CompanyFigures today={date} />
+        <CompanyFigures companyDay={companyDay} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div ref={region} className="order-first flex min-w-0 flex-col gap-6 lg:order-last">
             <WaitingScoring isHeld={isHeld} />

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { QueryError } from '../../app/QueryError.tsx';
 import { formatDayLong } from '../../messages/format.ts';
 import { useLive } from '../../live/live-store.ts';
+import { readLiveDay } from '../../live/read-live-day.ts';
 import { t } from '../../messages/t.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Overview } from '../analytics/Overview.tsx';
+import type { CompanyDay } from '../company-day/queries.ts';
 import { figuresOptions } from './queries.ts';
 
 /** The figures of spec section 3; on a day off those of the last working day, which the heading then names. */
-export function CompanyFigures({ today }: { today: LocalDate }) {
+export function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
   const figures = useQuery(figuresOptions);
-  const day = useLive((state) => state.realtimeStats?.day ?? null);
+  const { date: today } = companyDay;
+  const day = readLiveDay(
+    useLive((state) => state.realtimeStats),
+    companyDay,
+  );
   if (figures.isPending) return <Skeleton className="h-28" />;
   if (figures.isLoadingError) return <QueryError error={figures.error} onRetry={() => void figures.refetch()} />;
   const { overview: listed } = figures.data;

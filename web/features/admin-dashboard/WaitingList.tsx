@@ -39,7 +39,7 @@ export function WaitingList({ id, title, count, more, none, rows, isHeld, open }
       <p className="num mt-1 text-5xl leading-none font-bold">
         {more ? t('admin.atLeast', { count }) : formatNumber(count)}
       </p>
-      {shown.length === 0 && <p className="mt-3 text-ink-soft">{none}</p>}
+      {count === 0 && shown.length === 0 && <p className="mt-3 text-ink-soft">{none}</p>}
       {shown.length > 0 && (
         <>
           <ul aria-labelledby={id} className="mt-4">

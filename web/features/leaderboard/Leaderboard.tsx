@@ -31,7 +31,7 @@ const FOLLOWED = {
   check_in: ['leaderboard'],
   points: ['leaderboard'],
   redemption: ['leaderboard'],
-  people: ['leaderboard'],
+  people: ['leaderboard', 'leaderboard-filters'],
 } as const;
 
 const NO_FILTERS: Partial<BoardView> = { department: '', location: '', limit: FIRST_VIEW.limit };

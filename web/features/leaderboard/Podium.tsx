@@ -31,12 +31,15 @@ export function Podium({
         const step = STEPS[index] ?? STEPS[2];
         return (
           <li key={row.userId} className={`flex min-w-0 flex-col items-center text-center ${step.order}`}>
-            <Avatar name={row.name} url={row.avatarUrl} size="lg" />
+            <span className="relative grid">
+              <Avatar name={row.name} url={row.avatarUrl} size="lg" />
+              <PresenceMark userId={row.userId} />
+            </span>
             <p
               title={row.name}
               className="mt-2 line-clamp-2 max-w-full text-sm leading-tight font-semibold wrap-anywhere sm:text-base"
             >
-              {row.name} <PresenceMark userId={row.userId} />
+              {row.name}
             </p>
             {row.userId === myId && <p className="text-xs font-bold text-action">{t('leaderboard.you')}</p>}
             <p title={row.department} className="mt-0.5 max-w-full truncate text-xs text-ink-soft">

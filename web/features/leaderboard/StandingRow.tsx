@@ -20,13 +20,15 @@ export function StandingRow({ row, mine }: { row: LeaderboardRow; mine: boolean 
         </p>
         <RankChange change={row.change} />
       </div>
-      <Avatar name={row.name} url={row.avatarUrl} />
+      <span className="relative grid shrink-0">
+        <Avatar name={row.name} url={row.avatarUrl} />
+        <PresenceMark userId={row.userId} />
+      </span>
       <div className="min-w-0 grow">
         <p className="flex items-baseline gap-1.5 font-semibold">
           <span className="truncate" title={row.name}>
             {row.name}
-          </span>
-          <PresenceMark userId={row.userId} />{' '}
+          </span>{' '}
           {mine && <span className="shrink-0 text-sm font-bold text-action">{t('leaderboard.you')}</span>}
         </p>
         <div className="flex items-center gap-2.5 text-sm text-ink-soft">

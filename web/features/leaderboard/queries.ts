@@ -25,6 +25,6 @@ export const leaderboardOptions = (view: BoardView) =>
 
 /** The departments and locations that there are to choose from. */
 export const boardFiltersOptions = queryOptions({
-  queryKey: ['leaderboard', 'filters'],
+  queryKey: ['leaderboard-filters'],
   queryFn: ({ signal }) => bodyOf(client.filters.$get(undefined, { init: { signal } })),
 });

@@ -47,9 +47,13 @@ export function WallRow({ wall }: { wall: Wall }) {
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
           <span className="inline-flex items-center gap-1.5">
             <Screen aria-hidden="true" className="size-4" />
-            {seenAt ? <TextWithWhen at={seenAt} text={(when) => t('walls.seen', { when })} /> : t('walls.unseen')}
+            <span>
+              {seenAt ? <TextWithWhen at={seenAt} text={(when) => t('walls.seen', { when })} /> : t('walls.unseen')}
+            </span>
           </span>
-          <TextWithWhen at={createdAt} text={(when) => t('walls.made', { when })} />
+          <span>
+            <TextWithWhen at={createdAt} text={(when) => t('walls.made', { when })} />
+          </span>
           {showsAnnouncements && <span>{t('walls.announcements')}</span>}
         </p>
       </div>

@@ -23,5 +23,5 @@ export const live: Translation<typeof english> = {
   'live.points': '{points, plural, one {# Punkt heute} other {# Punkte heute}}',
   'live.not': 'Nicht live.',
   'live.connecting': 'Verbindung wird hergestellt …',
-  'live.disconnected': 'Ohne Verbindung ruhen die Live-Aktualisierungen.',
+  'live.disconnected': 'Ohne Verbindung pausieren die Live-Aktualisierungen.',
 };

@@ -3,7 +3,7 @@ import type { wall as en } from '../en/wall.ts';
 
 export const wall: Translation<typeof en> = {
   'wall.title': 'Foyer-Bildschirm',
-  'wall.loading': 'Verbindung wird hergestellt…',
+  'wall.loading': 'Verbindung wird hergestellt …',
   'wall.fullScreen': 'Vollbild',
   'wall.greeting.morning': 'Guten Morgen',
   'wall.greeting.afternoon': 'Guten Tag',
@@ -33,7 +33,7 @@ export const wall: Translation<typeof en> = {
   'wall.out': 'Keine Verbindung',
   'wall.out.text': 'Sobald die Verbindung wieder da ist, geht dieser Bildschirm von selbst weiter.',
   'wall.revoked': 'Dieser Bildschirm ist nicht verbunden',
-  'wall.revoked.text': 'Sein Link wurde beendet oder galt nie. Ein Admin erstellt einen neuen unter Foyer-Bildschirme.',
+  'wall.revoked.text': 'Sein Link ist nicht gültig. Ein Admin kann unter „Foyer-Bildschirme“ einen neuen erstellen.',
 
   'walls.title': 'Foyer-Bildschirme',
   'walls.intro': 'Ein Bildschirm im Foyer zeigt, wie der Tag beginnt. Er braucht kein Konto.',
@@ -48,7 +48,8 @@ export const wall: Translation<typeof en> = {
   'walls.revoke': 'Trennen',
   'walls.revoke.name': '{name} trennen',
   'walls.revoke.title': '{name} trennen?',
-  'walls.revoke.text': 'Nach spätestens einer Minute zeigt der Bildschirm nichts mehr. Sein Link gilt nie wieder.',
+  'walls.revoke.text':
+    'Nach spätestens einer Minute zeigt der Bildschirm den Tag nicht mehr. Sein Link gilt nie wieder.',
   'walls.revoked': '{name} ist getrennt.',
   'walls.form.title': 'Bildschirm hinzufügen',
   'walls.form.name': 'Name',
@@ -75,7 +76,8 @@ export const wall: Translation<typeof en> = {
   'walls.how': 'Auf einem Bildschirm',
   'walls.how.open':
     'Füg hier einen Bildschirm hinzu und öffne seinen Link im Browser des Fernsehers, Mini-Rechners oder Tablets.',
-  'walls.how.full': 'Wähl Vollbild. Das Gerät darf nicht in den Ruhezustand gehen; wo sie darf, sorgt die Seite dafür.',
+  'walls.how.full':
+    'Wähl Vollbild. Sorg dafür, dass das Gerät nicht in den Ruhezustand geht: Nicht jeder Browser überlässt das der Seite.',
   'walls.how.self':
     'Er folgt dem Tag von selbst, auch nach einem Ausfall. Vor Sonnenaufgang und am späten Abend ist er dunkel.',
   'walls.private': 'Was er nicht verrät',

@@ -20,5 +20,5 @@ export const live = {
   'live.points': '{points, plural, one {# point today} other {# points today}}',
   'live.not': 'Not live.',
   'live.connecting': 'Connecting…',
-  'live.disconnected': 'Live updates pause without a connection.',
+  'live.disconnected': 'Live updates pause while you are offline.',
 } as const;

@@ -112,7 +112,7 @@ export const profile = {
   'device.offline.keep': 'Keep it on',
   'device.offline.confirm': 'Lose and switch off',
   'device.live': 'Live updates',
-  'device.live.hint': 'Lists and figures move by themselves, and others see that you are here.',
+  'device.live.hint': 'Lists and figures update by themselves, and others see that you are here.',
   'device.figures': 'Share speed figures',
   'device.figures.hint': 'How fast pages open here and what becomes of the invitation to install. Nothing about you.',
   'settings.title': 'Settings',

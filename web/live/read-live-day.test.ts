@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import type { RealtimeStats } from '../../domain/live/messages.ts';
+import { readLiveDay } from './read-live-day.ts';
+
+const day = { checkedIn: 39, onTimeRate: 89.7, pointsGiven: 87 };
+const stats = (at: string): RealtimeStats => ({ type: 'realtime_stats', at, onlineNow: 2, day, changed: [] });
+const TUESDAY = { date: '2026-03-03', timeZone: 'America/Toronto' } as const;
+
+it('gives the figures of the day, and after midnight none of the day before', () => {
+  expect(readLiveDay(stats('2026-03-03T05:00:00.000Z'), TUESDAY)).toEqual(day);
+  // A minute before midnight in Toronto.
+  expect(readLiveDay(stats('2026-03-03T04:59:00.000Z'), TUESDAY)).toBeNull();
+  expect(readLiveDay({ ...stats('2026-03-03T05:00:00.000Z'), day: null }, TUESDAY)).toBeNull();
+  expect(readLiveDay(null, TUESDAY)).toBeNull();
+});
