@@ -11,6 +11,7 @@ export function liveOf({ LIVE, HUB }: Env, shards: number): Live {
   return {
     changed: (topics) => findHub().poke(topics),
     usersChanged: (keys) => findHub().usersChanged(keys),
+    closeDisplay: (id) => findHub().closeDisplay(id),
     async issueTicket(holder, { timeZone, key }) {
       const room = findRoom(timeZone, key, shards);
       return { room, ticket: await LIVE.getByName(room).issue(holder) };
