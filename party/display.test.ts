@@ -17,7 +17,13 @@ import {
 } from './test/sockets.ts';
 
 /** What a wall's socket may hear: that something changed. */
-const nudge = (changed: string[]) => ({ type: 'realtime_stats', at: NOW.toISOString(), onlineNow: 0, day: null, changed });
+const nudge = (changed: string[]) => ({
+  type: 'realtime_stats',
+  at: NOW.toISOString(),
+  onlineNow: 0,
+  day: null,
+  changed,
+});
 const heard = ({ messages }: TestSocket) => messages.map((message) => ({ ...message, at: NOW.toISOString() }));
 
 let admin = '';

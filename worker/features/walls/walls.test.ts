@@ -182,7 +182,12 @@ describe('POST /api/walls/ticket', () => {
       status: 200,
       body: { room: 'america-0', ticket: 'x'.repeat(51), expiresAt: after(1).toISOString() },
     });
-    expect(rooms.issued).toEqual([[{ kind: 'display', id }, { timeZone: 'America/Toronto', key: id }]]);
+    expect(rooms.issued).toEqual([
+      [
+        { kind: 'display', id },
+        { timeZone: 'America/Toronto', key: id },
+      ],
+    ]);
     expect(await rows('SELECT seen_at FROM walls')).toEqual([{ seen_at: null }]);
     expect(outcomeOf(await askTicket(appAt(AT, { live: NO_ROOMS }), by(credential)))).toBe('live_unavailable');
   });
