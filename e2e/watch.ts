@@ -34,7 +34,7 @@ export function watch(page: Page): Watch {
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
     // A screen that is left cancels what it was still reading, and a ticket of a socket writes nothing; a write is never cancelled.
-    const isRead = request.method() === 'GET' || request.url().endsWith('/api/live/ticket');
+    const isRead = request.method() === 'GET' || /\/api\/(live|walls)\/ticket$/.test(request.url());
     if (isRead && request.failure()?.errorText === 'net::ERR_ABORTED') return;
     problems.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
   });

@@ -17,6 +17,7 @@ export function liveOf({ LIVE, HUB }: Env, shards: number): Live {
         .usersChanged(keys)
         .catch(() => findHub().usersChanged(keys));
     },
+    closeDisplay: async (id) => findHub().closeDisplay(id),
     async issueTicket(holder, { timeZone, key }) {
       const room = findRoom(timeZone, key, shards);
       try {

@@ -14,7 +14,7 @@ import {
 import { mergeNews, NO_NEWS, type News } from '../domain/live/news.ts';
 import { countMessage, dueAt, type Sent } from '../domain/live/pace.ts';
 import { readPresence, type Device } from '../domain/live/presence.ts';
-import { readChangedUsers, type ChangedUser } from '../worker/core/live-facts.ts';
+import { readChangedUsers, readEndedWalls, type ChangedUser } from '../worker/core/live-facts.ts';
 import { updateRow } from '../worker/core/rows.ts';
 import { openDb } from '../worker/db/client.ts';
 import { users } from '../worker/db/schema.ts';
@@ -116,8 +116,12 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> {
   async heal(): Promise<void> {
     const holders = this.#sockets().map(({ state }) => state!.holder);
     const ids = [...new Set(holders.flatMap((holder) => (holder.kind === 'user' ? [holder.user.userId] : [])))];
+    const walls = [...new Set(holders.flatMap((holder) => (holder.kind === 'display' ? [holder.id] : [])))];
     for (let from = 0; from < ids.length; from += HEALED_AT_ONCE) {
       await this.follow(await readChangedUsers(openDb(this.env.DB), ids.slice(from, from + HEALED_AT_ONCE)));
+    }
+    if (walls.length > 0) {
+      for (const id of await readEndedWalls(openDb(this.env.DB), walls)) await this.closeDisplay(id);
     }
     await this.#wakeToLook();
   }

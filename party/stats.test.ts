@@ -63,7 +63,7 @@ describe('realtime_stats', () => {
   it('follows a check-in within two seconds, for everybody of a company in which five are scheduled', async () => {
     const [ann = '', ben = ''] = await companyOf(5);
     const before = await checkedIn();
-    const sockets = [await connect(admin), await connect(ben), await asDisplay()];
+    const sockets = [await connect(admin), await connect(ben)];
     for (const socket of sockets) await eventually(() => expect(stats(socket)?.day?.checkedIn).toBe(before));
     await pause(TELL_EVERY_MS);
     const startedMs = Date.now();
@@ -73,7 +73,7 @@ describe('realtime_stats', () => {
       expect(stats(socket)).toEqual({
         type: 'realtime_stats',
         at: NOW.toISOString(),
-        // The admin and Ben; a display is nobody.
+        // The admin and Ben.
         onlineNow: 2,
         day: { checkedIn: before + 1, onTimeRate: 100, pointsGiven: (before + 1) * 2 },
         changed: ['check_in', 'points'],
@@ -84,14 +84,11 @@ describe('realtime_stats', () => {
 
   it('keeps the figures of a company of four from all but admins', async () => {
     const people = await companyOf(4);
-    const [chief, ben, display] = [await connect(admin), await connect(people[1] ?? ''), await asDisplay()];
+    const [chief, ben] = [await connect(admin), await connect(people[1] ?? '')];
     await checkIn(people[0] ?? '');
     await eventually(() => expect(stats(ben)?.changed).toEqual(['check_in', 'points']));
     await eventually(() => expect(stats(chief)?.day?.checkedIn).toBeGreaterThan(0));
-    await eventually(() => expect(stats(display)?.changed).toEqual(['check_in', 'points']));
-    for (const socket of [ben, display]) {
-      expect(socket.of('realtime_stats').map(({ day }) => day)).toEqual(socket.of('realtime_stats').map(() => null));
-    }
+    expect(ben.of('realtime_stats').map(({ day }) => day)).toEqual(ben.of('realtime_stats').map(() => null));
   });
 
   it('shows a company of five the same figures whether or not one of them has leave', async () => {
@@ -248,24 +245,20 @@ describe('activity', () => {
     expect(other.of('activity')).toEqual([]);
   });
 
-  it('tells of awards of no user who hides from the leaderboard, and on displays of those who let themselves be named', async () => {
+  it('tells of awards of no user who hides from the leaderboard', async () => {
     await badge({ name: 'First Steps' });
     await companyOf(5);
-    const hidden = await person({ hidden_from_leaderboard: 1, is_named_at_stations: 1 });
+    const hidden = await person({ hidden_from_leaderboard: 1 });
     const shown = await person({ name: 'Shown Person' });
-    const named = await person({ name: 'Named Person', first_name: 'Named', is_named_at_stations: 1 });
-    const watcher = await person();
-    const [other, display] = [await connect(watcher), await asDisplay()];
+    const other = await connect(await person());
     await pause(TELL_EVERY_MS);
-    for (const user of [hidden, shown, named]) await checkIn(user);
+    for (const user of [hidden, shown]) await checkIn(user);
     const names = (socket: TestSocket) =>
       events(socket)
         .map((event) => (event.kind === 'check_in' ? '' : event.name))
         .toSorted();
-    await eventually(() => expect(names(other)).toEqual(['Named Person', 'Shown Person']));
-    await eventually(() => expect(names(display)).toEqual(['Named']));
-    expect(display.of('users_online')).toEqual([]);
-    expect(JSON.stringify([...other.messages, ...display.messages])).not.toContain(hidden);
+    await eventually(() => expect(names(other)).toEqual(['Shown Person']));
+    expect(JSON.stringify(other.messages)).not.toContain(hidden);
     await retireBadges();
   });
 
@@ -284,14 +277,5 @@ describe('activity', () => {
     await pause(300);
     expect(JSON.stringify(socket.messages)).not.toContain(ben);
     expect(socket.closed()).toBeNull();
-  });
-
-  it('ends for a display whose credential was revoked', async () => {
-    const [display, other] = [await asDisplay('gone'), await asDisplay('stays')];
-    await hub().closeDisplay('gone');
-    await eventually(() => expect(display.closed()).toBe(4403));
-    expect(other.closed()).toBeNull();
-    other.send({ type: 'idle', isIdle: true });
-    await eventually(() => expect(other.closed()).toBe(1008));
   });
 });

@@ -13,6 +13,8 @@ export interface Live {
   changed(topics: readonly LiveTopic[]): Promise<void>;
   /** Tells whose records changed, by `users.id` or `employee_id`: their sockets follow, and close where access ended. */
   usersChanged(keys: readonly string[]): Promise<void>;
+  /** Closes the sockets of a wall that was revoked, and lets its tickets open none. */
+  closeDisplay(id: string): Promise<void>;
   /** A ticket that opens one socket; null where there are no rooms. `key` spreads holders of a region over its rooms. */
   issueTicket(holder: LiveHolder, place: { timeZone: string; key: string }): Promise<IssuedTicket | null>;
 }
@@ -28,6 +30,7 @@ export interface Ranks {
 export const NO_ROOMS: Live = {
   changed: async () => {},
   usersChanged: async () => {},
+  closeDisplay: async () => {},
   issueTicket: async () => null,
 };
 

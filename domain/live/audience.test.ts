@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { CheckInWithUser } from '../api/checkins.ts';
 import { AUDIENCES, greet, listEvents, tellAudience, type LiveState } from './audience.ts';
-import { serverMessageSchema } from './messages.ts';
+import { serverMessageSchema, type LiveTopic } from './messages.ts';
 import { findNewCheckIns, mergeNews, NO_NEWS, type LiveCheckIn } from './news.ts';
 import { NOBODY_ONLINE, readPresence } from './presence.ts';
 
@@ -49,7 +49,6 @@ const CELEBRATED = checkIn('1', {
 const shown = (one: CheckInWithUser, more: Partial<LiveCheckIn> = {}): LiveCheckIn => ({
   checkIn: one,
   isHidden: false,
-  displayedName: null,
   ...more,
 });
 const awards = (name: string) =>
@@ -74,15 +73,13 @@ describe('listEvents', () => {
   });
 
   it('tells of no award of a user who hides from the leaderboard', () => {
-    const hidden = shown(CELEBRATED, { isHidden: true, displayedName: 'Ann' });
+    const hidden = shown(CELEBRATED, { isHidden: true });
     expect(listEvents('employee', [hidden])).toEqual([]);
-    expect(listEvents('display', [hidden])).toEqual([]);
     expect(listEvents('admin', [hidden])).toEqual([{ kind: 'check_in', checkIn: CELEBRATED }]);
   });
 
-  it('tells displays of users who let displays name them, by the first name', () => {
+  it('tells displays of nothing', () => {
     expect(listEvents('display', [shown(CELEBRATED)])).toEqual([]);
-    expect(listEvents('display', [shown(CELEBRATED, { displayedName: 'Ann' })])).toEqual(awards('Ann'));
   });
 
   it('tells at most 20', () => {
@@ -123,11 +120,22 @@ describe('tellAudience', () => {
     expect(tellAudience('admin', small, after, NO_NEWS)).toHaveLength(1);
   });
 
-  it('names nobody who is online on a display', () => {
-    const after = { ...QUIET, presence: ONE_ONLINE };
-    expect(tellAudience('display', QUIET, after, NO_NEWS)).toEqual([
-      { type: 'realtime_stats', at: AT, onlineNow: 1, day: DAY, changed: [] },
+  it('tells a display that something of a wall changed, and no figure, name, award or number of those who are online', () => {
+    const after = { ...QUIET, presence: ONE_ONLINE, day: { ...DAY, checkedIn: 4 }, latest: [shown(CELEBRATED)] };
+    const told = (changed: LiveTopic[]) =>
+      tellAudience('display', QUIET, after, { changed, checkIns: [shown(CELEBRATED)] });
+    const stats = { type: 'realtime_stats', at: AT, onlineNow: 0, day: null };
+    expect(told(['redemption', 'check_in', 'points', 'people', 'requests'])).toEqual([
+      { ...stats, changed: ['check_in', 'people'] },
     ]);
+    expect(told([])).toEqual([]);
+    // A request, or a reward that was claimed, is nothing of a wall.
+    expect(told(['redemption', 'points', 'requests'])).toEqual([]);
+    expect(greet('display', after)).toEqual([{ ...stats, changed: [] }]);
+  });
+
+  it('tells employees who came online, and how many there are', () => {
+    const after = { ...QUIET, presence: ONE_ONLINE };
     expect(tellAudience('employee', QUIET, after, NO_NEWS)).toEqual([
       { type: 'users_online', kind: 'change', total: 1, put: [{ ...ann, status: 'online' }], gone: [] },
       { type: 'realtime_stats', at: AT, onlineNow: 1, day: DAY, changed: [] },
@@ -135,7 +143,7 @@ describe('tellAudience', () => {
   });
 
   it('sends one message of each kind at most, each as its schema says, and no mood or note but to admins', () => {
-    const after = { ...QUIET, presence: ONE_ONLINE, latest: [shown(CELEBRATED, { displayedName: 'Ann' })] };
+    const after = { ...QUIET, presence: ONE_ONLINE, latest: [shown(CELEBRATED)] };
     const news = { changed: ['check_in' as const], checkIns: after.latest };
     for (const audience of AUDIENCES) {
       for (const messages of [tellAudience(audience, QUIET, after, news), greet(audience, after)]) {

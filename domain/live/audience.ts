@@ -1,4 +1,4 @@
-import type { LiveEvent, RealtimeStats, ServerMessage } from './messages.ts';
+import type { LiveEvent, LiveTopic, RealtimeStats, ServerMessage } from './messages.ts';
 import { ACTIVITY_EVENTS_MAX } from './messages.ts';
 import { NOBODY_ONLINE, tellChange, type Presence } from './presence.ts';
 import type { LiveCheckIn, News } from './news.ts';
@@ -23,9 +23,9 @@ export interface LiveState {
   latest: LiveCheckIn[];
 }
 
-/** The awards and streak bonuses of a check-in, as `name` got them. */
-function listAwards({ checkIn }: LiveCheckIn, name: string): LiveEvent[] {
-  const got = { userId: checkIn.userId, name, at: checkIn.createdAt };
+/** The awards and streak bonuses of a check-in. */
+function listAwards({ checkIn }: LiveCheckIn): LiveEvent[] {
+  const got = { userId: checkIn.userId, name: checkIn.user.name, at: checkIn.createdAt };
   const bonus = checkIn.pointsLines.find(({ reason }) => reason === 'streak_bonus');
   return [
     ...checkIn.awards.map((award) => ({
@@ -38,24 +38,34 @@ function listAwards({ checkIn }: LiveCheckIn, name: string): LiveEvent[] {
 }
 
 /**
- * What an audience hears of check-ins, the newest first. Admins hear of each; everybody hears of awards of users who show
- * themselves on the leaderboard, and a display only of users who let displays name them, by the first name.
+ * What an audience hears of check-ins, the newest first. Admins hear of each; employees hear of awards of users who show
+ * themselves on the leaderboard, and displays of nothing.
  */
 export function listEvents(audience: Audience, checkIns: readonly LiveCheckIn[]): LiveEvent[] {
+  if (audience === 'display') return [];
   const events = checkIns.flatMap((one): LiveEvent[] => {
-    const name = audience === 'display' ? one.displayedName : one.checkIn.user.name;
-    const awards = one.isHidden || name === null ? [] : listAwards(one, name);
+    const awards = one.isHidden ? [] : listAwards(one);
     return audience === 'admin' ? [...awards, { kind: 'check_in', checkIn: one.checkIn }] : awards;
   });
   return events.slice(0, ACTIVITY_EVENTS_MAX);
 }
 
-/** The figures for an audience. */
+/** What changes what a wall shows. */
+const OF_WALLS: readonly LiveTopic[] = ['check_in', 'people'];
+
+/**
+ * The figures for an audience. A display hears only that something changed, and asks for the figures of walls: those are coarser,
+ * so that they say of nobody whether they are in, and whoever reads the socket of a wall must not know more.
+ */
 export function tellStats(
   audience: Audience,
   { at, presence, day, isDayShown }: LiveState,
   changed: RealtimeStats['changed'],
 ): RealtimeStats {
+  if (audience === 'display') {
+    const shown = changed.filter((topic) => OF_WALLS.includes(topic));
+    return { type: 'realtime_stats', at, onlineNow: 0, day: null, changed: shown };
+  }
   const isSeen = audience === 'admin' || isDayShown;
   return { type: 'realtime_stats', at, onlineNow: presence.total, day: isSeen ? day : null, changed };
 }
@@ -78,7 +88,7 @@ export function tellAudience(audience: Audience, before: LiveState, after: LiveS
   const stats = tellStats(audience, after, news.changed);
   const old = tellStats(audience, before, news.changed);
   const isNews =
-    news.changed.length > 0 ||
+    stats.changed.length > 0 ||
     stats.onlineNow !== old.onlineNow ||
     JSON.stringify(stats.day) !== JSON.stringify(old.day);
   return [

@@ -6,8 +6,6 @@ export interface LiveCheckIn {
   checkIn: CheckInWithUser;
   /** Whether the user hides from the leaderboard. */
   isHidden: boolean;
-  /** The first name of a user who lets displays name them; null for anybody else. */
-  displayedName: string | null;
 }
 
 /** What happened since the last broadcast. */

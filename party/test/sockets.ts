@@ -128,7 +128,7 @@ export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve
 export async function closeAll(): Promise<void> {
   for (const socket of open) socket.close(1000);
   open.clear();
-  for (const name of ['america-0', 'europe-0']) {
+  for (const name of ['america-0', 'europe-0', 'other-0']) {
     // A room that was evicted looks at its sockets at once, not after a second.
     await evict(room(name));
     await room(name).heal();

@@ -71,7 +71,7 @@ function answerBy(app: AppWindow, company: TestCompany, live: LiveRoom, problems
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith('/api/')) return fromNetwork(input, init);
-    const isTicket = pathname === '/api/live/ticket';
+    const isTicket = /^\/api\/(live|walls)\/ticket$/.test(pathname);
     const response = isTicket ? live.answer() : await company.fetch(request);
     request.signal.throwIfAborted();
     const { status } = response;

@@ -52,6 +52,7 @@ export function companyOver(sqlite: Sqlite, onChange: OnChange = () => {}): Comp
     live: {
       changed: async (topics) => onChange(topics),
       usersChanged: async () => {},
+      closeDisplay: async () => {},
       issueTicket: async () => null,
     },
     // There is nobody else to push to, to limit or to log for.

@@ -27,7 +27,7 @@ async function readCompany(): Promise<CompanyNow | null> {
     people: totalEmployees,
     day: { checkedIn: activeToday, onTimeRate, pointsGiven },
     // Of awards others see nothing in the demo: whether somebody hides is not in an admin's list.
-    latest: today.items.map((checkIn) => ({ checkIn, isHidden: true, displayedName: null })),
+    latest: today.items.map((checkIn) => ({ checkIn, isHidden: true })),
   };
 }
 

@@ -134,7 +134,7 @@ it('moves the admin’s figures with a check-in in another tab, which an employe
   company = {
     day: { ...DAY, checkedIn: 39 },
     people: 42,
-    latest: [{ checkIn, isHidden: true, displayedName: null }],
+    latest: [{ checkIn, isHidden: true }],
   };
   tabs.get('one')?.room.change(['check_in']);
   await pass();

@@ -6,7 +6,7 @@ import { API_OPTIONS } from '../app/api.ts';
 import { AppError } from '../app/app-error.ts';
 import { heedStanding } from '../app/standing.ts';
 import { crowdSpreadMs } from './crowd.ts';
-import type { LineEnd, LineEvents, OpenLine } from './line.ts';
+import type { Line, LineEnd, LineEvents, OpenLine } from './line.ts';
 
 /** Tries after the first one. Spec section 7. */
 const RETRIES = 5;
@@ -22,10 +22,15 @@ const QUEUED_MAX = 4;
 const PING_AFTER_MS = 30_000;
 const PONG_WITHIN_MS = 10_000;
 
-async function askTicket(): Promise<LiveTicket> {
+async function askOwnTicket(): Promise<LiveTicket> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await API_OPTIONS.fetch('/api/live/ticket', { method: 'POST', signal });
-  return v.parse(liveTicketSchema, await response.json());
+  try {
+    const response = await API_OPTIONS.fetch('/api/live/ticket', { method: 'POST', signal });
+    return v.parse(liveTicketSchema, await response.json());
+  } catch (error) {
+    heedStanding(error);
+    throw error;
+  }
 }
 
 function addressOf({ room, ticket }: LiveTicket): string {
@@ -46,7 +51,10 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 401 || error.status === 403);
 
 /** A socket to the live room; each connection asks for a ticket of its own. */
-export const openSocketLine: OpenLine = (_userId, { onOpen, onMessage, onLost, onEnd }: LineEvents) => {
+export function holdSocket(
+  askTicket: () => Promise<LiveTicket>,
+  { onOpen, onMessage, onLost, onEnd }: LineEvents,
+): Line {
   let failures = 0;
   let openedAtMs: number | null = null;
   /** The library may tell twice of one loss: by `close` and by `error`, the latter also where there was no socket yet. */
@@ -98,7 +106,6 @@ export const openSocketLine: OpenLine = (_userId, { onOpen, onMessage, onLost, o
     try {
       return addressOf(await askTicket());
     } catch (error) {
-      heedStanding(error);
       if (isRefusal(error)) end('refused');
       throw error;
     }
@@ -138,4 +145,7 @@ export const openSocketLine: OpenLine = (_userId, { onOpen, onMessage, onLost, o
       socket.close();
     },
   };
-};
+}
+
+/** A socket of whoever is signed in. */
+export const openSocketLine: OpenLine = (_userId, events) => holdSocket(askOwnTicket, events);

@@ -3,7 +3,6 @@ import type { LiveState } from '../../domain/live/audience.ts';
 import { SHOWN_FROM_PEOPLE } from '../../domain/live/audience.ts';
 import type { UserHolder } from '../../domain/live/holder.ts';
 import { ACTIVITY_EVENTS_MAX } from '../../domain/live/messages.ts';
-import { toFirstName } from '../../domain/people/names.ts';
 import { isAdmin, refusalOf } from '../../domain/people/roles.ts';
 import { localDateIn, weekdayOf, type LocalDate } from '../../domain/time/local-date.ts';
 import { runTogether, statement, type Db } from '../db/client.ts';
@@ -36,6 +35,14 @@ export async function readChangedUsers(db: Db, keys: readonly string[]): Promise
   return rows.map((row) => ({ userId: row.id, holder: refusalOf(row) === null ? toHolder(row) : null }));
 }
 
+/** Of these walls, those that are revoked or were never made. */
+export const readEndedWalls = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db.all<{ id: string }>(sql`
+    SELECT value AS id FROM json_each(${JSON.stringify(ids)})
+    WHERE value NOT IN (SELECT id FROM walls WHERE revoked_at IS NULL)`);
+  return rows.map(({ id }) => id);
+};
+
 /**
  * The first people whose calendars schedule a day: it stops as soon as there are enough, and where a calendar has it as a day off.
  * Leave is not asked: figures that vanish for a day would tell everybody of a small company that somebody has leave.
@@ -62,13 +69,7 @@ const selectDay = (db: Db, day: LocalDate) =>
 /** Who may hear of the awards of the users who checked in last. */
 const selectShown = (db: Db, day: LocalDate) =>
   db
-    .select({
-      id: users.id,
-      name: users.name,
-      firstName: users.firstName,
-      isHidden: users.hiddenFromLeaderboard,
-      isNamed: users.isNamedAtStations,
-    })
+    .select({ id: users.id, isHidden: users.hiddenFromLeaderboard })
     .from(users)
     .where(
       sql`${users.id} IN (SELECT user_id FROM check_ins WHERE local_date = ${day}
@@ -110,7 +111,7 @@ export async function readLiveDay(
     // One that came between the two reads is told of the next time: its commit pokes the hub, too.
     latest: latest.flatMap((checkIn) => {
       const user = byId.get(checkIn.userId);
-      return user ? [{ checkIn, isHidden: user.isHidden, displayedName: user.isNamed ? toFirstName(user) : null }] : [];
+      return user ? [{ checkIn, isHidden: user.isHidden }] : [];
     }),
   };
   return { live, zone };

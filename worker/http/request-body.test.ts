@@ -45,7 +45,8 @@ const signedIn = (id: string) => ({ Authorization: `Demo ${id}` });
 describe('the body of a write', () => {
   it.each(WRITES)('%s %s is not read before the sender has proved who they are', async (method, path, mediaType) => {
     const isWebhook = path.startsWith('/api/webhooks/');
-    const code = path === '/api/checkins/kiosk' ? 'display_unknown' : 'auth/unauthorized';
+    const isOfDisplay = path === '/api/checkins/kiosk' || path === '/api/walls/ticket';
+    const code = isOfDisplay ? 'display_unknown' : 'auth/unauthorized';
     const refused = isWebhook ? { status: 400, code: 'validation_webhook', reads: 0 } : { status: 401, code, reads: 0 };
     for (const headers of [{}, { Authorization: 'Bearer forged' }, { 'Idempotency-Key': 'a-key-of-a-stranger' }]) {
       expect(await stream([method, path, mediaType], headers as Record<string, string>)).toEqual(refused);

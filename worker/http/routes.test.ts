@@ -270,6 +270,7 @@ const ROUTES: Record<string, Entry> = {
   'PUT /api/qr/stations/:id/printed-code': { who: 'admin', path: () => '/api/qr/stations/none/printed-code' },
   'DELETE /api/qr/stations/:id/printed-code': { who: 'admin', path: () => '/api/qr/stations/none/printed-code' },
   'GET /api/walls/day': { who: 'a display' },
+  'POST /api/walls/ticket': { who: 'a display' },
   'GET /api/walls/preview': { who: 'admin' },
   'GET /api/walls': { who: 'admin' },
   'POST /api/walls': { who: 'admin', body: () => ({ name: 'Lobby', showsAnnouncements: false }) },

@@ -1,10 +1,13 @@
 import { hc } from 'hono/client';
+import type { LiveTicket } from '../../../domain/api/live.ts';
 import type { WallDay } from '../../../domain/api/walls.ts';
 import type { WallsApi } from '../../../worker/features/walls/routes.ts';
 import { toWallCredential } from '../display/credential.ts';
 import { DISPLAY_OPTIONS } from '../display/queries.ts';
 
 const client = hc<WallsApi>('/api/walls', DISPLAY_OPTIONS);
+
+const as = (linked: string) => ({ headers: { Authorization: `Display ${toWallCredential(linked)}` } });
 
 export interface ShownDay extends WallDay {
   /** Add it to the device's clock to have the server's, milliseconds. */
@@ -14,9 +17,14 @@ export interface ShownDay extends WallDay {
 /** The day of the company. `linked` is the credential as the link has it. Throws AppError. */
 export async function askForDay(linked: string): Promise<ShownDay> {
   const askedAtMs = Date.now();
-  const headers = { Authorization: `Display ${toWallCredential(linked)}` };
-  const answer = await client.day.$get(undefined, { headers });
+  const answer = await client.day.$get(undefined, as(linked));
   const day = await answer.json();
   // The answer was made half-way between the question and its arrival.
   return { ...day, clockAheadMs: Date.parse(day.now) - (askedAtMs + Date.now()) / 2 };
+}
+
+/** A ticket for the wall's socket. Throws AppError. */
+export async function askForTicket(linked: string): Promise<LiveTicket> {
+  const answer = await client.ticket.$post(undefined, as(linked));
+  return answer.json();
 }

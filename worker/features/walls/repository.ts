@@ -13,7 +13,10 @@ const SEEN_STEP_MS = 5 * 60_000;
 
 /** The wall whose credential has this hash. */
 export const selectWall = (db: Db, displayHash: string) =>
-  db.select({ showsAnnouncements: walls.showsAnnouncements }).from(walls).where(eq(walls.displayHash, displayHash));
+  db
+    .select({ id: walls.id, showsAnnouncements: walls.showsAnnouncements })
+    .from(walls)
+    .where(eq(walls.displayHash, displayHash));
 
 /** Notes that the wall's screen asked. */
 export const noteSeen = (db: Db, displayHash: string, now: Date) =>

@@ -1,18 +1,25 @@
 import { Hono } from 'hono/tiny';
 import { idParamSchema } from '../../../domain/api/common.ts';
+import { liveTicketSchema } from '../../../domain/api/live.ts';
 import { madeWallSchema, newWallSchema, wallDaySchema, wallSchema, wallsSchema } from '../../../domain/api/walls.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
+import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { displayAccess } from '../../http/display-access.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
+import { issueTicket } from './issue-ticket.ts';
 import { createWall, listWalls, revokeWall } from './manage.ts';
 import { previewWall, showWall } from './show-day.ts';
 
 export const wallsRoutes = new Hono<AppEnv>()
-  /** A wall's screen, by its credential: `Authorization: Display …`. It has no session, and this is all that it may ask. */
+  /** A wall's screen, by its credential: `Authorization: Display …`. It has no session, and this and the next is all that it may ask. */
   .get('/day', displayAccess, async (c) => c.json(await showWall(c.var.db, c.var.displayHash, c.var.now), 200))
+  /** A wall's screen. Opens one socket within a minute, which says that the day changed and nothing more; nothing is written. */
+  .post('/ticket', displayAccess, async (c) =>
+    c.json(await issueTicket(c.var.db, c.var.displayHash, { live: c.var.parts.live, now: c.var.now }), 200),
+  )
   /** Admin. */
   .get('/preview', access('admin'), async (c) => c.json(await previewWall(c.var.db, false, c.var.now), 200))
   /** Admin. */
@@ -22,14 +29,24 @@ export const wallsRoutes = new Hono<AppEnv>()
     c.json(await createWall(c.var.db, c.req.valid('json'), adminAct(c.var)), 201),
   )
   /** Admin. */
-  .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) =>
-    c.json(await revokeWall(c.var.db, c.req.valid('param').id, adminAct(c.var)), 200),
-  );
+  .delete('/:id', access('admin'), valid('param', idParamSchema), async (c) => {
+    const { id } = c.req.valid('param');
+    const revoked = await revokeWall(c.var.db, id, adminAct(c.var));
+    afterwards(c, c.var.parts.live.closeDisplay(id));
+    return c.json(revoked, 200);
+  });
 export type WallsApi = typeof wallsRoutes;
 
 /** What the routes answer, for the OpenAPI document alone. */
 export const wallsAnswers = {
   'GET /day': [{ status: 200, schema: wallDaySchema, summary: 'The company’s day, as a wall shows it.' }],
+  'POST /ticket': [
+    {
+      status: 200,
+      schema: liveTicketSchema,
+      summary: 'A ticket that opens one socket of the live rooms for a wall within a minute.',
+    },
+  ],
   'GET /preview': [{ status: 200, schema: wallDaySchema, summary: 'What a wall without announcements shows now.' }],
   'GET /': [{ status: 200, schema: wallsSchema, summary: 'Every wall that is not revoked, the newest first.' }],
   'POST /': [{ status: 201, schema: madeWallSchema, summary: 'Adds a wall with its credential.' }],

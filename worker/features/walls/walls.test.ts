@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WALLS_MAX } from '../../../domain/api/walls.ts';
+import { NO_ROOMS, type Live } from '../../parts.ts';
 import { appAt, badge, call, checkInAt, person, rebuildFigures, retireBadges, rows } from '../../test/harness.ts';
 import { beside, done, outcomeOf } from '../../races/beside.ts';
 import { NOW } from '../../races/side.ts';
@@ -152,6 +153,78 @@ describe('walls', () => {
     expect(
       await rows(`SELECT actor_id AS actor FROM audit_log WHERE target_id = ? AND action = 'wall.revoked'`, id),
     ).toEqual([{ actor: other }]);
+  });
+});
+
+describe('POST /api/walls/ticket', () => {
+  /** Rooms that note what they are asked for. */
+  function noteRooms() {
+    const issued: unknown[] = [];
+    const closed: string[] = [];
+    const live: Live = {
+      ...NO_ROOMS,
+      closeDisplay: async (id) => void closed.push(id),
+      issueTicket: async (...asked) => {
+        issued.push(asked);
+        return { room: 'america-0', ticket: 'x'.repeat(51) };
+      },
+    };
+    return { issued, closed, app: appAt(AT, { live }) };
+  }
+  const askTicket = (at: ReturnType<typeof appAt>, headers: Record<string, string>, by: string | null = null) =>
+    call(at, by, 'POST', '/api/walls/ticket', undefined, headers);
+  const by = (credential: string) => ({ Authorization: `Display ${credential}` });
+
+  it('gives a wall a ticket for a room of the company’s zone, and writes nothing', async () => {
+    const { id, credential } = await connect();
+    const rooms = noteRooms();
+    expect(await askTicket(rooms.app, by(credential))).toMatchObject({
+      status: 200,
+      body: { room: 'america-0', ticket: 'x'.repeat(51), expiresAt: after(1).toISOString() },
+    });
+    expect(rooms.issued).toEqual([
+      [
+        { kind: 'display', id },
+        { timeZone: 'America/Toronto', key: id },
+      ],
+    ]);
+    expect(await rows('SELECT seen_at FROM walls')).toEqual([{ seen_at: null }]);
+    expect(outcomeOf(await askTicket(appAt(AT, { live: NO_ROOMS }), by(credential)))).toBe('live_unavailable');
+  });
+
+  it('gives none to who is no wall, and to no wall that is revoked, whose sockets close', async () => {
+    const { id, credential } = await connect();
+    const station = await openStation(admin, AT);
+    const rooms = noteRooms();
+    for (const wrong of [{}, by(station.credential), by(`${credential.slice(1)}A`), by('')]) {
+      expect(outcomeOf(await askTicket(rooms.app, wrong)), JSON.stringify(wrong)).toBe('display_unknown');
+    }
+    expect(outcomeOf(await askTicket(rooms.app, {}, admin))).toBe('display_unknown');
+    const user = await person();
+    for (const [who, path] of [
+      [user, id],
+      [admin, 'none'],
+    ] as const) {
+      expect((await call(rooms.app, who, 'DELETE', `/api/walls/${path}`)).status).toBeGreaterThan(400);
+    }
+    expect(rooms.closed).toEqual([]);
+    expect((await call(rooms.app, admin, 'DELETE', `/api/walls/${id}`)).status).toBe(200);
+    expect(rooms.closed).toEqual([id]);
+    expect(outcomeOf(await askTicket(rooms.app, by(credential)))).toBe('display_unknown');
+    expect(rooms.issued).toEqual([]);
+  });
+
+  it('gives none over the rate limit of displays', async () => {
+    const { credential } = await connect();
+    const asked: string[] = [];
+    const limits = {
+      allow: async (limit: string, key: string) => {
+        asked.push(`${limit} ${key}`);
+        return false;
+      },
+    };
+    expect(outcomeOf(await askTicket(appAt(AT, { limits }), by(credential)))).toBe('rate_limited');
+    expect(asked).toEqual(['requests display ']);
   });
 });
 
