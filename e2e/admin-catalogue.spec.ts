@@ -56,6 +56,8 @@ test('an admin makes a reward, sees it as people will, and they do', async ({ si
   await maya.page.getByRole('button', { name: 'Claim A weekend in the mountains' }).click();
   await maya.page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
   await expect(maya.page.getByRole('region', { name: 'Your claims' })).toContainText('A weekend in the mountains');
+  // It is shown before the server has it.
+  await expect(maya.page.getByText('A weekend in the mountains claimed. HR decides next.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Retire A weekend in the mountains' }).click();
   await dialog.getByRole('button', { name: 'Retire', exact: true }).click();

@@ -13,11 +13,33 @@ export interface Watch {
   quiet: () => Promise<void>;
 }
 
-/** Whether the page has read ahead (web/offline/prepare.ts) and rests: what a click started has been asked for. */
-const hasPrepared = (page: Page): Promise<boolean> =>
+interface Counting {
+  /** Addresses that the page's own `fetch` has asked for and that have not answered. */
+  openFetches: string[];
+}
+
+/** Runs in the page: notes what `fetch` asks for. The browser's own events about an answer that was called off are at times lost. */
+function countFetches(): void {
+  const page = globalThis as unknown as Counting & { fetch: typeof fetch };
+  page.openFetches = [];
+  const inner = page.fetch.bind(globalThis);
+  page.fetch = async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    page.openFetches.push(address);
+    try {
+      return await inner(input, init);
+    } finally {
+      page.openFetches.splice(page.openFetches.indexOf(address), 1);
+    }
+  };
+}
+
+/** What the page still does: fetches under way, or reading ahead (web/offline/prepare.ts). It rests first: a click's work is done. */
+const listOpenWork = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(resolve));
-    return performance.getEntriesByName('prepared').length > 0;
+    const isPrepared = performance.getEntriesByName('prepared').length > 0;
+    return [...(globalThis as unknown as Counting).openFetches, ...(isPrepared ? [] : ['reading ahead'])];
   });
 
 /** Chromium's own line about an answer of 400 or more; the answer itself is looked at below. */
@@ -49,18 +71,16 @@ export function watch(page: Page): Watch {
     else problems.push(`answer: ${response.request().method()} ${response.status()} ${pathname}`);
   });
   const running = new Set<Request>();
-  // A part of the app that loads may ask for something, so every request counts.
-  page.on('request', (request) => running.add(request));
+  void page.addInitScript(countFetches);
+  // A part of the app that loads may ask for something, so scripts count, too.
+  page.on('request', (request) => request.resourceType() !== 'fetch' && running.add(request));
   const ended = (request: Request) => void running.delete(request);
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
   return {
     quiet: () =>
       expect
-        .poll(async () => {
-          const asking = () => [...running].map((request) => `${request.method()} ${request.url()}`);
-          return asking().length > 0 || (await hasPrepared(page)) ? asking() : ['reading ahead'];
-        })
+        .poll(async () => [...(await listOpenWork(page)), ...[...running].map((request) => request.url())])
         .toEqual([]),
     problems: () => [
       ...problems.filter((line) => !failing.some((url) => url.test(line))),

@@ -11,6 +11,9 @@ const firstScreen = Promise.withResolvers<void>();
 /** A screen has rendered. */
 export const noteScreen = (): void => firstScreen.resolve();
 
+/** Resolves when the first screen has rendered. */
+export const whenScreenShown = (): Promise<void> => firstScreen.promise;
+
 /**
  * Calls back when the first screen is there and the page has a moment: what runs then takes nothing from it. The returned
  * function calls it off.

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { loadPart } from '../app/chunk-error.tsx';
 import { useStanding } from '../app/standing.ts';
 import { whenIdle } from '../app/when-idle.ts';
-import { whenSettled } from '../app/when-settled.ts';
+import { whenScreenShown, whenSettled } from '../app/when-settled.ts';
 import { mayKeep } from './offline-mode.ts';
 import { loadSending, loadUnkept } from './outbox.ts';
 
@@ -11,8 +11,6 @@ const PREPARED = 'prepared';
 
 async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine || useStanding.getState().refused) return;
-  // The next tap sends something.
-  loadSending().catch(() => undefined);
   // Wanted first when the connection is gone.
   loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
   if (!mayKeep()) {
@@ -31,6 +29,10 @@ async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> 
 export function prepareForOffline(client: QueryClient): () => void {
   const calledOff = new AbortController();
   performance.clearMarks(PREPARED);
+  // The first tap sends something: it is read again where it is then missing.
+  void whenScreenShown()
+    .then(loadSending)
+    .catch(() => undefined);
   const callOff = whenSettled(
     () =>
       void prepare(client, calledOff.signal)
