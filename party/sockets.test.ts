@@ -308,7 +308,9 @@ describe('a user who may not use the app any more', () => {
     const ann = await person();
     const socket = await connect(ann);
     await rows("UPDATE users SET approval_status = 'suspended' WHERE id = ?", ann);
-    const failing = () => Promise.reject(new Error('no database'));
+    const failing = () => {
+      throw new Error('no database');
+    };
     const DB = new Proxy({}, { get: () => failing }) as D1Database;
     await expect(worker.scheduled({} as ScheduledController, { ...env, AUTH_MODE: 'demo', DB })).rejects.toBeInstanceOf(
       Error,
