@@ -142,7 +142,6 @@ test('claims are decided on many at once, and each says what became of it', asyn
   await expect(page.getByRole('radio', { name: 'Approved 8' })).toBeVisible();
   // One's own claim, which another admin decides, is not selected any more.
   await expect(bar).toBeHidden();
-  await watch.quiet();
   expect(
     readRows(
       company.stateDir,
