@@ -24,6 +24,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
 
   return (
     <div
+      data-toast={toast.key}
       className="pointer-events-auto animate-rise rounded-control border border-line bg-surface text-ink shadow-float"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
