@@ -28,7 +28,8 @@ async function askOwnTicket(): Promise<LiveTicket> {
     const response = await API_OPTIONS.fetch('/api/live/ticket', { method: 'POST', signal });
     return v.parse(liveTicketSchema, await response.json());
   } catch (error) {
-    heedStanding(error);
+    // A late 401 may be about the session before: the next request of the user tells the same of theirs.
+    if (!(error instanceof AppError && error.status === 401)) heedStanding(error);
     throw error;
   }
 }
