@@ -96,7 +96,7 @@ export function serve(demo: DemoParts | null) {
       const read = readConfig(env);
       if (!read.ok) throw new Error(read.problem);
       const ranks = ranksInRoom(env.RANKS, newId);
-      const [db, now] = [openDb(env.DB, (news) => ranks.tell(news)), read.config.clock()];
+      const [db, now] = [openDb(env.DB, { tell: (news) => ranks.tell(news) }), read.config.clock()];
       try {
         await snapshotRanks(db, now);
         await foldMonths(db, now);
