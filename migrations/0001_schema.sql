@@ -754,6 +754,31 @@ CREATE INDEX audit_log_by_target ON audit_log (target_type, target_id, created_a
 CREATE INDEX audit_log_by_actor ON audit_log (actor_id, created_at DESC, id);
 CREATE INDEX audit_log_by_action ON audit_log (action, created_at DESC, id);
 
+-- Scheduled work (docs/decisions/0063): a row a job, from its first run on.
+CREATE TABLE jobs (
+  name TEXT PRIMARY KEY NOT NULL,
+  -- The run under way: when it began (NULL: none is), where it goes on, and what it has done so far.
+  run_started_at TEXT,
+  cursor TEXT CHECK (json_valid(cursor)),
+  slices INTEGER NOT NULL DEFAULT 0,
+  counts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(counts)),
+  -- The invocation that works on it, and until when no other may.
+  lease_id TEXT NOT NULL DEFAULT '',
+  leased_until TEXT NOT NULL DEFAULT '',
+  -- The last run that ended.
+  last_started_at TEXT,
+  last_finished_at TEXT,
+  last_slices INTEGER NOT NULL DEFAULT 0,
+  last_counts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(last_counts)),
+  -- Failures since the last slice that was kept, the last failure of all, and when the next attempt may be.
+  failures INTEGER NOT NULL DEFAULT 0,
+  failed_at TEXT,
+  failure TEXT,
+  retry_at TEXT,
+  -- When a super admin asked for a run; NULL when it began.
+  asked_at TEXT
+) WITHOUT ROWID;
+
 -- A file of users that an admin sent (docs/decisions/0024). Its rows wait here, compared with the users there are, until they
 -- are applied; an applied import is kept for thirty days, with the values that it replaced.
 CREATE TABLE people_imports (
