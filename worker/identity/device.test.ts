@@ -155,6 +155,31 @@ const REFUSED: Record<string, Send> = {
   'signing out everywhere': honest({ path: '/api/devices/sign-out-everywhere' }),
 };
 
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+describe('a signature', () => {
+  it('is what the example of RFC 9421, B.2.4, signed with the algorithm that we use', async () => {
+    const base = toSignatureBase(
+      [
+        ['@status', '200'],
+        ['content-type', 'application/json'],
+        [
+          'content-digest',
+          'sha-512=:mEWXIS7MaLRuGgxOBdODa3xqM1XdEvxoYhvlCFJ41QJgJc4GTsPp29l5oGX69wWdXymyU0rjJuahq4l5aGgfLQ==:',
+        ],
+        ['content-length', '23'],
+      ],
+      '("@status" "content-type" "content-digest" "content-length");created=1618884473;keyid="test-key-ecc-p256"',
+    );
+    const point =
+      'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEqIVYZVLCrPZHGHjP17CTW0/+D9Lfw0EkjqF7xB4FivAxzic30tMM4GF+hR6Dxh71Z50VGGdldkkDXZCnTNnoXQ==';
+    const key = await crypto.subtle.importKey('spki', fromBase64(point), KEY_ALGORITHM, false, ['verify']);
+    const signature = 'wNmSUAhwb5LxtOtOpNa6W5xj067m5hFrj0XQ4fvpaCLx0NKocgPquLgyahnzDnDAUy5eCdlYUEkLIj+32oiasw==';
+    const isValid = await crypto.subtle.verify(SIGNING, key, fromBase64(signature), new TextEncoder().encode(base));
+    expect(isValid).toBe(true);
+  });
+});
+
 describe('an action by the key of a device', () => {
   it('is refused in more than forty ways', () => {
     expect(Object.keys(REFUSED).length).toBeGreaterThanOrEqual(40);
