@@ -651,7 +651,7 @@ CREATE TABLE mail_blocks (
 
 -- The newest mails where none is sent: development and the demo (MAIL_PROVIDER=outbox).
 CREATE TABLE mail_outbox (
-  number INTEGER PRIMARY KEY,
+  number INTEGER PRIMARY KEY NOT NULL,
   idempotency_key TEXT NOT NULL UNIQUE,
   recipient TEXT NOT NULL,
   subject TEXT NOT NULL,
