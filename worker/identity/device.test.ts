@@ -127,7 +127,7 @@ const REFUSED: Record<string, Send> = {
   'made more than 72 hours ago': honest({ madeAt: new Date(NOW.getTime() - 72 * HOUR_MS - 1) }),
   'by a key older than 90 days': async ({ user, device }) => {
     const old = new Date(NOW.getTime() - 90 * 24 * HOUR_MS).toISOString();
-    await rows('UPDATE devices SET created_at = ? WHERE user_id = ?', old, user);
+    await rows('UPDATE devices SET renewed_at = ? WHERE user_id = ?', old, user);
     return callSigned(app, device);
   },
 
