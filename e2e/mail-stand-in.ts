@@ -81,8 +81,20 @@ export async function startMailStandIn(): Promise<MailStandIn> {
     answer(response, 200, { id });
   }
 
+  /** For tests in another process: what went out, and how the next requests are answered. */
+  function control(request: IncomingMessage, response: ServerResponse, body: string): void {
+    if (request.method === 'DELETE') {
+      sent.clear();
+      faults.length = 0;
+      asked = 0;
+    }
+    if (request.method === 'POST') faults.push(...(JSON.parse(body) as Fault[]));
+    answer(response, 200, { mails: [...sent.values()].map(({ mail }) => mail), requests: asked });
+  }
+
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request);
+    if (request.url === '/control') return control(request, response, body);
     asked++;
     const fault = faults.shift();
     if (fault === undefined) return send(request, response, body);

@@ -22,18 +22,21 @@ export interface MailedEvent {
   facts: Readonly<Record<string, unknown>>;
 }
 
-export type SendMail = (about: MailedEvent, user: UserRow) => Promise<MailOutcome>;
+type Receiver = Pick<UserRow, 'id' | 'email' | 'preferences'>;
+
+export type SendMail = (about: MailedEvent, user: Receiver) => Promise<MailOutcome>;
 
 type MailParts = Pick<Parts, 'ranks'> & { mail: MailPort };
 
 async function writeLetter(
   { kind, facts }: MailedEvent,
-  user: UserRow,
+  user: Receiver,
   language: Language,
   read: { db: Db; parts: MailParts; now: Date },
-): Promise<Letter> {
+): Promise<Letter | null> {
   if (kind === 'weekly_report') {
-    return weeklyReportLetter(await readWeek(read.db, read.parts.ranks, user, read.now), language);
+    const week = await readWeek(read.db, read.parts.ranks, user.id, read.now);
+    return week && weeklyReportLetter(week, language);
   }
   if (kind === 'announcement') return announcementLetter(facts as { title: string; message: string }, language);
   // No other kind is queued for e-mail (domain/mail/kinds.ts) but notices.
@@ -41,7 +44,7 @@ async function writeLetter(
 }
 
 /**
- * Sends deliveries by e-mail in a slice of the sender. A mail costs at most six statements and one request; the first costs one
+ * Sends deliveries by e-mail in a slice of the sender. A mail costs at most eight statements and one request; the first costs one
  * statement more. One event is one mail for a user, however often it is sent: the provider knows its key for a day. An address that is
  * rejected gets no more.
  */
@@ -52,6 +55,7 @@ export function openMailer(db: Db, parts: MailParts, now: Date): SendMail {
   return async (about, user) => {
     const { language } = { ...DEFAULT_PREFERENCES, ...user.preferences };
     const letter = await writeLetter(about, user, language, { db, parts, now });
+    if (!letter) return { is: 'rejected', reason: 'no such user' };
     const token = await signUnsubscribe(await (key ??= findKey()), user.id);
     const body = frameLetter(letter, { language, origin, unsubscribeUrl: `${origin}/unsubscribe?token=${token}` });
     const outcome = await parts.mail.send({

@@ -5,7 +5,7 @@ import { addDays, localDateIn } from '../../domain/time/local-date.ts';
 import { dayAt, zoneAt } from '../../domain/time/person-zone.ts';
 import { runTogether, type Db } from '../db/client.ts';
 import { selectNextReward } from '../db/next-reward.ts';
-import { checkIns, pointTransactions, type UserRow } from '../db/schema.ts';
+import { checkIns, pointTransactions, users } from '../db/schema.ts';
 import { standingStreakOf } from '../db/users.ts';
 import { selectWorkDaysBetween, toWorkDays } from '../db/work-days.ts';
 import type { Ranks } from '../parts.ts';
@@ -13,8 +13,10 @@ import type { Ranks } from '../parts.ts';
 /** Rows of the ledger that are looked at: more than a week brings anybody. */
 const LEDGER_ROWS = 200;
 
-/** A user's week before the day that it is for them at `now`: some 20 rows, whatever the size of the company. */
-export async function readWeek(db: Db, ranks: Ranks, user: UserRow, now: Date): Promise<WeeklyReport> {
+/** A user's week before the day that it is for them at `now`: some 20 rows, whatever the size of the company. Null: there is no such user. */
+export async function readWeek(db: Db, ranks: Ranks, userId: string, now: Date): Promise<WeeklyReport | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) return null;
   const week = weekBefore(dayAt(user, now));
   const { from, to } = week;
   const rows = await runTogether(db, {
