@@ -6,6 +6,7 @@ import type { RankQuestion } from '../domain/leaderboard/leaderboards.ts';
 import type { LiveHolder } from '../domain/live/holder.ts';
 import type { LiveTopic } from '../domain/live/messages.ts';
 import type { Identity } from './identity/identity.ts';
+import type { MailPort } from './mail/port.ts';
 
 /** The live rooms. What fails here is no failure of the act: clients read again. Design: "Live". */
 export interface Live {
@@ -15,6 +16,8 @@ export interface Live {
   usersChanged(keys: readonly string[]): Promise<void>;
   /** Closes the sockets of a wall that was revoked, and lets its tickets open none. */
   closeDisplay(id: string): Promise<void>;
+  /** Looks for what lost messages left behind: it disconnects people whose access has ended. Run every hour. */
+  heal(): Promise<void>;
   /** A ticket that opens one socket; null where there are no rooms. `key` spreads holders of a region over its rooms. */
   issueTicket(holder: LiveHolder, place: { timeZone: string; key: string }): Promise<IssuedTicket | null>;
 }
@@ -31,6 +34,7 @@ export const NO_ROOMS: Live = {
   changed: async () => {},
   usersChanged: async () => {},
   closeDisplay: async () => {},
+  heal: async () => {},
   issueTicket: async () => null,
 };
 
@@ -71,6 +75,10 @@ export interface Parts {
   live: Live;
   ranks: Ranks;
   push: Push;
+  /** Null where e-mail is not configured: then no switch for it is shown. */
+  mail: MailPort | null;
+  /** The signing secret of the mail provider's webhooks; null where there are none. */
+  mailWebhookSecret: string | null;
   limits: RateLimits;
   /** The network address that a request came from, as the platform saw it; null where no platform stands before the app. */
   readAddress: (request: Request) => string | null;

@@ -53,10 +53,13 @@ export function companyOver(sqlite: Sqlite, onChange: OnChange = () => {}): Comp
       changed: async (topics) => onChange(topics),
       usersChanged: async () => {},
       closeDisplay: async () => {},
+      heal: async () => {},
       issueTicket: async () => null,
     },
     // There is nobody else to push to, to limit or to log for.
     push: { notify: async () => {} },
+    mail: null,
+    mailWebhookSecret: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},

@@ -41,7 +41,12 @@ let madeIds = 0;
 const madeId = () => `id${String(++madeIds).padStart(10, '0')}`;
 
 export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> = {}) {
-  return createApp({
+  return createApp(partsAt(now, parts));
+}
+
+/** What the app is made of at `now`; jobs run on the same. */
+export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): Parts {
+  return {
     identity: demoIdentity({ publicDemo: false }),
     clock: typeof now === 'function' ? now : () => now,
     newId: madeId,
@@ -49,6 +54,8 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
     live: { ...NO_ROOMS, issueTicket: async () => ({ room: 'america-0', ticket: 'x'.repeat(51) }) },
     push: { notify: async () => {} },
     webhookSecret: null,
+    mail: null,
+    mailWebhookSecret: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},
@@ -58,7 +65,7 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
     ...parts,
     d1: ofApp(parts.d1 ?? env.DB),
     ranks: besideTestRanks(parts.ranks),
-  });
+  };
 }
 
 type App = ReturnType<typeof appAt>;
