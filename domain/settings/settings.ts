@@ -101,17 +101,6 @@ export const SETTINGS = {
     schema: v.picklist(['off', 'on']),
     fallback: 'off',
   },
-  /**
-   * Whether admins read moods and notes by name. Check-ins keep what their users were told: a change shows nothing that was
-   * written before it.
-   */
-  moodReaders: {
-    key: 'mood_readers',
-    category: 'people',
-    changedBy: 'super_admin',
-    schema: v.picklist(MOOD_READERS),
-    fallback: 'groups',
-  },
   /** The order over all time: by points ever earned, or by the balance as in the spec's list. */
   leaderboardAllTimeBy: {
     key: 'leaderboard_all_time_by',
@@ -127,6 +116,17 @@ export const SETTINGS = {
     changedBy: 'super_admin',
     schema: v.picklist(['approved', 'pending']),
     fallback: 'approved',
+  },
+  /**
+   * Whether admins read moods and notes by name. Check-ins keep what their users were told: a change shows nothing that was
+   * written before it.
+   */
+  moodReaders: {
+    key: 'mood_readers',
+    category: 'people',
+    changedBy: 'super_admin',
+    schema: v.picklist(MOOD_READERS),
+    fallback: 'groups',
   },
   /** Claims a person may make within an hour. */
   claimsPerHour: {

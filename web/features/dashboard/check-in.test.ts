@@ -16,7 +16,7 @@ beforeEach(() => {
 
 it('a check-in carries the signed check of the record on the screen, and the device that it is for', async () => {
   const today = { ...ME.today, clockCheck: '1.1772454540500.signed' };
-  await checkIn({ ...ME, today }, { mood: 'good', moodReaders: 'groups', note: null });
+  await checkIn({ ...ME, today }, { mood: 'good', note: null });
   expect(sent()).toEqual([
     {
       mood: 'good',
