@@ -298,6 +298,24 @@ CREATE TABLE signing_keys (
   made_at TEXT NOT NULL
 );
 
+-- Devices that send what their user did by a key of their own (docs/decisions/0064). A revoked one has no row.
+CREATE TABLE devices (
+  -- Made by the device with its key.
+  id TEXT PRIMARY KEY NOT NULL,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  -- A point of P-256, 65 bytes, base64url.
+  public_key TEXT NOT NULL CHECK (length(public_key) = 87),
+  -- The id for which the device gets clock checks.
+  clock_id TEXT NOT NULL,
+  -- By its user agent; NULL where that names none that is known.
+  browser TEXT,
+  system TEXT,
+  created_at TEXT NOT NULL,
+  -- About when it last sent something by its key, in steps of an hour.
+  last_used_at TEXT
+) WITHOUT ROWID;
+CREATE INDEX devices_by_user ON devices (user_id);
+
 -- A user asks for a check-in to be added to a day, or taken from it; an admin decides.
 CREATE TABLE correction_requests (
   id TEXT PRIMARY KEY NOT NULL,
