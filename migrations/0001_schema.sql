@@ -255,6 +255,8 @@ CREATE TABLE check_ins (
   location TEXT,
   notes TEXT,
   mood TEXT,
+  -- Admins may read mood and note by name, as the user was told (domain/checkins/mood-readers.ts). NULL for most.
+  is_named INTEGER CHECK (is_named = 1),
   policy_number INTEGER NOT NULL DEFAULT 0 CHECK (policy_number >= 0),
   -- The times of the user's calendar on that day, `HH:MM HH:MM`: early before, on time before, and the start of the day in
   -- minutes where it is not midnight. NULL: the policy's.

@@ -14,6 +14,7 @@ export const GUARD_NAMES = [
   'check-in: balance',
   'check-in: badges',
   'check-in: policy',
+  'check-in words: version',
   'add check-in: version',
   'add check-in: balance',
   'add check-in: badges',
