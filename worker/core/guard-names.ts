@@ -7,6 +7,9 @@ export const GUARD_NAMES = [
   'act: first of its key',
   'act on many: first of its key',
 
+  // A month on its way to a file.
+  'archive: place',
+
   // A user's record.
   'check-in: version',
   'check-in: balance',
