@@ -683,6 +683,30 @@ CREATE TABLE push_subscriptions (
 CREATE UNIQUE INDEX push_subscriptions_endpoint ON push_subscriptions (endpoint);
 CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id, created_at);
 
+-- What users are to hear outside the app: one row a user, event and channel, so that a retry tells nobody twice.
+CREATE TABLE deliveries (
+  user_id TEXT NOT NULL,
+  -- Names what happened, such as notice:<id> or reminder:daily:2026-03-02.
+  event TEXT NOT NULL,
+  channel TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  facts TEXT NOT NULL CHECK (json_valid(facts)),
+  -- When it may be sent. A sender that claims it moves this on by the time of its lease.
+  due_at TEXT NOT NULL,
+  -- Nobody hears of it after this instant.
+  expires_at TEXT,
+  -- How often it was claimed. The sender that settles it names the claim.
+  attempts INTEGER NOT NULL DEFAULT 0,
+  -- The devices that have it already, while others have not: a JSON array of push_subscriptions.id.
+  reached TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(reached)),
+  settled_at TEXT,
+  -- How it ended (domain/notifications/decide-delivery.ts); NULL until then.
+  result TEXT,
+  PRIMARY KEY (user_id, event, channel)
+) WITHOUT ROWID;
+-- The unsettled first, by when they are due; then the settled, by when they were, for those that are forgotten.
+CREATE INDEX deliveries_by_due ON deliveries (settled_at, due_at);
+
 CREATE TABLE qr_stations (
   id TEXT PRIMARY KEY NOT NULL,
   -- Stands at the beginning of the station's codes. Numbers are given one after the other, and no station is deleted.
@@ -795,6 +819,31 @@ CREATE INDEX audit_log_by_date ON audit_log (created_at DESC, id);
 CREATE INDEX audit_log_by_target ON audit_log (target_type, target_id, created_at DESC);
 CREATE INDEX audit_log_by_actor ON audit_log (actor_id, created_at DESC, id);
 CREATE INDEX audit_log_by_action ON audit_log (action, created_at DESC, id);
+
+-- Scheduled work (docs/decisions/0063): a row a job, from its first run on.
+CREATE TABLE jobs (
+  name TEXT PRIMARY KEY NOT NULL,
+  -- The run under way: when it began (NULL: none is), where it goes on, and what it has done so far.
+  run_started_at TEXT,
+  cursor TEXT CHECK (json_valid(cursor)),
+  slices INTEGER NOT NULL DEFAULT 0,
+  counts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(counts)),
+  -- The invocation that works on it, and until when no other may.
+  lease_id TEXT NOT NULL DEFAULT '',
+  leased_until TEXT NOT NULL DEFAULT '',
+  -- The last run that ended.
+  last_started_at TEXT,
+  last_finished_at TEXT,
+  last_slices INTEGER NOT NULL DEFAULT 0,
+  last_counts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(last_counts)),
+  -- Failures since the last slice that was kept, the last failure of all, and when the next attempt may be.
+  failures INTEGER NOT NULL DEFAULT 0,
+  failed_at TEXT,
+  failure TEXT,
+  retry_at TEXT,
+  -- When a super admin asked for a run; NULL when it began.
+  asked_at TEXT
+) WITHOUT ROWID;
 
 -- A file of users that an admin sent (docs/decisions/0024). Its rows wait here, compared with the users there are, until they
 -- are applied; an applied import is kept for thirty days, with the values that it replaced.

@@ -18,6 +18,7 @@ export function liveOf({ LIVE, HUB }: Env, shards: number): Live {
         .catch(() => findHub().usersChanged(keys));
     },
     closeDisplay: async (id) => findHub().closeDisplay(id),
+    heal: async () => findHub().heal(),
     async issueTicket(holder, { timeZone, key }) {
       const room = findRoom(timeZone, key, shards);
       try {

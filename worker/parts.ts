@@ -15,6 +15,8 @@ export interface Live {
   usersChanged(keys: readonly string[]): Promise<void>;
   /** Closes the sockets of a wall that was revoked, and lets its tickets open none. */
   closeDisplay(id: string): Promise<void>;
+  /** Looks for what lost messages left behind: it disconnects people whose access has ended. Run every hour. */
+  heal(): Promise<void>;
   /** A ticket that opens one socket; null where there are no rooms. `key` spreads holders of a region over its rooms. */
   issueTicket(holder: LiveHolder, place: { timeZone: string; key: string }): Promise<IssuedTicket | null>;
 }
@@ -31,6 +33,7 @@ export const NO_ROOMS: Live = {
   changed: async () => {},
   usersChanged: async () => {},
   closeDisplay: async () => {},
+  heal: async () => {},
   issueTicket: async () => null,
 };
 

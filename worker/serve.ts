@@ -1,23 +1,14 @@
 import type { OpenApi } from '../domain/api/openapi.ts';
 import { version } from '../package.json';
-import { HUB_NAME } from '../party/hub.ts';
 import { liveOf } from '../party/live-port.ts';
 import { openSocket } from '../party/open-socket.ts';
 import { createApp } from './app.ts';
-import { openDb } from './db/client.ts';
-import { liftEndedLocks } from './db/follow-provider.ts';
-import { pruneAnswers } from './db/idempotency.ts';
 import { readConfig, type Config, type Env } from './env.ts';
-import { resumeRecomputing } from './features/calendars/recompute.ts';
-import { clearCheckInKeys } from './features/checkins/clear-keys.ts';
-import { foldMonths } from './features/analytics/fold-months.ts';
-import { snapshotRanks } from './features/leaderboard/snapshot-ranks.ts';
-import { pruneNotices } from './features/notices/use-cases.ts';
-import { pruneImports } from './features/people-import/prune.ts';
-import { pruneTelemetry } from './features/telemetry/use-cases.ts';
 import { errorBody } from './http/errors.ts';
 import { clerkIdentity } from './identity/clerk.ts';
 import type { Identity } from './identity/identity.ts';
+import { JOBS } from './jobs/list.ts';
+import { runDueJobs } from './jobs/run-due-jobs.ts';
 import { pageOrNothing } from './pages.ts';
 import type { Parts } from './parts.ts';
 import { newId } from './new-id.ts';
@@ -70,16 +61,22 @@ function identityOf(auth: Config['auth'], demo: DemoParts | null): Identity | st
 
 /** The Worker: it composes the app once an isolate, or refuses every request with the variable that is wrong. */
 export function serve(demo: DemoParts | null) {
-  let composed: { env: Env; app: ReturnType<typeof createApp> } | undefined;
+  interface Composed {
+    env: Env;
+    parts: Parts;
+    app: ReturnType<typeof createApp>;
+  }
+  let composed: Composed | undefined;
 
-  function appOf(env: Env): ReturnType<typeof createApp> | string {
-    if (composed?.env === env) return composed.app;
+  function compose(env: Env): Composed | string {
+    if (composed?.env === env) return composed;
     const read = readConfig(env);
     if (!read.ok) return read.problem;
     const identity = identityOf(read.config.auth, demo);
     if (typeof identity === 'string') return identity;
-    composed = { env, app: createApp(partsOf(env, read.config, identity, demo?.openApi)) };
-    return composed.app;
+    const parts = partsOf(env, read.config, identity, demo?.openApi);
+    composed = { env, parts, app: createApp(parts) };
+    return composed;
   }
 
   return {
@@ -87,30 +84,21 @@ export function serve(demo: DemoParts | null) {
       if (new URL(request.url).pathname.startsWith('/parties/')) return openSocket(request, env);
       const page = await pageOrNothing(request, env.ASSETS);
       if (page) return page;
-      const app = appOf(env);
-      if (typeof app !== 'string') return app.fetch(request, env, context);
-      console.error(JSON.stringify({ level: 'error', message: app }));
-      return Response.json(errorBody('misconfigured', newId(), app), { status: 503 });
+      const found = compose(env);
+      if (typeof found !== 'string') return found.app.fetch(request, env, context);
+      console.error(JSON.stringify({ level: 'error', message: found }));
+      return Response.json(errorBody('misconfigured', newId(), found), { status: 503 });
     },
     async scheduled(_controller, env) {
-      const read = readConfig(env);
-      if (!read.ok) throw new Error(read.problem);
-      const ranks = ranksInRoom(env.RANKS, newId);
-      const [db, now] = [openDb(env.DB, (news) => ranks.tell(news)), read.config.clock()];
-      try {
-        await snapshotRanks(db, now);
-        await foldMonths(db, now);
-        await pruneTelemetry(db, now);
-        await pruneNotices(db, now);
-        await pruneImports(db, now);
-        await pruneAnswers(db, now);
-        await clearCheckInKeys(db, now);
-        await liftEndedLocks(db, now, newId);
-        await resumeRecomputing(db, now, newId);
-      } finally {
-        // Also when the work before it failed: it disconnects those whose access ended while a message was lost.
-        await env.HUB?.getByName(HUB_NAME).heal();
-      }
+      const found = compose(env);
+      if (typeof found === 'string') throw new Error(found);
+      const { failed } = await runDueJobs(found.parts, JOBS).catch(async (error: unknown) => {
+        // Without the database no job runs; whose access has ended is disconnected all the same.
+        await found.parts.live.heal();
+        throw error;
+      });
+      // Cloudflare's list of cron events then shows the failure, too.
+      if (failed.length > 0) throw new Error(`Jobs failed: ${failed.join(', ')}`);
     },
   } satisfies ExportedHandler<Env>;
 }

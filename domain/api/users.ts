@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { needsReason } from '../people/account-changes.ts';
 import { APPROVAL_STATUSES, ROLES } from '../people/roles.ts';
+import { LANGUAGES } from '../text/languages.ts';
 import { THEMES } from '../people/themes.ts';
 import {
   countSchema,
@@ -27,10 +28,17 @@ export const preferencesSchema = v.strictObject({
   notifications: v.boolean(),
   emailUpdates: v.boolean(),
   theme: v.picklist(THEMES),
+  /** Of what is sent to the user outside the app: the language of the device that said it last. */
+  language: v.picklist(LANGUAGES),
 });
 export type Preferences = v.InferOutput<typeof preferencesSchema>;
 
-export const DEFAULT_PREFERENCES: Preferences = { notifications: true, emailUpdates: true, theme: 'system' };
+export const DEFAULT_PREFERENCES: Preferences = {
+  notifications: true,
+  emailUpdates: true,
+  theme: 'system',
+  language: 'en',
+};
 
 /** The user record as its owner and admins see it. Spec section 3. */
 export const userSchema = v.strictObject({
@@ -116,6 +124,7 @@ export const profileSchema = v.strictObject({
       notifications: v.optional(v.boolean()),
       emailUpdates: v.optional(v.boolean()),
       theme: v.optional(v.picklist(THEMES)),
+      language: v.optional(v.picklist(LANGUAGES)),
     }),
   ),
   hiddenFromLeaderboard: v.optional(v.boolean()),

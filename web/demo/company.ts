@@ -53,6 +53,7 @@ export function companyOver(sqlite: Sqlite, onChange: OnChange = () => {}): Comp
       changed: async (topics) => onChange(topics),
       usersChanged: async () => {},
       closeDisplay: async () => {},
+      heal: async () => {},
       issueTicket: async () => null,
     },
     // There is nobody else to push to, to limit or to log for.

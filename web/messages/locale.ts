@@ -1,6 +1,6 @@
-/** The languages of the catalogue: a folder of texts each. web/public/before-paint.js knows them too. */
-export const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from '../../domain/text/languages.ts';
+
+export { LANGUAGES, type Language } from '../../domain/text/languages.ts';
 
 /** English made strange at run time, for tests of what is translated and what has room (pseudo.ts). Nobody is offered it. */
 export const PSEUDO_LOCALE = 'en-XA';

@@ -1,4 +1,4 @@
-import { PLACEHOLDER } from './format-message.ts';
+import { PLACEHOLDER } from '../../domain/text/format-message.ts';
 
 /** Letters that look like the plain ones and are none of them: what still looks plain was not translated. */
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(

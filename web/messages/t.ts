@@ -1,7 +1,7 @@
 import { catalogue, type MessageKey } from './catalogue.ts';
 import type en from './en.ts';
 import { formatNumber } from './format.ts';
-import { formatMessage } from './format-message.ts';
+import { formatMessage } from '../../domain/text/format-message.ts';
 import { locale } from './locale.ts';
 import { once } from './once.ts';
 import type { ParamsOf, ParamValue } from '../../domain/text/message-params.ts';

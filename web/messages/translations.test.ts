@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FALLBACK_QUOTE } from '../../domain/quotes/fallback-quote.ts';
 import { areas } from './de.ts';
 import en, { areas as english } from './en.ts';
-import { formatMessage } from './format-message.ts';
+import { formatMessage } from '../../domain/text/format-message.ts';
 import { shapeOf } from './test/shape.ts';
 
 const de: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(areas));

@@ -129,6 +129,9 @@ export const GUARD_NAMES = [
   'announcement: first reading',
   'rank snapshot: first of the week',
   'rank snapshot: first of the month',
+  'job: free',
+  'job: not run since',
+  'job: still ours',
 ] as const;
 
 export type GuardName = (typeof GUARD_NAMES)[number];

@@ -22,7 +22,7 @@ export function errorBody(code: ErrorCode, requestId: string, message: string, f
 }
 
 /** D1's own words (`UNIQUE constraint failed: ...`) hold no values; every other message may, and stays out of the log. */
-function safeCause(error: unknown): string {
+export function safeCause(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (/^D1_|SQLITE_/.test(cause.message)) return cause.message.slice(0, 200);
   }

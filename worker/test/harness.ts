@@ -41,7 +41,12 @@ let madeIds = 0;
 const madeId = () => `id${String(++madeIds).padStart(10, '0')}`;
 
 export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> = {}) {
-  return createApp({
+  return createApp(partsAt(now, parts));
+}
+
+/** What the app is made of at `now`; jobs run on the same. */
+export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): Parts {
+  return {
     identity: demoIdentity({ publicDemo: false }),
     clock: typeof now === 'function' ? now : () => now,
     newId: madeId,
@@ -58,7 +63,7 @@ export function uncheckedAppAt(now: Date | (() => Date), parts: Partial<Parts> =
     ...parts,
     d1: ofApp(parts.d1 ?? env.DB),
     ranks: besideTestRanks(parts.ranks),
-  });
+  };
 }
 
 type App = ReturnType<typeof appAt>;

@@ -19,7 +19,7 @@ it('shows the zone that waits, since that is what the person asked for', () => {
     timeZone: 'America/Toronto',
     pendingTimeZone: null,
     hiddenFromLeaderboard: false,
-    preferences: { notifications: true, emailUpdates: false, theme: 'dark' as const },
+    preferences: { notifications: true, emailUpdates: false, theme: 'dark' as const, language: 'en' as const },
   };
   expect(fieldsOf(user)).toMatchObject({ timeZone: 'America/Toronto', emailUpdates: false });
   expect(fieldsOf({ ...user, pendingTimeZone: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo');

@@ -1,4 +1,4 @@
-import { PLACEHOLDER } from '../format-message.ts';
+import { PLACEHOLDER } from '../../../domain/text/format-message.ts';
 
 interface Shape {
   /** The names of the placeholders, each as often as it stands there. */

@@ -28,7 +28,7 @@ export const MAYA: LoadedMe = {
   pendingTimeZoneFrom: null,
   isTimeZoneKnown: true,
   workCalendarId: 'default',
-  preferences: { notifications: true, emailUpdates: true, theme: 'system' },
+  preferences: { notifications: true, emailUpdates: true, theme: 'system', language: 'en' },
   hiddenFromLeaderboard: false,
   pointsBalance: 120,
   totalPointsEarned: 300,

@@ -1,5 +1,7 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ImportStatus } from '../../../domain/api/people-import.ts';
+import type { JobFailure, JobName } from '../../../domain/jobs/names.ts';
+import type { Channel, DeliveryKind } from '../../../domain/notifications/kinds.ts';
 import type { NoticeKind } from '../../../domain/people/notices.ts';
 import type { InstallAction, InstallPlatform } from '../../../domain/telemetry/install-prompt.ts';
 import type { MetricName, Rating } from '../../../domain/telemetry/metrics.ts';
@@ -60,6 +62,44 @@ export const announcements = sqliteTable('announcements', {
   readers: integer('readers').notNull(),
 });
 export type AnnouncementRow = typeof announcements.$inferSelect;
+
+export const deliveries = sqliteTable(
+  'deliveries',
+  {
+    userId: text('user_id').notNull(),
+    event: text('event').notNull(),
+    channel: text('channel').$type<Channel>().notNull(),
+    kind: text('kind').$type<DeliveryKind>().notNull(),
+    facts: json<Record<string, unknown>>('facts').notNull(),
+    dueAt: text('due_at').notNull(),
+    expiresAt: text('expires_at'),
+    attempts: integer('attempts').notNull(),
+    reached: json<string[]>('reached').notNull(),
+    settledAt: text('settled_at'),
+    result: text('result'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.event, table.channel] })],
+);
+export type DeliveryRow = typeof deliveries.$inferSelect;
+
+export const jobs = sqliteTable('jobs', {
+  name: text('name').$type<JobName>().primaryKey(),
+  runStartedAt: text('run_started_at'),
+  cursor: json<unknown>('cursor'),
+  slices: integer('slices').notNull().default(0),
+  counts: json<Record<string, number>>('counts').notNull().default({}),
+  leaseId: text('lease_id').notNull().default(''),
+  leasedUntil: text('leased_until').notNull().default(''),
+  lastStartedAt: text('last_started_at'),
+  lastFinishedAt: text('last_finished_at'),
+  lastSlices: integer('last_slices').notNull().default(0),
+  lastCounts: json<Record<string, number>>('last_counts').notNull().default({}),
+  failures: integer('failures').notNull().default(0),
+  failedAt: text('failed_at'),
+  failure: text('failure').$type<JobFailure>(),
+  retryAt: text('retry_at'),
+  askedAt: text('asked_at'),
+});
 
 export const peopleImports = sqliteTable('people_imports', {
   id: text('id').primaryKey(),

@@ -106,23 +106,21 @@ async function recomputeUser(
           'user',
         ),
         ...(isTold
-          ? [
-              writeNotice(
-                db,
-                {
-                  id: act.newId(),
-                  userId,
-                  kind: 'calendar_days_changed',
-                  facts: {
-                    calendar: name,
-                    points: effect.pointsAdded - effect.pointsTaken,
-                    streak: standingStreak(change.state.streak, change.validThrough, dayAt(user, act.now)),
-                  },
-                  at,
+          ? writeNotice(
+              db,
+              {
+                id: act.newId(),
+                userId,
+                kind: 'calendar_days_changed',
+                facts: {
+                  calendar: name,
+                  points: effect.pointsAdded - effect.pointsTaken,
+                  streak: standingStreak(change.state.streak, change.validThrough, dayAt(user, act.now)),
                 },
-                isWritten,
-              ),
-            ]
+                at,
+              },
+              isWritten,
+            )
           : []),
       ],
     };
@@ -157,13 +155,13 @@ export async function recomputeNext(db: Db, id: string, act: Act): Promise<Recom
   return { ...sum, isDone: (left?.from ?? null) === null };
 }
 
-/** Computes one part of one calendar in place of an admin who closed the page. For the hourly run. */
-export async function resumeRecomputing(db: Db, now: Date, newId: () => string): Promise<void> {
+/** Computes one part of one calendar in place of an admin who closed the page; null where none waits. For the hourly job. */
+export async function resumeRecomputing(db: Db, now: Date, newId: () => string): Promise<RecomputeResult | null> {
   const [waiting] = await db
     .select({ id: workCalendars.id })
     .from(workCalendars)
     .where(sql`recompute_from IS NOT NULL`)
     .orderBy(workCalendars.updatedAt)
     .limit(1);
-  if (waiting) await recomputeNext(db, waiting.id, { actorId: '', idempotent: null, now, newId });
+  return waiting ? recomputeNext(db, waiting.id, { actorId: '', idempotent: null, now, newId }) : null;
 }

@@ -4,17 +4,14 @@ import { statement, type Db } from '../../db/client.ts';
 
 /** A check-in keeps its request for so many days: longer than any device may send it again. */
 const KEPT_DAYS = 30;
-/** Each day is cleared twice, in case that one run was missed. */
-const DAYS = [KEPT_DAYS + 1, KEPT_DAYS + 2];
-const HOUR = 3;
-/** Rows that one statement clears, and statements for a day. */
+/** Rows that one statement clears. */
 const PART = 5_000;
-const PARTS_MAX = 200;
 
 interface Place {
   at: number;
   userId: string;
 }
+const START: Place = { at: 0, userId: '' };
 
 /** Clears one part of a day after `after`; null when it was the last. */
 async function clearPart(db: Db, day: LocalDate, after: Place): Promise<Place | null> {
@@ -29,15 +26,25 @@ async function clearPart(db: Db, day: LocalDate, after: Place): Promise<Place | 
   return end ?? null;
 }
 
+/** Where the clearing of a run goes on. */
+export interface ClearedThrough {
+  day: LocalDate;
+  after: Place;
+}
+
 /**
- * Clears the requests of the check-ins of 31 and 32 days ago, so that old rows are short: at most a million a day. For the hourly
- * run, of which the one from 03:00 UTC works.
+ * Clears the requests of check-ins that are 31 and 32 days old, so that old rows are short: one part a call. Each day is cleared
+ * twice, in case a day passed without a run. Null when all are.
  */
-export async function clearCheckInKeys(db: Db, now: Date): Promise<void> {
-  if (now.getUTCHours() !== HOUR) return;
-  for (const days of DAYS) {
-    const day = addDays(now.toISOString().slice(0, 10), -days);
-    let place: Place | null = { at: 0, userId: '' };
-    for (let part = 0; place && part < PARTS_MAX; part++) place = await clearPart(db, day, place);
-  }
+export async function clearCheckInKeys(
+  db: Db,
+  runStartedAt: Date,
+  through: ClearedThrough | null,
+): Promise<ClearedThrough | null> {
+  const dayBefore = (days: number) => addDays(runStartedAt.toISOString().slice(0, 10), -days);
+  const [first, last] = [dayBefore(KEPT_DAYS + 2), dayBefore(KEPT_DAYS + 1)];
+  const { day, after } = through ?? { day: first, after: START };
+  const place = await clearPart(db, day, after);
+  if (place) return { day, after: place };
+  return day < last ? { day: last, after: START } : null;
 }

@@ -209,9 +209,11 @@ it('a check-in forgets after a month which request made it', async () => {
       'SELECT local_date, idempotency_key, request_hash IS NULL AS cleared FROM check_ins WHERE user_id = ? ORDER BY 1',
       user,
     );
-  await clearCheckInKeys(openDb(env.DB), new Date('2026-04-03T02:10:00.000Z'));
-  expect((await keys()).every(({ cleared }) => cleared === 0)).toBe(true);
-  await clearCheckInKeys(openDb(env.DB), new Date('2026-04-03T03:10:00.000Z'));
+  const run = new Date('2026-04-03T03:10:00.000Z');
+  const db = openDb(env.DB);
+  const next = await clearCheckInKeys(db, run, null);
+  expect(next).toEqual({ day: '2026-03-03', after: { at: 0, userId: '' } });
+  expect(await clearCheckInKeys(db, run, next)).toBeNull();
   expect(await keys()).toEqual([
     { local_date: '2026-03-02', idempotency_key: null, cleared: 1 },
     { local_date: '2026-03-03', idempotency_key: null, cleared: 1 },

@@ -7,7 +7,7 @@ describe('PUT /api/profile', () => {
     const { status, body } = await call(appAt(), user, 'PUT', '/api/profile', {
       name: ' Zoë  ',
       bio: 'Line one\nline two',
-      preferences: { theme: 'dark' },
+      preferences: { theme: 'dark', language: 'en' },
       hiddenFromLeaderboard: true,
     });
     expect(status).toBe(200);

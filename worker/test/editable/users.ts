@@ -31,7 +31,10 @@ export const USERS: Editable[] = [
   {
     route: 'PUT /api/profile',
     schema: profileSchema,
-    before: { preferences: { notifications: true, emailUpdates: true, theme: 'system' }, hiddenFromLeaderboard: false },
+    before: {
+      preferences: { notifications: true, emailUpdates: true, theme: 'system', language: 'en' },
+      hiddenFromLeaderboard: false,
+    },
     known: {
       avatarUrl: ['https://example.com/a.png'],
       phone: ['+14165550123'],

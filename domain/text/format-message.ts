@@ -1,4 +1,4 @@
-import type { ParamValue } from '../../domain/text/message-params.ts';
+import type { ParamValue } from './message-params.ts';
 
 export const PLACEHOLDER = /\{(\w+)(?:, plural, ((?:\S+ \{[^{}]*\}\s*)+))?\}/g;
 const BRANCH = /(\S+) \{([^{}]*)\}/g;

@@ -1,0 +1,18 @@
+/** Every scheduled job, in the order in which they take turns: first those that people wait for. */
+export const JOB_NAMES = [
+  'live_rooms',
+  'ended_locks',
+  'calendar_records',
+  'rank_snapshots',
+  'month_figures',
+  'check_in_keys',
+  'old_answers',
+  'old_notices',
+  'old_imports',
+  'old_telemetry',
+] as const;
+export type JobName = (typeof JOB_NAMES)[number];
+
+/** Why a job's last attempt failed: the database refused, a record was changed at the same time, or another error. */
+export const JOB_FAILURES = ['database', 'busy', 'other'] as const;
+export type JobFailure = (typeof JOB_FAILURES)[number];

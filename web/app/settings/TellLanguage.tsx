@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { useEffect } from 'react';
+import type { ProfileApi } from '../../../worker/features/profile/routes.ts';
+import { IS_PSEUDO, LANGUAGE } from '../../messages/locale.ts';
+import { API_OPTIONS, bodyOf } from '../api.ts';
+import { ME_KEY, useMe, type LoadedMe } from '../me.ts';
+import { checkLanguage, TOLD_KEY } from './language-to-tell.ts';
+
+const client = hc<ProfileApi>('/api/profile', API_OPTIONS);
+
+/** Tells the server the language of this device, for what it sends outside the app. It shows nothing. */
+export function TellLanguage() {
+  const cache = useQueryClient();
+  const { id, preferences } = useMe();
+  const { language } = preferences;
+  useEffect(() => {
+    // Where the browser blocks its storage, every start would tell it again.
+    const told = readTold();
+    if (IS_PSEUDO || told === undefined) return;
+    const check = checkLanguage(told, { id, language }, LANGUAGE);
+    if (check === 'told') return;
+    const note = () => localStorage.setItem(TOLD_KEY, `${id} ${LANGUAGE}`);
+    if (check === 'note') return note();
+    const tell = async () => {
+      const saved = await bodyOf(client.index.$put({ json: { preferences: { language: LANGUAGE } } }));
+      note();
+      const { preferences: kept, version } = saved;
+      cache.setQueryData<LoadedMe>(ME_KEY, (me) => me && { ...me, preferences: kept, version });
+    };
+    // Without a connection the next start tells it.
+    tell().catch(() => undefined);
+  }, [cache, id, language]);
+  return null;
+}
+
+function readTold(): string | null | undefined {
+  try {
+    return localStorage.getItem(TOLD_KEY);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { dailyAt, HOURLY } from '../../domain/jobs/schedule.ts';
+import { LIFTED_AT_ONCE, liftEndedLocks } from '../db/follow-provider.ts';
+import { pruneAnswers } from '../db/idempotency.ts';
+import { foldMonths } from '../features/analytics/fold-months.ts';
+import { resumeRecomputing } from '../features/calendars/recompute.ts';
+import { clearCheckInKeys, type ClearedThrough } from '../features/checkins/clear-keys.ts';
+import { snapshotRanks } from '../features/leaderboard/snapshot-ranks.ts';
+import { pruneNotices } from '../features/notices/use-cases.ts';
+import { pruneImports } from '../features/people-import/prune.ts';
+import { pruneTelemetry } from '../features/telemetry/use-cases.ts';
+import { inOneSlice, toJob, type Job } from './job.ts';
+
+/** All scheduled work, in the order of JOB_NAMES. */
+export const JOBS: readonly Job[] = [
+  inOneSlice({
+    name: 'live_rooms',
+    schedule: HOURLY,
+    queries: 10,
+    // It disconnects those whose access ended while a message was lost.
+    run: ({ parts }) => parts.live.heal(),
+  }),
+  toJob<object>({
+    name: 'ended_locks',
+    schedule: HOURLY,
+    queries: 300,
+    async runSlice({ db, parts, now }) {
+      const people = await liftEndedLocks(db, now, parts.newId);
+      return { isDone: people < LIFTED_AT_ONCE, cursor: {}, counts: { people } };
+    },
+  }),
+  toJob<object>({
+    name: 'calendar_records',
+    schedule: HOURLY,
+    queries: 800,
+    async runSlice({ db, parts, now }) {
+      // Its place stands with the calendar, for admins compute parts as well.
+      const part = await resumeRecomputing(db, now, parts.newId);
+      return { isDone: part === null, cursor: {}, counts: { people: part?.people ?? 0 } };
+    },
+  }),
+  inOneSlice({
+    name: 'rank_snapshots',
+    schedule: HOURLY,
+    queries: 6,
+    run: ({ db, now }) => snapshotRanks(db, now),
+  }),
+  inOneSlice({ name: 'month_figures', schedule: HOURLY, queries: 10, run: ({ db, now }) => foldMonths(db, now) }),
+  toJob<ClearedThrough>({
+    name: 'check_in_keys',
+    schedule: dailyAt(3),
+    queries: 4,
+    async runSlice({ db, runStartedAt, cursor }) {
+      const next = await clearCheckInKeys(db, runStartedAt, cursor);
+      return next ? { isDone: false, cursor: next, counts: {} } : { isDone: true, counts: {} };
+    },
+  }),
+  inOneSlice({ name: 'old_answers', schedule: HOURLY, queries: 160, run: ({ db, now }) => pruneAnswers(db, now) }),
+  inOneSlice({ name: 'old_notices', schedule: HOURLY, queries: 6, run: ({ db, now }) => pruneNotices(db, now) }),
+  inOneSlice({ name: 'old_imports', schedule: HOURLY, queries: 90, run: ({ db, now }) => pruneImports(db, now) }),
+  inOneSlice({ name: 'old_telemetry', schedule: HOURLY, queries: 6, run: ({ db, now }) => pruneTelemetry(db, now) }),
+];

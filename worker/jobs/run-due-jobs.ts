@@ -1,0 +1,110 @@
+import type { JobFailure } from '../../domain/jobs/names.ts';
+import { isDue } from '../../domain/jobs/schedule.ts';
+import { AppError } from '../app-error.ts';
+import { openDb, type Db } from '../db/client.ts';
+import { safeCause } from '../http/errors.ts';
+import type { Parts } from '../parts.ts';
+import type { Job } from './job.ts';
+import { claimJob, keepFailure, keepSlice, readJobs, releaseJob, type JobRow } from './store.ts';
+
+/** An invocation of the Worker may run a thousand statements and as many requests; some are left for what counts double. */
+const QUERIES_MAX = 900;
+const FETCHES_MAX = 900;
+/** No slice begins later than this: the next invocation comes five minutes after this one. */
+const WORK_MS = 3 * 60_000;
+/** Statements that keep the state of one slice: the claim, its reading, and what the slice did. Each may count double. */
+const STATE_QUERIES = 6;
+
+/** What one invocation did. */
+export interface JobsReport {
+  /** Slices that were kept, by job. */
+  slices: Partial<Record<Job['name'], number>>;
+  failed: Job['name'][];
+}
+
+/** A D1 that counts the statements that are prepared: at least as many as are run. */
+function meterD1(d1: D1Database): { d1: D1Database; spent: () => number } {
+  let spent = 0;
+  const prepare = (query: string) => {
+    spent += 1;
+    return d1.prepare(query);
+  };
+  return { d1: { prepare, batch: d1.batch.bind(d1) } as D1Database, spent: () => spent };
+}
+
+function toFailure(error: unknown): JobFailure {
+  if (error instanceof AppError && error.code === 'busy') return 'busy';
+  return /^D1_|SQLITE_/.test(safeCause(error)) ? 'database' : 'other';
+}
+
+interface Invocation {
+  db: Db;
+  parts: Parts;
+  report: JobsReport;
+}
+
+/** Runs one slice and keeps what it did; the state after it where the run goes on here, else null. */
+async function runOne({ db, parts, report }: Invocation, job: Job, row: JobRow): Promise<JobRow | null> {
+  const now = parts.clock();
+  try {
+    const { cursor, runStartedAt } = row;
+    const result = await job.runSlice({ db, parts, now, runStartedAt: new Date(runStartedAt ?? now), cursor });
+    const kept = await keepSlice(db, row, result, parts.clock());
+    if (kept) report.slices[job.name] = (report.slices[job.name] ?? 0) + 1;
+    return result.isDone ? null : kept;
+  } catch (error) {
+    report.failed.push(job.name);
+    console.error(JSON.stringify({ level: 'error', message: 'job', job: job.name, cause: safeCause(error) }));
+    // Where the database is away, the lease ends by itself.
+    await keepFailure(db, row, toFailure(error), parts.clock()).catch(() => {});
+    return null;
+  }
+}
+
+/**
+ * Runs the due ones of `jobs`, a slice of each in turn, until all are done or the invocation has had its share. A job that fails
+ * does not keep the others. Two invocations at once never run the same job. Throws only where the state of jobs cannot be read.
+ */
+export async function runDueJobs(parts: Parts, jobs: readonly Job[]): Promise<JobsReport> {
+  const metered = meterD1(parts.d1);
+  const db = openDb(metered.d1, { tell: (news) => parts.ranks.tell(news) });
+  const started = parts.clock();
+  const report: JobsReport = { slices: {}, failed: [] };
+  const invocation: Invocation = { db, parts: { ...parts, d1: metered.d1 }, report };
+  const states = new Map((await readJobs(db)).map((row) => [row.name, row]));
+  let fetches = 0;
+  const hasRoom = (job: Job) =>
+    metered.spent() + job.queries + STATE_QUERIES <= QUERIES_MAX &&
+    fetches + (job.fetches ?? 0) <= FETCHES_MAX &&
+    parts.clock().getTime() - started.getTime() < WORK_MS;
+
+  let turns = jobs
+    .filter(({ name, schedule }) => {
+      const row = states.get(name);
+      return !row || isDue(schedule, row, started);
+    })
+    .map((job): { job: Job; row: JobRow | null } => ({ job, row: null }));
+  while (turns.length > 0) {
+    const next: typeof turns = [];
+    for (const { job, row } of turns) {
+      const now = parts.clock();
+      if (!hasRoom(job)) {
+        if (row) await releaseJob(db, row).catch(() => {});
+        continue;
+      }
+      try {
+        const held = row ?? (await claimJob(db, job.name, states.get(job.name), { leaseId: parts.newId(), now }));
+        // Other jobs took their turns meanwhile: the lease may be over.
+        if (!held || held.leasedUntil <= now.toISOString()) continue;
+        fetches += job.fetches ?? 0;
+        const after = await runOne(invocation, job, held);
+        if (after) next.push({ job, row: after });
+      } catch (error) {
+        report.failed.push(job.name);
+        console.error(JSON.stringify({ level: 'error', message: 'job claim', job: job.name, cause: safeCause(error) }));
+      }
+    }
+    turns = next;
+  }
+  return report;
+}

@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { JobFailure, JobName } from '../../domain/jobs/names.ts';
+import { retryDelayMs } from '../../domain/jobs/schedule.ts';
+import { guard } from '../core/guard.ts';
+import { statement, type Db } from '../db/client.ts';
+import { jobs } from '../db/schema.ts';
+import type { JobCounts, SliceResult } from './job.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/** A lease outlives the slowest slice, and ends before the invocation after the next: a killed run goes on within ten minutes. */
+export const LEASE_MS = 4 * 60_000;
+
+/** The state of every job that ever ran. */
+export const readJobs = (db: Db): Promise<JobRow[]> => db.select().from(jobs);
+
+const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS).toISOString();
+
+/**
+ * Takes the job for this invocation, and begins a run where none is under way. Null where another invocation has it, or ran
+ * it since `read`.
+ */
+export async function claimJob(
+  db: Db,
+  name: JobName,
+  read: JobRow | undefined,
+  { leaseId, now }: { leaseId: string; now: Date },
+): Promise<JobRow | null> {
+  const at = now.toISOString();
+  const isFree = guard('job: free', sql`jobs.leased_until <= ${at}`);
+  const isAsRead = guard(
+    'job: not run since',
+    sql`jobs.last_started_at IS ${read?.lastStartedAt ?? null} AND jobs.failures = ${read?.failures ?? 0}`,
+  );
+  await statement(
+    db,
+    sql`INSERT INTO jobs (name, run_started_at, lease_id, leased_until) VALUES (${name}, ${at}, ${leaseId}, ${leaseEnd(now)})
+      ON CONFLICT (name) DO UPDATE SET run_started_at = ifnull(jobs.run_started_at, excluded.run_started_at),
+        lease_id = excluded.lease_id, leased_until = excluded.leased_until
+      WHERE ${isFree} AND ${isAsRead}`,
+  );
+  // Drizzle reads the columns by their types; RETURNING of hand-written SQL would not.
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(sql`${jobs.name} = ${name} AND ${jobs.leaseId} = ${leaseId}`);
+  return row ?? null;
+}
+
+/** Adds counts by their names. */
+export function addCounts(sum: JobCounts, more: JobCounts): JobCounts {
+  const added = { ...sum };
+  for (const [name, count] of Object.entries(more)) added[name] = (added[name] ?? 0) + count;
+  return added;
+}
+
+/** Writes while the lease is ours; false where another invocation has taken the job. */
+async function writeOwn(db: Db, { name, leaseId }: JobRow, columns: SQL): Promise<boolean> {
+  const isOurs = guard('job: still ours', sql`lease_id = ${leaseId}`);
+  const written = await statement(db, sql`UPDATE jobs SET ${columns} WHERE name = ${name} AND ${isOurs} RETURNING 1`);
+  return written.length > 0;
+}
+
+/** Keeps what a slice did; the state after it, or null where another invocation has taken the job. */
+export async function keepSlice(db: Db, row: JobRow, result: SliceResult<unknown>, now: Date): Promise<JobRow | null> {
+  const slices = row.slices + 1;
+  const counts = addCounts(row.counts, result.counts);
+  if (!result.isDone && 'cursor' in result) {
+    const [cursor, leasedUntil] = [JSON.stringify(result.cursor), leaseEnd(now)];
+    const isKept = await writeOwn(
+      db,
+      row,
+      sql`cursor = ${cursor}, slices = ${slices}, counts = ${JSON.stringify(counts)}, leased_until = ${leasedUntil},
+        failures = 0, retry_at = NULL`,
+    );
+    return isKept ? { ...row, cursor: result.cursor, slices, counts, leasedUntil, failures: 0, retryAt: null } : null;
+  }
+  const isKept = await writeOwn(
+    db,
+    row,
+    // What was asked for while the run was under way is asked for still.
+    sql`last_started_at = run_started_at, last_finished_at = ${now.toISOString()}, last_slices = ${slices},
+      last_counts = ${JSON.stringify(counts)}, asked_at = iif(asked_at > run_started_at, asked_at, NULL),
+      run_started_at = NULL, cursor = NULL, slices = 0, counts = '{}', lease_id = '', leased_until = '',
+      failures = 0, retry_at = NULL`,
+  );
+  return isKept ? { ...row, runStartedAt: null } : null;
+}
+
+/** Keeps that a slice failed. The run goes on from its cursor later, each time after a longer wait. */
+export async function keepFailure(db: Db, row: JobRow, failure: JobFailure, now: Date): Promise<void> {
+  const failures = row.failures + 1;
+  const retryAt = new Date(now.getTime() + retryDelayMs(failures)).toISOString();
+  await writeOwn(
+    db,
+    row,
+    sql`failures = ${failures}, failed_at = ${now.toISOString()}, failure = ${failure}, retry_at = ${retryAt},
+      lease_id = '', leased_until = ''`,
+  );
+}
+
+/** Lets the job go with its run under way: the next invocation goes on. */
+export async function releaseJob(db: Db, row: JobRow): Promise<void> {
+  await writeOwn(db, row, sql`lease_id = '', leased_until = ''`);
+}
