@@ -7,6 +7,8 @@ import type { LiveRoom } from '../party/room.ts';
 /** The Worker's bindings and variables. Design: "Configuration by these names". */
 export interface Env {
   DB: D1Database;
+  /** The files of closed months; without it, every month stays in the database. */
+  ARCHIVE?: R2Bucket;
   /** The room that counts people by points. */
   RANKS: DurableObjectNamespace<RankRoom>;
   /** The built app's files; absent where only the API is tried. */

@@ -8,20 +8,22 @@ export class BrokenArchive extends Error {
   override name = 'BrokenArchive';
 }
 
-/** A part of a month's file, as it was written. Throws BrokenArchive. */
-export async function readPart(
-  store: ArchiveStore,
-  { month, offset, bytes: length, sha256 }: ArchivePartRow,
+/** The bytes of a part, if they are those that were written. Throws BrokenArchive. */
+export async function checkPart(
+  bytes: Uint8Array<ArrayBuffer>,
+  { month, offset, sha256 }: ArchivePartRow,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const found = await store.get(fileKey(month), { range: { offset, length } });
-  if (!found) throw new BrokenArchive(`The file of ${month} is missing.`);
-  const bytes = new Uint8Array(await found.arrayBuffer());
-  if ((await hashBytes(bytes)) !== sha256) throw new BrokenArchive(`The file of ${month} has a wrong checksum at byte ${offset}.`);
-  return bytes;
+  if ((await hashBytes(bytes)) === sha256) return bytes;
+  throw new BrokenArchive(`The file of ${month} has a wrong checksum at byte ${offset}.`);
 }
 
-export const readPartText = async (store: ArchiveStore, part: ArchivePartRow): Promise<string> =>
-  decompress(await readPart(store, part));
+/** The text of a part of a month's file. Throws BrokenArchive. */
+export async function readPartText(store: ArchiveStore, part: ArchivePartRow): Promise<string> {
+  const { month, offset, bytes: length } = part;
+  const found = await store.get(fileKey(month), { range: { offset, length } });
+  if (!found) throw new BrokenArchive(`The file of ${month} is missing.`);
+  return decompress(await checkPart(new Uint8Array(await found.arrayBuffer()), part));
+}
 
 /** The parts of a month, in their order in the file. */
 export const listParts = (db: Db, month: string): Promise<ArchivePartRow[]> =>

@@ -1,5 +1,20 @@
-/** Where the files of closed months are: R2, or whatever keeps the same few words of it. */
-export type ArchiveStore = Pick<R2Bucket, 'get' | 'put' | 'list' | 'delete'>;
+interface StoredObject {
+  body: ReadableStream<Uint8Array>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** Where the files of closed months are: the part of R2's binding that is used. */
+export interface ArchiveStore {
+  get(key: string, options?: { range: { offset: number; length: number } }): Promise<StoredObject | null>;
+  /** Overwrites. With a checksum, the store itself refuses other bytes. */
+  put(
+    key: string,
+    value: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
+    options?: { sha256?: string; httpMetadata?: { contentType: string } },
+  ): Promise<unknown>;
+  list(options: { prefix: string; limit: number }): Promise<{ objects: { key: string }[] }>;
+  delete(keys: string[]): Promise<void>;
+}
 
 /** The file of a month. */
 export const fileKey = (month: string): string => `months/${month}.jsonl.gz`;

@@ -50,10 +50,7 @@ export async function joinParts(db: Db, store: ArchiveStore, archive: ArchiveRow
   // R2 takes a stream only when it knows its length.
   const { readable, writable } = new FixedLengthStream(bytes);
   const writer = writable.getWriter();
-  const stored = store.put(fileKey(month), readable, {
-    httpMetadata: { contentType: 'application/gzip' },
-    customMetadata: { month },
-  });
+  const stored = store.put(fileKey(month), readable, { httpMetadata: { contentType: 'application/gzip' } });
   // Where R2 refuses the file, nobody reads the stream, and a write to it would never end.
   const refused = new Promise<never>((_, reject) => stored.catch(reject));
   for (const promise of [refused, writer.closed]) promise.catch(() => {});

@@ -11,7 +11,7 @@ import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { addDays, daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
-import { listCheckIns, listDay } from '../../db/listed-check-ins.ts';
+import { listDay } from '../../db/listed-check-ins.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { dayAt } from '../../../domain/time/person-zone.ts';
 import { access } from '../../http/access.ts';
@@ -22,6 +22,7 @@ import { personAsked } from '../../http/person-asked.ts';
 import { valid } from '../../http/validate.ts';
 import { selectCheckInFacts } from './repository.ts';
 import { checkIn } from './check-in.ts';
+import { listCheckIns } from './list-check-ins.ts';
 
 /** A list of check-ins spans a year at most, and 60 days when nothing is asked. */
 const RANGE_MAX_DAYS = 366;
@@ -55,7 +56,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
   )
   /** One's own; an admin anyone's. */
   .get('/', access('employee'), valid('query', checkInsQuerySchema), async (c) => {
-    const { actor, db, now } = c.var;
+    const { actor, db, now, parts } = c.var;
     const { userId, proof, ...query } = c.req.valid('query');
     const person = await personAsked(db, actor, userId);
     const to = query.to ?? dayAt(person, now);
@@ -64,7 +65,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
     if (length < 1 || length > RANGE_MAX_DAYS) {
       throw new AppError('validation_failed', [createIssue('from', 'period', { days: RANGE_MAX_DAYS })]);
     }
-    return c.json({ items: await listCheckIns(db, person.id, { from, to, proof }) }, 200);
+    return c.json({ items: await listCheckIns(db, parts.archive, person.id, { from, to, proof }) }, 200);
   })
   /** Admin. The check-ins of today in the company's zone, with who made them, the latest first. */
   .get(
