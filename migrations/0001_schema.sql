@@ -707,6 +707,26 @@ CREATE TABLE deliveries (
 -- The unsettled first, by when they are due; then the settled, by when they were, for those that are forgotten.
 CREATE INDEX deliveries_by_due ON deliveries (settled_at, due_at);
 
+-- Addresses that take no e-mail: the provider rejected them, or their owner complained.
+CREATE TABLE mail_blocks (
+  -- In small letters.
+  address TEXT PRIMARY KEY NOT NULL,
+  reason TEXT NOT NULL,
+  blocked_at TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- The newest mails where none is sent: development and the demo (MAIL_PROVIDER=outbox).
+CREATE TABLE mail_outbox (
+  number INTEGER PRIMARY KEY NOT NULL,
+  idempotency_key TEXT NOT NULL UNIQUE,
+  recipient TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  html TEXT NOT NULL,
+  text TEXT NOT NULL,
+  headers TEXT NOT NULL CHECK (json_valid(headers)),
+  sent_at TEXT NOT NULL
+);
+
 CREATE TABLE qr_stations (
   id TEXT PRIMARY KEY NOT NULL,
   -- Stands at the beginning of the station's codes. Numbers are given one after the other, and no station is deleted.

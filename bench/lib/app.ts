@@ -20,6 +20,8 @@ export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
     archive: null,
     push: { notify: async () => {} },
     webhookSecret: null,
+    mail: null,
+    mailWebhookSecret: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},

@@ -59,6 +59,8 @@ export function companyOver(sqlite: Sqlite, onChange: OnChange = () => {}): Comp
     // There is nobody else to push to, to limit or to log for.
     archive: null,
     push: { notify: async () => {} },
+    mail: null,
+    mailWebhookSecret: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},

@@ -4,6 +4,7 @@
  */
 export * from './schema/administration.ts';
 export * from './schema/archive.ts';
+export * from './schema/mail.ts';
 export * from './schema/record.ts';
 export * from './schema/stations.ts';
 export * from './schema/rewards.ts';

@@ -56,6 +56,8 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     archive: (env.ARCHIVE as typeof env.ARCHIVE | undefined) ?? null,
     push: { notify: async () => {} },
     webhookSecret: null,
+    mail: null,
+    mailWebhookSecret: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},
