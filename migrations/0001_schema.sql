@@ -953,26 +953,24 @@ BEGIN
     SELECT 1 FROM archived_records AS a JOIN archives AS f ON f.month = a.month AND f.state = 'moving'
     WHERE a.user_id = OLD.user_id AND a.last_seq >= OLD.seq AND a.first_seq <= OLD.seq);
 END;
-CREATE TRIGGER point_transactions_archived BEFORE INSERT ON point_transactions
-BEGIN
-  SELECT RAISE(ABORT, 'the month is archived')
-  WHERE EXISTS (
-    SELECT 1 FROM archived_records AS a
-    WHERE a.user_id = NEW.user_id AND a.last_seq >= NEW.seq AND a.first_seq <= NEW.seq
-      AND NOT EXISTS (SELECT 1 FROM archives WHERE month = a.month AND state = 'restoring'));
-END;
 -- Each row continues the one before it, which may have moved to a file; the first begins at zero.
 CREATE TRIGGER point_transactions_chain BEFORE INSERT ON point_transactions
 BEGIN
   SELECT RAISE(ABORT, 'the ledger row does not continue its chain')
   WHERE (NEW.running_balance - NEW.points_amount,
       NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (
-    SELECT running_balance, running_earned FROM point_transactions WHERE user_id = NEW.user_id AND seq = NEW.seq - 1
-    UNION ALL
-    SELECT running_balance, running_earned FROM archived_records WHERE user_id = NEW.user_id AND last_seq = NEW.seq - 1
-    LIMIT 1)
+    SELECT running_balance, running_earned FROM point_transactions WHERE user_id = NEW.user_id AND seq = NEW.seq - 1)
+    AND (NEW.running_balance - NEW.points_amount,
+      NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (
+    SELECT running_balance, running_earned FROM archived_records AS a
+    WHERE a.user_id = NEW.user_id AND a.last_seq = NEW.seq - 1 AND NOT EXISTS (
+      SELECT 1 FROM archived_records AS next JOIN archives AS f ON f.month = next.month AND f.state <> 'restoring'
+      WHERE next.user_id = NEW.user_id AND next.first_seq = NEW.seq))
     AND (NEW.seq > 1 OR NEW.running_balance <> NEW.points_amount
-      OR NEW.running_earned <> iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0));
+      OR NEW.running_earned <> iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)
+      OR EXISTS (
+        SELECT 1 FROM archived_records AS first JOIN archives AS f ON f.month = first.month AND f.state <> 'restoring'
+        WHERE first.user_id = NEW.user_id AND first.first_seq = 1));
 END;
 -- A user's month counts from the file, or from its rows, once both hold the same.
 CREATE TRIGGER archived_records_insert BEFORE INSERT ON archived_records
@@ -1011,7 +1009,9 @@ CREATE TRIGGER archived_records_no_update BEFORE UPDATE ON archived_records
 BEGIN
   SELECT RAISE(ABORT, 'the archive does not change');
 END;
+-- A check-in on the spot is of today, and pays no look-up.
 CREATE TRIGGER check_ins_archived_insert BEFORE INSERT ON check_ins
+WHEN NEW.added_by IS NOT NULL OR NEW.received_at IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'the month is archived')
   WHERE EXISTS (
@@ -1041,15 +1041,15 @@ CREATE TRIGGER users_points_follow_ledger
 BEFORE UPDATE OF points_balance, total_points_earned, ledger_seq ON users
 BEGIN
   SELECT RAISE(ABORT, 'points change only with a ledger row')
-  WHERE NOT EXISTS (
+  WHERE (NOT EXISTS (
     SELECT 1 FROM point_transactions
     WHERE user_id = NEW.id AND seq = NEW.ledger_seq
       AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned
-    UNION ALL
+  ) AND NOT EXISTS (
     SELECT 1 FROM archived_records
     WHERE user_id = NEW.id AND last_seq = NEW.ledger_seq
       AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned
-  ) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1);
+  )) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1);
 END;
 CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log
 BEGIN

@@ -76,8 +76,7 @@ function selectRows(
       AND p.seq <= ${last}
     LEFT JOIN users AS b ON b.id = p.created_by
     WHERE ${after ? sql`u.id >= ${after.userId}` : sql`u.id > ${start}`} AND u.id <= ${end} AND u.ledger_seq > 0
-      AND p.booked_on BETWEEN ${from} AND ${to} AND NOT EXISTS (
-        SELECT 1 FROM archived_records AS a WHERE a.user_id = p.user_id AND a.last_seq >= p.seq AND a.first_seq <= p.seq)
+      AND p.booked_on BETWEEN ${from} AND ${to}
     ORDER BY u.id, p.seq LIMIT ${EXPORT_PAGE}`,
   );
 }
