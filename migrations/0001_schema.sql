@@ -255,6 +255,8 @@ CREATE TABLE check_ins (
   location TEXT,
   notes TEXT,
   mood TEXT,
+  -- Admins may read mood and note by name, as the user was told (domain/checkins/mood-readers.ts). NULL for most.
+  is_named INTEGER CHECK (is_named = 1),
   policy_number INTEGER NOT NULL DEFAULT 0 CHECK (policy_number >= 0),
   -- The times of the user's calendar on that day, `HH:MM HH:MM`: early before, on time before, and the start of the day in
   -- minutes where it is not midnight. NULL: the policy's.
@@ -295,6 +297,24 @@ CREATE TABLE signing_keys (
   secret TEXT NOT NULL,
   made_at TEXT NOT NULL
 );
+
+-- Devices that send what their user did by a key of their own (docs/decisions/0064). A revoked one has no row.
+CREATE TABLE devices (
+  -- Made by the device with its key.
+  id TEXT PRIMARY KEY NOT NULL,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  -- A point of P-256, 65 bytes, base64url.
+  public_key TEXT NOT NULL CHECK (length(public_key) = 87),
+  -- The id for which the device gets clock checks.
+  clock_id TEXT NOT NULL,
+  -- By its user agent; NULL where that names none that is known.
+  browser TEXT,
+  system TEXT,
+  created_at TEXT NOT NULL,
+  -- About when it last sent something by its key, in steps of an hour.
+  last_used_at TEXT
+) WITHOUT ROWID;
+CREATE INDEX devices_by_user ON devices (user_id);
 
 -- A user asks for a check-in to be added to a day, or taken from it; an admin decides.
 CREATE TABLE correction_requests (
@@ -1009,16 +1029,7 @@ CREATE TRIGGER archived_records_no_update BEFORE UPDATE ON archived_records
 BEGIN
   SELECT RAISE(ABORT, 'the archive does not change');
 END;
--- A check-in on the spot is of today, and pays no look-up.
-CREATE TRIGGER check_ins_archived_insert BEFORE INSERT ON check_ins
-WHEN NEW.added_by IS NOT NULL OR NEW.received_at IS NOT NULL
-BEGIN
-  SELECT RAISE(ABORT, 'the month is archived')
-  WHERE EXISTS (
-    SELECT 1 FROM archived_records AS a
-    WHERE a.user_id = NEW.user_id AND a.month = substr(NEW.local_date, 1, 7)
-      AND NOT EXISTS (SELECT 1 FROM archives WHERE month = a.month AND state = 'restoring'));
-END;
+-- No trigger looks at an INSERT of a check-in: any would cost every check-in a row to read. Acts reach 60 days back.
 CREATE TRIGGER check_ins_archived_update BEFORE UPDATE ON check_ins
 BEGIN
   SELECT RAISE(ABORT, 'the month is archived')

@@ -62,6 +62,7 @@ test('what lets people in, or bounds what admins do, is for super admins alone',
   const reserved = Object.values(SETTINGS).filter((setting) => !mayChange(setting, 'admin'));
   expect(reserved.map(({ key }) => key)).toEqual([
     'new_account_status',
+    'mood_readers',
     'award_max_points',
     'award_points_per_day',
     'check_in_max_points',

@@ -3,6 +3,7 @@ import { ARCHIVE_AFTER_MONTHS_MIN } from '../archive/closed-months.ts';
 import { nameText, timeSchema, timeZoneSchema, wholeNumber } from '../api/common.ts';
 import { refuseAs } from '../api/field-issues.ts';
 import { AWARD_MAX_POINTS } from '../api/points.ts';
+import { MOOD_READERS } from '../checkins/mood-readers.ts';
 import { isAdmin, type Role } from '../people/roles.ts';
 import type { CodeRule } from '../qr/station.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
@@ -116,6 +117,17 @@ export const SETTINGS = {
     changedBy: 'super_admin',
     schema: v.picklist(['approved', 'pending']),
     fallback: 'approved',
+  },
+  /**
+   * Whether admins read moods and notes by name. Check-ins keep what their users were told: a change shows nothing that was
+   * written before it.
+   */
+  moodReaders: {
+    key: 'mood_readers',
+    category: 'people',
+    changedBy: 'super_admin',
+    schema: v.picklist(MOOD_READERS),
+    fallback: 'groups',
   },
   /** Claims a person may make within an hour. */
   claimsPerHour: {

@@ -63,6 +63,7 @@ const OTHER = {
   location_time_zones: [{ location: 'Lisbon', timeZone: 'Europe/Lisbon' }],
   zone_choice: 'locations',
   leave_requests: 'on',
+  mood_readers: 'named',
   leaderboard_all_time_by: 'balance',
   new_account_status: 'pending',
   claims_per_hour: 3,

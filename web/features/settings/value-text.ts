@@ -72,6 +72,8 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
       return t('system.unit.seconds', { count });
     case 'zone_choice':
       return t(`system.option.${value as 'people' | 'locations'}`);
+    case 'mood_readers':
+      return t(`system.option.${value as 'groups' | 'named'}`);
     case 'leave_requests':
       return t(`system.option.${value as 'off' | 'on'}`);
     case 'leaderboard_all_time_by':

@@ -24,6 +24,7 @@ export const system: Translation<typeof english> = {
   'system.label.company_time_zone': 'Zeitzone der Firma',
   'system.label.location_time_zones': 'Zeitzonen der Standorte',
   'system.label.zone_choice': 'Wer Zeitzonen wählt',
+  'system.label.mood_readers': 'Stimmung und Notizen',
   'system.label.leave_requests': 'Anträge auf Abwesenheit',
   'system.label.leaderboard_all_time_by': 'Ewige Rangliste nach',
   'system.label.new_account_status': 'Die erste Anmeldung',
@@ -50,6 +51,8 @@ export const system: Translation<typeof english> = {
     'Neue Personen eines Standorts beginnen in seiner Zeitzone. Wer eine Zeitzone hat, behält sie.',
   'system.help.zone_choice':
     'Nach Standorten kann niemand, dessen Standort eine Zone hat, eine andere wählen, und auch keinen anderen Standort.',
+  'system.help.mood_readers':
+    'Ob Admins sie mit Namen lesen oder nur die Stimmung von Gruppen ab fünf Personen. Der Check-in sagt, was gilt; frühere bleiben, wie sie waren.',
   'system.help.leave_requests': 'Ob Leute Abwesenheiten beantragen können. Ein Admin entscheidet.',
   'system.help.leaderboard_all_time_by': 'Nach verdienten Punkten kostet das Einlösen niemanden den Platz.',
   'system.help.new_account_status':
@@ -82,6 +85,8 @@ export const system: Translation<typeof english> = {
   'system.locations.none': 'Noch hat kein Standort eine Zeitzone.',
   'system.locations.zone': 'Zeitzone von {location}',
   'system.locations.remove': '{location} entfernen',
+  'system.option.groups': 'Gruppen ab fünf',
+  'system.option.named': 'Mit Namen',
   'system.option.off': 'Aus',
   'system.option.on': 'An',
   'system.option.people': 'Die Leute selbst',

@@ -20,6 +20,7 @@ export const system = {
   'system.label.company_time_zone': 'Company time zone',
   'system.label.location_time_zones': 'Time zones of locations',
   'system.label.zone_choice': 'Who chooses time zones',
+  'system.label.mood_readers': 'Moods and notes',
   'system.label.leave_requests': 'Requests for leave',
   'system.label.leaderboard_all_time_by': 'All-time board ranks by',
   'system.label.new_account_status': 'A first sign-in',
@@ -45,6 +46,8 @@ export const system = {
   'system.help.location_time_zones': 'New people of a location start in its zone. Nobody who has a zone is moved.',
   'system.help.zone_choice':
     'By their locations, people whose location has a zone cannot choose another one, nor another location.',
+  'system.help.mood_readers':
+    'Whether admins read them by name, or only the moods of groups of at least five. The check-in says which, and earlier ones stay as they were.',
   'system.help.leave_requests': 'Whether people may ask for leave. An admin decides.',
   'system.help.leaderboard_all_time_by': 'By points earned, spending costs nobody their place.',
   'system.help.new_account_status':
@@ -77,6 +80,8 @@ export const system = {
   'system.locations.none': 'No location has a zone yet.',
   'system.locations.zone': 'Time zone of {location}',
   'system.locations.remove': 'Remove {location}',
+  'system.option.groups': 'Groups of five',
+  'system.option.named': 'By name',
   'system.option.off': 'Off',
   'system.option.on': 'On',
   'system.option.people': 'People themselves',

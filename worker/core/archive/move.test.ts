@@ -138,12 +138,6 @@ describe('the move of closed months', () => {
     await refuses(copy(5), /chain/);
     await refuses(`DELETE FROM point_transactions WHERE user_id = 'u-150'`, /append-only/);
     await refuses(`UPDATE check_ins SET mood = 'good' WHERE user_id = 'u-150' AND local_date = '2024-12-03'`, /archived/);
-    await refuses(
-      `INSERT INTO check_ins (user_id, local_date, id, check_in_time, time_zone, local_seconds, method, time_proof, check_in_type,
-         is_on_time, points_earned, streak_day, longest_streak, added_by)
-       VALUES ('u-150', '2024-11-12', 'x', 1, 'UTC', 1, 'b', 'a', 'o', 1, 1, 1, 9, 'hr')`,
-      /archived/,
-    );
     await refuses(`UPDATE archived_records SET points = 0`, /does not change/);
     await refuses(`DELETE FROM archived_records`, /rows are not what/);
     await refuses(

@@ -3,9 +3,9 @@ import type { ListedCheckIn, TimeProof } from '../../../domain/api/checkins.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
 import { addArchivedCheckIns, selectArchivedDays } from '../../core/archive/read.ts';
 import type { ArchiveStore } from '../../core/archive/store.ts';
-import { toCheckIn } from '../../db/check-ins.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import { readDaysOff } from '../../db/days-off.ts';
+import { toListed, type Reader } from '../../db/listed-check-ins.ts';
 import { checkIns, qrStations, type CheckInRow } from '../../db/schema.ts';
 
 /** The names that the stations of check-ins have now, by their ids: stations are renamed, and closed, but never deleted. */
@@ -27,7 +27,7 @@ export async function listCheckIns(
   db: Db,
   store: ArchiveStore | null,
   userId: string,
-  { from, to, proof }: { from: LocalDate; to: LocalDate; proof: TimeProof | undefined },
+  { from, to, proof, ...reader }: Reader & { from: LocalDate; to: LocalDate; proof: TimeProof | undefined },
 ): Promise<ListedCheckIn[]> {
   const found = await runTogether(db, {
     here: db
@@ -40,7 +40,7 @@ export async function listCheckIns(
   const made = all.filter(({ timeProof }) => proof === undefined || timeProof === proof).toReversed();
   const [isDayOff, stations] = await Promise.all([readDaysOff(db, made), readStations(db, made)]);
   return made.map((row) => ({
-    ...toCheckIn(row),
+    ...toListed(row, reader),
     isDayOff: isDayOff(row),
     station: row.stationId === null ? null : (stations.get(row.stationId) ?? null),
   }));
