@@ -617,6 +617,30 @@ CREATE TABLE push_subscriptions (
 CREATE UNIQUE INDEX push_subscriptions_endpoint ON push_subscriptions (endpoint);
 CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id, created_at);
 
+-- What users are to hear outside the app: one row a user, event and channel, so that a retry tells nobody twice.
+CREATE TABLE deliveries (
+  user_id TEXT NOT NULL,
+  -- Names what happened, such as notice:<id> or reminder:daily:2026-03-02.
+  event TEXT NOT NULL,
+  channel TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  facts TEXT NOT NULL CHECK (json_valid(facts)),
+  -- When it may be sent. A sender that claims it moves this on by the time of its lease.
+  due_at TEXT NOT NULL,
+  -- Nobody hears of it after this instant.
+  expires_at TEXT,
+  -- How often it was claimed. The sender that settles it names the claim.
+  attempts INTEGER NOT NULL DEFAULT 0,
+  -- The devices that have it already, while others have not: a JSON array of push_subscriptions.id.
+  reached TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(reached)),
+  settled_at TEXT,
+  -- How it ended (domain/notifications/decide-delivery.ts); NULL until then.
+  result TEXT,
+  PRIMARY KEY (user_id, event, channel)
+) WITHOUT ROWID;
+-- The unsettled first, by when they are due; then the settled, by when they were, for those that are forgotten.
+CREATE INDEX deliveries_by_due ON deliveries (settled_at, due_at);
+
 CREATE TABLE qr_stations (
   id TEXT PRIMARY KEY NOT NULL,
   -- Stands at the beginning of the station's codes. Numbers are given one after the other, and no station is deleted.

@@ -43,7 +43,7 @@ import type { Parts } from './parts.ts';
 
 /** The API over its parts. What runs where is the caller's word: the Worker, a test, or the demo in the browser. */
 export function createApp(parts: Parts) {
-  const db = openDb(parts.d1, (news) => parts.ranks.tell(news));
+  const db = openDb(parts.d1, { tell: (news) => parts.ranks.tell(news) });
   const app = new Hono<AppEnv>()
     .onError(onError)
     .notFound(onNotFound)

@@ -139,7 +139,7 @@ describe('the leaderboards are told of', () => {
     expect(await rows('SELECT approval_status FROM users WHERE id = ?', user)).toEqual([
       { approval_status: 'suspended' },
     ]);
-    const db = openDb(ofApp(env.DB), TEST_RANKS.tell);
+    const db = openDb(ofApp(env.DB), { tell: TEST_RANKS.tell });
     await liftEndedLocks(db, new Date(NOW.getTime() + 36_000_000), () => crypto.randomUUID());
     await expectRanksHold();
     await expectTold(sendWebhook('user.deleted', { id: user, deleted: true, object: 'user' }));

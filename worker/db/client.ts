@@ -3,7 +3,11 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1';
 import { joinNews, type RankNews } from '../../domain/leaderboard/rank-news.ts';
 
-export type Db = DrizzleD1Database<Record<string, never>> & { $client: D1Database };
+export type Db = DrizzleD1Database<Record<string, never>> & {
+  $client: D1Database;
+  /** Whether e-mail is configured: deliveries are queued for it too. */
+  hasMail?: boolean;
+};
 
 /** A statement that can stand in a batch. */
 export type Statement = BatchItem<'sqlite'> & {
@@ -11,22 +15,32 @@ export type Statement = BatchItem<'sqlite'> & {
   toNews?: (rows: readonly never[]) => RankNews;
   /** It gives a row whenever its act is written: asking whether the act is there would be one row more to read. */
   provesWrite?: boolean;
+  /** It queues deliveries, and gives a row for each that it queued. */
+  queues?: boolean;
 };
 
-/** The database. `tell` gets the word of each batch that moved somebody on the leaderboards; where it fails, the batch does not. */
-export function openDb(d1: D1Database, tell?: (news: RankNews) => void): Db {
+/** What hears of a batch once it is written. None of it fails the batch. */
+export interface Listeners {
+  tell?: (news: RankNews) => void;
+  /** Deliveries were queued. */
+  wake?: () => void;
+}
+
+/** The database. `tell` gets the word of each batch that moved somebody on the leaderboards, `wake` of one that queued deliveries. */
+export function openDb(d1: D1Database, { tell, wake }: Listeners = {}): Db {
   const db: Db = drizzle(d1);
-  if (!tell) return db;
+  if (!tell && !wake) return db;
   const batch = db.batch.bind(db) as (statements: readonly Statement[]) => Promise<unknown[]>;
   const batchAndTell = async (statements: readonly Statement[]) => {
     const results = await batch(statements);
     try {
       const news = joinNews(statements.flatMap(({ toNews }, index) => toNews?.(results[index] as never[]) ?? []));
-      if (news.moves.length > 0 || news.stale !== 'no') tell(news);
+      if (news.moves.length > 0 || news.stale !== 'no') tell?.(news);
+      if (statements.some(({ queues }, index) => queues && (results[index] as unknown[]).length > 0)) wake?.();
     } catch (error) {
       // The batch is written: who asked must not hear that it failed.
       const cause = error instanceof Error ? error.name : 'unknown';
-      console.error(JSON.stringify({ level: 'error', message: 'rank news', cause }));
+      console.error(JSON.stringify({ level: 'error', message: 'after a batch', cause }));
     }
     return results;
   };

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { DeliveryFacts } from '../../domain/notifications/kinds.ts';
 import type { NoticeFacts, NoticeKind } from '../../domain/people/notices.ts';
-import { statement, type Db } from './client.ts';
+import { statement, type Db, type Statement } from './client.ts';
+import { queueDeliveries } from './deliveries.ts';
 
 interface NewNotice<Kind extends NoticeKind> {
   id: string;
@@ -10,15 +12,23 @@ interface NewNotice<Kind extends NoticeKind> {
   at: string;
 }
 
-/** Notifies a user of an admin's act, when `guard` holds, in the batch of the act itself. */
-export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<Kind>, guard: SQL) {
-  return statement(
+function queue<Kind extends NoticeKind>(db: Db, notice: Omit<NewNotice<Kind>, 'userId'>, to: SQL, guard: SQL): Statement {
+  const { id, kind, facts, at } = notice;
+  // The facts of every notice are those of its delivery, which the compiler cannot see of an open kind.
+  const queued = facts as object as DeliveryFacts[Kind];
+  return queueDeliveries(db, { event: `notice:${id}`, kind, facts: queued, dueAt: at, to }, guard);
+}
+
+/** Notifies a user, in the app and by the channels that they chose, when `guard` holds, in the batch of the act itself. */
+export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<Kind>, guard: SQL): Statement[] {
+  const insert = statement(
     db,
     sql`
     INSERT INTO notices (id, user_id, kind, facts, created_at)
     SELECT ${notice.id}, ${notice.userId}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${notice.at}
     WHERE ${guard}`,
   );
+  return [insert, queue(db, notice, sql`users.id = ${notice.userId}`, guard)];
 }
 
 /** A condition on users: admins who may act, but for `exceptId`. */
@@ -33,8 +43,8 @@ export function writeNotices<Kind extends NoticeKind>(
   db: Db,
   notice: Omit<NewNotice<Kind>, 'userId'> & { to: SQL },
   guard: SQL,
-) {
-  return statement(
+): Statement[] {
+  const insert = statement(
     db,
     sql`
     INSERT INTO notices (id, user_id, kind, facts, created_at)
@@ -42,4 +52,6 @@ export function writeNotices<Kind extends NoticeKind>(
     FROM users WHERE ${notice.to} AND ${guard} LIMIT ${RECEIVERS_MAX}
     ON CONFLICT (id) DO UPDATE SET facts = excluded.facts, created_at = excluded.created_at, read_at = NULL`,
   );
+  const receivers = sql`users.id IN (SELECT id FROM users WHERE ${notice.to} LIMIT ${RECEIVERS_MAX})`;
+  return [insert, queue(db, notice, receivers, guard)];
 }

@@ -67,7 +67,7 @@ async function runOne({ db, parts, report }: Invocation, job: Job, row: JobRow):
  */
 export async function runDueJobs(parts: Parts, jobs: readonly Job[]): Promise<JobsReport> {
   const metered = meterD1(parts.d1);
-  const db = openDb(metered.d1, (news) => parts.ranks.tell(news));
+  const db = openDb(metered.d1, { tell: (news) => parts.ranks.tell(news) });
   const started = parts.clock();
   const report: JobsReport = { slices: {}, failed: [] };
   const invocation: Invocation = { db, parts: { ...parts, d1: metered.d1 }, report };

@@ -1,6 +1,7 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ImportStatus } from '../../../domain/api/people-import.ts';
 import type { JobFailure, JobName } from '../../../domain/jobs/names.ts';
+import type { Channel, DeliveryKind } from '../../../domain/notifications/kinds.ts';
 import type { NoticeKind } from '../../../domain/people/notices.ts';
 import type { InstallAction, InstallPlatform } from '../../../domain/telemetry/install-prompt.ts';
 import type { MetricName, Rating } from '../../../domain/telemetry/metrics.ts';
@@ -61,6 +62,25 @@ export const announcements = sqliteTable('announcements', {
   readers: integer('readers').notNull(),
 });
 export type AnnouncementRow = typeof announcements.$inferSelect;
+
+export const deliveries = sqliteTable(
+  'deliveries',
+  {
+    userId: text('user_id').notNull(),
+    event: text('event').notNull(),
+    channel: text('channel').$type<Channel>().notNull(),
+    kind: text('kind').$type<DeliveryKind>().notNull(),
+    facts: json<Record<string, unknown>>('facts').notNull(),
+    dueAt: text('due_at').notNull(),
+    expiresAt: text('expires_at'),
+    attempts: integer('attempts').notNull(),
+    reached: json<string[]>('reached').notNull(),
+    settledAt: text('settled_at'),
+    result: text('result'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.event, table.channel] })],
+);
+export type DeliveryRow = typeof deliveries.$inferSelect;
 
 export const jobs = sqliteTable('jobs', {
   name: text('name').$type<JobName>().primaryKey(),

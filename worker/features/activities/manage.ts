@@ -37,7 +37,7 @@ export async function recordActivity(db: Db, input: ActivityRecordInput, act: Ac
           .update(users)
           .set({ settledBadges: null, version: sql`version + 1` })
           .where(and(eq(users.id, row.userId), isWritten)),
-        tellOf(db, 'activity_recorded', row, act, isWritten),
+        ...tellOf(db, 'activity_recorded', row, act, isWritten),
       ],
     });
   });
@@ -72,7 +72,7 @@ export async function removeActivity(db: Db, id: string, act: Act): Promise<Acti
       guards: [guard('activity: still there', sql`EXISTS (SELECT 1 FROM activity_records WHERE id = ${id})`)],
       change: (isWritten) => [
         db.delete(activityRecords).where(and(eq(activityRecords.id, id), isWritten)),
-        tellOf(db, 'activity_removed', row, act, isWritten),
+        ...tellOf(db, 'activity_removed', row, act, isWritten),
       ],
     });
   });

@@ -106,23 +106,21 @@ async function recomputeUser(
           'user',
         ),
         ...(isTold
-          ? [
-              writeNotice(
-                db,
-                {
-                  id: act.newId(),
-                  userId,
-                  kind: 'calendar_days_changed',
-                  facts: {
-                    calendar: name,
-                    points: effect.pointsAdded - effect.pointsTaken,
-                    streak: standingStreak(change.state.streak, change.validThrough, dayAt(user, act.now)),
-                  },
-                  at,
+          ? writeNotice(
+              db,
+              {
+                id: act.newId(),
+                userId,
+                kind: 'calendar_days_changed',
+                facts: {
+                  calendar: name,
+                  points: effect.pointsAdded - effect.pointsTaken,
+                  streak: standingStreak(change.state.streak, change.validThrough, dayAt(user, act.now)),
                 },
-                isWritten,
-              ),
-            ]
+                at,
+              },
+              isWritten,
+            )
           : []),
       ],
     };

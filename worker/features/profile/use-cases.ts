@@ -30,7 +30,7 @@ function tellOfZone(db: Db, before: UserRow, after: UserRow, { now }: Act, isWri
     return [];
   }
   const notice = { id: `zone-${id}-${holdsFrom}`, kind: 'zone_changed' as const, at: now.toISOString() };
-  return [writeNotices(db, { ...notice, to: areOtherAdmins(id), facts: { name, from, to, holdsFrom } }, isWritten)];
+  return writeNotices(db, { ...notice, to: areOtherAdmins(id), facts: { name, from, to, holdsFrom } }, isWritten);
 }
 
 /** Refuses another location or zone to a user whose location decides about it. Throws location_fixed, time_zone_bound. */

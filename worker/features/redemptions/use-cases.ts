@@ -27,7 +27,7 @@ export interface Move {
 }
 
 /** What the owner is told of an admin's decision. */
-function noticeOf(db: Db, after: RedemptionRow, move: Move, act: Act, at: string, isWritten: SQL): Statement {
+function noticeOf(db: Db, after: RedemptionRow, move: Move, act: Act, at: string, isWritten: SQL): Statement[] {
   const to = { id: act.newId(), userId: after.userId, at };
   const reward = after.rewardSnapshot.name;
   const points = after.pointsSpent;
@@ -148,7 +148,7 @@ export async function moveRedemption(
         updateRow(db, redemptions, after, sql`id = ${id} AND ${isWritten}`, before),
         moveRedemptionCount(db, before.status, after.status, isWritten),
         ...(decision.refund ? refund(db, before, move, act, settings, isWritten) : []),
-        ...(move.as === 'admin' ? [noticeOf(db, after, move, act, at, isWritten)] : []),
+        ...(move.as === 'admin' ? noticeOf(db, after, move, act, at, isWritten) : []),
       ],
     };
   });

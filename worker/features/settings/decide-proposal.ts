@@ -74,13 +74,11 @@ export async function decideProposal(
           change: (isWritten) => [
             dropProposal(db, isWritten),
             ...(status === 'rejected'
-              ? [
-                  writeNotice(
-                    db,
-                    { id: act.newId(), userId: proposal.proposedBy, kind: 'scoring_rejected', facts: told, at },
-                    isWritten,
-                  ),
-                ]
+              ? writeNotice(
+                  db,
+                  { id: act.newId(), userId: proposal.proposedBy, kind: 'scoring_rejected', facts: told, at },
+                  isWritten,
+                )
               : []),
           ],
         }),
@@ -113,7 +111,7 @@ export async function decideProposal(
           storeState(db, changed, after, isWritten),
           dropProposal(db, isWritten),
           ...holdPolicy(db, next, made, isWritten),
-          writeNotice(
+          ...writeNotice(
             db,
             { id: act.newId(), userId: proposal.proposedBy, kind: 'scoring_approved', facts: told, at },
             isWritten,

@@ -21,9 +21,8 @@ export function tellReplaced(db: Db, { proposal }: ApprovalFacts, actor: UserRow
   if (!proposal || proposal.proposedBy === actor.id) return [];
   const facts = { by: actor.name };
   const at = act.now.toISOString();
-  return [
-    writeNotice(db, { id: act.newId(), userId: proposal.proposedBy, kind: 'scoring_replaced', facts, at }, isWritten),
-  ];
+  const notice = { id: act.newId(), userId: proposal.proposedBy, kind: 'scoring_replaced' as const, facts, at };
+  return writeNotice(db, notice, isWritten);
 }
 
 /** Holds while no check-in names a policy that is replaced: its number is used again. */
@@ -101,7 +100,7 @@ export function writeProposal(db: Db, proposal: NewProposal, facts: ApprovalFact
     dropProposal(db, isWritten),
     insertRow(db, scoringProposals, { ...proposal, slot: 1, proposedBy: actor.id }, isWritten),
     ...tellReplaced(db, facts, actor, act, isWritten),
-    writeNotices(
+    ...writeNotices(
       db,
       { id: act.newId(), to: areDeciders(actor.id), kind: 'scoring_proposed', facts: told, at: proposal.proposedAt },
       isWritten,

@@ -120,7 +120,7 @@ export async function changeAccount(
         ...recountUser(db, before, after, isWritten),
         updateUser(db, before, changed, isWritten),
         ...(calendar?.writes(isWritten) ?? []),
-        ...noticesOf(before, after, calendar, reason).map((notice) =>
+        ...noticesOf(before, after, calendar, reason).flatMap((notice) =>
           writeNotice(db, { ...notice, id: act.newId(), userId: id, at }, isWritten),
         ),
       ],

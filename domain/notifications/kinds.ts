@@ -1,0 +1,64 @@
+import type { NoticeFacts, NoticeKind } from '../people/notices.ts';
+
+/** The channels by which a notification reaches a user outside the app. */
+export const CHANNELS = ['push', 'email'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** What a user switches on and off, in the order of the screen. */
+export const NOTIFICATION_KINDS = [
+  'awards',
+  'points',
+  'redemptions',
+  'corrections',
+  'leave',
+  'announcements',
+  'account',
+  'daily_checkin',
+  'weekly_report',
+  'monthly_rewards',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** Events that are sent, with the facts that a sentence needs: every notice, announcements and the reminders of spec section 9. */
+export interface DeliveryFacts extends NoticeFacts {
+  announcement: { title: string; message: string };
+  daily_checkin: Record<string, string | number>;
+  weekly_report: Record<string, string | number>;
+  monthly_rewards: Record<string, string | number>;
+}
+export type DeliveryKind = keyof DeliveryFacts;
+
+const KINDS_OF_NOTICES: Readonly<Record<NoticeKind, NotificationKind>> = {
+  bonus_awarded: 'points',
+  check_in_added: 'corrections',
+  check_in_voided: 'corrections',
+  correction_rejected: 'corrections',
+  calendar_days_changed: 'corrections',
+  activity_recorded: 'corrections',
+  activity_removed: 'corrections',
+  account_status: 'account',
+  zone_changed: 'account',
+  zone_set: 'account',
+  role_changed: 'account',
+  calendar_changed: 'account',
+  scoring_proposed: 'account',
+  scoring_approved: 'account',
+  scoring_rejected: 'account',
+  scoring_replaced: 'account',
+  leave_given: 'leave',
+  leave_rejected: 'leave',
+  leave_taken_back: 'leave',
+  redemption_approved: 'redemptions',
+  redemption_rejected: 'redemptions',
+  redemption_cancelled: 'redemptions',
+  redemption_fulfilled: 'redemptions',
+};
+
+/** The switch that decides about each kind of delivery. */
+export const SWITCHES: Readonly<Record<DeliveryKind, NotificationKind>> = {
+  ...KINDS_OF_NOTICES,
+  announcement: 'announcements',
+  daily_checkin: 'daily_checkin',
+  weekly_report: 'weekly_report',
+  monthly_rewards: 'monthly_rewards',
+};

@@ -1,0 +1,49 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { SWITCHES, type Channel, type DeliveryFacts, type DeliveryKind } from '../../domain/notifications/kinds.ts';
+import { MASTERS } from '../../domain/notifications/preferences.ts';
+import { statement, type Db, type Statement } from './client.ts';
+
+/** Something that users are to hear of outside the app. */
+export interface NewDeliveries<Kind extends DeliveryKind> {
+  /** Names what happened. A user hears of one event once by each channel, however often it is queued. */
+  event: string;
+  kind: Kind;
+  facts: DeliveryFacts[Kind];
+  /** Instant, ISO 8601. The sender moves it out of the user's quiet hours. */
+  dueAt: string;
+  /** Nobody hears of it after this instant, ISO 8601; null: it is never too late. */
+  expiresAt?: string | null;
+  /** A condition on users. */
+  to: SQL;
+}
+
+const CAN_BE_REACHED: Readonly<Record<Channel, SQL>> = {
+  push: sql`EXISTS (SELECT 1 FROM push_subscriptions WHERE user_id = users.id)`,
+  email: sql`users.email <> ''`,
+};
+
+/** A condition on users: they want `kind` by `channel`, and the channel reaches them. The domain's `wants` in SQL. */
+export const isReachedBy = (channel: Channel, kind: DeliveryKind): SQL => sql`
+  ifnull(users.preferences ->> ${sql.raw(`'$.${MASTERS[channel]}'`)}, 1) = 1
+  AND ifnull(users.preferences ->> ${sql.raw(`'$.${channel}.${SWITCHES[kind]}'`)}, 1) = 1 AND ${CAN_BE_REACHED[channel]}`;
+
+/**
+ * Queues an event for every user who fits `to`, when `guard` holds, in the batch of the act itself: a row for each channel by
+ * which the user can be reached and wants to be. Once the batch is written, the sender is woken.
+ */
+export function queueDeliveries<Kind extends DeliveryKind>(
+  db: Db,
+  { event, kind, facts, dueAt, expiresAt = null, to }: NewDeliveries<Kind>,
+  guard: SQL,
+): Statement {
+  const channels: Channel[] = db.hasMail ? ['push', 'email'] : ['push'];
+  const selects = channels.map(
+    (channel) => sql`
+    SELECT users.id, ${event}, ${channel}, ${kind}, ${JSON.stringify(facts)}, ${dueAt}, ${expiresAt} FROM users
+    WHERE (${to}) AND (${guard}) AND ${isReachedBy(channel, kind)}`,
+  );
+  const query = sql`
+    INSERT INTO deliveries (user_id, event, channel, kind, facts, due_at, expires_at)
+    ${sql.join(selects, sql` UNION ALL `)} ON CONFLICT DO NOTHING RETURNING 1 AS queued`;
+  return Object.assign(statement(db, query), { queues: true });
+}
