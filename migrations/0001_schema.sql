@@ -779,6 +779,19 @@ CREATE TABLE jobs (
   asked_at TEXT
 ) WITHOUT ROWID;
 
+-- What the nightly audit found to differ from the rows that it follows from; user_id is empty for the company.
+CREATE TABLE audit_differences (
+  user_id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  -- Empty where it is about no day.
+  day TEXT NOT NULL,
+  stored TEXT NOT NULL,
+  computed TEXT NOT NULL,
+  -- When the run began that found it.
+  found_at TEXT NOT NULL,
+  PRIMARY KEY (user_id, kind, day)
+) WITHOUT ROWID;
+
 -- A file of users that an admin sent (docs/decisions/0024). Its rows wait here, compared with the users there are, until they
 -- are applied; an applied import is kept for thirty days, with the values that it replaced.
 CREATE TABLE people_imports (

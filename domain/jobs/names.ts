@@ -10,6 +10,7 @@ export const JOB_NAMES = [
   'old_notices',
   'old_imports',
   'old_telemetry',
+  'nightly_audit',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
