@@ -296,6 +296,24 @@ CREATE TABLE signing_keys (
   made_at TEXT NOT NULL
 );
 
+-- Devices that send what their user did by a key of their own (docs/decisions/0064). A revoked one has no row.
+CREATE TABLE devices (
+  -- Made by the device with its key.
+  id TEXT PRIMARY KEY NOT NULL,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  -- A point of P-256, 65 bytes, base64url.
+  public_key TEXT NOT NULL CHECK (length(public_key) = 87),
+  -- The id for which the device gets clock checks.
+  clock_id TEXT NOT NULL,
+  -- By its user agent; NULL where that names none that is known.
+  browser TEXT,
+  system TEXT,
+  created_at TEXT NOT NULL,
+  -- About when it last sent something by its key, in steps of an hour.
+  last_used_at TEXT
+) WITHOUT ROWID;
+CREATE INDEX devices_by_user ON devices (user_id);
+
 -- A user asks for a check-in to be added to a day, or taken from it; an admin decides.
 CREATE TABLE correction_requests (
   id TEXT PRIMARY KEY NOT NULL,
@@ -640,6 +658,26 @@ CREATE TABLE deliveries (
 ) WITHOUT ROWID;
 -- The unsettled first, by when they are due; then the settled, by when they were, for those that are forgotten.
 CREATE INDEX deliveries_by_due ON deliveries (settled_at, due_at);
+
+-- Addresses that take no e-mail: the provider rejected them, or their owner complained.
+CREATE TABLE mail_blocks (
+  -- In small letters.
+  address TEXT PRIMARY KEY NOT NULL,
+  reason TEXT NOT NULL,
+  blocked_at TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- The newest mails where none is sent: development and the demo (MAIL_PROVIDER=outbox).
+CREATE TABLE mail_outbox (
+  number INTEGER PRIMARY KEY NOT NULL,
+  idempotency_key TEXT NOT NULL UNIQUE,
+  recipient TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  html TEXT NOT NULL,
+  text TEXT NOT NULL,
+  headers TEXT NOT NULL CHECK (json_valid(headers)),
+  sent_at TEXT NOT NULL
+);
 
 CREATE TABLE qr_stations (
   id TEXT PRIMARY KEY NOT NULL,

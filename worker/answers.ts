@@ -13,6 +13,7 @@ import { correctionsAnswers } from './features/checkins/correction-routes.ts';
 import { kioskAnswers } from './features/checkins/kiosk-routes.ts';
 import { leavesAnswers } from './features/checkins/leave-routes.ts';
 import { checkinsAnswers } from './features/checkins/routes.ts';
+import { devicesAnswers } from './features/devices/routes.ts';
 import { exportsAnswers } from './features/exports/routes.ts';
 import { healthAnswers } from './features/health/routes.ts';
 import { leaderboardAnswers } from './features/leaderboard/routes.ts';
@@ -55,6 +56,7 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/activities': activitiesAnswers,
   '/api/notices': noticesAnswers,
   '/api/announcements': announcementsAnswers,
+  '/api/devices': devicesAnswers,
   '/api/quotes': quotesAnswers,
   '/api/calendars': calendarsAnswers,
   '/api/users/import': peopleImportAnswers,

@@ -13,6 +13,7 @@ import { calendarsRoutes } from './features/calendars/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
 import { correctionRequestsRoutes } from './features/checkins/correction-request-routes.ts';
 import { correctionsRoutes } from './features/checkins/correction-routes.ts';
+import { devicesRoutes } from './features/devices/routes.ts';
 import { exportsRoutes } from './features/exports/routes.ts';
 import { kioskRoutes } from './features/checkins/kiosk-routes.ts';
 import { leavesRoutes } from './features/checkins/leave-routes.ts';
@@ -78,6 +79,7 @@ export function createApp(parts: Parts) {
     .route('/activities', activitiesRoutes)
     .route('/notices', noticesRoutes)
     .route('/announcements', announcementsRoutes)
+    .route('/devices', devicesRoutes)
     .route('/quotes', quotesRoutes)
     .route('/calendars', calendarsRoutes)
     .route('/users/import', peopleImportRoutes)

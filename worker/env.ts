@@ -3,9 +3,10 @@ import type { RankRoom } from '../party/rank-room.ts';
 import { SHARDS_MAX } from '../domain/live/rooms.ts';
 import type { LiveHub } from '../party/hub.ts';
 import type { LiveRoom } from '../party/room.ts';
+import { readMailConfig, type MailConfig, type MailEnv } from './mail/config.ts';
 
 /** The Worker's bindings and variables. Design: "Configuration by these names". */
-export interface Env {
+export interface Env extends MailEnv {
   DB: D1Database;
   /** The room that counts people by points. */
   RANKS: DurableObjectNamespace<RankRoom>;
@@ -46,6 +47,8 @@ export interface Config {
   production: boolean;
   clock: () => Date;
   liveShards: number;
+  /** Null where no e-mail is sent. */
+  mail: MailConfig | null;
   auth: { mode: 'demo'; publicDemo: boolean } | { mode: 'clerk'; clerk: ClerkConfig };
 }
 
@@ -137,11 +140,13 @@ function parseClock(value: string): (() => Date) | null {
 /** The clock of an installation; one that CLOCK names where `readConfig` let it. */
 export const readClock = ({ CLOCK }: Env): (() => Date) => (CLOCK && parseClock(CLOCK)) || (() => new Date());
 
-type Read = { ok: true; config: Config } | { ok: false; problem: string };
+type Problem = { ok: false; problem: string };
+type Read = { ok: true; config: Config } | Problem;
+type ReadWithoutMail = { ok: true; config: Omit<Config, 'mail'> } | Problem;
 
-/** The configuration, or the sentence that says which variable is wrong. */
-export function readConfig(env: Env): Read {
-  const problem = (sentence: string): Read => ({ ok: false, problem: sentence });
+/** All but e-mail. */
+function readWithoutMail(env: Env): ReadWithoutMail {
+  const problem = (sentence: string): ReadWithoutMail => ({ ok: false, problem: sentence });
   const common = v.safeParse(commonSchema, env);
   if (!common.success) return problem(common.issues[0].message);
   const production = common.output.ENVIRONMENT === 'production';
@@ -167,4 +172,18 @@ export function readConfig(env: Env): Read {
     webhookSecret: read.output.CLERK_WEBHOOK_SECRET ?? null,
   };
   return { ok: true, config: { ...shared, auth: { mode: 'clerk', clerk } } };
+}
+
+/** Where mails lead when APP_ORIGIN does not say it. */
+const usualOrigin = ({ auth }: Pick<Config, 'auth'>): string =>
+  auth.mode === 'clerk' ? (auth.clerk.authorizedParties[0] ?? '') : 'http://localhost:8787';
+
+/** The configuration, or the sentence that says which variable is wrong. */
+export function readConfig(env: Env): Read {
+  const read = readWithoutMail(env);
+  if (!read.ok) return read;
+  const mail = readMailConfig(env, { production: read.config.production, origin: usualOrigin(read.config) });
+  return 'problem' in mail
+    ? { ok: false, problem: mail.problem }
+    : { ok: true, config: { ...read.config, mail: mail.config } };
 }

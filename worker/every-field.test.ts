@@ -128,6 +128,7 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/checkins/correction-requests': 'a request, which its own tests read back',
   'POST /api/checkins/correction-requests/:id/withdraw': 'no field',
   'PUT /api/checkins/correction-requests/:id': 'a decision, which its own tests read back',
+  'POST /api/devices': 'a key, which devices.test.ts tries',
   'POST /api/leaves/:id/take-back': 'a reason alone',
   'POST /api/leaves/:id/withdraw': 'no field',
   'POST /api/leaves/import': 'the fields of POST /api/leaves, for many, which its own tests read back',

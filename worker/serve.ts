@@ -9,6 +9,7 @@ import { clerkIdentity } from './identity/clerk.ts';
 import type { Identity } from './identity/identity.ts';
 import { JOBS } from './jobs/list.ts';
 import { runDueJobs } from './jobs/run-due-jobs.ts';
+import { mailOf } from './mail/mail-of.ts';
 import { pageOrNothing } from './pages.ts';
 import type { Parts } from './parts.ts';
 import { newId } from './new-id.ts';
@@ -39,6 +40,8 @@ function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['
     live: liveOf(env, config.liveShards),
     // Push is its own issue; until then nobody listens.
     push: { notify: async () => {} },
+    mail: mailOf(config.mail, env.DB, config.clock),
+    mailWebhookSecret: config.mail?.provider === 'resend' ? config.mail.webhookSecret : null,
     limits: {
       async allow(limit, key) {
         const binding = { requests: env.REQUEST_LIMIT, points: env.POINTS_LIMIT, codes: env.CODES_LIMIT }[limit];

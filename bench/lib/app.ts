@@ -19,6 +19,8 @@ export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
     live: NO_ROOMS,
     push: { notify: async () => {} },
     webhookSecret: null,
+    mail: null,
+    mailWebhookSecret: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},

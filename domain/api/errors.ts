@@ -138,6 +138,7 @@ export const ERRORS = {
     status: 401,
     message: 'This display is no longer connected. Connect it again in the QR settings.',
   },
+  device_not_found: { status: 404, message: 'This device was signed out. Sign in on it again.' },
   wall_not_found: { status: 404, message: 'Lobby screen not found' },
   wall_limit: { status: 409, message: 'There are 10 lobby screens. Disconnect one that is no longer used.' },
   check_in_exists: { status: 409, message: 'This day already has a check-in.' },

@@ -9,6 +9,7 @@ export * from './badges.ts';
 export * from './calendars.ts';
 export * from './checkins.ts';
 export * from './corrections.ts';
+export * from './devices.ts';
 export * from './error-body.ts';
 export * from './exports.ts';
 export * from './health.ts';

@@ -58,6 +58,8 @@ export function companyOver(sqlite: Sqlite, onChange: OnChange = () => {}): Comp
     },
     // There is nobody else to push to, to limit or to log for.
     push: { notify: async () => {} },
+    mail: null,
+    mailWebhookSecret: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},

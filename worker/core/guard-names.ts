@@ -6,6 +6,8 @@ export const GUARD_NAMES = [
   // Every act under an Idempotency-Key.
   'act: first of its key',
   'act on many: first of its key',
+  // Every act that the key of a device sends.
+  'act: device',
 
   // A user's record.
   'check-in: version',
@@ -88,6 +90,7 @@ export const GUARD_NAMES = [
   'first sign-in: no record',
   'first sign-in: not removed',
   'new user: not removed',
+  'device: renewed one',
 
   // Imports.
   'import staging: first of its key',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import { deviceOf } from '../test/device.ts';
 import { appAt, call, givePoints, NOW, person, reward, rows } from '../test/harness.ts';
 
 type Caller = 'nobody' | 'inactive' | 'employee' | 'admin' | 'super_admin';
@@ -21,6 +22,7 @@ interface Ids {
   othersRedemption: string;
   othersRequest: string;
   othersLeave: string;
+  othersDevice: string;
   reward: string;
 }
 
@@ -29,6 +31,12 @@ const ASKED_CORRECTION = { date: '2026-02-27', time: '07:40', reason: 'x' };
 const TODAY = NOW.toISOString().slice(0, 10);
 const ASKED_LEAVE = { startDate: TODAY, endDate: TODAY, kind: 'sick' };
 const CALENDAR = { name: 'Four days', workdays: [1, 2, 3, 4], times: null, holidays: [] };
+/** A point of the curve, that nobody holds the key of. */
+const NEW_DEVICE = {
+  id: 'device-of-a-route',
+  publicKey: 'BKiFWGVSwqz2Rxh4z9ewk1tP_g_S38NBJI6he8QeBYrwMc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0',
+  clockId: 'clock-of-a-route-test',
+};
 const NEW_BADGE = {
   name: 'x',
   category: 'milestone',
@@ -185,6 +193,14 @@ const ROUTES: Record<string, Entry> = {
     body: () => ({ title: 'x', message: 'x', until: NOW.toISOString().slice(0, 10) }),
   },
   'DELETE /api/announcements/:id': { who: 'admin', path: () => '/api/announcements/none' },
+  'GET /api/devices': { who: 'signed in' },
+  'POST /api/devices': { who: 'signed in', body: () => NEW_DEVICE },
+  'POST /api/devices/sign-out-everywhere': { who: 'signed in', body: () => ({}) },
+  'DELETE /api/devices/:id': {
+    who: 'signed in',
+    path: () => `/api/devices/${NEW_DEVICE.id}`,
+    foreign: { path: ({ othersDevice }) => `/api/devices/${othersDevice}`, status: 404 },
+  },
   'GET /api/quotes/today': { who: 'signed in' },
   'GET /api/quotes': { who: 'admin' },
   'POST /api/quotes': { who: 'admin', body: () => ({ quoteText: 'x' }) },
@@ -322,6 +338,7 @@ describe('every route', () => {
       othersRedemption: String(body.id),
       othersRequest: String(asked.body.id),
       othersLeave: String(leave.body.id),
+      othersDevice: (await deviceOf(other)).id,
       reward: rewardId,
     };
   });

@@ -54,6 +54,8 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     live: { ...NO_ROOMS, issueTicket: async () => ({ room: 'america-0', ticket: 'x'.repeat(51) }) },
     push: { notify: async () => {} },
     webhookSecret: null,
+    mail: null,
+    mailWebhookSecret: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},

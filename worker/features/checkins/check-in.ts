@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
+import { isCheckOfSender } from '../../../domain/checkins/claimed-time.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { decideMoment, refusalOfMoment } from '../../../domain/record/decide-check-in.ts';
 import { needsCode } from '../../../domain/qr/station.ts';
@@ -36,6 +37,8 @@ interface Request {
   act: Act;
   /** The address that the request came from; null where nobody knows it. */
   address: string | null;
+  /** Whether the request carries the signature of a device; false at a kiosk. */
+  isSignedBy?: (device: { id: string; publicKey: string }) => Promise<boolean>;
   /** The station that is known already: the kiosk at which the user stands. */
   kioskId?: string;
 }
@@ -81,7 +84,8 @@ async function decideAgain(db: Db, request: Request): Promise<Decided> {
 }
 
 /** Null where few facts do not decide it. */
-async function decide(db: Db, { user, facts, input, act, address, kioskId }: Request): Promise<Decided | null> {
+async function decide(db: Db, request: Request): Promise<Decided | null> {
+  const { user, facts, input, act, address, kioskId } = request;
   const { idempotent, now } = act;
   const settings = toSettings(facts.settings);
   const sameKey = idempotent && facts.known.find((row) => row.idempotencyKey === idempotent.key);
@@ -90,7 +94,7 @@ async function decide(db: Db, { user, facts, input, act, address, kioskId }: Req
 
   const claimed = decideMoment(user, {
     occurredAt: input.occurredAt === undefined ? null : new Date(input.occurredAt),
-    clockCheckedAt: await readCheck(user, input, facts),
+    clockCheckedAt: await readCheck(request),
     now,
     maxAgeHours: settings.offlineCheckInMaxHours,
   });
@@ -160,14 +164,17 @@ async function decide(db: Db, { user, facts, input, act, address, kioskId }: Req
   };
 }
 
-/** The server's time in the clock check that the request carries; null without one. A check-in on the spot needs none. */
-async function readCheck(
-  { id: userId }: UserRow,
-  { clockCheck, deviceId }: CheckInInput,
-  facts: FewFacts | AllFacts,
-): Promise<Date | null> {
+/**
+ * The server's time in the clock check that the request carries; null without one, and where the device for which it was signed
+ * has a key and did not sign the request. A check-in on the spot needs none.
+ */
+async function readCheck({ user, input, facts, isSignedBy }: Request): Promise<Date | null> {
+  const { clockCheck, deviceId } = input;
   if (clockCheck === undefined || deviceId === undefined || !hasAll(facts)) return null;
-  return readClockCheck(clockCheck, { userId, deviceId }, facts.signingKeys);
+  const keyed = facts.devices.filter(({ clockId }) => clockId === deviceId);
+  const signed = await Promise.all(keyed.map(async (device) => (await isSignedBy?.(device)) ?? false));
+  if (!isCheckOfSender(signed)) return null;
+  return readClockCheck(clockCheck, { userId: user.id, deviceId }, facts.signingKeys);
 }
 
 /** The station whose code the request carries; null without a code where none is needed. Throws as `readScan`, and code_needed. */

@@ -15,9 +15,11 @@ import { listCheckIns, listDay } from '../../db/listed-check-ins.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { dayAt } from '../../../domain/time/person-zone.ts';
 import { access } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { AppError } from '../../app-error.ts';
+import { isSentBy } from '../../identity/device.ts';
 import { personAsked } from '../../http/person-asked.ts';
 import { valid } from '../../http/validate.ts';
 import { selectCheckInFacts } from './repository.ts';
@@ -33,22 +35,23 @@ export const checkinsRoutes = new Hono<AppEnv>()
   .post(
     '/',
     // A person has a few days to check in for, whatever else they did today.
-    access('employee', selectCheckInFacts, { isOutsideKeyLimit: true }),
+    access('employee', selectCheckInFacts, { isOutsideKeyLimit: true, takesDevice: 'action' }),
     valid('json', checkInInputSchema),
     async (c) => {
-      const { actor, facts, db, now, idempotent, parts } = c.var;
+      const { actor, facts, db, parts } = c.var;
       if (!actor.isTimeZoneKnown) throw new AppError('time_zone_unknown');
       const input = c.req.valid('json');
       // Nobody tries codes until one is right.
       if (input.code !== undefined && !(await parts.limits.allow('codes', actor.id)))
         throw new AppError('too_many_codes');
-      const act = { actorId: actor.id, idempotent, now, newId: parts.newId };
+      const act = adminAct(c.var);
       const { row, created } = await checkIn(db, {
         user: actor,
         facts,
         input,
         act,
         address: parts.readAddress(c.req.raw),
+        isSignedBy: (device) => isSentBy(c, device),
       });
       return c.json(toCheckIn(row), created ? 201 : 200);
     },
