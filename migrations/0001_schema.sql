@@ -162,6 +162,12 @@ CREATE INDEX users_by_status_name ON users (approval_status, name COLLATE NOCASE
 CREATE INDEX users_by_created ON users (created_at DESC, id);
 CREATE INDEX users_by_block_end ON users (block_ends_at) WHERE block_ends_at IS NOT NULL;
 
+-- The people whom reminders look for, by the zone that they have, or have moved to. No check-in moves an entry.
+CREATE INDEX users_by_zone ON users (time_zone, work_calendar_id, id)
+  WHERE role = 'employee' AND is_active = 1 AND approval_status = 'approved';
+CREATE INDEX users_by_new_zone ON users (pending_time_zone, work_calendar_id, id)
+  WHERE role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND pending_time_zone IS NOT NULL;
+
 -- The words of search_text, one a row: a search by the beginning of a word reads only its hits (docs/decisions/0020).
 CREATE TABLE user_words (
   word TEXT NOT NULL,

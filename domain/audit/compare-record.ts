@@ -1,4 +1,10 @@
-import { hasSameFigures, recompute, type CheckInFigures, type MadeCheckIn, type RecordRules } from '../record/recompute.ts';
+import {
+  hasSameFigures,
+  recompute,
+  type CheckInFigures,
+  type MadeCheckIn,
+  type RecordRules,
+} from '../record/recompute.ts';
 import type { RecordState } from '../record/state.ts';
 import { streakValidThrough } from '../streak/streak.ts';
 import type { LocalDate } from '../time/local-date.ts';

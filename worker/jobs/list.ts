@@ -9,10 +9,12 @@ import { pruneNotices } from '../features/notices/use-cases.ts';
 import { pruneImports } from '../features/people-import/prune.ts';
 import { pruneTelemetry } from '../features/telemetry/use-cases.ts';
 import { nightlyAudit } from './nightly-audit.ts';
+import { reminders } from './reminders.ts';
 import { inOneSlice, toJob, type Job } from './job.ts';
 
 /** All scheduled work, in the order of JOB_NAMES. */
 export const JOBS: readonly Job[] = [
+  reminders,
   inOneSlice({
     name: 'live_rooms',
     schedule: HOURLY,

@@ -16,7 +16,9 @@ async function audit(parts = partsAt(new Date(NIGHT))) {
   return rows('SELECT user_id, kind, day, stored, computed FROM audit_differences ORDER BY user_id, kind, day');
 }
 const lastCounts = async () =>
-  JSON.parse(String((await rows(`SELECT last_counts FROM jobs WHERE name = 'nightly_audit'`))[0]?.last_counts)) as object;
+  JSON.parse(
+    String((await rows(`SELECT last_counts FROM jobs WHERE name = 'nightly_audit'`))[0]?.last_counts),
+  ) as object;
 
 /** Changes rows by hand that triggers keep everybody from changing, and back again after the test. */
 const triggers: string[] = [];
@@ -164,12 +166,19 @@ it('looks at 50 people a slice, each with no more statements than the job says',
   for (let isDone = false; !isDone; slices++) {
     take();
     const at = new Date(NIGHT);
-    const slice = await nightlyAudit.runSlice({ db: openDb(d1), parts, now: at, runStartedAt: at, cursor });
+    const slice = await nightlyAudit.runSlice({
+      db: openDb(d1),
+      parts,
+      now: at,
+      runStartedAt: at,
+      lastStartedAt: null,
+      cursor,
+    });
     expect(take().statements).toBeLessThanOrEqual(nightlyAudit.queries);
     isDone = slice.isDone;
     cursor = 'cursor' in slice ? slice.cursor : null;
   }
-  expect(slices).toBeGreaterThan(36);
+  expect(slices).toBeGreaterThan(8);
 });
 
 it('killed at any statement, it finds in the end what there is, once', async () => {

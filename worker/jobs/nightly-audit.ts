@@ -9,8 +9,9 @@ import { toJob } from './job.ts';
 
 /** People whom one slice looks at: a year of them is some 16,000 rows. */
 const PEOPLE_A_SLICE = 50;
-/** Figures of so many days are counted again, one day a slice: of 100,000 people a day is as many rows. */
+/** Figures of so many days are counted again, and of so many in one slice: of 100,000 people a day is as many rows. */
 const DAYS_COUNTED = 35;
+const DAYS_A_SLICE = 5;
 /** Differences of one slice that are kept: a fault of the rules would be everybody's. */
 const KEPT_A_SLICE = 100;
 
@@ -19,7 +20,9 @@ type AuditCursor = { after: string } | { day: LocalDate };
 
 /** Keeps what a slice found in the place of what the run before found there. */
 function keep(db: Db, replaced: Statement, found: readonly Difference[], at: string): Promise<unknown> {
-  const kept = found.slice(0, KEPT_A_SLICE).map((one) => ({ ...one, stored: one.stored.slice(0, 200), computed: one.computed.slice(0, 200) }));
+  const kept = found
+    .slice(0, KEPT_A_SLICE)
+    .map((one) => ({ ...one, stored: one.stored.slice(0, 200), computed: one.computed.slice(0, 200) }));
   return runInOrder(db, [
     replaced,
     ...(kept.length === 0
@@ -71,14 +74,19 @@ export const nightlyAudit = toJob<AuditCursor>({
       const days = { day: addDays(lastDay(runStartedAt), 1 - DAYS_COUNTED) };
       return { isDone: false, cursor: next === null ? days : { after: next }, counts };
     }
-    const { day } = cursor;
-    const isLast = day >= lastDay(runStartedAt);
-    const found = [...(await findFigureDifferences(db, day)), ...(isLast ? await findTotalDifference(db) : [])];
+    const { day: first } = cursor;
+    const last = lastDay(runStartedAt);
+    const days = Array.from({ length: DAYS_A_SLICE }, (_, step) => addDays(first, step)).filter((day) => day <= last);
+    const isLast = days.includes(last);
+    const found: Difference[] = [];
+    for (const day of days) found.push(...(await findFigureDifferences(db, day)));
+    if (isLast) found.push(...(await findTotalDifference(db)));
+    const through = days.at(-1) ?? first;
     const replaced = isLast
-      ? sql`user_id = '' AND (day IN (${day}, '') OR found_at < ${at})`
-      : sql`user_id = '' AND day = ${day}`;
+      ? sql`user_id = '' AND (day BETWEEN ${first} AND ${through} OR day = '' OR found_at < ${at})`
+      : sql`user_id = '' AND day BETWEEN ${first} AND ${through}`;
     await keep(db, statement(db, sql`DELETE FROM audit_differences WHERE ${replaced}`), found, at);
-    const counts = { days: 1, differences: found.length };
-    return isLast ? { isDone: true, counts } : { isDone: false, cursor: { day: addDays(day, 1) }, counts };
+    const counts = { days: days.length, differences: found.length };
+    return isLast ? { isDone: true, counts } : { isDone: false, cursor: { day: addDays(through, 1) }, counts };
   },
 });

@@ -95,10 +95,7 @@ export async function findDifferences(db: Db, range: UserRange, now: Date): Prom
     sums: statement<SumsRow>(db, selectWrongSums(range)),
     unchained: statement<UnchainedRow>(db, selectUnchained(range)),
     unpaid: statement<UnpaidRow>(db, selectUnpaid(range, from)),
-    people: db
-      .select()
-      .from(users)
-      .where(isWithin('id', range)),
+    people: db.select().from(users).where(isWithin('id', range)),
     known: db
       .select()
       .from(checkIns)
@@ -145,7 +142,7 @@ export async function findFigureDifferences(db: Db, day: LocalDate): Promise<Dif
   const ofSide = (side: string) =>
     found
       .filter((row) => row.side === side)
-      .map(({ side: _, ...figures }) => Object.values(figures).join(' '))
+      .map((row) => Object.values({ ...row, side }).join(' '))
       .join('; ');
   if (found.length === 0) return [];
   return [{ kind: 'figures', userId: null, day, stored: ofSide('kept'), computed: ofSide('counted') }];

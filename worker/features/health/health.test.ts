@@ -7,7 +7,9 @@ it('says when the last nightly audit ended and how many values differed, of what
   expect(await health()).toEqual({ status: 'ok', version: 'test', audit: null });
   await rows(`INSERT INTO jobs (name, run_started_at) VALUES ('nightly_audit', '2026-03-02T02:00:00.000Z')`);
   expect(await health()).toEqual({ status: 'ok', version: 'test', audit: null });
-  await rows(`UPDATE jobs SET last_finished_at = '2026-03-01T02:10:00.000Z', last_counts = '{"people":42,"differences":3}'`);
+  await rows(
+    `UPDATE jobs SET last_finished_at = '2026-03-01T02:10:00.000Z', last_counts = '{"people":42,"differences":3}'`,
+  );
   expect(await health()).toMatchObject({ audit: { endedAt: '2026-03-01T02:10:00.000Z', differences: 3 } });
 });
 

@@ -28,7 +28,11 @@ export type HealthApi = typeof healthRoutes;
 /** What the routes answer, for the OpenAPI document alone. */
 export const healthAnswers = {
   'GET /': [
-    { status: 200, schema: healthSchema, summary: 'Whether the service and its database answer, and what the last nightly audit found.' },
+    {
+      status: 200,
+      schema: healthSchema,
+      summary: 'Whether the service and its database answer, and what the last nightly audit found.',
+    },
     { status: 503, schema: healthSchema },
   ],
 } satisfies Answers;
