@@ -258,6 +258,7 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/checkins/kiosk': { who: 'a display', body: () => ({ code: '123456' }) },
   'GET /api/profile/personal-code': { who: 'signed in' },
   'PUT /api/profile/personal-code': { who: 'signed in' },
+  'PUT /api/checkins/today/words': { who: 'signed in', body: () => ({ mood: null, notes: '', moodReaders: 'groups' }) },
   'GET /api/profile/station-name': { who: 'signed in' },
   'PUT /api/profile/station-name': { who: 'signed in', body: () => ({ isNamed: true }) },
   'GET /api/calendars': { who: 'admin' },
