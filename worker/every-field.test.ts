@@ -141,6 +141,7 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/rewards/claim': 'the reward alone',
   'POST /api/settings/scoring_policy/dry-run': 'writes nothing',
   'POST /api/telemetry': 'counts',
+  'PUT /api/checkins/today/words': 'a day’s words, which change-words.test.ts reads back',
   'PUT /api/profile/station-name': 'a switch, which named.test.ts reads back',
   'PUT /api/settings/scoring_policy/proposals/:id':
     'the policy of PUT /api/settings/scoring_policy, which a second admin approves above',

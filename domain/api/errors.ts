@@ -18,6 +18,10 @@ export const ERRORS = {
   },
   cross_site: { status: 403, message: 'This request came from another site.' },
   validation_webhook: { status: 400, message: 'The webhook message is not signed by the identity provider.' },
+  validation_mail_link: {
+    status: 400,
+    message: 'This link is too old or incomplete. Turn e-mail off in your profile.',
+  },
   validation_failed: { status: 400, message: 'Invalid input. Please check your data.' },
   validation_bad_json: { status: 400, message: 'The request body is not valid JSON.' },
   validation_media_type: { status: 415, message: 'Send the request body as application/json.' },
@@ -247,6 +251,7 @@ export const ERRORS = {
   identity_unavailable: { status: 503, message: 'The sign-in provider does not answer. Please try again.' },
   misconfigured: { status: 503, message: 'The service is not configured. See its log.' },
   unavailable: { status: 503, message: 'The database does not answer. Please try again later.' },
+  archive_unavailable: { status: 503, message: 'The archive of older months cannot be read at the moment. Please try again later.' },
   live_unavailable: { status: 503, message: 'There are no live updates at the moment.' },
   internal: { status: 500, message: 'Server error. Please try again later.' },
 } as const;

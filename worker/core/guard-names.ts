@@ -9,11 +9,15 @@ export const GUARD_NAMES = [
   // Every act that the key of a device sends.
   'act: device',
 
+  // A month on its way to a file.
+  'archive: place',
+
   // A user's record.
   'check-in: version',
   'check-in: balance',
   'check-in: badges',
   'check-in: policy',
+  'check-in words: version',
   'add check-in: version',
   'add check-in: balance',
   'add check-in: badges',

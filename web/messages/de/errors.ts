@@ -84,6 +84,7 @@ export const errors: Translation<typeof english> = {
   'errors.station_no_kiosk': 'Diese Station ist kein Terminal. Check mit deinem Telefon ein.',
   'errors.station_not_found': 'Diese Station haben wir nicht gefunden.',
   'errors.station_limit': 'Es gibt 200 Stationen. Ändere eine, die niemand mehr braucht.',
+  'errors.validation_mail_link': 'Dieser Link ist zu alt oder unvollständig. Schalte E-Mails in deinem Profil ab.',
   'errors.display_unknown': 'Diese Anzeige ist nicht mehr verbunden. Verbinde sie neu in den QR-Einstellungen.',
   'errors.device_not_found': 'Dieses Gerät wurde abgemeldet. Melde dich darauf neu an.',
   'errors.wall_not_found': 'Diesen Foyer-Bildschirm haben wir nicht gefunden.',
@@ -151,6 +152,8 @@ export const errors: Translation<typeof english> = {
   'errors.too_many_keys': 'Mehr Änderungen sind an einem Tag nicht möglich. Bitte mach morgen weiter.',
   'errors.claim_limit': 'Das sind viele Einlösungen in einer Stunde. Bitte versuch es später noch mal.',
   'errors.identity_unavailable': 'Der Anmeldedienst antwortet nicht. Bitte versuch es noch mal.',
+  'errors.archive_unavailable':
+    'Das Archiv der älteren Monate lässt sich gerade nicht lesen. Bitte versuche es später noch einmal.',
   'errors.live_unavailable': 'Im Moment gibt es keine Aktualisierung in Echtzeit.',
   'errors.misconfigured': 'Der Dienst ist nicht eingerichtet. Näheres steht in seinem Protokoll.',
   'errors.unavailable': 'Die Datenbank antwortet nicht. Bitte versuch es später noch mal.',

@@ -4,6 +4,7 @@ import { isCheckOfSender } from '../../../domain/checkins/claimed-time.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { decideMoment, refusalOfMoment } from '../../../domain/record/decide-check-in.ts';
 import { needsCode } from '../../../domain/qr/station.ts';
+import { isNamed } from '../../../domain/checkins/mood-readers.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
@@ -109,7 +110,7 @@ async function decide(db: Db, request: Request): Promise<Decided | null> {
   const moment: Moment = scan?.isPlaceProven === false ? { ...claimed, proof: 'unverified' } : claimed;
   const refusal = refusalOfMoment(moment, facts.known, settings.unverifiedCheckInsPerMonth);
   if (refusal) throw new AppError(refusal);
-  const made = toMade(user, input, { ...moment, scan }, act);
+  const made = toMade(user, { input, settings }, { ...moment, scan }, act);
 
   const bookedOn = localDateIn(settings.companyTimeZone, now);
   // A move over the date line brings an earlier day again: the check-in before it is further back than was read.
@@ -196,7 +197,7 @@ async function requireScan(
 
 function toMade(
   user: UserRow,
-  input: CheckInInput,
+  { input, settings }: { input: CheckInInput; settings: Settings },
   { at, timeZone, date, secondsOfDay, proof, offline, scan }: Moment & { scan: Place | null },
   { newId, idempotent, now }: Act,
 ): UnscoredCheckIn {
@@ -215,6 +216,7 @@ function toMade(
     location: input.location || null,
     notes: input.notes || null,
     mood: input.mood ?? null,
+    isNamed: isNamed(input, settings) || null,
     awards: [],
     idempotencyKey: idempotent?.key ?? null,
     requestHash: idempotent?.requestHash ?? null,
