@@ -75,9 +75,7 @@ test('a check-in made without a connection arrives through Background Sync, with
   expect((await ask<Today>(clerk, installation.url, '/api/me')).todayCheckIn).toBeNull();
 
   writes.length = 0;
-  await controls.stop();
   await context.setOffline(false);
-  await controls.start();
   await controls.sync();
   const today = async () => (await ask<Today>(clerk, installation.url, '/api/me')).todayCheckIn?.timeProof;
   await expect.poll(today).toBe('verified');

@@ -23,7 +23,7 @@ const PersonalCode = lazyPart(() => import('./PersonalCode.tsx'), 'scan', 'dialo
 const StationName = lazyPart(() => import('./StationName.tsx'), 'scan', 'dialogs');
 
 /** The demo in the browser has no server to send to. */
-const Devices = IS_DEMO_IN_BROWSER ? null : lazyPart(() => import('./Devices.tsx'), 'dialogs');
+const Devices = IS_DEMO_IN_BROWSER ? null : lazyPart(() => import('./Devices.tsx'), 'profile', 'dialogs');
 
 /** A part of the page that a link of it leads to. */
 function Section({ name, children }: { name: SectionName; children: ReactNode }) {
