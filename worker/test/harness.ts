@@ -52,7 +52,8 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     newId: madeId,
     // Nobody listens; party/ tries the rooms.
     live: { ...NO_ROOMS, issueTicket: async () => ({ room: 'america-0', ticket: 'x'.repeat(51) }) },
-    push: { notify: async () => {} },
+    push: null,
+    sender: { wake: () => {} },
     webhookSecret: null,
     limits: { allow: async () => true },
     readAddress: () => null,

@@ -107,6 +107,29 @@ export async function grantBadge(
           SELECT u.id, 'rising_star', ${at} ${given} AND u.best_month_points >= ${RISING_STAR_POINTS}
           ON CONFLICT DO NOTHING`,
         ),
+        ...writeNotices(
+          db,
+          {
+            id: grant,
+            kind: 'badge_earned',
+            facts: { badge: badge.name, points: badge.points },
+            to: sql`id IN (SELECT b.user_id ${given})`,
+            at,
+          },
+          isWritten,
+        ),
+        ...writeNotices(
+          db,
+          {
+            id: 'rising_star',
+            kind: 'achievement_unlocked',
+            facts: { achievement: 'rising_star' },
+            to: sql`id IN (SELECT user_id FROM user_achievements
+              WHERE user_id IN ${candidates} AND achievement_id = 'rising_star' AND unlocked_at = ${at})`,
+            at,
+          },
+          isWritten,
+        ),
         writeAudit(
           db,
           {
