@@ -592,8 +592,11 @@ CREATE TABLE announcements (
   created_by TEXT NOT NULL,
   created_at TEXT NOT NULL,
   withdrawn_at TEXT,
-  readers INTEGER NOT NULL DEFAULT 0
+  readers INTEGER NOT NULL DEFAULT 0,
+  -- Deliveries are queued for its readers by their ids: those up to this one are done. NULL: all.
+  queued_through TEXT DEFAULT ''
 ) WITHOUT ROWID;
+CREATE INDEX announcements_to_queue ON announcements (id) WHERE queued_through IS NOT NULL;
 CREATE INDEX announcements_in_force ON announcements (until) WHERE withdrawn_at IS NULL;
 CREATE INDEX announcements_by_date ON announcements (created_at DESC, id);
 CREATE TABLE announcement_reads (
@@ -611,6 +614,8 @@ CREATE TABLE push_subscriptions (
   user_agent TEXT NOT NULL DEFAULT '',
   platform TEXT NOT NULL DEFAULT '',
   language TEXT NOT NULL DEFAULT '',
+  -- The address of the app that it was made on: what iOS shows by itself leads to a whole address.
+  origin TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
   last_used_at TEXT
 ) WITHOUT ROWID;
@@ -640,6 +645,26 @@ CREATE TABLE deliveries (
 ) WITHOUT ROWID;
 -- The unsettled first, by when they are due; then the settled, by when they were, for those that are forgotten.
 CREATE INDEX deliveries_by_due ON deliveries (settled_at, due_at);
+
+-- Addresses that take no e-mail: the provider rejected them, or their owner complained.
+CREATE TABLE mail_blocks (
+  -- In small letters.
+  address TEXT PRIMARY KEY NOT NULL,
+  reason TEXT NOT NULL,
+  blocked_at TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- The newest mails where none is sent: development and the demo (MAIL_PROVIDER=outbox).
+CREATE TABLE mail_outbox (
+  number INTEGER PRIMARY KEY NOT NULL,
+  idempotency_key TEXT NOT NULL UNIQUE,
+  recipient TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  html TEXT NOT NULL,
+  text TEXT NOT NULL,
+  headers TEXT NOT NULL CHECK (json_valid(headers)),
+  sent_at TEXT NOT NULL
+);
 
 CREATE TABLE qr_stations (
   id TEXT PRIMARY KEY NOT NULL,

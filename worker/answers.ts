@@ -19,6 +19,7 @@ import { leaderboardAnswers } from './features/leaderboard/routes.ts';
 import { liveAnswers } from './features/live/routes.ts';
 import { meAnswers } from './features/me/routes.ts';
 import { noticesAnswers } from './features/notices/routes.ts';
+import { notificationsAnswers } from './features/notifications/routes.ts';
 import { peopleImportAnswers } from './features/people-import/routes.ts';
 import { pointsAnswers } from './features/points/routes.ts';
 import { profileAnswers } from './features/profile/routes.ts';
@@ -54,6 +55,7 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/activity': activityAnswers,
   '/api/activities': activitiesAnswers,
   '/api/notices': noticesAnswers,
+  '/api/notifications': notificationsAnswers,
   '/api/announcements': announcementsAnswers,
   '/api/quotes': quotesAnswers,
   '/api/calendars': calendarsAnswers,

@@ -18,6 +18,8 @@ const CLERK = {
   CLERK_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 };
 
+const MAIL = { MAIL_PROVIDER: 'resend', MAIL_API_KEY: 're_abcdefghij', MAIL_FROM: 'Rewards <rewards@example.test>' };
+
 it.each([
   [{}, /^AUTH_MODE must be clerk or demo/],
   [{ AUTH_MODE: 'none' }, /AUTH_MODE/],
@@ -29,6 +31,22 @@ it.each([
   [{ AUTH_MODE: 'demo', LIVE_SHARDS: '0' }, /LIVE_SHARDS must be a whole number from 1 to 64/],
   [{ AUTH_MODE: 'demo', LIVE_SHARDS: '65' }, /LIVE_SHARDS must be/],
   [{ AUTH_MODE: 'demo', LIVE_SHARDS: '2.5' }, /LIVE_SHARDS must be/],
+  [{ AUTH_MODE: 'demo', MAIL_PROVIDER: 'pigeon' }, /^MAIL_PROVIDER must be resend or outbox/],
+  [{ AUTH_MODE: 'demo', MAIL_FROM: 'a@example.test' }, /^MAIL_FROM is set, but MAIL_PROVIDER is not/],
+  [{ AUTH_MODE: 'demo', APP_ORIGIN: 'http://rewards.example.test' }, /^APP_ORIGIN must be the https origin/],
+  [{ AUTH_MODE: 'demo', APP_ORIGIN: 'https://rewards.example.test/' }, /^APP_ORIGIN must be/],
+  [{ ...CLERK, MAIL_PROVIDER: 'outbox' }, /^MAIL_PROVIDER must not be outbox when ENVIRONMENT is production/],
+  [{ ...CLERK, ...MAIL, MAIL_API_KEY: undefined }, /^MAIL_API_KEY must be an API key/],
+  [{ ...CLERK, ...MAIL, MAIL_API_KEY: 'sk_abcdefghij' }, /^MAIL_API_KEY must be/],
+  [{ ...CLERK, ...MAIL, MAIL_FROM: 'Rewards' }, /^MAIL_FROM must be an address/],
+  [{ ...CLERK, ...MAIL, MAIL_FROM: 'Rewards <a@example.test>, b@example.test' }, /^MAIL_FROM must be/],
+  [{ ...CLERK, ...MAIL, MAIL_FROM: 'Rewards\r\nBcc: x <a@example.test>' }, /^MAIL_FROM must be/],
+  [{ ...CLERK, ...MAIL, MAIL_WEBHOOK_SECRET: 'secret' }, /^MAIL_WEBHOOK_SECRET must be/],
+  [{ ...CLERK, ...MAIL, MAIL_API_URL: 'http://localhost:1' }, /^MAIL_API_URL must not be set when ENVIRONMENT/],
+  [
+    { ...CLERK, ...MAIL, ENVIRONMENT: 'test', MAIL_API_URL: 'https://evil.example' },
+    /^MAIL_API_URL must be a stand-in/,
+  ],
   [{ ...CLERK, CLOCK: 'shift:0' }, /CLOCK must not be set when ENVIRONMENT is production/],
   [{ ...CLERK, CLERK_JWT_KEY: undefined }, /^CLERK_JWT_KEY must be the PEM public key/],
   [{ ...CLERK, CLERK_JWT_KEY: 'not a key' }, /^CLERK_JWT_KEY must be/],
@@ -64,6 +82,26 @@ it('reads the Clerk variables, with line ends that were written out', () => {
         authorizedParties: ['https://rewards.example.test', 'http://localhost:8787'],
       },
     },
+  });
+});
+
+it('reads the variables of e-mail, whose links lead to the app', () => {
+  const mailOf = (vars: Partial<Env>) => {
+    const read = readConfig(withVars(vars));
+    return read.ok && read.config.mail;
+  };
+  expect(mailOf(CLERK)).toBeNull();
+  expect(mailOf({ ...CLERK, ...MAIL })).toEqual({
+    provider: 'resend',
+    origin: 'https://rewards.example.test',
+    apiKey: 're_abcdefghij',
+    from: 'Rewards <rewards@example.test>',
+    apiUrl: 'https://api.resend.com',
+    webhookSecret: null,
+  });
+  expect(mailOf({ AUTH_MODE: 'demo', MAIL_PROVIDER: 'outbox', APP_ORIGIN: 'http://localhost:9999' })).toEqual({
+    provider: 'outbox',
+    origin: 'http://localhost:9999',
   });
 });
 

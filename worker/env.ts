@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import type { RankRoom } from '../party/rank-room.ts';
 import { SHARDS_MAX } from '../domain/live/rooms.ts';
+import type { SenderRoom } from './deliveries/sender-room.ts';
+import { readPushConfig, type PushConfig, type PushEnv } from './push/config.ts';
 import type { LiveHub } from '../party/hub.ts';
 import type { LiveRoom } from '../party/room.ts';
+import { readMailConfig, type MailConfig, type MailEnv } from './mail/config.ts';
 
 /** The Worker's bindings and variables. Design: "Configuration by these names". */
-export interface Env {
+export interface Env extends MailEnv, PushEnv {
   DB: D1Database;
   /** The room that counts people by points. */
   RANKS: DurableObjectNamespace<RankRoom>;
@@ -17,6 +20,8 @@ export interface Env {
   /** The live rooms and the hub that adds them up; absent where only the API is tried. */
   LIVE?: DurableObjectNamespace<LiveRoom>;
   HUB?: DurableObjectNamespace<LiveHub>;
+  /** Sends queued deliveries; absent where only the API is tried. */
+  SENDERS?: DurableObjectNamespace<SenderRoom>;
   ENVIRONMENT?: string;
   AUTH_MODE?: string;
   PUBLIC_DEMO?: string;
@@ -46,6 +51,10 @@ export interface Config {
   production: boolean;
   clock: () => Date;
   liveShards: number;
+  /** Null where no e-mail is sent. */
+  mail: MailConfig | null;
+  /** Null where nothing is pushed. */
+  push: PushConfig | null;
   auth: { mode: 'demo'; publicDemo: boolean } | { mode: 'clerk'; clerk: ClerkConfig };
 }
 
@@ -137,11 +146,13 @@ function parseClock(value: string): (() => Date) | null {
 /** The clock of an installation; one that CLOCK names where `readConfig` let it. */
 export const readClock = ({ CLOCK }: Env): (() => Date) => (CLOCK && parseClock(CLOCK)) || (() => new Date());
 
-type Read = { ok: true; config: Config } | { ok: false; problem: string };
+type Problem = { ok: false; problem: string };
+type Read = { ok: true; config: Config } | Problem;
+type ReadBasics = { ok: true; config: Omit<Config, 'mail' | 'push'> } | Problem;
 
-/** The configuration, or the sentence that says which variable is wrong. */
-export function readConfig(env: Env): Read {
-  const problem = (sentence: string): Read => ({ ok: false, problem: sentence });
+/** All but e-mail and push. */
+function readBasics(env: Env): ReadBasics {
+  const problem = (sentence: string): ReadBasics => ({ ok: false, problem: sentence });
   const common = v.safeParse(commonSchema, env);
   if (!common.success) return problem(common.issues[0].message);
   const production = common.output.ENVIRONMENT === 'production';
@@ -167,4 +178,20 @@ export function readConfig(env: Env): Read {
     webhookSecret: read.output.CLERK_WEBHOOK_SECRET ?? null,
   };
   return { ok: true, config: { ...shared, auth: { mode: 'clerk', clerk } } };
+}
+
+/** Where mails lead when APP_ORIGIN does not say it. */
+const usualOrigin = ({ auth }: Pick<Config, 'auth'>): string =>
+  auth.mode === 'clerk' ? (auth.clerk.authorizedParties[0] ?? '') : 'http://localhost:8787';
+
+/** The configuration, or the sentence that says which variable is wrong. */
+export function readConfig(env: Env): Read {
+  const read = readBasics(env);
+  if (!read.ok) return read;
+  const { production } = read.config;
+  const mail = readMailConfig(env, { production, origin: usualOrigin(read.config) });
+  if ('problem' in mail) return { ok: false, problem: mail.problem };
+  const push = readPushConfig(env, production);
+  if ('problem' in push) return { ok: false, problem: push.problem };
+  return { ok: true, config: { ...read.config, mail: mail.config, push: push.config } };
 }

@@ -6,6 +6,7 @@ import type { RankQuestion } from '../domain/leaderboard/leaderboards.ts';
 import type { LiveHolder } from '../domain/live/holder.ts';
 import type { LiveTopic } from '../domain/live/messages.ts';
 import type { Identity } from './identity/identity.ts';
+import type { MailPort } from './mail/port.ts';
 
 /** The live rooms. What fails here is no failure of the act: clients read again. Design: "Live". */
 export interface Live {
@@ -105,6 +106,10 @@ export interface Parts {
   /** Null: push is not configured. */
   push: PushPort | null;
   sender: Sender;
+  /** Null where e-mail is not configured: then no switch for it is shown. */
+  mail: MailPort | null;
+  /** The signing secret of the mail provider's webhooks; null where there are none. */
+  mailWebhookSecret: string | null;
   limits: RateLimits;
   /** The network address that a request came from, as the platform saw it; null where no platform stands before the app. */
   readAddress: (request: Request) => string | null;

@@ -3,6 +3,7 @@ import { version } from '../package.json';
 import { liveOf } from '../party/live-port.ts';
 import { openSocket } from '../party/open-socket.ts';
 import { createApp } from './app.ts';
+import { sendingParts } from './deliveries/sending-parts.ts';
 import { readConfig, type Config, type Env } from './env.ts';
 import { errorBody } from './http/errors.ts';
 import { clerkIdentity } from './identity/clerk.ts';
@@ -12,7 +13,6 @@ import { runDueJobs } from './jobs/run-due-jobs.ts';
 import { pageOrNothing } from './pages.ts';
 import type { Parts } from './parts.ts';
 import { newId } from './new-id.ts';
-import { ranksInRoom } from './room-ranks.ts';
 
 /** What the demo entry has; the production entry does not even contain it. */
 export interface DemoParts {
@@ -30,15 +30,11 @@ async function builtOpenApi(assets: Fetcher | undefined): Promise<OpenApi> {
 
 function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['openApi']): Parts {
   return {
-    d1: env.DB,
     identity,
     webhookSecret: config.auth.mode === 'clerk' ? config.auth.clerk.webhookSecret : null,
-    clock: config.clock,
-    newId,
-    ranks: ranksInRoom(env.RANKS, newId),
+    ...sendingParts(env, config),
     live: liveOf(env, config.liveShards),
-    // Push is its own issue; until then nobody listens.
-    push: { notify: async () => {} },
+    mailWebhookSecret: config.mail?.provider === 'resend' ? config.mail.webhookSecret : null,
     limits: {
       async allow(limit, key) {
         const binding = { requests: env.REQUEST_LIMIT, points: env.POINTS_LIMIT, codes: env.CODES_LIMIT }[limit];

@@ -17,6 +17,7 @@ export * from './leaves.ts';
 export * from './live.ts';
 export * from './me.ts';
 export * from './notices.ts';
+export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './people.ts';
 export * from './people-import.ts';

@@ -70,6 +70,8 @@ export const german: NoticeTexts = {
   'notices.monthlyRewards.title': 'Neue Prämien des Monats',
   'notices.monthlyRewards.text': 'Sieh nach, was du diesen Monat für deine Punkte bekommst.',
   ...germanTitles,
+  'notices.test.title': 'Testbenachrichtigung',
+  'notices.test.text': 'Das ist eine Testbenachrichtigung. Sie zeigt, dass alles richtig funktioniert.',
   'notices.other.title': 'Etwas hat sich geändert',
   'notices.other.text': 'Aktualisiere die App, um zu lesen, was es ist.',
 };

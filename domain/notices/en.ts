@@ -70,6 +70,8 @@ export const english = {
   'notices.monthlyRewards.title': 'New Monthly Rewards',
   'notices.monthlyRewards.text': 'See what your points get you this month.',
   ...englishTitles,
+  'notices.test.title': 'Test Notification',
+  'notices.test.text': 'This is a test notification to verify the system is working correctly.',
   'notices.other.title': 'Something has changed',
   'notices.other.text': 'Update the app to read what it is.',
 } as const;

@@ -5,7 +5,7 @@ import { nextAttemptAt } from '../../domain/notifications/attempts.ts';
 import { pageFor } from '../../domain/notifications/pages.ts';
 import { toPushPayload, type Said } from '../../domain/notifications/push-payload.ts';
 import { statement, type Db } from '../db/client.ts';
-import { sha256Url } from '../core/sha256-url.ts';
+import { toBase64Url } from '../new-id.ts';
 import type { PushOutcome, PushPort } from '../parts.ts';
 import type { Claimed, Outcome } from './claim.ts';
 import type { Device, ReceiverRow } from './receivers.ts';
@@ -37,10 +37,18 @@ export function sayDelivery({ kind, facts, event }: Claimed, user: ReceiverRow, 
   };
 }
 
+async function topicFor(tag: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(tag));
+  return toBase64Url(new Uint8Array(digest)).slice(0, TOPIC_LENGTH);
+}
+
 /** Sends what is said to one device. */
 export async function pushTo(port: PushPort, device: Device, said: Said, ttlSeconds: number): Promise<PushOutcome> {
-  const topic = (await sha256Url(said.tag)).slice(0, TOPIC_LENGTH);
-  return port.send(device, { payload: toPushPayload(said, device.origin), topic, ttlSeconds });
+  return port.send(device, {
+    payload: toPushPayload(said, device.origin),
+    topic: await topicFor(said.tag),
+    ttlSeconds,
+  });
 }
 
 /** Removes subscriptions that their push services no longer know. */

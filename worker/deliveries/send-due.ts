@@ -24,7 +24,10 @@ export interface SliceReport {
   isMore: boolean;
 }
 
-async function sendOne(parts: Parts, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
+/** What sending needs of the app's parts. */
+export type SendingParts = Pick<Parts, 'clock' | 'push' | 'mail'>;
+
+async function sendOne(parts: SendingParts, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   const decision = decideDelivery(ready.claimed, ready.user, now);
   if (decision.do === 'settle') return { result: decision.result };
   if (decision.do === 'wait') return { dueAt: decision.until, isUntried: true };
@@ -48,13 +51,13 @@ async function eachOf<Value>(values: readonly Value[], work: (value: Value) => P
  * topic and the tag make the second message replace the first.
  */
 export async function sendDue(
-  parts: Parts,
+  parts: SendingParts,
   db: Db,
   { sendsMax = SLICE_SENDS, sliceMs = SLICE_MS }: { sendsMax?: number; sliceMs?: number } = {},
 ): Promise<SliceReport> {
   const report: SliceReport = { ended: {}, waiting: 0, isMore: false };
   const startedMs = parts.clock().getTime();
-  for (let sends = 0; ; ) {
+  for (let sends = 0; ;) {
     const now = parts.clock();
     if (sends + CHUNK > sendsMax || now.getTime() - startedMs > sliceMs) return { ...report, isMore: true };
     const claimed = await claimDue(db, now, CHUNK);
@@ -77,5 +80,6 @@ export async function sendDue(
     });
     await settle(db, done, now);
     if (gone.length > 0) await forgetDevices(db, gone);
+    if (claimed.length < CHUNK) return report;
   }
 }

@@ -55,6 +55,8 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     push: null,
     sender: { wake: () => {} },
     webhookSecret: null,
+    mail: null,
+    mailWebhookSecret: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},

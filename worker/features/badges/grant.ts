@@ -16,6 +16,7 @@ import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toBadge } from '../../db/awards.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
+import { writeNotices } from '../../db/notices.ts';
 import type { Act } from '../../core/act.ts';
 import { commit } from '../../core/commit.ts';
 import type { BadgeRow } from '../../db/schema.ts';

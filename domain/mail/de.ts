@@ -1,0 +1,30 @@
+import type { MailTexts } from './en.ts';
+
+export const german: MailTexts = {
+  'app.name': 'Employee Rewards',
+  'weekly.subject': 'Deine Woche: {points, plural, one {# Punkt} other {# Punkte}}',
+  'weekly.kicker': '{from} bis {to}',
+  'weekly.heading': 'Deine Woche, {name}',
+  'weekly.full': 'Du hast an jedem deiner Arbeitstage eingecheckt. Stark.',
+  'weekly.some': 'Du hast an {days, plural, one {# Tag} other {# Tagen}} eingecheckt.',
+  'weekly.none': 'Diese Woche gab es keinen Check-in von dir. Der nächste beginnt eine neue Serie.',
+  'weekly.off': 'Du hattest die Woche frei. Deine Serie bleibt bestehen.',
+  'weekly.days': 'Arbeitstage mit Check-in',
+  'weekly.daysValue': '{checkedIn} von {scheduled}',
+  'weekly.onTime': 'pünktlich',
+  'weekly.points': 'Punkte gesammelt',
+  'weekly.streak': '{days, plural, one {Tag in Folge} other {Tage in Folge}}',
+  'weekly.rank': 'Rang insgesamt',
+  'weekly.rankValue': '{rank}.',
+  'weekly.reward':
+    'Du hast {balance, plural, one {# Punkt} other {# Punkte}}. Mit {missing, plural, one {# weiteren} other {# weiteren}} ist „{reward}“ erreichbar.',
+  'weekly.balance': 'Du hast {balance, plural, one {# Punkt} other {# Punkte}}.',
+  'weekly.button': 'Zu deinem Profil',
+  'button.open': 'Employee Rewards öffnen',
+  'button.rewards': 'Zu deinen Prämien',
+  'button.settings': 'Zu den Firmeneinstellungen',
+  'announcement.kicker': 'An alle',
+  'footer.why': 'Du bekommst das, weil „Neues per E-Mail“ in deinem Profil an ist.',
+  'footer.choose': 'Auswählen, was kommt',
+  'footer.off': 'E-Mail abschalten',
+};

@@ -1,0 +1,39 @@
+import { formatMessage } from '../text/format-message.ts';
+import type { Language } from '../text/languages.ts';
+import type { ParamsOf, ParamValue } from '../text/message-params.ts';
+import { german } from './de.ts';
+import { english, type MailTexts } from './en.ts';
+
+const TEXTS: Readonly<Record<Language, MailTexts>> = { en: english, de: german };
+
+type Texts = typeof english;
+type Args<Key extends keyof Texts> = [ParamsOf<Texts[Key]>] extends [never]
+  ? []
+  : [params: Readonly<Record<ParamsOf<Texts[Key]>, ParamValue>>];
+
+export interface MailSpeech {
+  say<Key extends keyof Texts>(key: Key, ...args: Args<Key>): string;
+  number(value: number): string;
+  /** A local date with its weekday, in full. */
+  day(localDate: string): string;
+}
+
+/** Says the words of mails in a language, with its numbers and dates. */
+export function mailSpeechIn(language: Language): MailSpeech {
+  const rules = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const formatter = {
+    number: (value: number) => numbers.format(value),
+    plural: (value: number) => rules.select(value),
+  };
+  return {
+    say: (key, ...args) => {
+      const [params = {}] = args as [Readonly<Record<string, ParamValue>>?];
+      return formatMessage(TEXTS[language][key], params, formatter);
+    },
+    number: (value) => numbers.format(value),
+    // A local date stands for itself: read as UTC and written as UTC it cannot slip to another day.
+    day: (localDate) => days.format(new Date(`${localDate}T00:00:00Z`)),
+  };
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * Stands in for Resend's HTTP API on this machine: POST /emails with its key, its idempotency keys and its errors, as its documentation
+ * describes them. It does not prove that Resend still answers so, that a domain is verified, that a mail is well formed to a mail
+ * server or reaches anybody, that it is no spam, nor what Resend's real limits are.
+ */
+export interface MailStandIn {
+  url: string;
+  /** The mails that went out: one for each key. */
+  mails: () => readonly SentMail[];
+  /** Every request, also those that were answered by what went out before. */
+  requests: () => number;
+  /** How the next requests are answered, in their order; then as usual. */
+  next: (...faults: readonly Fault[]) => void;
+  stop: () => Promise<void>;
+}
+
+export interface SentMail {
+  key: string;
+  from: string;
+  to: readonly string[];
+  subject: string;
+  html: string;
+  text: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A status with an error's name and message; a redirect; no answer; or an answer that is lost although the mail went out. */
+export type Fault =
+  { status: number; name?: string; message?: string; retryAfter?: number } | { redirectTo: string } | 'hangs' | 'lost';
+
+export const MAIL_API_KEY = 're_standin_0123456789';
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}
+
+const ADDRESS = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
+
+export async function startMailStandIn(): Promise<MailStandIn> {
+  const sent = new Map<string, { body: string; id: string; mail: SentMail }>();
+  const faults: Fault[] = [];
+  let asked = 0;
+  const answer = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+  const fail = (response: ServerResponse, status: number, name: string, message: string) =>
+    answer(response, status, { statusCode: status, name, message });
+
+  function send(request: IncomingMessage, response: ServerResponse, body: string): void {
+    if (request.method !== 'POST' || request.url !== '/emails')
+      return fail(response, 404, 'not_found', 'No such endpoint.');
+    if (request.headers.authorization !== `Bearer ${MAIL_API_KEY}`)
+      return fail(response, 403, 'invalid_api_key', 'API key is invalid');
+    const key = String(request.headers['idempotency-key'] ?? '');
+    if (key.length === 0 || key.length > 256)
+      return fail(response, 400, 'invalid_idempotency_key', 'The key must be between 1-256 chars.');
+    const known = sent.get(key);
+    if (known && known.body !== body)
+      return fail(
+        response,
+        409,
+        'invalid_idempotent_request',
+        'Same idempotency key used with a different request payload.',
+      );
+    if (known) return answer(response, 200, { id: known.id });
+    const mail = JSON.parse(body) as Omit<SentMail, 'key'>;
+    if (!mail.to.every((to) => ADDRESS.test(to)))
+      return fail(
+        response,
+        422,
+        'validation_error',
+        'Invalid `to` field. The email address needs to follow the `email@example.com` format.',
+      );
+    const id = `mail-${sent.size + 1}`;
+    sent.set(key, { body, id, mail: { key, ...mail } });
+    answer(response, 200, { id });
+  }
+
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      asked++;
+      const fault = faults.shift();
+      if (fault === undefined) return send(request, response, body);
+      if (fault === 'hangs') return;
+      if (fault === 'lost') {
+        // The mail goes out, and nobody hears of it.
+        const unheard = { writeHead: () => ({ end: () => {} }) } as unknown as ServerResponse;
+        send(request, unheard, body);
+        response.destroy();
+      } else if ('redirectTo' in fault) response.writeHead(307, { Location: fault.redirectTo }).end();
+      else {
+        const { status, name = 'application_error', message = 'Something went wrong.', retryAfter } = fault;
+        answer(
+          response,
+          status,
+          { statusCode: status, name, message },
+          retryAfter ? { 'Retry-After': String(retryAfter) } : {},
+        );
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mails: () => [...sent.values()].map(({ mail }) => mail),
+    requests: () => asked,
+    next: (...more) => void faults.push(...more),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

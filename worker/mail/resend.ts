@@ -1,0 +1,98 @@
+import { isAddress } from '../../domain/mail/markup.ts';
+import type { Mail, MailPort, MailOutcome } from './port.ts';
+
+/** An answer is waited for this long: others wait for their turn meanwhile. */
+const TIMEOUT_MS = 10_000;
+/** As much of an error is read. */
+const ERROR_MAX = 4_000;
+/** A provider that asks for more time gets at most this. */
+const AFTER_MAX_MS = 3_600_000;
+
+export interface ResendConfig {
+  apiKey: string;
+  /** `Name <address>`, of a domain that Resend has verified. */
+  from: string;
+  /** https://api.resend.com, or a stand-in on this machine. */
+  apiUrl: string;
+  origin: string;
+  timeoutMs?: number;
+}
+
+interface ProviderError {
+  name: string;
+  message: string;
+}
+
+async function readError(response: Response): Promise<ProviderError> {
+  let text = '';
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  while (reader && text.length < ERROR_MAX) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += value;
+  }
+  await reader?.cancel().catch(() => undefined);
+  try {
+    const { name, message } = JSON.parse(text) as Record<string, unknown>;
+    return { name: typeof name === 'string' ? name : '', message: typeof message === 'string' ? message : '' };
+  } catch {
+    return { name: '', message: '' };
+  }
+}
+
+/** Where the provider asks to wait, in seconds. A date, which it never sends, counts as nothing. */
+function readAfterMs(response: Response): number {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1_000, AFTER_MAX_MS) : 0;
+}
+
+/** What an answer of Resend's means. Its errors: https://resend.com/docs/api-reference/errors */
+async function resultOf(response: Response): Promise<MailOutcome> {
+  const { status } = response;
+  if (status >= 200 && status < 300) {
+    await response.body?.cancel();
+    return { is: 'sent' };
+  }
+  const { name, message } = await readError(response);
+  // The word alone: the message may hold the address.
+  const reason = `${status} ${/^\w{1,60}$/.test(name) ? name : 'unknown'}`;
+  // A mail with this key went out, and what it says has changed since: the week's points, say.
+  if (status === 409 && name === 'invalid_idempotent_request') return { is: 'sent' };
+  // Of all that is wrong with a request, only the address is not ours to mend.
+  const isAboutAddress =
+    (status === 400 || status === 422) && /[`'"]to[`'"]|\bto field\b|invalid_to_address/.test(`${name} ${message}`);
+  if (isAboutAddress) return { is: 'rejected', reason };
+  return { is: 'retry', reason, afterMs: readAfterMs(response) };
+}
+
+/** E-mail by Resend's HTTP API (docs/decisions/0066). */
+export function resendMail({ apiKey, from, apiUrl, origin, timeoutMs = TIMEOUT_MS }: ResendConfig): MailPort {
+  async function ask({ to, subject, html, text, headers, idempotencyKey }: Mail): Promise<MailOutcome> {
+    const response = await fetch(`${apiUrl}/emails`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${apiKey}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': idempotencyKey,
+      },
+      body: JSON.stringify({ from, to: [to], subject, html, text, headers }),
+      // What moves elsewhere must not get the key.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return resultOf(response);
+  }
+  return {
+    isOutbox: false,
+    origin,
+    async send(mail) {
+      if (!isAddress(mail.to)) return { is: 'rejected', reason: 'malformed address' };
+      try {
+        return await ask(mail);
+      } catch (error) {
+        const isLate = error instanceof Error && error.name === 'TimeoutError';
+        return { is: 'retry', reason: isLate ? 'timeout' : 'no connection', afterMs: 0 };
+      }
+    },
+  };
+}
