@@ -287,7 +287,11 @@ test('a station near which one has to be asks for the position, and its display 
 
   const { page, watch: watched } = await signIn('Maya Okafor');
   await page.goto('/employee/profile');
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/profile/station-name') && response.request().method() === 'PUT',
+  );
   await page.getByRole('switch', { name: 'Show my first name' }).click();
+  await saved;
   await expect(page.getByRole('switch', { name: 'Show my first name' })).toBeChecked();
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 43.66, longitude: -79.3871, accuracy: 20 });

@@ -40,7 +40,11 @@ test('an admin connects a lobby screen, which shows who comes without a session,
 
   const { page: maya } = await signIn('Maya Okafor');
   await maya.goto('/employee/profile');
+  const saved = maya.waitForResponse(
+    (response) => response.url().endsWith('/api/profile/station-name') && response.request().method() === 'PUT',
+  );
   await maya.getByRole('switch', { name: 'Show my first name' }).click();
+  await saved;
   await expect(maya.getByRole('switch', { name: 'Show my first name' })).toBeChecked();
   await maya.goto('/employee/dashboard');
   await maya.getByRole('button', { name: /^Check in/ }).click();

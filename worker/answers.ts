@@ -13,10 +13,12 @@ import { correctionsAnswers } from './features/checkins/correction-routes.ts';
 import { kioskAnswers } from './features/checkins/kiosk-routes.ts';
 import { leavesAnswers } from './features/checkins/leave-routes.ts';
 import { checkinsAnswers } from './features/checkins/routes.ts';
+import { devicesAnswers } from './features/devices/routes.ts';
 import { exportsAnswers } from './features/exports/routes.ts';
 import { healthAnswers } from './features/health/routes.ts';
 import { leaderboardAnswers } from './features/leaderboard/routes.ts';
 import { liveAnswers } from './features/live/routes.ts';
+import { mailAnswers } from './features/mail/routes.ts';
 import { meAnswers } from './features/me/routes.ts';
 import { noticesAnswers } from './features/notices/routes.ts';
 import { notificationsAnswers } from './features/notifications/routes.ts';
@@ -47,6 +49,7 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/attendance': attendanceAnswers,
   '/api/leaderboard': leaderboardAnswers,
   '/api/live': liveAnswers,
+  '/api/mail': mailAnswers,
   '/api/rewards': rewardsAnswers,
   '/api/redemptions': redemptionsAnswers,
   '/api/points': pointsAnswers,
@@ -57,6 +60,7 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/notices': noticesAnswers,
   '/api/notifications': notificationsAnswers,
   '/api/announcements': announcementsAnswers,
+  '/api/devices': devicesAnswers,
   '/api/quotes': quotesAnswers,
   '/api/calendars': calendarsAnswers,
   '/api/users/import': peopleImportAnswers,

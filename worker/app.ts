@@ -12,12 +12,14 @@ import { calendarsRoutes } from './features/calendars/routes.ts';
 import { checkinsRoutes } from './features/checkins/routes.ts';
 import { correctionRequestsRoutes } from './features/checkins/correction-request-routes.ts';
 import { correctionsRoutes } from './features/checkins/correction-routes.ts';
+import { devicesRoutes } from './features/devices/routes.ts';
 import { exportsRoutes } from './features/exports/routes.ts';
 import { kioskRoutes } from './features/checkins/kiosk-routes.ts';
 import { leavesRoutes } from './features/checkins/leave-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
+import { mailRoutes } from './features/mail/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { noticesRoutes } from './features/notices/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
@@ -69,6 +71,7 @@ export function createApp(parts: Parts) {
     .route('/leaves', leavesRoutes)
     .route('/attendance', attendanceRoutes)
     .route('/leaderboard', leaderboardRoutes)
+    .route('/mail', mailRoutes)
     .route('/live', liveRoutes)
     .route('/rewards', rewardsRoutes)
     .route('/redemptions', redemptionsRoutes)
@@ -80,6 +83,7 @@ export function createApp(parts: Parts) {
     .route('/notices', noticesRoutes)
     .route('/notifications', notificationsRoutes)
     .route('/announcements', announcementsRoutes)
+    .route('/devices', devicesRoutes)
     .route('/quotes', quotesRoutes)
     .route('/calendars', calendarsRoutes)
     .route('/users/import', peopleImportRoutes)

@@ -128,6 +128,7 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/checkins/correction-requests': 'a request, which its own tests read back',
   'POST /api/checkins/correction-requests/:id/withdraw': 'no field',
   'PUT /api/checkins/correction-requests/:id': 'a decision, which its own tests read back',
+  'POST /api/devices': 'a key, which devices.test.ts tries',
   'POST /api/leaves/:id/take-back': 'a reason alone',
   'POST /api/leaves/:id/withdraw': 'no field',
   'POST /api/leaves/import': 'the fields of POST /api/leaves, for many, which its own tests read back',
@@ -143,6 +144,7 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/rewards/claim': 'the reward alone',
   'POST /api/settings/scoring_policy/dry-run': 'writes nothing',
   'POST /api/telemetry': 'counts',
+  'PUT /api/checkins/today/words': 'a day’s words, which change-words.test.ts reads back',
   'PUT /api/profile/station-name': 'a switch, which named.test.ts reads back',
   'PUT /api/settings/scoring_policy/proposals/:id':
     'the policy of PUT /api/settings/scoring_policy, which a second admin approves above',

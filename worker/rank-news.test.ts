@@ -181,6 +181,7 @@ describe('the leaderboards are told of', () => {
         createdAtMs: 0,
         updatedAtMs: 5,
       }),
+      endSessions: async () => false,
     } satisfies Identity;
     // /api/me of an admin asks for no rank, so nothing is read before this looks.
     expect((await call(appAt(NOW, { identity }), null, 'GET', '/api/me')).body).toMatchObject({ id: imported });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { codeSchema, positionSchema } from './stations.ts';
 import { CHECK_IN_NOTES_MAX } from '../text/limits.ts';
+import { MOOD_READERS } from '../checkins/mood-readers.ts';
 import { MOODS } from '../checkins/moods.ts';
 import { CHECK_IN_TYPES, POINTS_LINE_REASONS } from '../scoring/score.ts';
 import { awardedSchema } from './badges.ts';
@@ -92,6 +93,8 @@ const CLOCK_CHECK_MAX = 200;
 export const checkInInputSchema = v.strictObject({
   mood: v.optional(v.picklist(MOODS)),
   notes: v.optional(text(0, CHECK_IN_NOTES_MAX)),
+  /** Who reads mood and note, as the device told the user. Without it admins never read them. */
+  moodReaders: v.optional(v.picklist(MOOD_READERS)),
   location: v.optional(text(0, 80)),
   /** When it was made, when that is not now: offline, or on a slow connection. */
   occurredAt: v.optional(instantSchema),
@@ -108,6 +111,14 @@ export const checkInInputSchema = v.strictObject({
   clockCheckedAt: v.optional(instantSchema),
 });
 export type CheckInInput = v.InferOutput<typeof checkInInputSchema>;
+
+/** The mood and the note of today's check-in, both anew. */
+export const dayWordsSchema = v.strictObject({
+  mood: v.nullable(v.picklist(MOODS)),
+  notes: text(0, CHECK_IN_NOTES_MAX),
+  moodReaders: v.picklist(MOOD_READERS),
+});
+export type DayWordsInput = v.InferOutput<typeof dayWordsSchema>;
 
 export const checkInsQuerySchema = v.strictObject({
   from: v.optional(localDateSchema),

@@ -18,6 +18,10 @@ export const ERRORS = {
   },
   cross_site: { status: 403, message: 'This request came from another site.' },
   validation_webhook: { status: 400, message: 'The webhook message is not signed by the identity provider.' },
+  validation_mail_link: {
+    status: 400,
+    message: 'This link is too old or incomplete. Turn e-mail off in your profile.',
+  },
   validation_failed: { status: 400, message: 'Invalid input. Please check your data.' },
   validation_bad_json: { status: 400, message: 'The request body is not valid JSON.' },
   validation_media_type: { status: 415, message: 'Send the request body as application/json.' },
@@ -138,6 +142,7 @@ export const ERRORS = {
     status: 401,
     message: 'This display is no longer connected. Connect it again in the QR settings.',
   },
+  device_not_found: { status: 404, message: 'This device was signed out. Sign in on it again.' },
   wall_not_found: { status: 404, message: 'Lobby screen not found' },
   wall_limit: { status: 409, message: 'There are 10 lobby screens. Disconnect one that is no longer used.' },
   check_in_exists: { status: 409, message: 'This day already has a check-in.' },
@@ -253,6 +258,10 @@ export const ERRORS = {
   },
   push_no_device: { status: 409, message: 'None of your devices gets push notifications. Switch them on first.' },
   push_failed: { status: 503, message: 'The push service did not take the notification. Please try again later.' },
+  archive_unavailable: {
+    status: 503,
+    message: 'The archive of older months cannot be read at the moment. Please try again later.',
+  },
   live_unavailable: { status: 503, message: 'There are no live updates at the moment.' },
   internal: { status: 500, message: 'Server error. Please try again later.' },
 } as const;

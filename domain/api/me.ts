@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DAY_KINDS } from '../calendar/work-calendar.ts';
 import { PRESENCE_STATUSES } from '../live/messages.ts';
 import { awardedSchema } from './badges.ts';
+import { MOOD_READERS } from '../checkins/mood-readers.ts';
 import { checkInSchema } from './checkins.ts';
 import { countSchema, deviceIdSchema, instantSchema, integerSchema, localDateSchema, timeSchema } from './common.ts';
 import { rewardSchema } from './rewards.ts';
@@ -56,6 +57,8 @@ export const meSchema = v.strictObject({
   isZoneBound: v.boolean(),
   /** Whether the user may check in with a station's code, or has to. `none`: no station shows one. */
   codeUse: v.picklist(['none', 'offered', 'needed']),
+  /** Who reads the mood and the note of a check-in that is made now. */
+  moodReaders: v.picklist(MOOD_READERS),
   todayCheckIn: v.nullable(checkInSchema),
   /** The next streak day that brings a bonus. */
   nextBonus: v.nullable(v.strictObject({ streakDay: countSchema, points: integerSchema })),

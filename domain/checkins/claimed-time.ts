@@ -32,6 +32,13 @@ function isWithinReach(zone: PersonZone, clockCheckedAt: Date, occurredAt: Date)
 }
 
 /**
+ * Whether a clock check counts for who sends it. `signed` says of each key of the device that got the check whether it signed
+ * the request. A device with a key proves that it is the one; one without a key (an old browser, a first visit) gains nothing by
+ * a check that the rule above does not bound. Decision 0064.
+ */
+export const isCheckOfSender = (signed: readonly boolean[]): boolean => signed.length === 0 || signed.includes(true);
+
+/**
  * Whether a check-in's own time is taken, and how far it is proven: `verified` by the server's clock, `late` by a clock check
  * that the server signed for the device, `unverified` by the device alone. Design: "Offline check-ins"; decision 0049.
  */

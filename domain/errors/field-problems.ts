@@ -38,6 +38,7 @@ export const FIELD_PROBLEMS = {
   phone: 'Must be empty or a number such as +14165550123.',
   https_address: 'Must be empty or an https address.',
   time_zone: 'Must be an IANA time zone such as Europe/Lisbon.',
+  public_key: 'Must be a public key of P-256.',
   personal_code: 'Must be six digits, or the code of a badge.',
   code: 'Must be the code of a station.',
   network: 'Must be a network such as 192.0.2.0/24.',

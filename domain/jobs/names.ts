@@ -1,15 +1,20 @@
 /** Every scheduled job, in the order in which they take turns: first those that people wait for. */
 export const JOB_NAMES = [
+  'reminders',
   'live_rooms',
+  'deliveries',
   'ended_locks',
   'calendar_records',
   'rank_snapshots',
   'month_figures',
   'check_in_keys',
+  'archive',
+  'database_size',
   'old_answers',
   'old_notices',
   'old_imports',
   'old_telemetry',
+  'nightly_audit',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

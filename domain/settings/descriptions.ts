@@ -11,6 +11,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   zone_choice:
     'Who chooses time zones. By their locations, people whose location has a zone cannot choose another one, nor another location.',
   leave_requests: 'Requests for leave. Whether people may ask for leave. An admin decides.',
+  mood_readers:
+    'Moods and notes. Whether admins read them by name, or only the moods of groups of at least five. The check-in says which, and earlier ones stay as they were.',
   leaderboard_all_time_by: 'All-time board ranks by. By points earned, spending costs nobody their place.',
   new_account_status:
     'A first sign-in. Whether somebody who signs in for the first time may start, or waits for an admin.',
@@ -34,4 +36,6 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   point_value_cents:
     'Value of a point. In hundredths of the currency. It is used for the liability and the payroll report.',
   currency: 'Currency. Of the value of a point.',
+  archive_after_months:
+    'Months in the database. Check-ins and points of older months move to the archive. People can still read them; it takes a little longer.',
 };

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { ARCHIVE_AFTER_MONTHS_MIN } from '../archive/closed-months.ts';
 import { nameText, timeSchema, timeZoneSchema, wholeNumber } from '../api/common.ts';
 import { refuseAs } from '../api/field-issues.ts';
 import { AWARD_MAX_POINTS } from '../api/points.ts';
+import { MOOD_READERS } from '../checkins/mood-readers.ts';
 import { isAdmin, type Role } from '../people/roles.ts';
 import type { CodeRule } from '../qr/station.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
@@ -116,6 +118,17 @@ export const SETTINGS = {
     schema: v.picklist(['approved', 'pending']),
     fallback: 'approved',
   },
+  /**
+   * Whether admins read moods and notes by name. Check-ins keep what their users were told: a change shows nothing that was
+   * written before it.
+   */
+  moodReaders: {
+    key: 'mood_readers',
+    category: 'people',
+    changedBy: 'super_admin',
+    schema: v.picklist(MOOD_READERS),
+    fallback: 'groups',
+  },
   /** Claims a person may make within an hour. */
   claimsPerHour: {
     key: 'claims_per_hour',
@@ -219,6 +232,14 @@ export const SETTINGS = {
     changedBy: 'admin',
     schema: v.pipe(v.string(), v.check(isCurrency, refuseAs('currency'))),
     fallback: 'USD',
+  },
+  /** Months whose rows stay in the database before they move to files. */
+  archiveAfterMonths: {
+    key: 'archive_after_months',
+    category: 'archive',
+    changedBy: 'super_admin',
+    schema: wholeNumber(ARCHIVE_AFTER_MONTHS_MIN, 120),
+    fallback: ARCHIVE_AFTER_MONTHS_MIN,
   },
 } as const satisfies Record<string, Setting>;
 

@@ -63,6 +63,7 @@ const OTHER = {
   location_time_zones: [{ location: 'Lisbon', timeZone: 'Europe/Lisbon' }],
   zone_choice: 'locations',
   leave_requests: 'on',
+  mood_readers: 'named',
   leaderboard_all_time_by: 'balance',
   new_account_status: 'pending',
   claims_per_hour: 3,
@@ -74,6 +75,7 @@ const OTHER = {
   reminder_daily_at: '08:15',
   reminder_weekly_on: 5,
   reminder_monthly_on: 20,
+  archive_after_months: 24,
   point_value_cents: 12,
   currency: 'EUR',
 };

@@ -59,6 +59,7 @@ export function companyOver(sqlite: Sqlite, onChange: OnChange = () => {}): Comp
     // There is no server that could push, and nobody else to limit or to log for.
     push: null,
     sender: { wake: () => {} },
+    archive: null,
     mail: null,
     mailWebhookSecret: null,
     limits: { allow: async () => true },

@@ -7,4 +7,6 @@ export interface Act {
   /** When the request began. */
   now: Date;
   newId: () => string;
+  /** The device whose key sent the request; null for a session. */
+  deviceId?: string | null;
 }

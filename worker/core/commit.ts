@@ -5,6 +5,7 @@ import { writeAudit, type AuditEntry } from '../db/audit.ts';
 import { runInOrder, statement, type Db, type Statement } from '../db/client.ts';
 import { isFirst, replayDuplicate, storeResponse } from '../db/idempotency.ts';
 import type { Act } from './act.ts';
+import { isDeviceThere, refuseRevokedDevice } from './device.ts';
 import { all, type Guard } from './guard.ts';
 
 /** How often an act is decided again because what it had read changed before it was written. */
@@ -84,7 +85,13 @@ async function writeOnce<Answer>(db: Db, act: Act, write: Write<Answer>): Promis
   const { answer } = write;
   const { isWritten } = write.mark;
   const statements: Statement[] = [
-    write.mark.write(all([...write.guards, isFirst('act: first of its key', act.actorId, act.idempotent)])),
+    write.mark.write(
+      all([
+        ...write.guards,
+        ...isDeviceThere(act.deviceId),
+        isFirst('act: first of its key', act.actorId, act.idempotent),
+      ]),
+    ),
     ...write.statements(isWritten),
   ];
   if (write.stored && act.idempotent) {
@@ -107,7 +114,7 @@ async function writeOnce<Answer>(db: Db, act: Act, write: Write<Answer>): Promis
 /**
  * Writes an act, and nothing else writes one: `decide` reads the facts and decides, or throws the refusal. Its write is one batch
  * that is applied whole or not at all. When a fact has changed since it was read, `decide` runs again. A concurrent duplicate gets the
- * first request's response. Throws Replay, busy, and what `decide` throws.
+ * first request's response. Throws Replay, busy, auth/unauthorized for a device that was revoked meanwhile, and what `decide` throws.
  */
 export async function commit<Answer>(
   db: Db,
@@ -120,6 +127,7 @@ export async function commit<Answer>(
     const written = await writeOnce(db, act, decided);
     if (written) return written.answer;
     await replayDuplicate(db, act.actorId, act.idempotent, decided.stored?.readRecord);
+    await refuseRevokedDevice(db, act.deviceId);
     await decided.refuse?.();
   }
   throw new AppError('busy');

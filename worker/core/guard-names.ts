@@ -6,12 +6,18 @@ export const GUARD_NAMES = [
   // Every act under an Idempotency-Key.
   'act: first of its key',
   'act on many: first of its key',
+  // Every act that the key of a device sends.
+  'act: device',
+
+  // A month on its way to a file.
+  'archive: place',
 
   // A user's record.
   'check-in: version',
   'check-in: balance',
   'check-in: badges',
   'check-in: policy',
+  'check-in words: version',
   'add check-in: version',
   'add check-in: balance',
   'add check-in: badges',
@@ -88,6 +94,7 @@ export const GUARD_NAMES = [
   'first sign-in: no record',
   'first sign-in: not removed',
   'new user: not removed',
+  'device: renewed one',
 
   // Imports.
   'import staging: first of its key',

@@ -1,3 +1,4 @@
+import { hideWords } from '../../domain/checkins/mood-readers.ts';
 import { sql } from 'drizzle-orm';
 import type { LiveState } from '../../domain/live/audience.ts';
 import { SHOWN_FROM_PEOPLE } from '../../domain/live/audience.ts';
@@ -76,8 +77,6 @@ const selectShown = (db: Db, day: LocalDate) =>
         ORDER BY check_in_time DESC, user_id DESC LIMIT ${ACTIVITY_EVENTS_MAX})`,
     );
 
-const readZone = async (db: Db): Promise<string> => toSettings(await selectSettings(db)).companyTimeZone;
-
 /**
  * The figures of the company's day and its latest check-ins, the newest first, with the company's zone: given the zone of the
  * last time, it makes two round trips one after the other, which matters while the database is busy. It reads a row for each
@@ -88,16 +87,20 @@ export async function readLiveDay(
   now: Date,
   lastZone: string | null,
 ): Promise<{ live: Omit<LiveState, 'presence' | 'turn'>; zone: string }> {
-  const today = localDateIn(lastZone ?? (await readZone(db)), now);
-  const [zone, { figures, scheduled, shown }, latest] = await Promise.all([
-    readZone(db),
+  const today = localDateIn(lastZone ?? toSettings(await selectSettings(db)).companyTimeZone, now);
+  const [stored, { figures, scheduled, shown }, latest] = await Promise.all([
+    selectSettings(db),
     runTogether(db, {
       figures: selectDay(db, today),
       scheduled: selectScheduled(db, today),
       shown: selectShown(db, today),
     }),
-    listDay(db, { localDate: today, proof: undefined, place: null }, ACTIVITY_EVENTS_MAX),
+    listDay(db, { localDate: today, proof: undefined, place: null }, ACTIVITY_EVENTS_MAX, {
+      readerId: null,
+      moodReaders: 'named',
+    }),
   ]);
+  const { companyTimeZone: zone, moodReaders } = toSettings(stored);
   const { checkIns, onTime, points } = figures[0] ?? {};
   const byId = new Map(shown.map((user) => [user.id, user]));
   const live = {
@@ -111,7 +114,9 @@ export async function readLiveDay(
     // One that came between the two reads is told of the next time: its commit pokes the hub, too.
     latest: latest.flatMap((checkIn) => {
       const user = byId.get(checkIn.userId);
-      return user ? [{ checkIn, isHidden: user.isHidden }] : [];
+      // The list was read beside the setting that decides about its words.
+      const withWords = hideWords(checkIn, moodReaders === 'named', null, moodReaders);
+      return user ? [{ checkIn: withWords, isHidden: user.isHidden }] : [];
     }),
   };
   return { live, zone };

@@ -1,10 +1,11 @@
-import { and, between, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
-import type { CheckInWithUser, ListedCheckIn, TimeProof } from '../../domain/api/checkins.ts';
+import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import type { CheckInWithUser, TimeProof } from '../../domain/api/checkins.ts';
+import { hideWords, type MoodReaders } from '../../domain/checkins/mood-readers.ts';
 import type { LocalDate } from '../../domain/time/local-date.ts';
 import { toCheckIn } from './check-ins.ts';
 import type { Db } from './client.ts';
 import { readDaysOff } from './days-off.ts';
-import { checkIns, qrStations, users } from './schema.ts';
+import { checkIns, qrStations, users, type CheckInRow } from './schema.ts';
 
 /** A condition on check-ins; undefined for any proof. */
 function hasProof(proof: TimeProof | undefined): SQL | undefined {
@@ -13,11 +14,15 @@ function hasProof(proof: TimeProof | undefined): SQL | undefined {
   return and(eq(checkIns.timeProof, proof), proof === 'verified' ? undefined : sql`time_proof <> 'v'`);
 }
 
-interface Days {
-  from: LocalDate;
-  to: LocalDate;
-  proof?: TimeProof | undefined;
+/** Who asks for a list, and whether the company names moods and notes to admins. `readerId` is null for a list that many admins get. */
+export interface Reader {
+  readerId: string | null;
+  moodReaders: MoodReaders;
 }
+
+/** A check-in as the reader may see it. */
+export const toListed = (row: CheckInRow, { readerId, moodReaders }: Reader) =>
+  hideWords(toCheckIn(row), row.isNamed, readerId, moodReaders);
 
 /** Check-ins with the name that their station has now: stations are renamed, and closed, but never deleted. */
 const selectWithStation = (db: Db) =>
@@ -25,18 +30,6 @@ const selectWithStation = (db: Db) =>
     .select({ row: getTableColumns(checkIns), station: qrStations.name })
     .from(checkIns)
     .leftJoin(qrStations, eq(qrStations.id, checkIns.stationId));
-
-/** A user's check-ins on the days from `from` to `to`, newest first. */
-export async function listCheckIns(db: Db, userId: string, { from, to, proof }: Days): Promise<ListedCheckIn[]> {
-  const rows = await selectWithStation(db)
-    .where(
-      and(eq(checkIns.userId, userId), between(checkIns.localDate, from, to), proof && eq(checkIns.timeProof, proof)),
-    )
-    .orderBy(desc(checkIns.localDate));
-  const made = rows.map(({ row }) => row);
-  const isDayOff = await readDaysOff(db, made);
-  return rows.map(({ row, station }) => ({ ...toCheckIn(row), isDayOff: isDayOff(row), station }));
-}
 
 /** The check-ins of a day with who made them, the latest first, at most `limit`, from before `place` on. */
 export async function listDay(
@@ -51,6 +44,7 @@ export async function listDay(
     place: { at: string; userId: string } | null;
   },
   limit: number,
+  reader: Reader,
 ): Promise<CheckInWithUser[]> {
   const rows = await selectWithStation(db)
     .where(
@@ -76,6 +70,6 @@ export async function listDay(
   const byId = new Map(people.map((person) => [person.id, person]));
   return rows.flatMap(({ row, station }) => {
     const user = byId.get(row.userId);
-    return user ? [{ ...toCheckIn(row), isDayOff: isDayOff(row), station, user }] : [];
+    return user ? [{ ...toListed(row, reader), isDayOff: isDayOff(row), station, user }] : [];
   });
 }

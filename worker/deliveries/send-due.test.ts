@@ -8,6 +8,7 @@ import type { PushOutcome } from '../parts.ts';
 import { failingD1 } from '../test/failing-d1.ts';
 import { appAt, call, person, rows } from '../test/harness.ts';
 import { subscribeToPush, testPush, type Pushed } from '../test/push.ts';
+import { TEST_RANKS } from '../test/ranks.ts';
 import { claimDue, settle } from './claim.ts';
 import { queueAnnouncements } from './queue-announcements.ts';
 import { sendDue } from './send-due.ts';
@@ -36,7 +37,7 @@ const queue = (userId: string, event = 'e', extra: { expiresAt?: string; facts?:
   ] as [Statement]);
 const send = (now: Date, answer?: (message: Pushed) => PushOutcome | Promise<PushOutcome>, d1 = env.DB) => {
   const { port, sent } = testPush(answer);
-  const parts = { clock: () => now, push: port, mail: null };
+  const parts = { clock: () => now, push: port, mail: null, ranks: TEST_RANKS };
   return sendDue(parts, openDb(d1)).then((report) => ({ report, sent }));
 };
 const receiver = async (columns: Record<string, string | number> = {}) => {
@@ -109,7 +110,7 @@ describe('a delivery', () => {
 
   it('says where push is not configured', async () => {
     const { user } = await receiver();
-    await sendDue({ clock: () => AT, push: null, mail: null }, db);
+    await sendDue({ clock: () => AT, push: null, mail: null, ranks: TEST_RANKS }, db);
     expect(await stateOf(user)).toMatchObject({ result: 'not_configured' });
   });
 });
@@ -216,7 +217,7 @@ describe('senders', () => {
   it('end a slice with its most messages, and say that there is more', async () => {
     for (let users = 0; users < 60; users++) await receiver();
     const { port, sent } = testPush();
-    const parts = { clock: () => AT, push: port, mail: null };
+    const parts = { clock: () => AT, push: port, mail: null, ranks: TEST_RANKS };
     expect(await sendDue(parts, db, { sendsMax: 50 })).toMatchObject({ ended: { sent: 48 }, isMore: true });
     expect(await sendDue(parts, db, { sendsMax: 50 })).toMatchObject({ ended: { sent: 12 }, isMore: false });
     expect(sent).toHaveLength(60);

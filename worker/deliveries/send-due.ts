@@ -1,5 +1,7 @@
 import { decideDelivery, type DeliveryResult } from '../../domain/notifications/decide-delivery.ts';
+import { nextAttemptAt } from '../../domain/notifications/attempts.ts';
 import type { Db } from '../db/client.ts';
+import { openMailer, type SendMail } from '../mail/mailer.ts';
 import type { Parts } from '../parts.ts';
 import { claimDue, settle, type Claimed, type Outcome } from './claim.ts';
 import { forgetDevices, sendByPush, type Ready } from './push-channel.ts';
@@ -9,6 +11,9 @@ import { readReceivers, type Device } from './receivers.ts';
 const CHUNK = 48;
 /** An invocation has six connections open at a time; more would wait in line. */
 const AT_ONCE = 6;
+
+/** A mail runs so many statements, of which an invocation has a thousand, too. */
+const MAIL_STATEMENTS = 8;
 
 /** The most devices that one slice sends to, below the thousand requests of an invocation. */
 export const SLICE_SENDS = 700;
@@ -25,14 +30,29 @@ export interface SliceReport {
 }
 
 /** What sending needs of the app's parts. */
-export type SendingParts = Pick<Parts, 'clock' | 'push' | 'mail'>;
+export type SendingParts = Pick<Parts, 'clock' | 'push' | 'mail' | 'ranks'>;
 
-async function sendOne(parts: SendingParts, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
+interface Senders {
+  push: SendingParts['push'];
+  mail: SendMail | null;
+}
+
+async function sendOne(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   const decision = decideDelivery(ready.claimed, ready.user, now);
   if (decision.do === 'settle') return { result: decision.result };
   if (decision.do === 'wait') return { dueAt: decision.until, isUntried: true };
-  if (ready.claimed.channel === 'push') return sendByPush(parts.push, ready, now, gone);
-  return { result: 'not_configured' };
+  if (ready.claimed.channel === 'push') return sendByPush(senders.push, ready, now, gone);
+  return sendByMail(senders.mail, ready, now);
+}
+
+/** Sends a delivery by e-mail. */
+async function sendByMail(send: SendMail | null, { claimed, user }: Ready, now: Date): Promise<Outcome> {
+  if (!send) return { result: 'not_configured' };
+  const outcome = await send(claimed, user);
+  if (outcome.is === 'sent') return { result: 'sent' };
+  if (outcome.is === 'rejected') return { result: 'refused' };
+  const dueAt = nextAttemptAt(claimed.attempts, now, outcome.afterMs);
+  return dueAt ? { dueAt } : { result: 'failed' };
 }
 
 /** Runs `work` on each value, six at a time. */
@@ -66,14 +86,18 @@ export async function sendDue(
       db,
       claimed.map(({ userId }) => userId),
     );
+    const senders: Senders = {
+      push: parts.push,
+      mail: parts.mail && openMailer(db, { ranks: parts.ranks, mail: parts.mail }, now),
+    };
     const done: { claimed: Claimed; outcome: Outcome }[] = [];
     const gone: Device[] = [];
     await eachOf(claimed, async (one) => {
       const receiver = receivers.get(one.userId);
       const outcome: Outcome = receiver
-        ? await sendOne(parts, { claimed: one, ...receiver }, now, gone)
+        ? await sendOne(senders, { claimed: one, ...receiver }, now, gone)
         : { result: 'unwanted' };
-      sends += receiver?.devices.length ?? 0;
+      sends += one.channel === 'email' ? MAIL_STATEMENTS : (receiver?.devices.length ?? 0);
       done.push({ claimed: one, outcome });
       if ('result' in outcome) report.ended[outcome.result] = (report.ended[outcome.result] ?? 0) + 1;
       else report.waiting += 1;

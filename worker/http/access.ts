@@ -8,6 +8,7 @@ import { identityRemovals, type UserRow } from '../db/schema.ts';
 import { selectSettings, toSettings } from '../db/settings.ts';
 import { selectUserBySubject } from '../db/users.ts';
 import { AppError } from '../app-error.ts';
+import { authenticateDevice, hasSignedBody, namesDevice } from '../identity/device.ts';
 import type { Proof } from '../identity/identity.ts';
 import type { ActorVariables, AppVariables } from './app-env.ts';
 import { auditImpersonation } from './audit-impersonation.ts';
@@ -60,6 +61,11 @@ interface AccessOptions {
   costsPoints?: boolean;
   /** Whether the route stores no answer under a key, or is bounded otherwise. */
   isOutsideKeyLimit?: boolean;
+  /**
+   * What the key of a device may stand in for a session for: an action that the outbox sends, or the device's own farewell, which
+   * has no age. Never for an admin's route.
+   */
+  takesDevice?: 'action' | 'farewell';
   /** The answer of a replay where the stored one is ANSWER_IS_RECORD. */
   readRecord?: (actor: UserRow, now: Date) => unknown;
 }
@@ -87,7 +93,11 @@ export function access<R extends Reads = Record<never, never>>(
   const admitted = createMiddleware<{ Variables: AppVariables & ActorVariables & { facts: ReadResults<R> } }>(
     async (c, next) => {
       const { db, now, parts } = c.var;
-      const proof = await parts.identity.authenticate(c.req.raw);
+      const signed =
+        options.takesDevice && namesDevice(c.req) ? await authenticateDevice(c, options.takesDevice) : null;
+      const proof = signed
+        ? { subject: signed.subject, role: null, impersonator: null }
+        : await parts.identity.authenticate(c.req.raw);
       if (!proof) throw new AppError('auth/unauthorized');
       const { subject } = proof;
       const allowed =
@@ -98,6 +108,7 @@ export function access<R extends Reads = Record<never, never>>(
       // A file of megabytes is read only from a user who may send it, which costs a round trip of its own.
       if (takesFile(c.req)) await admitBeforeFile(c, proof, role);
       const body = await readBody(c);
+      if (signed && !(await hasSignedBody(c.req, signed.read))) throw new AppError('auth/unauthorized');
       const idempotent = await idempotentRequestOf(c.req);
       const readAll = async () =>
         (await runTogether(db, {
@@ -123,6 +134,8 @@ export function access<R extends Reads = Record<never, never>>(
       const actor = admit(user[0], role);
       c.set('actor', actor);
       c.set('idempotent', idempotent);
+      c.set('deviceId', signed?.deviceId ?? null);
+      c.set('isImpersonated', proof.impersonator !== null);
       c.set('facts', facts as unknown as ReadResults<R>);
       await replay(answers[0], idempotent, () => options.readRecord?.(actor, now));
       if ((keys[0]?.keys ?? 0) >= KEYS_A_DAY) throw new AppError('too_many_keys');
@@ -132,5 +145,5 @@ export function access<R extends Reads = Record<never, never>>(
       await next();
     },
   );
-  return says(admitted, { role });
+  return says(admitted, { role, ...(options.takesDevice && { takesDevice: true }) });
 }

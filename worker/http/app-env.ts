@@ -16,6 +16,10 @@ export interface AppVariables {
 export interface ActorVariables {
   actor: UserRow;
   idempotent: IdempotentRequest | null;
+  /** The device that signed the request in place of a session; null for a session. */
+  deviceId: string | null;
+  /** Whether somebody else acts as the user. */
+  isImpersonated: boolean;
 }
 
 export interface AppEnv {

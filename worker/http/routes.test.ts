@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
+import { deviceOf } from '../test/device.ts';
 import { appAt, call, givePoints, NOW, person, reward, rows } from '../test/harness.ts';
 import { subscriptionOf, testPush } from '../test/push.ts';
 
@@ -8,7 +9,7 @@ const CALLERS: readonly Caller[] = ['nobody', 'inactive', 'employee', 'admin', '
 
 interface Entry {
   /** Who may call it. */
-  who: 'anyone' | 'signed in' | 'admin' | 'super_admin' | 'the provider' | 'a display';
+  who: 'anyone' | 'signed in' | 'admin' | 'super_admin' | 'the provider' | 'a display' | 'a link';
   /** A path that fits the pattern, when it has parameters or needs a query. */
   path?: (ids: Ids) => string;
   body?: (ids: Ids) => object | string;
@@ -22,6 +23,7 @@ interface Ids {
   othersRedemption: string;
   othersRequest: string;
   othersLeave: string;
+  othersDevice: string;
   reward: string;
 }
 
@@ -30,6 +32,12 @@ const ASKED_CORRECTION = { date: '2026-02-27', time: '07:40', reason: 'x' };
 const TODAY = NOW.toISOString().slice(0, 10);
 const ASKED_LEAVE = { startDate: TODAY, endDate: TODAY, kind: 'sick' };
 const CALENDAR = { name: 'Four days', workdays: [1, 2, 3, 4], times: null, holidays: [] };
+/** A point of the curve, that nobody holds the key of. */
+const NEW_DEVICE = {
+  id: 'device-of-a-route',
+  publicKey: 'BKiFWGVSwqz2Rxh4z9ewk1tP_g_S38NBJI6he8QeBYrwMc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0',
+  clockId: 'clock-of-a-route-test',
+};
 const NEW_BADGE = {
   name: 'x',
   category: 'milestone',
@@ -191,6 +199,14 @@ const ROUTES: Record<string, Entry> = {
     body: () => ({ title: 'x', message: 'x', until: NOW.toISOString().slice(0, 10) }),
   },
   'DELETE /api/announcements/:id': { who: 'admin', path: () => '/api/announcements/none' },
+  'GET /api/devices': { who: 'signed in' },
+  'POST /api/devices': { who: 'signed in', body: () => NEW_DEVICE },
+  'POST /api/devices/sign-out-everywhere': { who: 'signed in', body: () => ({}) },
+  'DELETE /api/devices/:id': {
+    who: 'signed in',
+    path: () => `/api/devices/${NEW_DEVICE.id}`,
+    foreign: { path: ({ othersDevice }) => `/api/devices/${othersDevice}`, status: 404 },
+  },
   'GET /api/quotes/today': { who: 'signed in' },
   'GET /api/quotes': { who: 'admin' },
   'POST /api/quotes': { who: 'admin', body: () => ({ quoteText: 'x' }) },
@@ -248,6 +264,7 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/checkins/kiosk': { who: 'a display', body: () => ({ code: '123456' }) },
   'GET /api/profile/personal-code': { who: 'signed in' },
   'PUT /api/profile/personal-code': { who: 'signed in' },
+  'PUT /api/checkins/today/words': { who: 'signed in', body: () => ({ mood: null, notes: '', moodReaders: 'groups' }) },
   'GET /api/profile/station-name': { who: 'signed in' },
   'PUT /api/profile/station-name': { who: 'signed in', body: () => ({ isNamed: true }) },
   'GET /api/calendars': { who: 'admin' },
@@ -282,13 +299,19 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/walls': { who: 'admin', body: () => ({ name: 'Lobby', showsAnnouncements: false }) },
   'DELETE /api/walls/:id': { who: 'admin', path: () => '/api/walls/none' },
   'GET /api/openapi.json': { who: 'signed in' },
+  'GET /api/mail': { who: 'signed in' },
+  'DELETE /api/mail/block': { who: 'signed in' },
+  'GET /api/mail/outbox': { who: 'admin' },
+  'GET /api/mail/unsubscribe': { who: 'anyone', path: () => '/api/mail/unsubscribe?token=x' },
+  'POST /api/mail/unsubscribe': { who: 'a link', path: () => '/api/mail/unsubscribe?token=x' },
+  'POST /api/webhooks/mail': { who: 'the provider', body: () => ({}) },
   'POST /api/webhooks/clerk': { who: 'the provider', body: () => ({}) },
 };
 
 /** What a caller must be answered: let in (any answer of the route itself), or the refusal. */
 function expected(who: Entry['who'], caller: Caller): 'in' | 400 | 401 | 403 {
   if (who === 'anyone') return 'in';
-  if (who === 'the provider') return 400;
+  if (who === 'the provider' || who === 'a link') return 400;
   // By its credential, which no session has.
   if (who === 'a display') return 401;
   if (caller === 'nobody') return 401;
@@ -328,6 +351,7 @@ describe('every route', () => {
       othersRedemption: String(body.id),
       othersRequest: String(asked.body.id),
       othersLeave: String(leave.body.id),
+      othersDevice: (await deviceOf(other)).id,
       reward: rewardId,
     };
   });
@@ -354,7 +378,8 @@ describe('every route', () => {
     );
     const code = (body as { error?: { code: string } }).error?.code ?? null;
     // Let in: the route's own answer, which may be that something is not there. Kept out: the refusal and nothing else.
-    const isIn = status === 200 || status === 201 || status === 202 || (status === 404 && code !== 'not_found');
+    const isIn =
+      status === 200 || status === 201 || status === 202 || status === 302 || (status === 404 && code !== 'not_found');
     expect({ status: isIn ? 'in' : status, refused: Object.keys(body).join() === 'error' && !isIn }).toEqual({
       status: expected(entry.who, caller),
       refused: expected(entry.who, caller) !== 'in',

@@ -13,6 +13,8 @@ export interface Said {
   role?: Role;
   /** What shows who calls, where that is no session. */
   credential?: 'display';
+  /** Whether the key of a device may stand in for a session. */
+  takesDevice?: boolean;
   input?: { target: keyof ValidationTargets; schema: v.GenericSchema };
   /** The media type of a body that is a file. */
   file?: string;

@@ -19,6 +19,19 @@ const SUBJECT = /^[A-Za-z0-9_-]{1,64}$/;
 const CLOCK_SKEW_MS = 5_000;
 const API_TIMEOUT_MS = 5_000;
 
+/** How many sessions one call ends; a person has a few. */
+const SESSIONS_MAX = 40;
+const sessionsSchema = v.array(v.object({ id: v.pipe(v.string(), v.regex(SUBJECT)) }));
+
+/** Asks the provider's API. Throws AppError identity_unavailable without an answer, or with one of its own failures. */
+async function askProvider({ apiUrl, secretKey }: ClerkOptions, path: string, method = 'GET'): Promise<Response> {
+  const headers = { Authorization: `Bearer ${secretKey}` };
+  const signal = AbortSignal.timeout(API_TIMEOUT_MS);
+  const response = await fetch(`${apiUrl}/v1/${path}`, { method, headers, signal }).catch(() => null);
+  if (!response || response.status >= 500 || response.status === 429) throw new AppError('identity_unavailable');
+  return response;
+}
+
 /** The claims of a session token that proves somebody; null otherwise. What is wrong with it is nobody's business. */
 async function verify(token: string, options: ClerkOptions): Promise<Proof | null> {
   try {
@@ -57,15 +70,7 @@ export function clerkIdentity(options: ClerkOptions): Identity {
     },
 
     async profileOf({ subject, role }) {
-      let response: Response;
-      try {
-        response = await fetch(`${options.apiUrl}/v1/users/${encodeURIComponent(subject)}`, {
-          headers: { Authorization: `Bearer ${options.secretKey}` },
-          signal: AbortSignal.timeout(API_TIMEOUT_MS),
-        });
-      } catch {
-        throw new AppError('identity_unavailable');
-      }
+      const response = await askProvider(options, `users/${encodeURIComponent(subject)}`);
       if (response.status === 404) return null;
       if (!response.ok) throw new AppError('identity_unavailable');
       const user = v.safeParse(clerkUserSchema, await response.json().catch(() => null));
@@ -74,6 +79,16 @@ export function clerkIdentity(options: ClerkOptions): Identity {
       // Nobody begins here while the provider keeps them out.
       if (profile.block !== null) return null;
       return { ...profile, role: role ?? profile.role };
+    },
+
+    async endSessions(subject) {
+      const asked = `sessions?user_id=${encodeURIComponent(subject)}&status=active&limit=${SESSIONS_MAX}`;
+      const listed = await askProvider(options, asked);
+      const sessions = v.safeParse(sessionsSchema, await listed.json().catch(() => null));
+      if (!listed.ok || !sessions.success) throw new AppError('identity_unavailable');
+      // One that ended meanwhile is refused, which is as well.
+      await Promise.all(sessions.output.map(({ id }) => askProvider(options, `sessions/${id}/revoke`, 'POST')));
+      return true;
     },
   };
 }

@@ -19,5 +19,7 @@ export function demoIdentity(options: { publicDemo: boolean }): Identity {
       return subject === undefined ? null : { subject, role: null, impersonator: null };
     },
     profileOf: async () => null,
+    // Who is signed in is known by each browser alone.
+    endSessions: async () => false,
   };
 }

@@ -41,4 +41,9 @@ export interface Identity {
    * records (the demo). Throws AppError identity_unavailable when the provider does not answer.
    */
   profileOf(proof: Proof): Promise<ProviderProfile | null>;
+  /**
+   * Ends every session of a person at the provider, and gives whether it keeps any. A token that is out lives on for its minute.
+   * Throws AppError identity_unavailable.
+   */
+  endSessions(subject: string): Promise<boolean>;
 }

@@ -1,5 +1,8 @@
-import { dailyAt, HOURLY } from '../../domain/jobs/schedule.ts';
+import { dailyAt, EVERY_FIVE_MINUTES, HOURLY } from '../../domain/jobs/schedule.ts';
+import { ARCHIVE_STEPS, runArchive } from '../core/archive/run.ts';
+import { measureDatabase } from '../core/archive/database-size.ts';
 import { LIFTED_AT_ONCE, liftEndedLocks } from '../db/follow-provider.ts';
+import { forgetSettled } from '../deliveries/upkeep.ts';
 import { pruneAnswers } from '../db/idempotency.ts';
 import { foldMonths } from '../features/analytics/fold-months.ts';
 import { resumeRecomputing } from '../features/calendars/recompute.ts';
@@ -8,16 +11,29 @@ import { snapshotRanks } from '../features/leaderboard/snapshot-ranks.ts';
 import { pruneNotices } from '../features/notices/use-cases.ts';
 import { pruneImports } from '../features/people-import/prune.ts';
 import { pruneTelemetry } from '../features/telemetry/use-cases.ts';
+import { nightlyAudit } from './nightly-audit.ts';
+import { reminders } from './reminders.ts';
 import { inOneSlice, toJob, type Job } from './job.ts';
 
 /** All scheduled work, in the order of JOB_NAMES. */
 export const JOBS: readonly Job[] = [
+  reminders,
   inOneSlice({
     name: 'live_rooms',
     schedule: HOURLY,
     queries: 10,
     // It disconnects those whose access ended while a message was lost.
     run: ({ parts }) => parts.live.heal(),
+  }),
+  inOneSlice({
+    name: 'deliveries',
+    schedule: EVERY_FIVE_MINUTES,
+    queries: 6,
+    async run({ db, parts, now }) {
+      // The senders wait for what is due by themselves: this is for a word to them that was lost.
+      parts.sender.wake();
+      return { forgotten: await forgetSettled(db, now) };
+    },
   }),
   toJob<object>({
     name: 'ended_locks',
@@ -54,8 +70,22 @@ export const JOBS: readonly Job[] = [
       return next ? { isDone: false, cursor: next, counts: {} } : { isDone: true, counts: {} };
     },
   }),
+  toJob<object>({
+    name: 'archive',
+    schedule: HOURLY,
+    // Some of each a step; joining the parts of a month asks for each of them.
+    queries: 40 * ARCHIVE_STEPS,
+    fetches: 300,
+    // Its place stands with the month.
+    async runSlice({ db, parts, now }) {
+      const { isDone, counts } = await runArchive(db, parts.archive, now);
+      return { isDone, cursor: {}, counts };
+    },
+  }),
+  inOneSlice({ name: 'database_size', schedule: HOURLY, queries: 2, run: ({ db, now }) => measureDatabase(db, now) }),
   inOneSlice({ name: 'old_answers', schedule: HOURLY, queries: 160, run: ({ db, now }) => pruneAnswers(db, now) }),
   inOneSlice({ name: 'old_notices', schedule: HOURLY, queries: 6, run: ({ db, now }) => pruneNotices(db, now) }),
   inOneSlice({ name: 'old_imports', schedule: HOURLY, queries: 90, run: ({ db, now }) => pruneImports(db, now) }),
   inOneSlice({ name: 'old_telemetry', schedule: HOURLY, queries: 6, run: ({ db, now }) => pruneTelemetry(db, now) }),
+  nightlyAudit,
 ];

@@ -52,6 +52,8 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     newId: madeId,
     // Nobody listens; party/ tries the rooms.
     live: { ...NO_ROOMS, issueTicket: async () => ({ room: 'america-0', ticket: 'x'.repeat(51) }) },
+    // The demo in the browser has none.
+    archive: (env.ARCHIVE as typeof env.ARCHIVE | undefined) ?? null,
     push: null,
     sender: { wake: () => {} },
     webhookSecret: null,
@@ -97,7 +99,7 @@ export async function call(
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   // A file is its text.
-  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? true;
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? response.status !== 302;
   const answered = isJson ? await response.json<Answer['body']>() : { text: await response.text() };
   return { status: response.status, body: answered, headers: response.headers };
 }

@@ -4,13 +4,12 @@ import { t } from '../../messages/t.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { sameZone, zoneOf } from '../profile/zones.ts';
-import { MOOD_ICONS } from '../dashboard/mood-icons.ts';
+import { MoodFace } from '../dashboard/MoodFace.tsx';
 
 function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
-  const Icon = MOOD_ICONS[mood];
   return (
     <span className="inline-flex items-center gap-1">
-      <Icon aria-hidden="true" className="size-4" />
+      <MoodFace mood={mood} className="size-4" />
       {t(`mood.${mood}`)}
     </span>
   );

@@ -55,6 +55,7 @@ export function CheckIn({ me }: { me: ShownMe }) {
     <div className="flex grow flex-col gap-4 short:gap-3">
       <MoodPicker
         value={mood}
+        readers={me.moodReaders}
         onChange={setMood}
         aside={
           note === null && (
@@ -68,7 +69,7 @@ export function CheckIn({ me }: { me: ShownMe }) {
           )
         }
       />
-      {note !== null && <NoteField value={note} onChange={setNote} />}
+      {note !== null && <NoteField value={note} onChange={setNote} takesFocus />}
       {reason !== null && (
         <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
           {t('checkin.failed', { reason })}

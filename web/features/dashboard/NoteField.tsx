@@ -5,10 +5,19 @@ import { t } from '../../messages/t.ts';
 /** Room that is worth telling. */
 const TELL_BELOW = 60;
 
-/** A word about the day, for whoever asked to add one. */
-export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
+interface Props {
+  value: string;
+  onChange: (note: string) => void;
+  /** It was asked for by itself: the keyboard goes there. */
+  takesFocus: boolean;
+}
+
+/** A note about the day. */
+export function NoteField({ value, onChange, takesFocus }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   const room = CHECK_IN_NOTES_MAX - value.length;
   return (
     <div>

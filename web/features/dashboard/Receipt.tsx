@@ -7,8 +7,8 @@ import { formatSigned, formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { awardName } from './award-name.ts';
 import { ByItself } from './ByItself.tsx';
+import { DayWords } from './DayWords.tsx';
 import { mayCelebrate, occasionsOf } from './celebrate.ts';
-import { MOOD_ICONS } from './mood-icons.ts';
 import { lineText } from './receipt-line.ts';
 
 const Celebration = extraPart(() => import('./Celebration.tsx'));
@@ -29,7 +29,6 @@ export function Receipt({ checkIn, me, fresh }: Props) {
   const preferences = useSettings((state) => state.preferences);
   const occasions = occasionsOf(checkIn, me.scoring);
   const earned = checkIn.awards.reduce((sum, { points }) => sum + points, checkIn.pointsEarned);
-  const MoodIcon = checkIn.mood && MOOD_ICONS[checkIn.mood];
 
   return (
     <section
@@ -77,15 +76,7 @@ export function Receipt({ checkIn, me, fresh }: Props) {
         </dl>
         <ByItself date={checkIn.localDate} checkIn={checkIn} />
         {me.today.kind !== 'scheduled' && <p className="mt-4 text-sm text-ink-soft">{t('checkin.free')}</p>}
-        {checkIn.mood && MoodIcon && (
-          <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">
-            <MoodIcon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-            {t('checkin.mood.you', { mood: t(`mood.${checkIn.mood}`).toLocaleLowerCase() })}
-          </p>
-        )}
-        {checkIn.notes && (
-          <p className="mt-3 text-sm wrap-anywhere text-ink-soft">{t('checkin.note.yours', { note: checkIn.notes })}</p>
-        )}
+        <DayWords checkIn={checkIn} readers={me.moodReaders} />
       </div>
       {fresh && occasions.length > 0 && mayCelebrate(preferences) && (
         <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { formatTime } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { WaitingCheckIn } from '../../offline/shown-me.ts';
 import { ByItself } from './ByItself.tsx';
-import { MOOD_ICONS } from './mood-icons.ts';
+import { MoodLine } from './MoodFace.tsx';
 
 /** The receipt of a check-in that is kept on the device: it counts for the day it was made, and its points follow. */
 export function WaitingReceipt({ waiting, me }: { waiting: WaitingCheckIn; me: ShownMe }) {
@@ -14,7 +14,6 @@ export function WaitingReceipt({ waiting, me }: { waiting: WaitingCheckIn; me: S
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
-  const MoodIcon = waiting.mood && MOOD_ICONS[waiting.mood];
   return (
     <section aria-labelledby="receipt" className="overflow-hidden rounded-hero bg-surface shadow-soft">
       <div className="relative isolate overflow-hidden bg-linear-to-b from-dawn-top to-dawn-bottom px-6 py-6 text-white">
@@ -29,10 +28,12 @@ export function WaitingReceipt({ waiting, me }: { waiting: WaitingCheckIn; me: S
       <div className="px-6 py-5">
         <p>{t('checkin.waiting.text')}</p>
         <ByItself date={me.today.date} checkIn={null} />
-        {waiting.mood && MoodIcon && (
-          <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">
-            <MoodIcon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-            {t('checkin.mood.you', { mood: t(`mood.${waiting.mood}`).toLocaleLowerCase() })}
+        {waiting.mood && (
+          <p className="mt-4 text-sm text-ink-soft">
+            <MoodLine
+              mood={waiting.mood}
+              text={t('checkin.mood.you', { mood: t(`mood.${waiting.mood}`).toLocaleLowerCase() })}
+            />
           </p>
         )}
       </div>

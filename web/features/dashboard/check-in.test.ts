@@ -20,6 +20,7 @@ it('a check-in carries the signed check of the record on the screen, and the dev
   expect(sent()).toEqual([
     {
       mood: 'good',
+      moodReaders: 'groups',
       occurredAt: '2026-03-02T12:30:00.500Z',
       clockCheck: '1.1772454540500.signed',
       deviceId: 'device-of-maya-1',

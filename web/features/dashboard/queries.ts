@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { CheckInInput } from '../../../domain/api/checkins.ts';
+import type { CheckInInput, DayWordsInput } from '../../../domain/api/checkins.ts';
 import type { Mood } from '../../../domain/checkins/moods.ts';
+import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
 import type { QuotesApi } from '../../../worker/features/quotes/routes.ts';
 import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { serverNow, type ShownMe } from '../../app/me.ts';
 import { discard, submit, type Settled } from '../../offline/outbox.ts';
 
+const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
 const quotes = hc<QuotesApi>('/api/quotes', API_OPTIONS);
 
 export const quoteOptions = queryOptions({
@@ -36,6 +38,7 @@ export async function checkIn(
   const data: CheckInInput = {
     ...(mood && { mood }),
     ...(note && { notes: note }),
+    ...((mood || note) && { moodReaders: me.moodReaders }),
     occurredAt: serverNow(me).toISOString(),
     ...scanned,
     // What an earlier release kept on this device has none.
@@ -49,3 +52,6 @@ export async function checkIn(
     shows: { timeZone: me.today.timeZone, date: me.today.date, ...(isByItself && { isByItself }) },
   });
 }
+
+/** Gives today's check-in another mood and note. Throws AppError. */
+export const changeWords = (json: DayWordsInput) => bodyOf(checkins.today.words.$put({ json }));

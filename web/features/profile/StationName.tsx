@@ -21,7 +21,8 @@ export default function StationName({ hasStations }: { hasStations: boolean }) {
   const queryClient = useQueryClient();
   const named = useQuery(nameOptions);
   const change = useMutation({
-    mutationFn: (isNamed: boolean) => bodyOf(client.$put({ json: { isNamed } })),
+    // Also when the page is left at once.
+    mutationFn: (isNamed: boolean) => bodyOf(client.$put({ json: { isNamed } }, { init: { keepalive: true } })),
     onSuccess: ({ isNamed }) =>
       queryClient.setQueryData(nameOptions.queryKey, (known) => known && { ...known, isNamed }),
   });

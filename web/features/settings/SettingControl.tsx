@@ -30,6 +30,7 @@ interface Props {
 const CHOICES = {
   zone_choice: ['people', 'locations'],
   leave_requests: ['off', 'on'],
+  mood_readers: ['groups', 'named'],
   leaderboard_all_time_by: ['earned', 'balance'],
   new_account_status: ['approved', 'pending'],
 } as const;
@@ -70,6 +71,7 @@ export function SettingControl(props: Props) {
       return <CurrencyControl {...props} />;
     case 'zone_choice':
     case 'leave_requests':
+    case 'mood_readers':
     case 'leaderboard_all_time_by':
     case 'new_account_status': {
       const choices = CHOICES[setting.key];

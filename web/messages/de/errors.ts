@@ -84,7 +84,9 @@ export const errors: Translation<typeof english> = {
   'errors.station_no_kiosk': 'Diese Station ist kein Terminal. Check mit deinem Telefon ein.',
   'errors.station_not_found': 'Diese Station haben wir nicht gefunden.',
   'errors.station_limit': 'Es gibt 200 Stationen. Ändere eine, die niemand mehr braucht.',
+  'errors.validation_mail_link': 'Dieser Link ist zu alt oder unvollständig. Schalte E-Mails in deinem Profil ab.',
   'errors.display_unknown': 'Diese Anzeige ist nicht mehr verbunden. Verbinde sie neu in den QR-Einstellungen.',
+  'errors.device_not_found': 'Dieses Gerät wurde abgemeldet. Melde dich darauf neu an.',
   'errors.wall_not_found': 'Diesen Foyer-Bildschirm haben wir nicht gefunden.',
   'errors.wall_limit': 'Es gibt schon 10 Foyer-Bildschirme. Trenne einen, den niemand mehr braucht.',
   'errors.check_in_exists': 'Für diesen Tag gibt es schon einen Check-in.',
@@ -155,6 +157,8 @@ export const errors: Translation<typeof english> = {
   'errors.push_no_device': 'Keines deiner Geräte bekommt Push-Benachrichtigungen. Schalte sie zuerst ein.',
   'errors.push_failed':
     'Der Push-Dienst hat die Benachrichtigung nicht angenommen. Bitte versuche es später noch einmal.',
+  'errors.archive_unavailable':
+    'Das Archiv der älteren Monate lässt sich gerade nicht lesen. Bitte versuche es später noch einmal.',
   'errors.live_unavailable': 'Im Moment gibt es keine Aktualisierung in Echtzeit.',
   'errors.misconfigured': 'Der Dienst ist nicht eingerichtet. Näheres steht in seinem Protokoll.',
   'errors.unavailable': 'Die Datenbank antwortet nicht. Bitte versuch es später noch mal.',
@@ -197,6 +201,7 @@ export const errors: Translation<typeof english> = {
   'errors.field.phone': 'Lass das Feld leer oder gib eine Nummer wie +14165550123 ein.',
   'errors.field.https_address': 'Lass das Feld leer oder gib eine https-Adresse ein.',
   'errors.field.network': 'Das ist kein Netz wie 192.0.2.0/24.',
+  'errors.field.public_key': 'Das ist kein öffentlicher Schlüssel auf P-256.',
   'errors.field.personal_code': 'Das sind keine sechs Ziffern, und kein Code eines Ausweises.',
   'errors.field.code': 'Das ist nicht der Code einer Station.',
   'errors.field.time_zone': 'Wähl eine Zeitzone wie Europe/Lisbon.',

@@ -18,11 +18,13 @@ export const system: Translation<typeof english> = {
   'system.category.qr': 'QR-Codes',
   'system.category.reminders': 'Erinnerungen',
   'system.category.money': 'Geld',
+  'system.category.archive': 'Archiv',
 
   'system.label.scoring_policy': 'Punkte für Check-ins',
   'system.label.company_time_zone': 'Zeitzone der Firma',
   'system.label.location_time_zones': 'Zeitzonen der Standorte',
   'system.label.zone_choice': 'Wer Zeitzonen wählt',
+  'system.label.mood_readers': 'Stimmung und Notizen',
   'system.label.leave_requests': 'Anträge auf Abwesenheit',
   'system.label.leaderboard_all_time_by': 'Ewige Rangliste nach',
   'system.label.new_account_status': 'Die erste Anmeldung',
@@ -39,6 +41,7 @@ export const system: Translation<typeof english> = {
   'system.label.reminder_monthly_on': 'Prämien des Monats',
   'system.label.point_value_cents': 'Wert eines Punkts',
   'system.label.currency': 'Währung',
+  'system.label.archive_after_months': 'Monate in der Datenbank',
 
   'system.help.scoring_policy':
     'Gilt ab morgen, nach der Uhr der Firma. Frühere Tage behalten die Regeln, nach denen sie gezählt wurden. Mehr als die Hälfte mehr wartet auf eine zweite Freigabe.',
@@ -48,6 +51,8 @@ export const system: Translation<typeof english> = {
     'Neue Personen eines Standorts beginnen in seiner Zeitzone. Wer eine Zeitzone hat, behält sie.',
   'system.help.zone_choice':
     'Nach Standorten kann niemand, dessen Standort eine Zone hat, eine andere wählen, und auch keinen anderen Standort.',
+  'system.help.mood_readers':
+    'Ob Admins sie mit Namen lesen oder nur die Stimmung von Gruppen ab fünf Personen. Der Check-in sagt, was gilt; frühere bleiben, wie sie waren.',
   'system.help.leave_requests': 'Ob Leute Abwesenheiten beantragen können. Ein Admin entscheidet.',
   'system.help.leaderboard_all_time_by': 'Nach verdienten Punkten kostet das Einlösen niemanden den Platz.',
   'system.help.new_account_status':
@@ -72,12 +77,16 @@ export const system: Translation<typeof english> = {
   'system.help.point_value_cents':
     'In Hundertsteln der Währung. Danach richten sich die offenen Verpflichtungen und der Bericht für die Lohnabrechnung.',
   'system.help.currency': 'Für den Wert eines Punkts.',
+  'system.help.archive_after_months':
+    'Check-ins und Punkte älterer Monate kommen ins Archiv. Sie bleiben lesbar; das dauert etwas länger.',
 
   'system.locations.add': 'Standort hinzufügen',
   'system.locations.add.do': 'Hinzufügen',
   'system.locations.none': 'Noch hat kein Standort eine Zeitzone.',
   'system.locations.zone': 'Zeitzone von {location}',
   'system.locations.remove': '{location} entfernen',
+  'system.option.groups': 'Gruppen ab fünf',
+  'system.option.named': 'Mit Namen',
   'system.option.off': 'Aus',
   'system.option.on': 'An',
   'system.option.people': 'Die Leute selbst',
@@ -94,6 +103,7 @@ export const system: Translation<typeof english> = {
   'system.codes.own': 'Nur Stationen am eigenen Standort',
   'system.codes.own.hint': 'Wer keinen Standort hat, und Stationen ohne Standort, sind ausgenommen.',
   'system.unit.hours': '{count, plural, one {# Stunde} other {# Stunden}}',
+  'system.unit.months': '{count, plural, one {# Monat} other {# Monate}}',
   'system.unit.points': '{count, plural, one {# Punkt} other {# Punkte}}',
   'system.unit.claims': '{count, plural, one {# Einlösung} other {# Einlösungen}}',
   'system.unit.checkIns': '{count, plural, one {# Check-in im Monat} other {# Check-ins im Monat}}',

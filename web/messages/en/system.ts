@@ -14,11 +14,13 @@ export const system = {
   'system.category.qr': 'QR codes',
   'system.category.reminders': 'Reminders',
   'system.category.money': 'Money',
+  'system.category.archive': 'Archive',
 
   'system.label.scoring_policy': 'Points for check-ins',
   'system.label.company_time_zone': 'Company time zone',
   'system.label.location_time_zones': 'Time zones of locations',
   'system.label.zone_choice': 'Who chooses time zones',
+  'system.label.mood_readers': 'Moods and notes',
   'system.label.leave_requests': 'Requests for leave',
   'system.label.leaderboard_all_time_by': 'All-time board ranks by',
   'system.label.new_account_status': 'A first sign-in',
@@ -35,6 +37,7 @@ export const system = {
   'system.label.reminder_monthly_on': 'Monthly rewards',
   'system.label.point_value_cents': 'Value of a point',
   'system.label.currency': 'Currency',
+  'system.label.archive_after_months': 'Months in the database',
 
   'system.help.scoring_policy':
     'Holds from tomorrow on, by the company’s clock. Earlier days keep the policy that scored them. More than half more waits for a second admin.',
@@ -43,6 +46,8 @@ export const system = {
   'system.help.location_time_zones': 'New people of a location start in its zone. Nobody who has a zone is moved.',
   'system.help.zone_choice':
     'By their locations, people whose location has a zone cannot choose another one, nor another location.',
+  'system.help.mood_readers':
+    'Whether admins read them by name, or only the moods of groups of at least five. The check-in says which, and earlier ones stay as they were.',
   'system.help.leave_requests': 'Whether people may ask for leave. An admin decides.',
   'system.help.leaderboard_all_time_by': 'By points earned, spending costs nobody their place.',
   'system.help.new_account_status':
@@ -67,12 +72,16 @@ export const system = {
   'system.help.point_value_cents':
     'In hundredths of the currency. It is used for the liability and the payroll report.',
   'system.help.currency': 'Of the value of a point.',
+  'system.help.archive_after_months':
+    'Check-ins and points of older months move to the archive. People can still read them; it takes a little longer.',
 
   'system.locations.add': 'Add a location',
   'system.locations.add.do': 'Add',
   'system.locations.none': 'No location has a zone yet.',
   'system.locations.zone': 'Time zone of {location}',
   'system.locations.remove': 'Remove {location}',
+  'system.option.groups': 'Groups of five',
+  'system.option.named': 'By name',
   'system.option.off': 'Off',
   'system.option.on': 'On',
   'system.option.people': 'People themselves',
@@ -89,6 +98,7 @@ export const system = {
   'system.codes.own': 'Only stations at one’s own location',
   'system.codes.own.hint': 'People without a location, and stations without one, are not asked.',
   'system.unit.hours': '{count, plural, one {# hour} other {# hours}}',
+  'system.unit.months': '{count, plural, one {# month} other {# months}}',
   'system.unit.points': '{count, plural, one {# point} other {# points}}',
   'system.unit.claims': '{count, plural, one {# claim} other {# claims}}',
   'system.unit.checkIns': '{count, plural, one {# check-in a month} other {# check-ins a month}}',

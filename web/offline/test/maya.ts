@@ -56,6 +56,7 @@ export const MAYA: LoadedMe = {
   },
   isZoneBound: false,
   codeUse: 'none',
+  moodReaders: 'groups',
   todayCheckIn: null,
   nextBonus: null,
   scoring: { earlyBefore: '08:00', onTimeBefore: '09:00', earlyPoints: 10, basePoints: 5, displayedStreakCap: null },

@@ -28,6 +28,8 @@ export const checkIns = sqliteTable(
     location: text('location'),
     notes: text('notes'),
     mood: text('mood').$type<Mood>(),
+    /** Whether admins may read mood and note by name: the user was told so. Null for most. */
+    isNamed: integer('is_named', { mode: 'boolean' }),
     policyNumber: integer('policy_number').notNull(),
     times: scoringTimes('times'),
     checkInType: letter<CheckInType>('check_in_type', { early: 'e', ontime: 'o' }).notNull(),

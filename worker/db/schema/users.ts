@@ -100,6 +100,18 @@ export const identityRemovals = sqliteTable('identity_removals', {
   removedAt: text('removed_at').notNull(),
 });
 
+export const devices = sqliteTable('devices', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  publicKey: text('public_key').notNull(),
+  clockId: text('clock_id').notNull(),
+  browser: text('browser'),
+  system: text('system'),
+  createdAt: text('created_at').notNull(),
+  lastUsedAt: text('last_used_at'),
+});
+export type DeviceRow = typeof devices.$inferSelect;
+
 export const workCalendars = sqliteTable('work_calendars', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

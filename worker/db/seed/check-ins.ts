@@ -61,6 +61,7 @@ export function checkInsOf(person: Person, days: DemoDays, leaves: readonly Leav
       location: person.location,
       notes: random.chance(0.02) ? random.pick(NOTES) : null,
       mood: random.chance(0.55) ? random.pick(MOODS) : null,
+      isNamed: null,
       earlyRun: state.earlyRun,
       longestEarlyRun: state.longestEarlyRun,
       awards: [],

@@ -139,7 +139,11 @@ function operationOf(route: DescribedRoute, { input, output }: Converted): ApiOp
     operationId: operationIdOf(route),
     summary: route.answers.find(({ summary }) => summary)?.summary ?? '',
     tags: [tagOf(route)],
-    security: role ? [{ session: [role] }] : credential ? [{ [credential]: [] }] : [],
+    security: role
+      ? [{ session: [role] }, ...(route.said.some((said) => said.takesDevice) ? [{ device: [] }] : [])]
+      : credential
+        ? [{ [credential]: [] }]
+        : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: {
@@ -180,7 +184,11 @@ export function openApiOf(routes: readonly RouterRoute[], version: string): Open
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       responses: refusals(),
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' }, display: { type: 'http', scheme: 'display' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        display: { type: 'http', scheme: 'display' },
+        device: { type: 'http', scheme: 'device' },
+      },
     },
   };
 }

@@ -36,6 +36,7 @@ function toMade(user: UserRow, moment: CheckInMoment, scoredBy: ScoredBy, act: A
     location: null,
     notes: null,
     mood: null,
+    isNamed: null,
     ...scoredBy,
     awards: [],
     idempotencyKey: null,

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { CheckInInput } from '../../../domain/api/checkins.ts';
+import { isCheckOfSender } from '../../../domain/checkins/claimed-time.ts';
 import { refusalOf } from '../../../domain/people/roles.ts';
 import { decideMoment, refusalOfMoment } from '../../../domain/record/decide-check-in.ts';
 import { needsCode } from '../../../domain/qr/station.ts';
+import { isNamed } from '../../../domain/checkins/mood-readers.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { localDateIn } from '../../../domain/time/local-date.ts';
 import { AppError } from '../../app-error.ts';
@@ -36,6 +38,8 @@ interface Request {
   act: Act;
   /** The address that the request came from; null where nobody knows it. */
   address: string | null;
+  /** Whether the request carries the signature of a device; false at a kiosk. */
+  isSignedBy?: (device: { id: string; publicKey: string }) => Promise<boolean>;
   /** The station that is known already: the kiosk at which the user stands. */
   kioskId?: string;
 }
@@ -81,7 +85,8 @@ async function decideAgain(db: Db, request: Request): Promise<Decided> {
 }
 
 /** Null where few facts do not decide it. */
-async function decide(db: Db, { user, facts, input, act, address, kioskId }: Request): Promise<Decided | null> {
+async function decide(db: Db, request: Request): Promise<Decided | null> {
+  const { user, facts, input, act, address, kioskId } = request;
   const { idempotent, now } = act;
   const settings = toSettings(facts.settings);
   const sameKey = idempotent && facts.known.find((row) => row.idempotencyKey === idempotent.key);
@@ -90,7 +95,7 @@ async function decide(db: Db, { user, facts, input, act, address, kioskId }: Req
 
   const claimed = decideMoment(user, {
     occurredAt: input.occurredAt === undefined ? null : new Date(input.occurredAt),
-    clockCheckedAt: await readCheck(user, input, facts),
+    clockCheckedAt: await readCheck(request),
     now,
     maxAgeHours: settings.offlineCheckInMaxHours,
   });
@@ -105,7 +110,7 @@ async function decide(db: Db, { user, facts, input, act, address, kioskId }: Req
   const moment: Moment = scan?.isPlaceProven === false ? { ...claimed, proof: 'unverified' } : claimed;
   const refusal = refusalOfMoment(moment, facts.known, settings.unverifiedCheckInsPerMonth);
   if (refusal) throw new AppError(refusal);
-  const made = toMade(user, input, { ...moment, scan }, act);
+  const made = toMade(user, { input, settings }, { ...moment, scan }, act);
 
   const bookedOn = localDateIn(settings.companyTimeZone, now);
   // A move over the date line brings an earlier day again: the check-in before it is further back than was read.
@@ -160,14 +165,17 @@ async function decide(db: Db, { user, facts, input, act, address, kioskId }: Req
   };
 }
 
-/** The server's time in the clock check that the request carries; null without one. A check-in on the spot needs none. */
-async function readCheck(
-  { id: userId }: UserRow,
-  { clockCheck, deviceId }: CheckInInput,
-  facts: FewFacts | AllFacts,
-): Promise<Date | null> {
+/**
+ * The server's time in the clock check that the request carries; null without one, and where the device for which it was signed
+ * has a key and did not sign the request. A check-in on the spot needs none.
+ */
+async function readCheck({ user, input, facts, isSignedBy }: Request): Promise<Date | null> {
+  const { clockCheck, deviceId } = input;
   if (clockCheck === undefined || deviceId === undefined || !hasAll(facts)) return null;
-  return readClockCheck(clockCheck, { userId, deviceId }, facts.signingKeys);
+  const keyed = facts.devices.filter(({ clockId }) => clockId === deviceId);
+  const signed = await Promise.all(keyed.map(async (device) => (await isSignedBy?.(device)) ?? false));
+  if (!isCheckOfSender(signed)) return null;
+  return readClockCheck(clockCheck, { userId: user.id, deviceId }, facts.signingKeys);
 }
 
 /** The station whose code the request carries; null without a code where none is needed. Throws as `readScan`, and code_needed. */
@@ -189,7 +197,7 @@ async function requireScan(
 
 function toMade(
   user: UserRow,
-  input: CheckInInput,
+  { input, settings }: { input: CheckInInput; settings: Settings },
   { at, timeZone, date, secondsOfDay, proof, offline, scan }: Moment & { scan: Place | null },
   { newId, idempotent, now }: Act,
 ): UnscoredCheckIn {
@@ -208,6 +216,7 @@ function toMade(
     location: input.location || null,
     notes: input.notes || null,
     mood: input.mood ?? null,
+    isNamed: isNamed(input, settings) || null,
     awards: [],
     idempotencyKey: idempotent?.key ?? null,
     requestHash: idempotent?.requestHash ?? null,

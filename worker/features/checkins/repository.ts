@@ -6,6 +6,7 @@ import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-dat
 import { monthEnd, monthStart } from '../../../domain/time/months.ts';
 import { selectAwardFacts } from '../../db/awards.ts';
 import { statement, type Db } from '../../db/client.ts';
+import { selectDevicesOfSubject } from '../../db/devices.ts';
 import { selectSigningKeys } from '../../db/signing-keys.ts';
 import { badgeChanges, checkIns, leaves, users, type CheckInRow } from '../../db/schema.ts';
 import { selectPolicies, selectSettings } from '../../db/settings.ts';
@@ -105,6 +106,7 @@ export function selectAllFacts({ db, subject, now, body }: ReadContext) {
     ...selectAwardFacts(db, subject),
     policies: selectPolicies(db, from),
     signingKeys: selectSigningKeys(db),
+    devices: selectDevicesOfSubject(db, subject, now),
     corrected: selectCorrected(db, own, from),
     // Whether the month is perfect with this one.
     attended: db

@@ -5,57 +5,71 @@ import {
   checkInsQuerySchema,
   checkInsSchema,
   checkInsTodaySchema,
+  dayWordsSchema,
   todayQuerySchema,
 } from '../../../domain/api/checkins.ts';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { addDays, daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
-import { listCheckIns, listDay } from '../../db/listed-check-ins.ts';
+import { listDay } from '../../db/listed-check-ins.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { dayAt } from '../../../domain/time/person-zone.ts';
-import { access } from '../../http/access.ts';
+import { access, type ReadContext } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { AppError } from '../../app-error.ts';
+import { isSentBy } from '../../identity/device.ts';
 import { personAsked } from '../../http/person-asked.ts';
 import { valid } from '../../http/validate.ts';
 import { selectCheckInFacts } from './repository.ts';
+import { changeWords } from './change-words.ts';
 import { checkIn } from './check-in.ts';
+import { listCheckIns } from './list-check-ins.ts';
 
 /** A list of check-ins spans a year at most, and 60 days when nothing is asked. */
 const RANGE_MAX_DAYS = 366;
 const RANGE_DEFAULT_DAYS = 60;
 const TODAY_DEFAULT_LIMIT = 50;
 
+const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) });
+
 export const checkinsRoutes = new Hono<AppEnv>()
   /** Signed in. 201 the check-in; again that day: 200, the same one. 409 for a person who has not said where they are. */
   .post(
     '/',
     // A person has a few days to check in for, whatever else they did today.
-    access('employee', selectCheckInFacts, { isOutsideKeyLimit: true }),
+    access('employee', selectCheckInFacts, { isOutsideKeyLimit: true, takesDevice: 'action' }),
     valid('json', checkInInputSchema),
     async (c) => {
-      const { actor, facts, db, now, idempotent, parts } = c.var;
+      const { actor, facts, db, parts } = c.var;
       if (!actor.isTimeZoneKnown) throw new AppError('time_zone_unknown');
       const input = c.req.valid('json');
       // Nobody tries codes until one is right.
       if (input.code !== undefined && !(await parts.limits.allow('codes', actor.id)))
         throw new AppError('too_many_codes');
-      const act = { actorId: actor.id, idempotent, now, newId: parts.newId };
+      const act = adminAct(c.var);
       const { row, created } = await checkIn(db, {
         user: actor,
         facts,
         input,
         act,
         address: parts.readAddress(c.req.raw),
+        isSignedBy: (device) => isSentBy(c, device),
       });
       return c.json(toCheckIn(row), created ? 201 : 200);
     },
   )
+  /** Signed in. The mood and the note of today's check-in, until the day is over. 404 without a check-in. */
+  .put('/today/words', access('employee', withSettings), valid('json', dayWordsSchema), async (c) => {
+    const { actor, db, facts } = c.var;
+    return c.json(await changeWords(db, actor, c.req.valid('json'), toSettings(facts.settings), adminAct(c.var)), 200);
+  })
   /** One's own; an admin anyone's. */
-  .get('/', access('employee'), valid('query', checkInsQuerySchema), async (c) => {
-    const { actor, db, now } = c.var;
+  .get('/', access('employee', withSettings), valid('query', checkInsQuerySchema), async (c) => {
+    const { actor, db, now, facts, parts } = c.var;
+    const { moodReaders } = toSettings(facts.settings);
     const { userId, proof, ...query } = c.req.valid('query');
     const person = await personAsked(db, actor, userId);
     const to = query.to ?? dayAt(person, now);
@@ -64,31 +78,30 @@ export const checkinsRoutes = new Hono<AppEnv>()
     if (length < 1 || length > RANGE_MAX_DAYS) {
       throw new AppError('validation_failed', [createIssue('from', 'period', { days: RANGE_MAX_DAYS })]);
     }
-    return c.json({ items: await listCheckIns(db, person.id, { from, to, proof }) }, 200);
+    return c.json(
+      { items: await listCheckIns(db, parts.archive, person.id, { from, to, proof, readerId: actor.id, moodReaders }) },
+      200,
+    );
   })
   /** Admin. The check-ins of today in the company's zone, with who made them, the latest first. */
-  .get(
-    '/today',
-    access('admin', ({ db }) => ({ settings: selectSettings(db) })),
-    valid('query', todayQuerySchema),
-    async (c) => {
-      const { db, now, facts } = c.var;
-      const { cursor, proof, limit = TODAY_DEFAULT_LIMIT } = c.req.valid('query');
-      const today = localDateIn(toSettings(facts.settings).companyTimeZone, now);
-      const [at, id] = cursor ? decodeCursor(cursor, 2) : [];
-      const place = id === undefined ? null : { at: String(at), userId: String(id) };
-      const rows = await listDay(db, { localDate: today, proof, place }, limit + 1);
-      return c.json(
-        pageOf(
-          rows,
-          limit,
-          (row) => row,
-          (row) => [row.checkInTime, row.userId],
-        ),
-        200,
-      );
-    },
-  );
+  .get('/today', access('admin', withSettings), valid('query', todayQuerySchema), async (c) => {
+    const { actor, db, now, facts } = c.var;
+    const { cursor, proof, limit = TODAY_DEFAULT_LIMIT } = c.req.valid('query');
+    const { companyTimeZone, moodReaders } = toSettings(facts.settings);
+    const today = localDateIn(companyTimeZone, now);
+    const [at, id] = cursor ? decodeCursor(cursor, 2) : [];
+    const place = id === undefined ? null : { at: String(at), userId: String(id) };
+    const rows = await listDay(db, { localDate: today, proof, place }, limit + 1, { readerId: actor.id, moodReaders });
+    return c.json(
+      pageOf(
+        rows,
+        limit,
+        (row) => row,
+        (row) => [row.checkInTime, row.userId],
+      ),
+      200,
+    );
+  });
 export type CheckinsApi = typeof checkinsRoutes;
 
 /** What the routes answer, for the OpenAPI document alone. */
@@ -96,6 +109,9 @@ export const checkinsAnswers = {
   'POST /': [
     { status: 201, schema: checkInSchema, summary: 'Checks in; again that day it answers with the same check-in.' },
     { status: 200, schema: checkInSchema },
+  ],
+  'PUT /today/words': [
+    { status: 200, schema: checkInSchema, summary: 'Changes the mood and the note of one’s own check-in of today.' },
   ],
   'GET /': [
     {

@@ -104,6 +104,7 @@ export function composeMe(
     today: { date, timeZone, kind: dayKind(date, calendar, leaves), now: now.toISOString(), clockCheck },
     isZoneBound: findBoundZone(settings, row.location) !== null,
     codeUse: decideCodeUse(settings.codeRule, row.location, facts.stations),
+    moodReaders: settings.moodReaders,
     todayCheckIn: today ? toCheckIn(today) : null,
     nextBonus: nextStreakBonus(user.currentStreak, scoringPolicy),
     scoring: {

@@ -22,6 +22,7 @@ function appOf(profile: Partial<ProviderProfile> & { subject: string }) {
   const identity: Identity = {
     authenticate: async () => ({ subject: known.subject, role: null, impersonator: null }),
     profileOf: async () => known,
+    endSessions: async () => false,
   };
   return appAt(undefined, { identity });
 }

@@ -14,12 +14,17 @@ import { changeProfile } from './use-cases.ts';
 
 export const profileRoutes = new Hono<AppEnv>()
   /** Signed in. One's own profile fields only; what is absent stays. 409 when `version` is not the current one. */
-  .put('/', access('employee', undefined, { readRecord: toUser }), valid('json', profileSchema), async (c) => {
-    const { actor, db, now, parts } = c.var;
-    const row = await changeProfile(db, actor, c.req.valid('json'), adminAct(c.var));
-    afterwards(c, parts.live.usersChanged([actor.id]));
-    return c.json(toUser(row, now), 200);
-  })
+  .put(
+    '/',
+    access('employee', undefined, { readRecord: toUser, takesDevice: 'action' }),
+    valid('json', profileSchema),
+    async (c) => {
+      const { actor, db, now, parts } = c.var;
+      const row = await changeProfile(db, actor, c.req.valid('json'), adminAct(c.var));
+      afterwards(c, parts.live.usersChanged([actor.id]));
+      return c.json(toUser(row, now), 200);
+    },
+  )
   /** Signed in. Nobody sees another person's. */
   .get('/personal-code', access('employee'), async (c) =>
     c.json({ code: await readPersonalCode(c.var.db, c.var.actor.id) }, 200),

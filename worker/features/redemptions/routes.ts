@@ -91,7 +91,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
   /** Its owner, while it is pending; the points come back. */
   .post(
     '/:id/cancel',
-    access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
+    access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true, takesDevice: 'action' }),
     valid('param', idParamSchema),
     async (c) => {
       const { db, facts } = c.var;

@@ -31,7 +31,7 @@ export const rewardsRoutes = new Hono<AppEnv>()
   /** Signed in. 201 the redemption; the points have left the balance. */
   .post(
     '/claim',
-    access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
+    access('employee', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true, takesDevice: 'action' }),
     valid('json', claimSchema),
     async (c) => {
       const { db, facts } = c.var;

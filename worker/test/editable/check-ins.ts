@@ -1,7 +1,7 @@
 import { checkInInputSchema } from '../../../domain/api/checkins.ts';
 import { checkInAdditionSchema, checkInVoidingSchema } from '../../../domain/api/corrections.ts';
-import { NOW, person } from '../harness.ts';
-import { ask, daysAgo, readAudit, readListed, REASON, type Editable, type Fields } from './ask.ts';
+import { NOW, person, rows } from '../harness.ts';
+import { ask, daysAgo, readAudit, REASON, type Editable, type Fields } from './ask.ts';
 
 /** Check-ins, of users themselves and of admins. */
 export const CHECK_INS: Editable[] = [
@@ -12,11 +12,17 @@ export const CHECK_INS: Editable[] = [
     known: { occurredAt: [new Date(NOW.getTime() - 3_600_000).toISOString()] },
     places: {
       occurredAt: ({ answer, read }) => ({ answer: answer.body.checkInTime, read: read.checkInTime }),
+      moodReaders: ({ read }) => ({ read: read.isNamed ? 'named' : 'groups' }),
     },
     write: async (fields) => {
       const userId = await person();
+      await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+        VALUES ('mood_readers', '"named"', 'x', 'x') ON CONFLICT DO NOTHING`);
       const answer = await ask('POST', '/api/checkins', fields, userId);
-      return { answer, read: await readListed(`/api/checkins?userId=${userId}`, answer.body.id), audit: null };
+      const [read] = (await ask('GET', '/api/checkins', undefined, userId)).body.items as Fields[];
+      const [row] = await rows('SELECT is_named AS isNamed FROM check_ins WHERE user_id = ?', userId);
+      await rows(`DELETE FROM system_settings WHERE setting_key = 'mood_readers'`);
+      return { answer, read: { ...read, ...row }, audit: null };
     },
   },
   {

@@ -14,6 +14,9 @@ export interface Source {
   now: Date;
 }
 
+/** A point of the curve, of which a pattern would make none: that of RFC 9421, B.1.3. */
+const PUBLIC_KEY = 'BKiFWGVSwqz2Rxh4z9ewk1tP_g_S38NBJI6he8QeBYrwMc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0';
+
 const OPTIONAL_CHANCE = 0.3;
 const SAMPLES = 40;
 const samples = new Map<string, string[]>();
@@ -51,7 +54,10 @@ function validString(json: JsonSchema, name: string, source: Source): string {
   if (json.format === 'date-time') return new Date(now.getTime() - random.int(0, 3_600_000)).toISOString();
   if (name === 'cursor') return memory.cursor(path) ?? 'none';
   if (name === 'timeZone') return random.pick(['Europe/Berlin', 'America/Toronto', 'Asia/Kolkata', 'Pacific/Apia']);
-  const isId = name === 'id' || name === 'ids' || /Ids?$/.test(name);
+  if (name === 'publicKey') return PUBLIC_KEY;
+  // A device makes its ids itself.
+  const isMadeHere = path === '/api/devices';
+  const isId = !isMadeHere && (name === 'id' || name === 'ids' || /Ids?$/.test(name));
   if (isId && random.chance(0.95)) return memory.id(name, path) ?? 'none';
   if (typeof json.pattern === 'string') return matching(json.pattern, random);
   return validText(json, source);

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { isDeviceAction, isInTime } from './device-actions.ts';
+import { nameDevice } from './device-name.ts';
+
+const NOW = new Date('2026-03-05T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+describe('the age of an action that a device sends', () => {
+  it.each([
+    ['made now', 0, 72, true],
+    ['two minutes ahead', -2 * 60_000, 72, true],
+    ['a millisecond more ahead', -2 * 60_000 - 1, 72, false],
+    ['72 hours old', 72 * HOUR_MS, 72, true],
+    ['a millisecond older', 72 * HOUR_MS + 1, 72, false],
+    ['as old as a shorter setting allows', 5 * HOUR_MS, 5, true],
+    ['older than a shorter setting', 6 * HOUR_MS, 5, false],
+    // The server forgets keys after seven days; it must know again whatever a device may send.
+    ['six days old under a setting of seven', 144 * HOUR_MS, 168, true],
+    ['older than six days under a setting of seven', 144 * HOUR_MS + 1, 168, false],
+  ])('%s', (_, ageMs, hours, expected) => {
+    expect(isInTime(new Date(NOW.getTime() - ageMs), NOW, hours)).toBe(expected);
+  });
+
+  it('is never right for a time that is none', () => {
+    expect(isInTime(new Date(NaN), NOW, 72)).toBe(false);
+  });
+});
+
+describe('what a device may send', () => {
+  it.each([
+    ['POST', '/api/checkins', true],
+    ['PUT', '/api/profile', true],
+    ['POST', '/api/rewards/claim', true],
+    ['POST', '/api/redemptions/abc/cancel', true],
+    ['POST', '/api/points', false],
+    ['PUT', '/api/redemptions/abc', false],
+    ['POST', '/api/redemptions/a/b/cancel', false],
+    ['POST', '/api/checkins/corrections', false],
+    ['GET', '/api/checkins', false],
+    ['DELETE', '/api/profile', false],
+    ['POST', '/api/checkins?x=1', false],
+  ])('%s %s: %s', (method, endpoint, expected) => {
+    expect(isDeviceAction({ method, endpoint })).toBe(expected);
+  });
+});
+
+describe('the name of a device', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36',
+      'Samsung Internet',
+      'Android',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+      'Chrome',
+      'Android',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+      'Safari',
+      'iPhone',
+    ],
+    [
+      'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+      'Chrome',
+      'iPad',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+      'Edge',
+      'Windows',
+    ],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'macOS'],
+    [
+      'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+      'Chrome',
+      'ChromeOS',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/140.0.0.0', 'Chrome', 'Linux'],
+    ['curl/8.5.0', null, null],
+    ['', null, null],
+    [`${'x'.repeat(600)} Firefox/140.0 Windows`, null, null],
+  ])('%s', (userAgent, browser, system) => {
+    expect(nameDevice(userAgent)).toEqual({ browser, system });
+  });
+});

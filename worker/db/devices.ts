@@ -1,0 +1,103 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { DEVICE_LIFE_MS, DEVICES_MAX } from '../../domain/devices/device-actions.ts';
+import { all, guard } from '../core/guard.ts';
+import { insertRow } from '../core/rows.ts';
+import { runInOrder, statement, type Db } from './client.ts';
+import { devices, users, type DeviceRow } from './schema.ts';
+
+/** A key that was made before this is not taken any more. */
+const oldestKey = (now: Date) => new Date(now.getTime() - DEVICE_LIFE_MS).toISOString();
+
+/** The device with its user's id at the identity provider, unless its key is too old. */
+export const selectDevice = (db: Db, id: string, now: Date) =>
+  db
+    .select({
+      id: devices.id,
+      publicKey: devices.publicKey,
+      lastUsedAt: devices.lastUsedAt,
+      subject: users.employeeId,
+    })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(and(eq(devices.id, id), gt(devices.createdAt, oldestKey(now))));
+
+/** A user's devices with the clock id that check-ins of theirs may name. */
+export const selectDevicesOfSubject = (db: Db, subject: string, now: Date) =>
+  db
+    .select({ id: devices.id, publicKey: devices.publicKey, clockId: devices.clockId })
+    .from(devices)
+    .where(
+      and(
+        sql`${devices.userId} = (SELECT id FROM users WHERE employee_id = ${subject})`,
+        gt(devices.createdAt, oldestKey(now)),
+      ),
+    )
+    .limit(DEVICES_MAX);
+
+/** A user's devices, the newest first. */
+export const listDevices = (db: Db, userId: string, now: Date): Promise<DeviceRow[]> =>
+  db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.userId, userId), gt(devices.createdAt, oldestKey(now))))
+    .orderBy(sql`${devices.createdAt} DESC`, devices.id)
+    .limit(DEVICES_MAX);
+
+/**
+ * Registers a device. It takes the place of `renews`, which must not have been revoked, and of an earlier key of the same
+ * browser; keys that are too old go, and of more than DEVICES_MAX the one that was not used for longest. Gives the row: none when `renews` is gone, or when
+ * the id is another's. Sent again, it changes nothing.
+ */
+export async function registerDevice(
+  db: Db,
+  row: DeviceRow,
+  renews: string | null,
+  now: Date,
+): Promise<DeviceRow | undefined> {
+  const { id, userId, publicKey } = row;
+  const isMade = sql`EXISTS (SELECT 1 FROM devices WHERE id = ${id} AND user_id = ${userId} AND public_key = ${publicKey})`;
+  const isRenewedThere =
+    renews === null
+      ? []
+      : [
+          guard(
+            'device: renewed one',
+            sql`EXISTS (SELECT 1 FROM devices
+              WHERE id = ${renews} AND user_id = ${userId} AND created_at > ${oldestKey(now)})`,
+          ),
+        ];
+  const results = await runInOrder(db, [
+    insertRow(db, devices, row, all(isRenewedThere), 'nothing'),
+    statement(
+      db,
+      sql`DELETE FROM devices WHERE user_id = ${userId} AND id <> ${id} AND ${isMade}
+        AND (clock_id = ${row.clockId} OR id = ${renews} OR created_at <= ${oldestKey(now)})`,
+    ),
+    statement(
+      db,
+      sql`DELETE FROM devices WHERE user_id = ${userId} AND id IN (
+        SELECT id FROM devices WHERE user_id = ${userId}
+        ORDER BY id = ${id} DESC, ifnull(last_used_at, created_at) DESC, id LIMIT -1 OFFSET ${DEVICES_MAX})`,
+    ),
+    db
+      .select()
+      .from(devices)
+      .where(and(eq(devices.id, id), eq(devices.userId, userId), eq(devices.publicKey, publicKey))),
+  ]);
+  return (results.at(-1) as DeviceRow[])[0];
+}
+
+/** Revokes one device of a user. Gives it; undefined where there is none. */
+export async function revokeDevice(db: Db, userId: string, id: string): Promise<DeviceRow | undefined> {
+  const [gone] = await db
+    .delete(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.id, id)))
+    .returning();
+  return gone;
+}
+
+/** Revokes every device of a user, and gives how many there were. */
+export async function revokeDevices(db: Db, userId: string): Promise<number> {
+  const gone = await db.delete(devices).where(eq(devices.userId, userId)).returning({ id: devices.id });
+  return gone.length;
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { CheckIn, DayWordsInput } from '../../../domain/api/checkins.ts';
+import { isNamed } from '../../../domain/checkins/mood-readers.ts';
+import { refusalOf } from '../../../domain/people/roles.ts';
+import type { Settings } from '../../../domain/settings/settings.ts';
+import { localDateIn } from '../../../domain/time/local-date.ts';
+import { dayAt } from '../../../domain/time/person-zone.ts';
+import { AppError } from '../../app-error.ts';
+import type { Act } from '../../core/act.ts';
+import { commit } from '../../core/commit.ts';
+import { growDays } from '../../core/figures/days.ts';
+import { guard } from '../../core/guard.ts';
+import { updateRow } from '../../core/rows.ts';
+import { updateUser } from '../../core/update-user.ts';
+import { toCheckIn } from '../../db/check-ins.ts';
+import { runTogether, type Db } from '../../db/client.ts';
+import { checkIns, type UserRow } from '../../db/schema.ts';
+import { selectUserBySubject } from '../../db/users.ts';
+
+/**
+ * Gives the user's check-in of today another mood and note, and the day's figures with it. The points stay. Throws
+ * check_in_not_found, the refusal of a user who was shut out meanwhile (account_suspended ...), and busy.
+ */
+export async function changeWords(
+  db: Db,
+  { employeeId, id }: UserRow,
+  input: DayWordsInput,
+  settings: Settings,
+  act: Act,
+): Promise<CheckIn> {
+  return commit(db, act, async () => {
+    const { now } = act;
+    const [user] = await selectUserBySubject(db, employeeId);
+    const refusal = user ? refusalOf(user) : 'auth/unauthorized';
+    if (!user || refusal) throw new AppError(refusal ?? 'auth/unauthorized');
+    const ofToday = sql`user_id = ${id} AND local_date = ${dayAt(user, now)}`;
+    const {
+      known: [row],
+    } = await runTogether(db, { known: db.select().from(checkIns).where(ofToday) });
+    if (!row) throw new AppError('check_in_not_found');
+
+    const words = { mood: input.mood, notes: input.notes || null, isNamed: isNamed(input, settings) || null };
+    const after = { ...row, ...words };
+    const changed = { version: user.version + 1, changeId: act.newId() };
+    const by = { ...(row.mood && { [row.mood]: -1 }), ...(words.mood && { [words.mood]: 1 }) };
+    const growth = row.mood === words.mood ? [] : [{ day: row.localDate, department: row.department, by }];
+    return {
+      answer: toCheckIn(after),
+      stored: { status: 200 },
+      guards: [
+        // A voided check-in takes its mood out of the figures: it must be the mood that was read.
+        guard(
+          'check-in words: version',
+          sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND version = ${user.version})`,
+        ),
+      ],
+      mark: {
+        write: (guards) => updateUser(db, user, changed, guards),
+        isWritten: sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND change_id = ${changed.changeId})`,
+      },
+      statements: (isWritten) => [
+        updateRow(db, checkIns, words, sql`${ofToday} AND ${isWritten}`),
+        ...growDays(db, sql`(${id})`, growth, localDateIn(settings.companyTimeZone, now), isWritten),
+      ],
+    };
+  });
+}

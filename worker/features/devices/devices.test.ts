@@ -1,0 +1,181 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { DEVICES_MAX } from '../../../domain/devices/device-actions.ts';
+import { callSigned, deviceOf, makeDevice, register } from '../../test/device.ts';
+import { appAt, call, NOW, person, rows } from '../../test/harness.ts';
+import { demoIdentity } from '../../identity/demo.ts';
+
+const app = appAt();
+const later = (minutes: number) => appAt(new Date(NOW.getTime() + minutes * 60_000));
+const listOf = async (user: string) => (await call(app, user, 'GET', '/api/devices')).body.items as { id: string }[];
+const CHROME = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
+  status,
+  (body.error as { code: string } | undefined)?.code,
+];
+
+describe('the devices of a user', () => {
+  it('are registered with the name of their browser, listed for their user alone, and revoked', async () => {
+    const [user, other] = [await person(), await person()];
+    expect(await listOf(user)).toEqual([]);
+    const { id, publicKey, clockId } = await makeDevice();
+    const answer = await call(app, user, 'POST', '/api/devices', { id, publicKey, clockId }, { 'User-Agent': CHROME });
+    const device = { id, browser: 'Chrome', system: 'Android', createdAt: NOW.toISOString(), lastUsedAt: null };
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 201, body: device });
+    expect(await listOf(user)).toEqual([device]);
+    expect(await listOf(other)).toEqual([]);
+    expect(codeOf(await call(app, other, 'DELETE', `/api/devices/${id}`))).toEqual([404, 'device_not_found']);
+    const gone = await call(app, user, 'DELETE', `/api/devices/${id}`);
+    expect({ status: gone.status, body: gone.body }).toEqual({ status: 200, body: device });
+    expect(await listOf(user)).toEqual([]);
+    expect(codeOf(await call(app, user, 'DELETE', `/api/devices/${id}`))).toEqual([404, 'device_not_found']);
+  });
+
+  it('are registered once, however often the request is sent; nobody takes over another’s', async () => {
+    const [user, other] = [await person(), await person()];
+    const device = await makeDevice();
+    const first = await register(app, user, device);
+    expect((await register(later(5), user, device)).body).toEqual(first.body);
+    expect(codeOf(await register(app, other, device))).toEqual([404, 'device_not_found']);
+    const { publicKey } = await makeDevice();
+    expect(codeOf(await register(app, user, { ...device, publicKey }))).toEqual([404, 'device_not_found']);
+    expect(await rows('SELECT user_id, public_key FROM devices WHERE id = ?', device.id)).toEqual([
+      { user_id: user, public_key: device.publicKey },
+    ]);
+  });
+
+  it('are one for each browser of a user: a new key takes the place of the earlier one', async () => {
+    const [user, other] = [await person(), await person()];
+    const first = await deviceOf(user);
+    const otherUsers = await deviceOf(other, first.clockId);
+    const second = await deviceOf(user, first.clockId);
+    expect((await listOf(user)).map(({ id }) => id)).toEqual([second.id]);
+    expect((await listOf(other)).map(({ id }) => id)).toEqual([otherUsers.id]);
+  });
+
+  it('are ten at most: the one that was not used for longest goes', async () => {
+    const user = await person();
+    const made = [];
+    for (let minute = 0; minute < DEVICES_MAX; minute++) {
+      const device = await makeDevice();
+      await register(later(minute), user, device);
+      made.push(device);
+    }
+    const [first, second] = made;
+    if (!first || !second) throw new Error('Ten were made.');
+    // The first one is used, so the second is the one that was not used for longest.
+    expect((await callSigned(later(30), first, { madeAt: NOW })).status).toBe(201);
+    const eleventh = await makeDevice();
+    expect((await register(later(31), user, eleventh)).status).toBe(201);
+    const left = (await listOf(user)).map(({ id }) => id);
+    expect(left).toHaveLength(DEVICES_MAX);
+    expect(left).toContain(first.id);
+    expect(left).toContain(eleventh.id);
+    expect(left).not.toContain(second.id);
+  });
+
+  it('stay ten at most when many register at once', async () => {
+    const user = await person();
+    const made = await Promise.all(Array.from({ length: DEVICES_MAX + 5 }, () => makeDevice()));
+    const answers = await Promise.all(made.map((device) => register(app, user, device)));
+    expect(answers.map(({ status }) => status)).toEqual(made.map(() => 201));
+    expect(await listOf(user)).toHaveLength(DEVICES_MAX);
+  });
+
+  it('renew their key, but not after they were revoked', async () => {
+    const user = await person();
+    const device = await deviceOf(user);
+    const next = { ...(await makeDevice()), clockId: device.clockId };
+    expect((await register(app, user, next, { renews: device.id })).status).toBe(201);
+    // The answer was lost: sent again, it is the same.
+    expect((await register(app, user, next, { renews: device.id })).status).toBe(201);
+    expect((await listOf(user)).map(({ id }) => id)).toEqual([next.id]);
+    await call(app, user, 'DELETE', `/api/devices/${next.id}`);
+    const third = { ...(await makeDevice()), clockId: device.clockId };
+    expect(codeOf(await register(app, user, third, { renews: next.id }))).toEqual([404, 'device_not_found']);
+    const others = await deviceOf(await person());
+    expect(codeOf(await register(app, user, third, { renews: others.id }))).toEqual([404, 'device_not_found']);
+    expect(await listOf(user)).toEqual([]);
+  });
+
+  it('are not renewed when they are revoked while the request is on its way', async () => {
+    const user = await person();
+    const device = await deviceOf(user);
+    const next = { ...(await makeDevice()), clockId: device.clockId };
+    let isRevoked = false;
+    const d1 = {
+      prepare: (text: string) => env.DB.prepare(text),
+      batch: async (statements: D1PreparedStatement[]) => {
+        // The second batch writes; the first one has read who asks.
+        if (isRevoked) return env.DB.batch(statements);
+        const read = await env.DB.batch(statements);
+        isRevoked = true;
+        await call(app, user, 'DELETE', `/api/devices/${device.id}`);
+        return read;
+      },
+    } as unknown as D1Database;
+    expect(codeOf(await register(appAt(NOW, { d1 }), user, next, { renews: device.id }))).toEqual([
+      404,
+      'device_not_found',
+    ]);
+    expect(isRevoked).toBe(true);
+    expect(await listOf(user)).toEqual([]);
+  });
+
+  it('are not made for a user by somebody who acts as them', async () => {
+    const user = await person();
+    const identity = {
+      ...demoIdentity({ publicDemo: false }),
+      authenticate: async () => ({ subject: user, role: null, impersonator: 'support' }),
+    };
+    const answer = await register(appAt(NOW, { identity }), user, await makeDevice());
+    expect(codeOf(answer)).toEqual([403, 'auth/forbidden']);
+    expect(await listOf(user)).toEqual([]);
+  });
+});
+
+describe('a device that was signed out', () => {
+  const farewell = (id: string) => ({ method: 'DELETE', path: `/api/devices/${id}`, body: '' }) as const;
+
+  it('revokes itself by its own signature, however late that arrives', async () => {
+    const user = await person();
+    const device = await deviceOf(user);
+    const madeAt = new Date(NOW.getTime() - 40 * 86_400_000);
+    expect((await callSigned(app, device, { ...farewell(device.id), madeAt })).status).toBe(200);
+    expect(await listOf(user)).toEqual([]);
+    expect(codeOf(await callSigned(app, device, farewell(device.id)))).toEqual([401, 'auth/unauthorized']);
+  });
+
+  it('revokes no other device', async () => {
+    const user = await person();
+    const [device, second] = [await deviceOf(user), await deviceOf(user)];
+    expect(codeOf(await callSigned(app, device, farewell(second.id)))).toEqual([401, 'auth/unauthorized']);
+    expect(await listOf(user)).toHaveLength(2);
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('revokes the user’s devices, then ends their sessions at the provider', async () => {
+    const [user, other] = [await person(), await person()];
+    await deviceOf(user);
+    await deviceOf(user);
+    await deviceOf(other);
+    const ended: string[] = [];
+    const identity = {
+      ...demoIdentity({ publicDemo: false }),
+      endSessions: async (subject: string) => {
+        expect(await listOf(user)).toEqual([]);
+        return ended.push(subject) > 0;
+      },
+    };
+    const answer = await call(appAt(NOW, { identity }), user, 'POST', '/api/devices/sign-out-everywhere', {});
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { devicesRevoked: 2, hasEndedSessions: true },
+    });
+    expect(ended).toEqual([user]);
+    expect(await listOf(other)).toHaveLength(1);
+    const demo = await call(app, user, 'POST', '/api/devices/sign-out-everywhere', {});
+    expect(demo.body).toEqual({ devicesRevoked: 0, hasEndedSessions: false });
+  });
+});

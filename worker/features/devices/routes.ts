@@ -1,0 +1,56 @@
+import { Hono } from 'hono/tiny';
+import {
+  deviceParamSchema,
+  deviceSchema,
+  devicesSchema,
+  newDeviceSchema,
+  signedOutSchema,
+} from '../../../domain/api/devices.ts';
+import { AppError } from '../../app-error.ts';
+import { access } from '../../http/access.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import type { Answers } from '../../http/said.ts';
+import { valid } from '../../http/validate.ts';
+import { addDevice, readDevices, removeDevice, signOutEverywhere } from './use-cases.ts';
+
+export const devicesRoutes = new Hono<AppEnv>()
+  /** Signed in. Nobody sees another's. */
+  .get('/', access('employee'), async ({ json, var: { db, actor, now } }) =>
+    json({ items: await readDevices(db, actor.id, now) }, 200),
+  )
+  /** Signed in, and not as somebody else: no key of theirs may stay behind. */
+  .post('/', access('employee'), valid('json', newDeviceSchema), async (c) => {
+    const { actor, db, now, isImpersonated } = c.var;
+    if (isImpersonated) throw new AppError('auth/forbidden');
+    const userAgent = c.req.header('User-Agent') ?? '';
+    return c.json(await addDevice(db, actor.id, c.req.valid('json'), { now, userAgent }), 201);
+  })
+  /** Signed in. */
+  .post('/sign-out-everywhere', access('employee'), async ({ json, var: { db, actor, parts } }) =>
+    json(await signOutEverywhere(db, actor, parts.identity), 200),
+  )
+  /** Signed in, or the device itself, which was signed out: its key ends with its own signature. */
+  .delete(
+    '/:id',
+    access('employee', undefined, { takesDevice: 'farewell' }),
+    valid('param', deviceParamSchema),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { actor, db, deviceId } = c.var;
+      if (deviceId !== null && deviceId !== id) throw new AppError('auth/unauthorized');
+      return c.json(await removeDevice(db, actor.id, id), 200);
+    },
+  );
+export type DevicesApi = typeof devicesRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const devicesAnswers = {
+  'GET /': [{ status: 200, schema: devicesSchema, summary: 'One’s own devices with a key, the newest first.' }],
+  'POST /': [
+    { status: 201, schema: deviceSchema, summary: 'Registers the key by which this device signs what it sends.' },
+  ],
+  'POST /sign-out-everywhere': [
+    { status: 200, schema: signedOutSchema, summary: 'Revokes every device, and ends one’s sessions at the provider.' },
+  ],
+  'DELETE /:id': [{ status: 200, schema: deviceSchema, summary: 'Revokes a device: its key is taken no more.' }],
+} satisfies Answers;

@@ -1,0 +1,63 @@
+import type { Device, NewDevice, SignedOut } from '../../../domain/api/devices.ts';
+import { nameDevice } from '../../../domain/devices/device-name.ts';
+import { KEY_ALGORITHM } from '../../../domain/devices/signature.ts';
+import { createIssue } from '../../../domain/errors/field-problems.ts';
+import { AppError } from '../../app-error.ts';
+import { toBytes } from '../../core/signing.ts';
+import type { Db } from '../../db/client.ts';
+import { listDevices, registerDevice, revokeDevice, revokeDevices } from '../../db/devices.ts';
+import type { DeviceRow, UserRow } from '../../db/schema.ts';
+import type { Identity } from '../../identity/identity.ts';
+
+export const toDevice = ({ id, browser, system, createdAt, lastUsedAt }: DeviceRow): Device => ({
+  id,
+  browser,
+  system,
+  createdAt,
+  lastUsedAt,
+});
+
+/** Whether the key is a point of the curve: what is none could never verify anything. */
+async function isPoint(publicKey: string): Promise<boolean> {
+  try {
+    await crypto.subtle.importKey('raw', toBytes(publicKey), KEY_ALGORITHM, false, ['verify']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One's own devices, the newest first. */
+export const readDevices = async (db: Db, userId: string, now: Date): Promise<Device[]> =>
+  (await listDevices(db, userId, now)).map(toDevice);
+
+/** Registers the device that asks. Throws validation_failed, device_not_found (the one that it renews was revoked). */
+export async function addDevice(
+  db: Db,
+  userId: string,
+  { renews = null, ...device }: Omit<NewDevice, 'renews'> & { renews?: string | null | undefined },
+  { now, userAgent }: { now: Date; userAgent: string },
+): Promise<Device> {
+  if (!(await isPoint(device.publicKey)))
+    throw new AppError('validation_failed', [createIssue('publicKey', 'public_key')]);
+  const row = { ...device, userId, ...nameDevice(userAgent), createdAt: now.toISOString(), lastUsedAt: null };
+  const made = await registerDevice(db, row, renews, now);
+  if (!made) throw new AppError('device_not_found');
+  return toDevice(made);
+}
+
+/** Revokes one of one's own devices. Throws device_not_found. */
+export async function removeDevice(db: Db, userId: string, id: string): Promise<Device> {
+  const gone = await revokeDevice(db, userId, id);
+  if (!gone) throw new AppError('device_not_found');
+  return toDevice(gone);
+}
+
+/**
+ * Revokes every device of a user, then ends their sessions at the provider. Throws identity_unavailable, with the devices
+ * revoked: asked again, it does the rest.
+ */
+export async function signOutEverywhere(db: Db, user: UserRow, identity: Identity): Promise<SignedOut> {
+  const devicesRevoked = await revokeDevices(db, user.id);
+  return { devicesRevoked, hasEndedSessions: await identity.endSessions(user.employeeId) };
+}

@@ -1,0 +1,385 @@
+/** Actions by the key of a device alone: what is taken, and everything that is refused. Decision 0064. */
+import { describe, expect, it } from 'vitest';
+import { isDeviceAction } from '../../domain/devices/device-actions.ts';
+import { KEY_ALGORITHM, SIGNING, toSignatureBase } from '../../domain/devices/signature.ts';
+import {
+  callSigned,
+  deviceOf,
+  digestOf,
+  makeDevice,
+  register,
+  signedHeaders,
+  type TestDevice,
+} from '../test/device.ts';
+import { appAt, call, givePoints, NOW, person, reward, rows, uncheckedAppAt, type Answer } from '../test/harness.ts';
+
+const app = appAt();
+const UNAUTHORIZED = { status: 401, code: 'auth/unauthorized' };
+const HOUR_MS = 3_600_000;
+
+/** The code of a refusal; the body has nothing else to tell. */
+const refusalOf = ({ status, body }: Answer) => ({ status, code: (body.error as { code: string } | undefined)?.code });
+
+async function setUp() {
+  const user = await person();
+  return { user, device: await deviceOf(user) };
+}
+
+type Parts = { device: TestDevice; user: string };
+type Send = (parts: Parts) => Promise<Answer>;
+
+/** Sends a signed request with headers that were changed after it was signed. */
+const changed =
+  (
+    change: (
+      headers: Record<string, string>,
+    ) => Record<string, string | undefined> | Promise<Record<string, string | undefined>>,
+  ): Send =>
+  async ({ device }) => {
+    const headers = { Authorization: `Device ${device.id}`, ...(await signedHeaders(device, {})) };
+    const sent = Object.entries({ ...headers, ...(await change(headers)) }).filter(([, value]) => value !== undefined);
+    return call(app, null, 'POST', '/api/checkins', {}, Object.fromEntries(sent) as Record<string, string>);
+  };
+
+/** Sends a request, other than the one that was signed. */
+const sentAs =
+  (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: string): Send =>
+  async ({ device }) => {
+    const headers = { Authorization: `Device ${device.id}`, ...(await signedHeaders(device, {})) };
+    return call(app, null, method, path, body, headers);
+  };
+
+/** Signs exactly what it sends. */
+const honest =
+  (asked: Parameters<typeof callSigned>[2]): Send =>
+  ({ device }) =>
+    callSigned(app, device, asked);
+
+const flipped = (text: string) => text.replace(/:(.)/, (_, letter: string) => `:${letter === 'A' ? 'B' : 'A'}`);
+
+/** Each must be answered with 401 and nothing more, and write nothing. */
+const REFUSED: Record<string, Send> = {
+  // Altered after it was signed.
+  'another body': sentAs('POST', '/api/checkins', '{"notes":"x"}'),
+  'a body with one more space': sentAs('POST', '/api/checkins', '{ }'),
+  'no body': sentAs('POST', '/api/checkins'),
+  'another method': sentAs('PUT', '/api/profile', '{}'),
+  'another path': sentAs('POST', '/api/rewards/claim', '{"rewardId":"none"}'),
+  'a query': sentAs('POST', '/api/checkins?mood=good', '{}'),
+  'another digest': changed(async () => ({ 'Content-Digest': await digestOf('{"notes":"x"}') })),
+  'another key of the action': changed(() => ({ 'Idempotency-Key': 'another-action-key' })),
+  'another time': changed(() => ({ 'Action-Time': new Date(NOW.getTime() - 1).toISOString() })),
+  'a flipped bit of the signature': changed((headers) => ({ Signature: flipped(headers.Signature ?? '') })),
+
+  // Malformed.
+  'no signature': changed(() => ({ Signature: undefined })),
+  'no input of the signature': changed(() => ({ 'Signature-Input': undefined })),
+  'no digest': changed(() => ({ 'Content-Digest': undefined })),
+  'no time': changed(() => ({ 'Action-Time': undefined })),
+  'no key of the action': changed(() => ({ 'Idempotency-Key': undefined })),
+  'an empty signature': changed(() => ({ Signature: 'device=::' })),
+  'a truncated signature': changed((headers) => ({ Signature: headers.Signature?.slice(0, -8) })),
+  'a signature of zeros': changed(() => ({ Signature: `device=:${'A'.repeat(86)}==:` })),
+  'a signature that is no base64': changed(() => ({ Signature: `device=:${'%'.repeat(86)}==:` })),
+  'fewer components': changed((headers) => ({
+    'Signature-Input': headers['Signature-Input']?.replace(' "content-digest"', ''),
+  })),
+  'another algorithm': changed((headers) => ({
+    'Signature-Input': headers['Signature-Input']?.replace('ecdsa-p256-sha256', 'hmac-sha256'),
+  })),
+  'another tag': changed((headers) => ({
+    'Signature-Input': headers['Signature-Input']?.replace('employee-rewards-action', 'other'),
+  })),
+  'no device': changed(() => ({ Authorization: 'Device ' })),
+  'a device with a quotation mark': changed(({ Authorization }) => ({ Authorization: `${Authorization}"` })),
+  'two devices': changed(({ Authorization }) => ({ Authorization: `${Authorization} ${Authorization}` })),
+  'a signature alone': changed(() => ({ Authorization: undefined })),
+  'a bearer token of the device’s id': changed(({ Authorization }) => ({
+    Authorization: Authorization?.replace('Device', 'Bearer'),
+  })),
+
+  // Foreign.
+  'a device that nobody registered': async () => callSigned(app, await makeDevice()),
+  'another device’s id, with this key': async ({ user, device }) => {
+    const second = await deviceOf(user);
+    return callSigned(app, { ...device, id: second.id });
+  },
+  'another user’s device, with this key': async ({ device }) => {
+    const other = await deviceOf(await person());
+    return callSigned(app, { ...device, id: other.id });
+  },
+  'an id in the signature that is not the device’s': async ({ user, device }) => {
+    const second = await deviceOf(user);
+    const headers = { Authorization: `Device ${second.id}`, ...(await signedHeaders(device, {})) };
+    return call(app, null, 'POST', '/api/checkins', {}, headers);
+  },
+  'a signature for another host': async ({ device }) => {
+    const headers = await signedHeaders(device, {}, { authority: 'other.example.test' });
+    return call(app, null, 'POST', '/api/checkins', {}, { Authorization: `Device ${device.id}`, ...headers });
+  },
+  'a signature by a key of another curve': async ({ device }) => {
+    const { privateKey } = await makeDevice('P-384');
+    return callSigned(app, { ...device, privateKey });
+  },
+
+  // Out of time.
+  'made three minutes ahead': honest({ madeAt: new Date(NOW.getTime() + 3 * 60_000) }),
+  'made more than 72 hours ago': honest({ madeAt: new Date(NOW.getTime() - 72 * HOUR_MS - 1) }),
+  'by a key older than 90 days': async ({ user, device }) => {
+    const old = new Date(NOW.getTime() - 90 * 24 * HOUR_MS).toISOString();
+    await rows('UPDATE devices SET created_at = ? WHERE user_id = ?', old, user);
+    return callSigned(app, device);
+  },
+
+  // Revoked.
+  'a device that was revoked': async ({ user, device }) => {
+    await call(app, user, 'DELETE', `/api/devices/${device.id}`);
+    return callSigned(app, device);
+  },
+  'a device after signing out everywhere': async ({ user, device }) => {
+    await call(app, user, 'POST', '/api/devices/sign-out-everywhere', {});
+    return callSigned(app, device);
+  },
+  'the earlier key of a browser': async ({ user, device }) => {
+    await deviceOf(user, device.clockId);
+    return callSigned(app, device);
+  },
+
+  // Not for devices.
+  'its user’s record': honest({ method: 'GET', path: '/api/me', body: '' }),
+  'an admin’s award': honest({ path: '/api/points', body: '{"userId":"x","amount":1,"description":"x"}' }),
+  'a ticket for live updates': honest({ path: '/api/live/ticket' }),
+  'another device': honest({
+    path: '/api/devices',
+    body: '{"id":"device-by-a-device","publicKey":"x","clockId":"clock-by-a-device"}',
+  }),
+  'signing out everywhere': honest({ path: '/api/devices/sign-out-everywhere' }),
+};
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+describe('a signature', () => {
+  it('is what the example of RFC 9421, B.2.4, signed with the algorithm that we use', async () => {
+    const base = toSignatureBase(
+      [
+        ['@status', '200'],
+        ['content-type', 'application/json'],
+        [
+          'content-digest',
+          'sha-512=:mEWXIS7MaLRuGgxOBdODa3xqM1XdEvxoYhvlCFJ41QJgJc4GTsPp29l5oGX69wWdXymyU0rjJuahq4l5aGgfLQ==:',
+        ],
+        ['content-length', '23'],
+      ],
+      '("@status" "content-type" "content-digest" "content-length");created=1618884473;keyid="test-key-ecc-p256"',
+    );
+    const point =
+      'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEqIVYZVLCrPZHGHjP17CTW0/+D9Lfw0EkjqF7xB4FivAxzic30tMM4GF+hR6Dxh71Z50VGGdldkkDXZCnTNnoXQ==';
+    const key = await crypto.subtle.importKey('spki', fromBase64(point), KEY_ALGORITHM, false, ['verify']);
+    const signature = 'wNmSUAhwb5LxtOtOpNa6W5xj067m5hFrj0XQ4fvpaCLx0NKocgPquLgyahnzDnDAUy5eCdlYUEkLIj+32oiasw==';
+    const isValid = await crypto.subtle.verify(SIGNING, key, fromBase64(signature), new TextEncoder().encode(base));
+    expect(isValid).toBe(true);
+  });
+});
+
+describe('an action by the key of a device', () => {
+  it('is refused in more than forty ways', () => {
+    expect(Object.keys(REFUSED).length).toBeGreaterThanOrEqual(40);
+  });
+
+  it.each(Object.entries(REFUSED))('is refused with nothing written: %s', async (_, send) => {
+    const parts = await setUp();
+    expect(refusalOf(await send(parts))).toEqual(UNAUTHORIZED);
+    const written = await rows(
+      `SELECT (SELECT count(*) FROM check_ins) AS checkIns, (SELECT count(*) FROM idempotency_keys) AS answers,
+        (SELECT count(*) FROM devices WHERE last_used_at IS NOT NULL AND user_id = ?) AS used`,
+      parts.user,
+    );
+    // The time of a device's last use is no secret, and says that its key signed.
+    expect(written).toEqual([{ checkIns: 0, answers: 0, used: expect.any(Number) }]);
+  });
+
+  it('is read no further than its headers before the signature is verified', async () => {
+    const { device } = await setUp();
+    const headers: Record<string, string> = {
+      Authorization: `Device ${device.id}`,
+      ...(await signedHeaders(device, {})),
+    };
+    let reads = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          reads += 1;
+          if (reads > 100) controller.close();
+          else controller.enqueue(new Uint8Array(1024));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const send = (signature: string) =>
+      app.request('http://localhost/api/checkins', {
+        method: 'POST',
+        headers: { ...headers, Signature: signature, 'Content-Type': 'application/json' },
+        body,
+        duplex: 'half',
+      } as RequestInit);
+    expect((await send(flipped(headers.Signature ?? ''))).status).toBe(401);
+    expect(reads).toBe(0);
+    const large = await send(headers.Signature ?? '');
+    expect({ status: large.status, code: (await large.json<{ error: { code: string } }>()).error.code }).toEqual({
+      status: 413,
+      code: 'validation_body_too_large',
+    });
+    expect(reads).toBeLessThan(70);
+  });
+
+  it('opens no route but those of the outbox', async () => {
+    const { device } = await setUp();
+    const pathOf = (pattern: string) => pattern.replaceAll(/:[A-Za-z]+/g, 'none');
+    const opened: string[] = [];
+    const routes = new Set(
+      app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
+    );
+    for (const route of routes) {
+      const [method = '', pattern = ''] = route.split(' ');
+      const asked = { method: method as 'POST', path: pathOf(pattern), body: method === 'GET' ? '' : '{}' };
+      const { status } = await callSigned(uncheckedAppAt(NOW), device, asked);
+      const isForAnyone = [
+        `GET /api/health`,
+        'GET /api/openapi.json',
+        'POST /api/webhooks/clerk',
+        'POST /api/telemetry',
+      ];
+      if (status !== 401 && !isForAnyone.some((one) => route.startsWith(one))) opened.push(route);
+    }
+    const actions = opened.filter((route) => {
+      const [method = '', pattern = ''] = route.split(' ');
+      return isDeviceAction({ method, endpoint: pathOf(pattern) });
+    });
+    expect(actions.toSorted()).toEqual([
+      'POST /api/checkins',
+      'POST /api/redemptions/:id/cancel',
+      'POST /api/rewards/claim',
+      'PUT /api/profile',
+    ]);
+    // Its own farewell, which that test file tries: worker/features/devices/devices.test.ts.
+    expect(opened.filter((route) => !actions.includes(route))).toEqual(['DELETE /api/devices/:id']);
+  });
+
+  it.each([
+    ['suspended', { approval_status: 'suspended' }, 'account_suspended'],
+    ['not approved yet', { approval_status: 'pending' }, 'account_pending'],
+    ['deactivated', { is_active: 0 }, 'account_inactive'],
+  ] as const)('is refused for a user who is %s, as a session is', async (_, columns, code) => {
+    const { user, device } = await setUp();
+    const [[name, value] = []] = Object.entries(columns);
+    await rows(`UPDATE users SET ${name} = ? WHERE id = ?`, value, user);
+    expect(refusalOf(await callSigned(app, device))).toEqual({ status: 403, code });
+    expect(refusalOf(await call(app, user, 'POST', '/api/checkins', {}))).toEqual({ status: 403, code });
+  });
+
+  it('counts under the rate limits of a session, and under one of the address before it is looked at', async () => {
+    const { user, device } = await setUp();
+    const asked: string[] = [];
+    const limited = (refused: string) =>
+      appAt(NOW, {
+        limits: {
+          allow: async (limit, key) => {
+            asked.push(`${limit} ${key}`);
+            return !key.startsWith(refused);
+          },
+        },
+      });
+    expect(refusalOf(await callSigned(limited('device '), await makeDevice()))).toMatchObject({ status: 429 });
+    expect(asked).toEqual(['requests device ']);
+    asked.length = 0;
+    const claim = { path: '/api/rewards/claim', body: '{"rewardId":"none"}' };
+    expect(refusalOf(await callSigned(limited(user), device, claim))).toMatchObject({ status: 429 });
+    expect(asked).toEqual(['requests device ', `requests ${user}`]);
+    expect(refusalOf(await callSigned(limited('none'), device, claim))).toMatchObject({ status: 404 });
+    expect(asked.at(-1)).toBe(`points ${user}`);
+  });
+});
+
+describe('what a device sends', () => {
+  it('is done as by a session: a check-in, an edit, a claim and taking it back', async () => {
+    const { user, device } = await setUp();
+    await givePoints(user, 100);
+    const rewardId = await reward({ points_cost: 10 });
+    const made = await callSigned(app, device, { body: JSON.stringify({ mood: 'good' }) });
+    expect({ status: made.status, mood: made.body.mood }).toEqual({ status: 201, mood: 'good' });
+    const edited = await callSigned(app, device, { method: 'PUT', path: '/api/profile', body: '{"bio":"By key."}' });
+    expect(edited).toMatchObject({ status: 200, body: { bio: 'By key.' } });
+    const claimed = await callSigned(app, device, { path: '/api/rewards/claim', body: JSON.stringify({ rewardId }) });
+    expect(claimed).toMatchObject({ status: 201, body: { userId: user, status: 'pending' } });
+    const cancelled = await callSigned(app, device, { path: `/api/redemptions/${String(claimed.body.id)}/cancel` });
+    expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    const [used] = await rows('SELECT last_used_at FROM devices WHERE id = ?', device.id);
+    expect(used).toEqual({ last_used_at: NOW.toISOString() });
+  });
+
+  it('is done once: a replay has the stored response, and another body under the key is refused', async () => {
+    const { user, device } = await setUp();
+    await givePoints(user, 100);
+    const rewardId = await reward({ points_cost: 10 });
+    const claim = { path: '/api/rewards/claim', body: JSON.stringify({ rewardId }), key: 'claim-by-a-device' };
+    const first = await callSigned(app, device, claim);
+    expect(first.status).toBe(201);
+    // The very same request, captured on its way; and signed anew.
+    const again = await callSigned(app, device, claim);
+    expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body });
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+    // By the user's session as well: the page sends what the service worker did not hear about.
+    const bySession = await call(app, user, 'POST', claim.path, { rewardId }, { 'Idempotency-Key': claim.key });
+    expect(bySession.body).toEqual(first.body);
+    const other = await reward({ points_cost: 20 });
+    const changedBody = await callSigned(app, device, { ...claim, body: JSON.stringify({ rewardId: other }) });
+    expect(refusalOf(changedBody)).toEqual({ status: 409, code: 'idempotency_key_reused' });
+    expect(await rows('SELECT reward_id FROM redemptions WHERE user_id = ?', user)).toEqual([{ reward_id: rewardId }]);
+  });
+
+  it('is done once when it comes twice at once', async () => {
+    const { user, device } = await setUp();
+    await givePoints(user, 100);
+    const rewardId = await reward({ points_cost: 10 });
+    const claim = { path: '/api/rewards/claim', body: JSON.stringify({ rewardId }), key: 'claim-twice-at-once' };
+    const [one, two] = await Promise.all([callSigned(app, device, claim), callSigned(app, device, claim)]);
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(two.body).toEqual(one.body);
+    expect(await rows('SELECT points_balance FROM users WHERE id = ?', user)).toEqual([{ points_balance: 90 }]);
+  });
+
+  it('does not depend on the role of its user, and is never an admin’s', async () => {
+    const admin = await person({ role: 'admin' });
+    const device = await deviceOf(admin);
+    expect((await callSigned(app, device)).status).toBe(201);
+    const decide = { method: 'PUT', path: '/api/redemptions/none', body: '{"status":"approved"}' } as const;
+    expect(refusalOf(await callSigned(app, device, decide))).toEqual(UNAUTHORIZED);
+  });
+
+  it('is taken up to the age of the setting, by the time at which it was made', async () => {
+    const { user, device } = await setUp();
+    const boss = await person({ role: 'super_admin' });
+    await call(app, boss, 'PUT', '/api/settings/offline_check_in_max_hours', { value: 2 });
+    const edit = (madeAt: Date) =>
+      callSigned(app, device, { method: 'PUT', path: '/api/profile', body: '{"bio":"Old."}', madeAt });
+    expect((await edit(new Date(NOW.getTime() - 2 * HOUR_MS))).status).toBe(200);
+    expect(refusalOf(await edit(new Date(NOW.getTime() - 2 * HOUR_MS - 1)))).toEqual(UNAUTHORIZED);
+    await call(app, boss, 'DELETE', '/api/settings/offline_check_in_max_hours', {});
+    expect(await rows('SELECT bio FROM users WHERE id = ?', user)).toEqual([{ bio: 'Old.' }]);
+  });
+
+  it('comes from a point of the curve alone', async () => {
+    const user = await person();
+    const device = await makeDevice();
+    const off = `B${'A'.repeat(86)}`;
+    expect(refusalOf(await register(app, user, { ...device, publicKey: off }))).toEqual({
+      status: 400,
+      code: 'validation_failed',
+    });
+    const { publicKey } = await makeDevice('P-384');
+    expect(refusalOf(await register(app, user, { ...device, publicKey }))).toEqual({
+      status: 400,
+      code: 'validation_failed',
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import type { HonoRequest } from 'hono';
+import { isInTime } from '../../domain/devices/device-actions.ts';
+import {
+  KEY_ALGORITHM,
+  readSignature,
+  SIGNING,
+  toContentDigest,
+  toSignedText,
+  type ReadSignature,
+} from '../../domain/devices/signature.ts';
+import { AppError } from '../app-error.ts';
+import { toBytes } from '../core/signing.ts';
+import { runTogether, statement } from '../db/client.ts';
+import { selectDevice } from '../db/devices.ts';
+import { selectSettings, toSettings } from '../db/settings.ts';
+import type { AppVariables } from '../http/app-env.ts';
+
+const CREDENTIAL = /^Device ([A-Za-z0-9_-]{16,64})$/;
+/** The time of the last use is written this often at most. */
+const USED_STEP_MS = 3_600_000;
+
+/** Whether a request names a device rather than a session. */
+export const namesDevice = (request: HonoRequest): boolean =>
+  request.header('Authorization')?.startsWith('Device ') ?? false;
+
+/** Whether the key signed what the headers of the request say. The body is compared by `hasSignedBody`, once it is read. */
+export async function isSignedBy(publicKey: string, read: ReadSignature, request: HonoRequest): Promise<boolean> {
+  const { host, pathname, search } = new URL(request.url);
+  if (search !== '') return false;
+  const parts = { ...read, method: request.method, authority: host, path: pathname };
+  try {
+    const key = await crypto.subtle.importKey('raw', toBytes(publicKey), KEY_ALGORITHM, false, ['verify']);
+    const signed = new TextEncoder().encode(toSignedText(parts, read.keyId));
+    return await crypto.subtle.verify(SIGNING, key, toBytes(read.signature), signed);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the body, which was read, is the one whose digest was signed. */
+export async function hasSignedBody(request: HonoRequest, { contentDigest }: ReadSignature): Promise<boolean> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(await request.text()));
+  return toContentDigest(btoa(String.fromCharCode(...new Uint8Array(digest)))) === contentDigest;
+}
+
+interface Request {
+  req: HonoRequest;
+  var: AppVariables;
+}
+
+interface SignedIn {
+  subject: string;
+  deviceId: string;
+  read: ReadSignature;
+}
+
+/**
+ * Whom the signature of a device proves: `Authorization: Device <id>` with an HTTP message signature (decision 0064). The body
+ * is not read yet. A farewell has no age: it may have waited for a connection for long. Throws auth/unauthorized whatever is wrong: who tries learns nothing. Throws rate_limited by the address.
+ */
+export async function authenticateDevice(c: Request, sends: 'action' | 'farewell'): Promise<SignedIn> {
+  const { db, now, parts } = c.var;
+  const refused = new AppError('auth/unauthorized');
+  const [, deviceId] = CREDENTIAL.exec(c.req.header('Authorization') ?? '') ?? [];
+  const read = readSignature((name) => c.req.header(name));
+  if (!deviceId || read?.keyId !== deviceId) throw refused;
+  // By the address: whoever invents devices has a new one each time.
+  const address = c.req.header('CF-Connecting-IP') ?? '';
+  if (!(await parts.limits.allow('requests', `device ${address}`))) throw new AppError('rate_limited');
+  const { found, settings } = await runTogether(db, {
+    found: selectDevice(db, deviceId, now),
+    settings: selectSettings(db),
+  });
+  const [device] = found;
+  if (!device || !(await isSignedBy(device.publicKey, read, c.req))) throw refused;
+  if (sends === 'action' && !isInTime(new Date(read.actionTime), now, toSettings(settings).offlineCheckInMaxHours))
+    throw refused;
+  if (now.getTime() - Date.parse(device.lastUsedAt ?? '1970-01-01') >= USED_STEP_MS) {
+    await statement(db, sql`UPDATE devices SET last_used_at = ${now.toISOString()} WHERE id = ${deviceId}`);
+  }
+  return { subject: device.subject, deviceId, read };
+}
+
+/**
+ * Whether this device sent the request: by its key alone, or by a session with the device's signature beside it. The body has been
+ * read.
+ */
+export async function isSentBy(
+  c: { req: HonoRequest; var: { deviceId: string | null } },
+  device: { id: string; publicKey: string },
+): Promise<boolean> {
+  if (c.var.deviceId !== null) return c.var.deviceId === device.id;
+  const read = readSignature((name) => c.req.header(name));
+  if (read?.keyId !== device.id) return false;
+  return (await isSignedBy(device.publicKey, read, c.req)) && hasSignedBody(c.req, read);
+}
