@@ -379,6 +379,72 @@ CREATE INDEX point_transactions_by_giver
   ON point_transactions (created_by, created_at, reference_type, transaction_type, points_amount)
   WHERE created_by IS NOT NULL AND points_amount > 0;
 
+-- Archive -------------------------------------------------------------------------------------------------------------
+-- Check-ins and ledger rows of closed months, which moved to files (docs/decisions/0065).
+
+CREATE TABLE archives (
+  month TEXT PRIMARY KEY NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  -- writing, joining, verifying, moving, done, stuck; restoring, restored (domain/archive/states.ts).
+  state TEXT NOT NULL,
+  -- Users up to this id are done with in this state.
+  place TEXT NOT NULL DEFAULT '',
+  attempts INTEGER NOT NULL DEFAULT 1,
+  -- Why it was begun again, or is stuck.
+  problem TEXT,
+  -- Of the whole file, once it was read back.
+  sha256 TEXT,
+  bytes INTEGER NOT NULL DEFAULT 0,
+  check_ins INTEGER NOT NULL DEFAULT 0,
+  ledger_rows INTEGER NOT NULL DEFAULT 0,
+  points INTEGER NOT NULL DEFAULT 0,
+  began_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- The parts of a month's file: each is a gzip member with the rows of the users after after_user up to last_user.
+CREATE TABLE archive_parts (
+  month TEXT NOT NULL REFERENCES archives (month),
+  after_user TEXT NOT NULL,
+  last_user TEXT NOT NULL,
+  offset INTEGER NOT NULL,
+  bytes INTEGER NOT NULL,
+  sha256 TEXT NOT NULL,
+  PRIMARY KEY (month, after_user)
+) WITHOUT ROWID;
+
+-- What a user's rows of a month add up to. Rows that it covers are in the file and count no more where they are here, too.
+CREATE TABLE archived_records (
+  user_id TEXT NOT NULL REFERENCES users (id),
+  month TEXT NOT NULL REFERENCES archives (month),
+  -- Bit 0 is a check-in on the first, bit 30 on the 31st.
+  days INTEGER NOT NULL,
+  check_ins INTEGER NOT NULL,
+  early INTEGER NOT NULL,
+  check_in_points INTEGER NOT NULL,
+  -- The shortest streak above 0 that a check-in of it ended with; NULL for none.
+  least_streak INTEGER,
+  -- The ledger rows, none of them missing; NULL for none.
+  first_seq INTEGER,
+  last_seq INTEGER,
+  points INTEGER NOT NULL,
+  earned INTEGER NOT NULL,
+  redeemed INTEGER NOT NULL,
+  badges INTEGER NOT NULL,
+  badge_points INTEGER NOT NULL,
+  -- After the last of them.
+  running_balance INTEGER,
+  running_earned INTEGER,
+  PRIMARY KEY (user_id, month)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX archived_records_by_seq ON archived_records (user_id, last_seq) WHERE last_seq IS NOT NULL;
+
+-- The size that D1 last reported with an answer.
+CREATE TABLE database_size (
+  slot INTEGER PRIMARY KEY NOT NULL CHECK (slot = 1),
+  bytes INTEGER NOT NULL,
+  measured_at TEXT NOT NULL
+);
+
 -- Rewards -------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE rewards (
@@ -899,19 +965,83 @@ CREATE TRIGGER point_transactions_no_update BEFORE UPDATE ON point_transactions
 BEGIN
   SELECT RAISE(ABORT, 'the ledger is append-only');
 END;
+-- Rows that moved to a file may go.
 CREATE TRIGGER point_transactions_no_delete BEFORE DELETE ON point_transactions
 BEGIN
-  SELECT RAISE(ABORT, 'the ledger is append-only');
+  SELECT RAISE(ABORT, 'the ledger is append-only')
+  WHERE NOT EXISTS (
+    SELECT 1 FROM archived_records AS a JOIN archives AS f ON f.month = a.month AND f.state = 'moving'
+    WHERE a.user_id = OLD.user_id AND a.last_seq >= OLD.seq AND a.first_seq <= OLD.seq);
 END;
--- Each row continues the one before it; the first begins at zero.
+-- Each row continues the one before it, which may have moved to a file; the first begins at zero.
 CREATE TRIGGER point_transactions_chain BEFORE INSERT ON point_transactions
 BEGIN
   SELECT RAISE(ABORT, 'the ledger row does not continue its chain')
   WHERE (NEW.running_balance - NEW.points_amount,
       NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (
     SELECT running_balance, running_earned FROM point_transactions WHERE user_id = NEW.user_id AND seq = NEW.seq - 1)
+    AND (NEW.running_balance - NEW.points_amount,
+      NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (
+    SELECT running_balance, running_earned FROM archived_records AS a
+    WHERE a.user_id = NEW.user_id AND a.last_seq = NEW.seq - 1 AND NOT EXISTS (
+      SELECT 1 FROM archived_records AS next JOIN archives AS f ON f.month = next.month AND f.state <> 'restoring'
+      WHERE next.user_id = NEW.user_id AND next.first_seq = NEW.seq))
     AND (NEW.seq > 1 OR NEW.running_balance <> NEW.points_amount
-      OR NEW.running_earned <> iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0));
+      OR NEW.running_earned <> iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)
+      OR EXISTS (
+        SELECT 1 FROM archived_records AS first JOIN archives AS f ON f.month = first.month AND f.state <> 'restoring'
+        WHERE first.user_id = NEW.user_id AND first.first_seq = 1));
+END;
+-- A user's month counts from the file, or from its rows, once both hold the same.
+CREATE TRIGGER archived_records_insert BEFORE INSERT ON archived_records
+BEGIN
+  SELECT RAISE(ABORT, 'the archive is not what the rows are')
+  WHERE NOT EXISTS (SELECT 1 FROM archives WHERE month = NEW.month AND state = 'moving')
+    OR (NEW.check_ins, NEW.early, NEW.check_in_points) IS NOT (
+      SELECT count(*), ifnull(sum(check_in_type = 'e'), 0), ifnull(sum(points_earned), 0) FROM check_ins
+      WHERE user_id = NEW.user_id AND local_date BETWEEN NEW.month || '-01' AND NEW.month || '-31')
+    OR (ifnull(NEW.last_seq - NEW.first_seq + 1, 0), NEW.points, NEW.earned, NEW.redeemed) IS NOT (
+      SELECT count(*), ifnull(sum(points_amount), 0),
+        ifnull(sum(iif(transaction_type IN ('earned', 'bonus'), points_amount, 0)), 0),
+        ifnull(-sum(iif(transaction_type IN ('redeemed', 'refunded'), points_amount, 0)), 0)
+      FROM point_transactions WHERE user_id = NEW.user_id AND seq BETWEEN NEW.first_seq AND NEW.last_seq)
+    OR (NEW.last_seq IS NOT NULL AND (NEW.running_balance, NEW.running_earned) IS NOT (
+      SELECT running_balance, running_earned FROM point_transactions
+      WHERE user_id = NEW.user_id AND seq = NEW.last_seq));
+END;
+CREATE TRIGGER archived_records_delete BEFORE DELETE ON archived_records
+BEGIN
+  SELECT RAISE(ABORT, 'the rows are not what the archive is')
+  WHERE NOT EXISTS (SELECT 1 FROM archives WHERE month = OLD.month AND state = 'restoring')
+    OR (OLD.check_ins, OLD.early, OLD.check_in_points) IS NOT (
+      SELECT count(*), ifnull(sum(check_in_type = 'e'), 0), ifnull(sum(points_earned), 0) FROM check_ins
+      WHERE user_id = OLD.user_id AND local_date BETWEEN OLD.month || '-01' AND OLD.month || '-31')
+    OR (ifnull(OLD.last_seq - OLD.first_seq + 1, 0), OLD.points, OLD.earned, OLD.redeemed) IS NOT (
+      SELECT count(*), ifnull(sum(points_amount), 0),
+        ifnull(sum(iif(transaction_type IN ('earned', 'bonus'), points_amount, 0)), 0),
+        ifnull(-sum(iif(transaction_type IN ('redeemed', 'refunded'), points_amount, 0)), 0)
+      FROM point_transactions WHERE user_id = OLD.user_id AND seq BETWEEN OLD.first_seq AND OLD.last_seq)
+    OR (OLD.last_seq IS NOT NULL AND (OLD.running_balance, OLD.running_earned) IS NOT (
+      SELECT running_balance, running_earned FROM point_transactions
+      WHERE user_id = OLD.user_id AND seq = OLD.last_seq));
+END;
+CREATE TRIGGER archived_records_no_update BEFORE UPDATE ON archived_records
+BEGIN
+  SELECT RAISE(ABORT, 'the archive does not change');
+END;
+-- No trigger looks at an INSERT of a check-in: any would cost every check-in a row to read. Acts reach 60 days back.
+CREATE TRIGGER check_ins_archived_update BEFORE UPDATE ON check_ins
+BEGIN
+  SELECT RAISE(ABORT, 'the month is archived')
+  WHERE EXISTS (SELECT 1 FROM archived_records WHERE user_id = OLD.user_id AND month = substr(OLD.local_date, 1, 7));
+END;
+-- The rows that the file holds, too.
+CREATE TRIGGER check_ins_archived_delete BEFORE DELETE ON check_ins
+BEGIN
+  SELECT RAISE(ABORT, 'the month is archived')
+  WHERE EXISTS (
+    SELECT 1 FROM archived_records AS a JOIN archives AS f ON f.month = a.month AND f.state NOT IN ('moving', 'done')
+    WHERE a.user_id = OLD.user_id AND a.month = substr(OLD.local_date, 1, 7));
 END;
 CREATE TRIGGER users_open_empty BEFORE INSERT ON users
 WHEN NEW.points_balance <> 0 OR NEW.total_points_earned <> 0 OR NEW.total_points_redeemed <> 0 OR NEW.ledger_seq <> 0
@@ -922,11 +1052,15 @@ CREATE TRIGGER users_points_follow_ledger
 BEFORE UPDATE OF points_balance, total_points_earned, ledger_seq ON users
 BEGIN
   SELECT RAISE(ABORT, 'points change only with a ledger row')
-  WHERE NOT EXISTS (
+  WHERE (NOT EXISTS (
     SELECT 1 FROM point_transactions
     WHERE user_id = NEW.id AND seq = NEW.ledger_seq
       AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned
-  ) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1);
+  ) AND NOT EXISTS (
+    SELECT 1 FROM archived_records
+    WHERE user_id = NEW.id AND last_seq = NEW.ledger_seq
+      AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned
+  )) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1);
 END;
 CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log
 BEGIN

@@ -8,6 +8,8 @@ import { readMailConfig, type MailConfig, type MailEnv } from './mail/config.ts'
 /** The Worker's bindings and variables. Design: "Configuration by these names". */
 export interface Env extends MailEnv {
   DB: D1Database;
+  /** The files of closed months; without it, every month stays in the database. */
+  ARCHIVE?: R2Bucket;
   /** The room that counts people by points. */
   RANKS: DurableObjectNamespace<RankRoom>;
   /** The built app's files; absent where only the API is tried. */

@@ -5,6 +5,7 @@ import type { RankNews } from '../domain/leaderboard/rank-news.ts';
 import type { RankQuestion } from '../domain/leaderboard/leaderboards.ts';
 import type { LiveHolder } from '../domain/live/holder.ts';
 import type { LiveTopic } from '../domain/live/messages.ts';
+import type { ArchiveStore } from './core/archive/store.ts';
 import type { Identity } from './identity/identity.ts';
 import type { MailPort } from './mail/port.ts';
 
@@ -65,6 +66,8 @@ export interface LogLine {
 /** Everything that createApp cannot make itself, so that tests, the Worker and the demo in the browser compose one app. */
 export interface Parts {
   d1: D1Database;
+  /** The files of closed months; null where there is no bucket: then no month moves. */
+  archive: ArchiveStore | null;
   identity: Identity;
   /** The signing secret of the identity provider's webhooks; null where there are none. */
   webhookSecret: string | null;

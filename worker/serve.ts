@@ -32,6 +32,7 @@ async function builtOpenApi(assets: Fetcher | undefined): Promise<OpenApi> {
 function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['openApi']): Parts {
   return {
     d1: env.DB,
+    archive: env.ARCHIVE ?? null,
     identity,
     webhookSecret: config.auth.mode === 'clerk' ? config.auth.clerk.webhookSecret : null,
     clock: config.clock,

@@ -17,6 +17,7 @@ export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
       countAbove: async (questions) => questions.map((question) => leaderboards.countAbove(question)),
     },
     live: NO_ROOMS,
+    archive: null,
     push: { notify: async () => {} },
     webhookSecret: null,
     mail: null,

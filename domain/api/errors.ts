@@ -247,6 +247,7 @@ export const ERRORS = {
   identity_unavailable: { status: 503, message: 'The sign-in provider does not answer. Please try again.' },
   misconfigured: { status: 503, message: 'The service is not configured. See its log.' },
   unavailable: { status: 503, message: 'The database does not answer. Please try again later.' },
+  archive_unavailable: { status: 503, message: 'The archive of older months cannot be read at the moment. Please try again later.' },
   live_unavailable: { status: 503, message: 'There are no live updates at the moment.' },
   internal: { status: 500, message: 'Server error. Please try again later.' },
 } as const;

@@ -6,6 +6,8 @@ export const JOB_NAMES = [
   'rank_snapshots',
   'month_figures',
   'check_in_keys',
+  'archive',
+  'database_size',
   'old_answers',
   'old_notices',
   'old_imports',

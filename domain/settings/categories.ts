@@ -9,5 +9,6 @@ export const SETTING_CATEGORIES = [
   'qr',
   'reminders',
   'money',
+  'archive',
 ] as const;
 export type SettingCategory = (typeof SETTING_CATEGORIES)[number];

@@ -36,4 +36,6 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   point_value_cents:
     'Value of a point. In hundredths of the currency. It is used for the liability and the payroll report.',
   currency: 'Currency. Of the value of a point.',
+  archive_after_months:
+    'Months in the database. Check-ins and points of older months move to the archive. People can still read them; it takes a little longer.',
 };

@@ -68,6 +68,7 @@ test('what lets people in, or bounds what admins do, is for super admins alone',
     'check_in_max_points',
     'offline_check_in_max_hours',
     'unverified_check_ins_per_month',
+    'archive_after_months',
   ]);
   for (const setting of Object.values(SETTINGS)) {
     expect([mayChange(setting, 'super_admin'), mayChange(setting, 'employee')]).toEqual([true, false]);
@@ -98,6 +99,7 @@ test.each([
   ['check_in_max_points', 20_000, 0],
   ['offline_check_in_max_hours', 168, 1.5],
   ['unverified_check_ins_per_month', 0, 32],
+  ['archive_after_months', 13, 12],
 ] as const)('%s may be %j and not %j', (key, good, bad) => {
   const schema = settingOf(key)?.schema ?? v.never();
   expect([v.is(schema, good), v.is(schema, bad)]).toEqual([true, false]);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ARCHIVE_AFTER_MONTHS_MIN } from '../archive/closed-months.ts';
 import { nameText, timeSchema, timeZoneSchema, wholeNumber } from '../api/common.ts';
 import { refuseAs } from '../api/field-issues.ts';
 import { AWARD_MAX_POINTS } from '../api/points.ts';
@@ -231,6 +232,14 @@ export const SETTINGS = {
     changedBy: 'admin',
     schema: v.pipe(v.string(), v.check(isCurrency, refuseAs('currency'))),
     fallback: 'USD',
+  },
+  /** Months whose rows stay in the database before they move to files. */
+  archiveAfterMonths: {
+    key: 'archive_after_months',
+    category: 'archive',
+    changedBy: 'super_admin',
+    schema: wholeNumber(ARCHIVE_AFTER_MONTHS_MIN, 120),
+    fallback: ARCHIVE_AFTER_MONTHS_MIN,
   },
 } as const satisfies Record<string, Setting>;
 

@@ -75,6 +75,7 @@ const OTHER = {
   reminder_daily_at: '08:15',
   reminder_weekly_on: 5,
   reminder_monthly_on: 20,
+  archive_after_months: 24,
   point_value_cents: 12,
   currency: 'EUR',
 };

@@ -57,6 +57,7 @@ export function companyOver(sqlite: Sqlite, onChange: OnChange = () => {}): Comp
       issueTicket: async () => null,
     },
     // There is nobody else to push to, to limit or to log for.
+    archive: null,
     push: { notify: async () => {} },
     mail: null,
     mailWebhookSecret: null,

@@ -9,6 +9,9 @@ export const GUARD_NAMES = [
   // Every act that the key of a device sends.
   'act: device',
 
+  // A month on its way to a file.
+  'archive: place',
+
   // A user's record.
   'check-in: version',
   'check-in: balance',

@@ -1,5 +1,5 @@
-import { and, between, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
-import type { CheckInWithUser, ListedCheckIn, TimeProof } from '../../domain/api/checkins.ts';
+import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import type { CheckInWithUser, TimeProof } from '../../domain/api/checkins.ts';
 import { hideWords, type MoodReaders } from '../../domain/checkins/mood-readers.ts';
 import type { LocalDate } from '../../domain/time/local-date.ts';
 import { toCheckIn } from './check-ins.ts';
@@ -14,19 +14,14 @@ function hasProof(proof: TimeProof | undefined): SQL | undefined {
   return and(eq(checkIns.timeProof, proof), proof === 'verified' ? undefined : sql`time_proof <> 'v'`);
 }
 
-interface Days {
-  from: LocalDate;
-  to: LocalDate;
-  proof?: TimeProof | undefined;
-}
-
 /** Who asks for a list, and whether the company names moods and notes to admins. `readerId` is null for a list that many admins get. */
 export interface Reader {
   readerId: string | null;
   moodReaders: MoodReaders;
 }
 
-const toListed = (row: CheckInRow, { readerId, moodReaders }: Reader) =>
+/** A check-in as the reader may see it. */
+export const toListed = (row: CheckInRow, { readerId, moodReaders }: Reader) =>
   hideWords(toCheckIn(row), row.isNamed, readerId, moodReaders);
 
 /** Check-ins with the name that their station has now: stations are renamed, and closed, but never deleted. */
@@ -35,23 +30,6 @@ const selectWithStation = (db: Db) =>
     .select({ row: getTableColumns(checkIns), station: qrStations.name })
     .from(checkIns)
     .leftJoin(qrStations, eq(qrStations.id, checkIns.stationId));
-
-/** A user's check-ins on the days from `from` to `to`, newest first. */
-export async function listCheckIns(
-  db: Db,
-  userId: string,
-  { from, to, proof }: Days,
-  reader: Reader,
-): Promise<ListedCheckIn[]> {
-  const rows = await selectWithStation(db)
-    .where(
-      and(eq(checkIns.userId, userId), between(checkIns.localDate, from, to), proof && eq(checkIns.timeProof, proof)),
-    )
-    .orderBy(desc(checkIns.localDate));
-  const made = rows.map(({ row }) => row);
-  const isDayOff = await readDaysOff(db, made);
-  return rows.map(({ row, station }) => ({ ...toListed(row, reader), isDayOff: isDayOff(row), station }));
-}
 
 /** The check-ins of a day with who made them, the latest first, at most `limit`, from before `place` on. */
 export async function listDay(

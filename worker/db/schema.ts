@@ -3,6 +3,7 @@
  * worker/db/schema.test.ts compares the two.
  */
 export * from './schema/administration.ts';
+export * from './schema/archive.ts';
 export * from './schema/mail.ts';
 export * from './schema/record.ts';
 export * from './schema/stations.ts';

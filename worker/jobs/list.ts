@@ -1,4 +1,6 @@
 import { dailyAt, HOURLY } from '../../domain/jobs/schedule.ts';
+import { ARCHIVE_STEPS, runArchive } from '../core/archive/run.ts';
+import { measureDatabase } from '../core/archive/database-size.ts';
 import { LIFTED_AT_ONCE, liftEndedLocks } from '../db/follow-provider.ts';
 import { pruneAnswers } from '../db/idempotency.ts';
 import { foldMonths } from '../features/analytics/fold-months.ts';
@@ -54,6 +56,19 @@ export const JOBS: readonly Job[] = [
       return next ? { isDone: false, cursor: next, counts: {} } : { isDone: true, counts: {} };
     },
   }),
+  toJob<object>({
+    name: 'archive',
+    schedule: HOURLY,
+    // Some of each a step; joining the parts of a month asks for each of them.
+    queries: 40 * ARCHIVE_STEPS,
+    fetches: 300,
+    // Its place stands with the month.
+    async runSlice({ db, parts, now }) {
+      const { isDone, counts } = await runArchive(db, parts.archive, now);
+      return { isDone, cursor: {}, counts };
+    },
+  }),
+  inOneSlice({ name: 'database_size', schedule: HOURLY, queries: 2, run: ({ db, now }) => measureDatabase(db, now) }),
   inOneSlice({ name: 'old_answers', schedule: HOURLY, queries: 160, run: ({ db, now }) => pruneAnswers(db, now) }),
   inOneSlice({ name: 'old_notices', schedule: HOURLY, queries: 6, run: ({ db, now }) => pruneNotices(db, now) }),
   inOneSlice({ name: 'old_imports', schedule: HOURLY, queries: 90, run: ({ db, now }) => pruneImports(db, now) }),

@@ -2,6 +2,7 @@ declare namespace Cloudflare {
   /** What vitest.config.ts binds for the worker's tests. */
   interface Env {
     DB: D1Database;
+    ARCHIVE: R2Bucket;
     RANKS: DurableObjectNamespace<import('../../party/rank-room.ts').RankRoom>;
     LIVE: DurableObjectNamespace<import('../../party/room.ts').LiveRoom>;
     HUB: DurableObjectNamespace<import('../../party/hub.ts').LiveHub>;

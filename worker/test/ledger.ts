@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../core/archive/sums.ts';
 
 /** What must hold for every user and every figure, each as a query for what breaks it. */
 const INVARIANTS: Readonly<Record<string, string>> = {
@@ -7,18 +8,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   // check-ins, and each badge was paid once, as it says.
   'people whose points do not follow from their ledger': `SELECT u.id FROM users AS u
     LEFT JOIN (
-      SELECT user_id, sum(points_amount) AS balance, count(*) AS entries, max(seq) AS seq,
-        sum(iif(transaction_type IN ('earned', 'bonus') AND points_amount > 0, points_amount, 0)) AS earned,
-        -sum(iif(transaction_type IN ('redeemed', 'refunded'), points_amount, 0)) AS redeemed
-      FROM point_transactions GROUP BY user_id
+      SELECT user_id, sum(points) AS balance, sum(entries) AS entries, max(seq) AS seq, sum(earned) AS earned,
+        sum(redeemed) AS redeemed
+      FROM ${COUNTED_LEDGER} GROUP BY user_id
     ) AS l ON l.user_id = u.id
     LEFT JOIN (
-      SELECT user_id, count(*) AS made, sum(check_in_type = 'e') AS early, max(early_run) AS early_run
-      FROM check_ins GROUP BY user_id
+      SELECT user_id, sum(made) AS made, sum(early) AS early, max(early_run) AS early_run
+      FROM ${COUNTED_CHECK_INS} GROUP BY user_id
     ) AS c ON c.user_id = u.id
     LEFT JOIN (
-      SELECT user_id, count(*) AS paid, count(DISTINCT reference_id) AS paid_badges, sum(points_amount) AS points
-      FROM point_transactions WHERE reference_type = 'badge' GROUP BY user_id
+      SELECT user_id, sum(badges) AS paid, count(DISTINCT badge_id) + sum(archived_badges) AS paid_badges,
+        sum(badge_points) AS points
+      FROM ${COUNTED_LEDGER} WHERE badges > 0 GROUP BY user_id
     ) AS p ON p.user_id = u.id
     LEFT JOIN (SELECT user_id, sum(points) AS points FROM user_badges GROUP BY user_id) AS b ON b.user_id = u.id
     WHERE u.points_balance <> ifnull(l.balance, 0) OR u.points_balance < 0
@@ -39,11 +40,11 @@ const INVARIANTS: Readonly<Record<string, string>> = {
         sum(streak_day BETWEEN 5 AND 9) AS streak_5, sum(streak_day BETWEEN 10 AND 19) AS streak_10,
         sum(streak_day BETWEEN 20 AND 29) AS streak_20, sum(streak_day BETWEEN 30 AND 59) AS streak_30,
         sum(streak_day BETWEEN 60 AND 89) AS streak_60, sum(streak_day >= 90) AS streak_90
-      FROM check_ins GROUP BY local_date, department
+      FROM check_ins WHERE ${IN_OPEN_MONTH('local_date')} GROUP BY local_date, department
     ), kept AS (
       SELECT day, department, check_ins, early, on_time, seconds, great, excellent, good, okay, tired,
         streak_0, streak_1, streak_5, streak_10, streak_20, streak_30, streak_60, streak_90
-      FROM department_days WHERE check_ins <> 0
+      FROM department_days WHERE check_ins <> 0 AND ${IN_OPEN_MONTH('day')}
     )
     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
@@ -53,11 +54,11 @@ const INVARIANTS: Readonly<Record<string, string>> = {
         -sum(iif(transaction_type IN ('redeemed', 'refunded') AND reference_type <> 'opening', points_amount, 0)) AS redeemed,
         sum(iif(transaction_type = 'adjusted' AND reference_type <> 'opening', points_amount, 0)) AS adjusted,
         sum(iif(reference_type = 'opening', points_amount, 0)) AS opening
-      FROM point_transactions GROUP BY 1 HAVING earned <> 0 OR redeemed <> 0 OR adjusted <> 0 OR opening <> 0
+      FROM point_transactions WHERE ${IN_OPEN_MONTH('booked_on')} GROUP BY 1 HAVING earned <> 0 OR redeemed <> 0 OR adjusted <> 0 OR opening <> 0
     ), kept AS (
       SELECT day, sum(points_earned) AS earned, sum(points_redeemed) AS redeemed, sum(points_adjusted) AS adjusted,
         sum(points_opening) AS opening
-      FROM department_days GROUP BY day HAVING earned <> 0 OR redeemed <> 0 OR adjusted <> 0 OR opening <> 0
+      FROM department_days WHERE ${IN_OPEN_MONTH('day')} GROUP BY day HAVING earned <> 0 OR redeemed <> 0 OR adjusted <> 0 OR opening <> 0
     )
     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
@@ -67,9 +68,9 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ) WHERE told <> kept`,
   'months whose active people are not counted right': `WITH counted AS (
       SELECT substr(booked_on, 1, 7) AS month, count(DISTINCT user_id) AS people FROM point_transactions
-      WHERE transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening' GROUP BY 1
+      WHERE transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening' AND ${IN_OPEN_MONTH('booked_on')} GROUP BY 1
     ), kept AS (
-      SELECT substr(day, 1, 7) AS month, sum(newly_active) AS people FROM department_days GROUP BY 1 HAVING people <> 0
+      SELECT substr(day, 1, 7) AS month, sum(newly_active) AS people FROM department_days WHERE ${IN_OPEN_MONTH('day')} GROUP BY 1 HAVING people <> 0
     )
     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,

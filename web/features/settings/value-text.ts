@@ -88,6 +88,8 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
       return t('system.unit.points', { count });
     case 'unverified_check_ins_per_month':
       return t('system.unit.checkIns', { count });
+    case 'archive_after_months':
+      return t('system.unit.months', { count });
     case 'offline_check_in_max_hours':
       return t('system.unit.hours', { count });
     case 'reminder_daily_at':

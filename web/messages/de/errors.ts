@@ -151,6 +151,8 @@ export const errors: Translation<typeof english> = {
   'errors.too_many_keys': 'Mehr Änderungen sind an einem Tag nicht möglich. Bitte mach morgen weiter.',
   'errors.claim_limit': 'Das sind viele Einlösungen in einer Stunde. Bitte versuch es später noch mal.',
   'errors.identity_unavailable': 'Der Anmeldedienst antwortet nicht. Bitte versuch es noch mal.',
+  'errors.archive_unavailable':
+    'Das Archiv der älteren Monate lässt sich gerade nicht lesen. Bitte versuche es später noch einmal.',
   'errors.live_unavailable': 'Im Moment gibt es keine Aktualisierung in Echtzeit.',
   'errors.misconfigured': 'Der Dienst ist nicht eingerichtet. Näheres steht in seinem Protokoll.',
   'errors.unavailable': 'Die Datenbank antwortet nicht. Bitte versuch es später noch mal.',

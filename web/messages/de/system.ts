@@ -18,6 +18,7 @@ export const system: Translation<typeof english> = {
   'system.category.qr': 'QR-Codes',
   'system.category.reminders': 'Erinnerungen',
   'system.category.money': 'Geld',
+  'system.category.archive': 'Archiv',
 
   'system.label.scoring_policy': 'Punkte für Check-ins',
   'system.label.company_time_zone': 'Zeitzone der Firma',
@@ -40,6 +41,7 @@ export const system: Translation<typeof english> = {
   'system.label.reminder_monthly_on': 'Prämien des Monats',
   'system.label.point_value_cents': 'Wert eines Punkts',
   'system.label.currency': 'Währung',
+  'system.label.archive_after_months': 'Monate in der Datenbank',
 
   'system.help.scoring_policy':
     'Gilt ab morgen, nach der Uhr der Firma. Frühere Tage behalten die Regeln, nach denen sie gezählt wurden. Mehr als die Hälfte mehr wartet auf eine zweite Freigabe.',
@@ -75,6 +77,8 @@ export const system: Translation<typeof english> = {
   'system.help.point_value_cents':
     'In Hundertsteln der Währung. Danach richten sich die offenen Verpflichtungen und der Bericht für die Lohnabrechnung.',
   'system.help.currency': 'Für den Wert eines Punkts.',
+  'system.help.archive_after_months':
+    'Check-ins und Punkte älterer Monate kommen ins Archiv. Sie bleiben lesbar; das dauert etwas länger.',
 
   'system.locations.add': 'Standort hinzufügen',
   'system.locations.add.do': 'Hinzufügen',
@@ -99,6 +103,7 @@ export const system: Translation<typeof english> = {
   'system.codes.own': 'Nur Stationen am eigenen Standort',
   'system.codes.own.hint': 'Wer keinen Standort hat, und Stationen ohne Standort, sind ausgenommen.',
   'system.unit.hours': '{count, plural, one {# Stunde} other {# Stunden}}',
+  'system.unit.months': '{count, plural, one {# Monat} other {# Monate}}',
   'system.unit.points': '{count, plural, one {# Punkt} other {# Punkte}}',
   'system.unit.claims': '{count, plural, one {# Einlösung} other {# Einlösungen}}',
   'system.unit.checkIns': '{count, plural, one {# Check-in im Monat} other {# Check-ins im Monat}}',

@@ -14,6 +14,7 @@ export const system = {
   'system.category.qr': 'QR codes',
   'system.category.reminders': 'Reminders',
   'system.category.money': 'Money',
+  'system.category.archive': 'Archive',
 
   'system.label.scoring_policy': 'Points for check-ins',
   'system.label.company_time_zone': 'Company time zone',
@@ -36,6 +37,7 @@ export const system = {
   'system.label.reminder_monthly_on': 'Monthly rewards',
   'system.label.point_value_cents': 'Value of a point',
   'system.label.currency': 'Currency',
+  'system.label.archive_after_months': 'Months in the database',
 
   'system.help.scoring_policy':
     'Holds from tomorrow on, by the company’s clock. Earlier days keep the policy that scored them. More than half more waits for a second admin.',
@@ -70,6 +72,8 @@ export const system = {
   'system.help.point_value_cents':
     'In hundredths of the currency. It is used for the liability and the payroll report.',
   'system.help.currency': 'Of the value of a point.',
+  'system.help.archive_after_months':
+    'Check-ins and points of older months move to the archive. People can still read them; it takes a little longer.',
 
   'system.locations.add': 'Add a location',
   'system.locations.add.do': 'Add',
@@ -94,6 +98,7 @@ export const system = {
   'system.codes.own': 'Only stations at one’s own location',
   'system.codes.own.hint': 'People without a location, and stations without one, are not asked.',
   'system.unit.hours': '{count, plural, one {# hour} other {# hours}}',
+  'system.unit.months': '{count, plural, one {# month} other {# months}}',
   'system.unit.points': '{count, plural, one {# point} other {# points}}',
   'system.unit.claims': '{count, plural, one {# claim} other {# claims}}',
   'system.unit.checkIns': '{count, plural, one {# check-in a month} other {# check-ins a month}}',

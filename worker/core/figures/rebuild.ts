@@ -1,5 +1,6 @@
 import { findStreakBucket, STREAK_BUCKETS } from '../../../domain/analytics/streak-buckets.ts';
 import { MOODS } from '../../../domain/checkins/moods.ts';
+import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../archive/sums.ts';
 
 const EARNED = `transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'`;
 const REDEEMED = `transaction_type IN ('redeemed', 'refunded') AND reference_type <> 'opening'`;
@@ -17,16 +18,17 @@ const streakSums = STREAK_BUCKETS.map(bucketSql).join(', ');
 /** The figures beside the rows, table by table. */
 const FIGURES = [
   `DELETE FROM department_months`,
-  `DELETE FROM department_days`,
+  // Figures of archived months stay: their rows are in files.
+  `DELETE FROM department_days WHERE ${IN_OPEN_MONTH('day')}`,
   `INSERT INTO department_days (day, department, check_ins, early, on_time, seconds, ${MOODS.join(', ')}, ${streakColumns})
    SELECT local_date, department, count(*), sum(check_in_type = 'e'), sum(is_on_time), sum(local_seconds),
      ${moodSums}, ${streakSums}
-   FROM check_ins GROUP BY local_date, department`,
+   FROM check_ins WHERE ${IN_OPEN_MONTH('local_date')} GROUP BY local_date, department`,
   `INSERT INTO department_days (day, department, points_earned, points_redeemed, points_adjusted, points_opening)
    SELECT booked_on, department, sum(iif(${EARNED}, points_amount, 0)), -sum(iif(${REDEEMED}, points_amount, 0)),
      sum(iif(transaction_type = 'adjusted' AND reference_type <> 'opening', points_amount, 0)),
      sum(iif(reference_type = 'opening', points_amount, 0))
-   FROM point_transactions JOIN users ON users.id = user_id WHERE true GROUP BY 1, 2
+   FROM point_transactions JOIN users ON users.id = user_id WHERE ${IN_OPEN_MONTH('booked_on')} GROUP BY 1, 2
    ON CONFLICT (day, department) DO UPDATE SET points_earned = excluded.points_earned,
      points_redeemed = excluded.points_redeemed, points_adjusted = excluded.points_adjusted,
      points_opening = excluded.points_opening`,
@@ -34,14 +36,14 @@ const FIGURES = [
   `INSERT INTO department_days (day, department, newly_active)
    SELECT day, department, count(*) FROM (
      SELECT booked_on AS day, department, min(seq) FROM point_transactions JOIN users ON users.id = user_id
-     WHERE ${EARNED} GROUP BY user_id, substr(booked_on, 1, 7))
+     WHERE ${EARNED} AND ${IN_OPEN_MONTH('booked_on')} GROUP BY user_id, substr(booked_on, 1, 7))
    WHERE true GROUP BY day, department
    ON CONFLICT (day, department) DO UPDATE SET newly_active = excluded.newly_active`,
-  `DELETE FROM reward_months`,
+  `DELETE FROM reward_months WHERE ${IN_OPEN_MONTH("month || '-01'")}`,
   `INSERT INTO reward_months (month, reward_id, claims, points)
    SELECT substr(booked_on, 1, 7), reward_id, sum(iif(transaction_type = 'redeemed', 1, -1)), -sum(points_amount)
    FROM point_transactions JOIN redemptions ON redemptions.id = reference_id
-   WHERE reference_type = 'redemption' GROUP BY 1, 2`,
+   WHERE reference_type = 'redemption' AND ${IN_OPEN_MONTH('booked_on')} GROUP BY 1, 2`,
   `DELETE FROM redemption_counts`,
   `INSERT INTO redemption_counts (status, redemptions) SELECT status, count(*) FROM redemptions GROUP BY status`,
   `DELETE FROM badge_holders`,
@@ -61,6 +63,10 @@ const PEOPLE = [
    WHERE value <> ''`,
 ];
 
+/** Where each stretch of a ledger ends: its rows, and what moved to files. */
+const CHAIN_ENDS = `(SELECT user_id, seq, running_balance, running_earned FROM point_transactions
+  UNION ALL SELECT user_id, last_seq, running_balance, running_earned FROM archived_records WHERE last_seq IS NOT NULL)`;
+
 /** The columns of users that follow from the ledger and the check-ins. */
 const USERS = [
   // Rows written by hand may have earned an award that is not given yet.
@@ -69,25 +75,25 @@ const USERS = [
      points_balance = l.running_balance, total_points_earned = l.running_earned, ledger_seq = l.seq,
      board_points = iif((SELECT setting_value FROM system_settings WHERE setting_key = 'leaderboard_all_time_by')
        = '"balance"', l.running_balance, l.running_earned)
-   FROM point_transactions AS l
-   WHERE l.user_id = users.id AND l.seq = (SELECT max(seq) FROM point_transactions WHERE user_id = users.id)`,
+   FROM ${CHAIN_ENDS} AS l
+   WHERE l.user_id = users.id AND l.seq = (SELECT max(seq) FROM ${CHAIN_ENDS} WHERE user_id = users.id)`,
   `UPDATE users SET total_points_redeemed = l.redeemed
-   FROM (SELECT user_id, -sum(points_amount) AS redeemed FROM point_transactions
-     WHERE transaction_type IN ('redeemed', 'refunded') GROUP BY user_id) AS l
+   FROM (SELECT user_id, sum(redeemed) AS redeemed FROM ${COUNTED_LEDGER} GROUP BY user_id HAVING sum(abs(redeemed)) > 0) AS l
    WHERE l.user_id = users.id`,
   `UPDATE users SET week_start = l.week, week_points = l.points
    FROM (SELECT user_id, date(booked_on, 'weekday 0', '-6 days') AS week, sum(points_amount) AS points,
        row_number() OVER (PARTITION BY user_id ORDER BY date(booked_on, 'weekday 0', '-6 days') DESC) AS place
      FROM point_transactions WHERE ${EARNED} GROUP BY 1, 2) AS l
    WHERE l.user_id = users.id AND l.place = 1`,
-  `UPDATE users SET month = l.month, month_points = l.points, best_month_points = l.best
+  `UPDATE users SET month = l.month, month_points = l.points, best_month_points = max(l.best,
+     iif(EXISTS (SELECT 1 FROM archived_records WHERE user_id = users.id), best_month_points, 0))
    FROM (SELECT user_id, substr(booked_on, 1, 7) AS month, sum(points_amount) AS points,
        max(sum(points_amount)) OVER (PARTITION BY user_id) AS best,
        row_number() OVER (PARTITION BY user_id ORDER BY substr(booked_on, 1, 7) DESC) AS place
      FROM point_transactions WHERE ${EARNED} GROUP BY 1, 2) AS l
    WHERE l.user_id = users.id AND l.place = 1`,
   `UPDATE users SET total_check_ins = opening_check_ins + c.made, early_check_ins = c.early
-   FROM (SELECT user_id, count(*) AS made, sum(check_in_type = 'e') AS early FROM check_ins GROUP BY user_id) AS c
+   FROM (SELECT user_id, sum(made) AS made, sum(early) AS early FROM ${COUNTED_CHECK_INS} GROUP BY user_id) AS c
    WHERE c.user_id = users.id`,
   `UPDATE users SET current_streak = c.streak_day, longest_streak = c.longest_streak, streak_freezes = c.streak_freezes,
      longest_early_run = c.longest_early_run, last_check_in = strftime('%Y-%m-%dT%H:%M:%fZ', c.check_in_time / 1000.0, 'unixepoch'), last_check_in_date = c.local_date

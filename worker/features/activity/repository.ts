@@ -1,4 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { ReferenceType } from '../../../domain/api/points.ts';
+import { selectArchivedLedger } from '../../core/archive/read.ts';
 import type { Db } from '../../db/client.ts';
 import { badges, pointTransactions, redemptions, userAchievements, userBadges, users } from '../../db/schema.ts';
 
@@ -11,32 +13,27 @@ export interface ActivityPlace {
   id: string;
 }
 
+/** The rows of the ledger that are activities. */
+export const LEDGER_ACTIVITIES: ReadonlySet<ReferenceType> = new Set(['check_in', 'admin_adjustment', 'correction']);
+
 /** What happened to a person, from each of the tables that say so, `limit` of each, newest first. */
 export function selectActivity(db: Db, userId: string, before: ActivityPlace | null, limit: number) {
   const earlier = (at: SQL, id: SQL) =>
     before === null ? undefined : sql`(${at} < ${before.at} OR (${at} = ${before.at} AND ${id} < ${before.id}))`;
   return {
     ledger: db
-      .select({
-        seq: pointTransactions.seq,
-        userId: pointTransactions.userId,
-        referenceType: pointTransactions.referenceType,
-        referenceId: pointTransactions.referenceId,
-        description: pointTransactions.description,
-        points: pointTransactions.pointsAmount,
-        at: pointTransactions.createdAt,
-        by: sql<string | null>`(SELECT name FROM users WHERE id = ${pointTransactions.createdBy})`.as('by_name'),
-      })
+      .select()
       .from(pointTransactions)
       .where(
         and(
           eq(pointTransactions.userId, userId),
           before === null ? undefined : lt(pointTransactions.seq, before.seq),
-          inArray(pointTransactions.referenceType, ['check_in', 'admin_adjustment', 'correction']),
+          inArray(pointTransactions.referenceType, [...LEDGER_ACTIVITIES]),
         ),
       )
       .orderBy(desc(pointTransactions.seq))
       .limit(limit),
+    archived: selectArchivedLedger(db, userId, before?.seq ?? null),
     badges: db
       .select({
         id: userBadges.badgeId,

@@ -10,7 +10,7 @@ export const activityRoutes = new Hono<AppEnv>()
   /** Signed in. What happened to oneself, newest first. */
   .get('/', access('employee'), valid('query', activityQuerySchema), async (c) => {
     const { cursor, limit = ACTIVITY_PAGE } = c.req.valid('query');
-    return c.json(await readActivity(c.var.db, c.var.actor.id, { cursor, limit }), 200);
+    return c.json(await readActivity(c.var.db, c.var.parts.archive, c.var.actor.id, { cursor, limit }), 200);
   });
 export type ActivityApi = typeof activityRoutes;
 

@@ -1,12 +1,15 @@
 import { ACHIEVEMENTS } from '../../../domain/achievements/achievements.ts';
 import type { Activity, ActivitySubject, ActivityType } from '../../../domain/api/activity.ts';
 import type { Page } from '../../../domain/api/common.ts';
+import { addArchivedLedger } from '../../core/archive/read.ts';
+import type { ArchiveStore } from '../../core/archive/store.ts';
 import { runTogether, type Db, type ReadResults } from '../../db/client.ts';
 import { ledgerRowId } from '../../db/bonus.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
-import { selectActivity, type ActivityPlace } from './repository.ts';
+import { readNames } from '../../db/user-names.ts';
+import { LEDGER_ACTIVITIES, selectActivity, type ActivityPlace } from './repository.ts';
 
-type Rows = ReadResults<ReturnType<typeof selectActivity>>;
+type Rows = Omit<ReadResults<ReturnType<typeof selectActivity>>, 'archived'>;
 /** An activity with its number in the ledger, when it is from there. */
 type Placed = Activity & { seq: number | null };
 
@@ -18,7 +21,7 @@ const LEDGER: Readonly<Record<string, { type: ActivityType; kind: ActivitySubjec
 
 const TITLES = new Map<string, { title: string; description: string }>(ACHIEVEMENTS.map((one) => [one.id, one]));
 
-function toActivities(rows: Rows, userId: string): Placed[] {
+function toActivities(rows: Rows, userId: string, names: ReadonlyMap<string, string>): Placed[] {
   const whom = { targetUser: userId };
   const ledger = rows.ledger.flatMap((row): Placed[] => {
     const what = LEDGER[row.referenceType];
@@ -31,9 +34,9 @@ function toActivities(rows: Rows, userId: string): Placed[] {
         type: what.type,
         title: row.description,
         description: '',
-        timestamp: row.at,
-        points: row.points,
-        awardedBy: row.by,
+        timestamp: row.createdAt,
+        points: row.pointsAmount,
+        awardedBy: row.createdBy === null ? null : (names.get(row.createdBy) ?? null),
         subject: { kind: what.kind, id: row.referenceId ?? id, status: null },
         seq: row.seq,
       },
@@ -85,21 +88,35 @@ function newestFirst(a: Placed, b: Placed): number {
 
 /**
  * What happened to a person, newest first, one page at a time. It is derived from the rows that say so: there is no
- * second copy of it. Spec section 3, Activity. Throws validation_failed on a cursor that no page gave.
+ * second copy of it. Older months come out of files. Spec section 3, Activity. Throws validation_failed on a cursor that no page
+ * gave, archive_unavailable.
  */
 export async function readActivity(
   db: Db,
+  store: ArchiveStore | null,
   userId: string,
   page: { cursor: string | undefined; limit: number },
 ): Promise<Page<Activity>> {
   const [seq, at, id] = page.cursor ? decodeCursor(page.cursor, 3) : [];
   const before: ActivityPlace | null = at === undefined ? null : { seq: Number(seq), at: String(at), id: String(id) };
-  const rows = await runTogether(db, selectActivity(db, userId, before, page.limit + 1));
-  const all = toActivities(rows, userId).toSorted(newestFirst);
+  const { archived: months, ...found } = await runTogether(db, selectActivity(db, userId, before, page.limit + 1));
+  const { rows: ledger, rest } = await addArchivedLedger(db, store, userId, {
+    months,
+    here: found.ledger,
+    before: before?.seq ?? null,
+    wanted: page.limit + 1,
+    accepts: ({ referenceType }) => LEDGER_ACTIVITIES.has(referenceType),
+  });
+  const names = await readNames(db, ledger);
+  // What is older than the last row that was looked at has its place on a later page.
+  const oldest = rest === null ? '' : (ledger.at(-1)?.createdAt ?? '');
+  const all = toActivities({ ...found, ledger }, userId, names)
+    .filter(({ timestamp }) => timestamp >= oldest)
+    .toSorted(newestFirst);
   const shown = all.slice(0, page.limit);
   const last = shown.at(-1);
   const items = shown.map(({ seq: _seq, ...activity }): Activity => activity);
-  if (!last || all.length <= page.limit) return { items };
+  if (!last || (all.length <= page.limit && rest === null)) return { items };
   const seqs = shown.flatMap((one) => (one.seq === null ? [] : [one.seq]));
   const lowest = Math.min(...seqs, before?.seq ?? Number.MAX_SAFE_INTEGER);
   // After a row of the ledger nothing else of its instant is left.

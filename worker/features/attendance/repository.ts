@@ -1,36 +1,68 @@
 import { and, between, eq, sql } from 'drizzle-orm';
+import { firstDayOf } from '../../../domain/archive/closed-months.ts';
 import type { LocalDate } from '../../../domain/time/local-date.ts';
+import { selectArchivedDays } from '../../core/archive/read.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { checkIns } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
 import { selectWorkDaysBetween } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
 
+/** Months that are looked into for the beginning of a streak. */
+const STREAK_STARTS = 3;
+
 /** The day of the user's first check-in. */
 export function selectFirstCheckIn(db: Db, subject: string) {
-  return statement<{ date: LocalDate | null }>(
+  const own = sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
+  return statement<FirstCheckIn>(
     db,
-    sql`SELECT min(local_date) AS date FROM check_ins
-      WHERE user_id = (SELECT id FROM users WHERE employee_id = ${subject})`,
+    sql`SELECT (SELECT min(local_date) FROM check_ins WHERE user_id = ${own}) AS date, month, days
+      FROM (SELECT 1) LEFT JOIN (SELECT month, days FROM archived_records WHERE user_id = ${own} AND check_ins > 0
+        ORDER BY month LIMIT 1)`,
   );
+}
+
+interface FirstCheckIn {
+  date: LocalDate | null;
+  /** The first archived month, and its days as bits. */
+  month: string | null;
+  days: number | null;
+}
+
+/** The day that was read; null for a user without a check-in. */
+export function toFirstCheckIn([row]: readonly FirstCheckIn[]): LocalDate | null {
+  const { date = null, month = null, days = null } = row ?? {};
+  const archived = month === null || days === null ? null : firstDayOf(month, days);
+  return archived !== null && (date === null || archived < date) ? archived : date;
+}
+
+/** The archived months of a user in which a streak began, newest first, and the newest archived month of all. */
+export async function readStreakStarts(db: Db, userId: string): Promise<{ starts: string[]; newest: string | null }> {
+  const ofUser = sql`user_id = ${userId} AND check_ins > 0`;
+  const rows = await statement<{ month: string; starts: number }>(
+    db,
+    sql`SELECT month, 0 AS starts FROM (SELECT month FROM archived_records WHERE ${ofUser} ORDER BY month DESC LIMIT 1)
+      UNION ALL
+      SELECT month, 1 FROM (SELECT month FROM archived_records WHERE ${ofUser} AND least_streak = 1
+        ORDER BY month DESC LIMIT ${STREAK_STARTS})`,
+  );
+  return {
+    newest: rows.find(({ starts }) => starts === 0)?.month ?? null,
+    starts: rows.filter(({ starts }) => starts === 1).map(({ month }) => month),
+  };
 }
 
 export function selectAttendanceFacts({ db, subject }: ReadContext) {
   return { settings: selectSettings(db), first: selectFirstCheckIn(db, subject) };
 }
 
-/** What the days from `from` to `to` were: the calendar, and the check-ins, oldest first. */
+/** What the days from `from` to `to` were: the calendar, the check-ins that are here, and the months of others. */
 export function selectDays(db: Db, person: { id: string; employeeId: string }, from: LocalDate, to: LocalDate) {
   return {
     ...selectWorkDaysBetween(db, person.employeeId, { from, to }),
-    checkIns: db
-      .select({
-        date: checkIns.localDate,
-        streakDay: checkIns.streakDay,
-        freezes: checkIns.streakFreezes,
-        points: checkIns.pointsEarned,
-        checkInType: checkIns.checkInType,
-      })
+    months: selectArchivedDays(db, person.id, from, to),
+    here: db
+      .select()
       .from(checkIns)
       .where(and(eq(checkIns.userId, person.id), between(checkIns.localDate, from, to)))
       .orderBy(checkIns.localDate),

@@ -6,18 +6,18 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
-import { selectAttendanceFacts, selectFirstCheckIn } from './repository.ts';
+import { selectAttendanceFacts, selectFirstCheckIn, toFirstCheckIn } from './repository.ts';
 import { attendanceOf } from './use-cases.ts';
 
 export const attendanceRoutes = new Hono<AppEnv>()
   /** One's own; an admin anyone's. The days of a year with why the streak is what it is. */
   .get('/', access('employee', selectAttendanceFacts), valid('query', attendanceQuerySchema), async (c) => {
-    const { actor, db, facts, now } = c.var;
+    const { actor, db, facts, now, parts } = c.var;
     const { userId, year } = c.req.valid('query');
     const user = await personAsked(db, actor, userId);
-    const [first] = user === actor ? facts.first : await selectFirstCheckIn(db, user.employeeId);
+    const first = user === actor ? facts.first : await selectFirstCheckIn(db, user.employeeId);
     const { freezes } = toPolicyOfToday(facts.settings, now).policy;
-    const asked = { user, freezes, begins: first?.date ?? null, now };
+    const asked = { user, freezes, begins: toFirstCheckIn(first), now, store: parts.archive };
     return c.json(await attendanceOf(db, asked, year), 200);
   });
 export type AttendanceApi = typeof attendanceRoutes;

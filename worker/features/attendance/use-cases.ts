@@ -4,14 +4,17 @@ import { createIssue } from '../../../domain/errors/field-problems.ts';
 import type { StreakFreezes } from '../../../domain/scoring/policy.ts';
 import { explainRecord, startOfStreak } from '../../../domain/streak/record.ts';
 import { passDays } from '../../../domain/streak/streak.ts';
-import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { monthEnd, monthStart } from '../../../domain/time/months.ts';
+import { addArchivedCheckIns } from '../../core/archive/read.ts';
+import type { ArchiveStore } from '../../core/archive/store.ts';
 import { AppError } from '../../app-error.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { dayAt } from '../../../domain/time/person-zone.ts';
 import { standingStreakOf } from '../../db/users.ts';
 import { toHolidayNames, toWorkDays } from '../../db/work-days.ts';
-import { selectDays } from './repository.ts';
+import { readStreakStarts, selectDays } from './repository.ts';
 
 /** The streak before the first day that is asked for is looked for this far back, as a check-in looks for it. */
 const LOOK_BACK_DAYS = 62;
@@ -26,6 +29,8 @@ interface Asked {
   /** The first check-in of all, or null. */
   begins: LocalDate | null;
   now: Date;
+  /** The files of archived months. */
+  store: ArchiveStore | null;
 }
 
 const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
@@ -33,17 +38,29 @@ const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 /** The days from `from` to `to`, which is no later than today, with the rules that they went by. */
 async function readDays(
   db: Db,
-  { user, begins, now }: Asked,
+  { user, begins, now, store }: Asked,
   from: LocalDate,
   to: LocalDate,
 ): Promise<{ days: AttendanceDay[]; workDays: WorkDays }> {
-  const rows = await runTogether(db, selectDays(db, user, addDays(from, -LOOK_BACK_DAYS), to));
+  const since = addDays(from, -LOOK_BACK_DAYS);
+  const rows = await runTogether(db, selectDays(db, user, since, to));
+  // Of the days before, the newest check-in is enough.
+  const isKnownBefore = rows.here.some(({ localDate }) => localDate < from);
+  const months = rows.months.filter(({ month }) => month >= monthOf(from) || !isKnownBefore);
+  const made = await addArchivedCheckIns(db, store, user.id, { months, here: rows.here, from: since, to });
+  const checkIns = made.map(({ localDate, streakDay, streakFreezes, pointsEarned, checkInType }) => ({
+    date: localDate,
+    streakDay,
+    freezes: streakFreezes,
+    points: pointsEarned,
+    checkInType,
+  }));
   const workDays = toWorkDays(rows);
-  const byDate = new Map(rows.checkIns.map((row) => [row.date, row]));
+  const byDate = new Map(checkIns.map((row) => [row.date, row]));
   const holidays = toHolidayNames(rows);
   // A year that is over is told up to the day after it, so that its last day is not taken for today.
   const isOver = to < dayAt(user, now);
-  const told = explainRecord(rows.checkIns, begins, from, isOver ? addDays(to, 1) : to, workDays);
+  const told = explainRecord(checkIns, begins, from, isOver ? addDays(to, 1) : to, workDays);
   const days = told.slice(0, isOver ? -1 : undefined).map((day): AttendanceDay => {
     const checkIn = byDate.get(day.date);
     const holiday = day.reason === 'holiday' ? holidays.get(day.date) : undefined;
@@ -55,6 +72,16 @@ async function readDays(
     };
   });
   return { days, workDays };
+}
+
+/** The day that began a streak which goes on from an archived month: only months with a first streak day are read. */
+async function findArchivedStart(db: Db, asked: Asked, months: readonly string[]): Promise<LocalDate | null> {
+  for (const month of months) {
+    const { days } = await readDays(db, asked, monthStart(month), monthEnd(month));
+    const startedOn = startOfStreak(days);
+    if (startedOn !== null) return startedOn;
+  }
+  return null;
 }
 
 /** The streak of today, and on which day it began: `days` are this year's. */
@@ -75,12 +102,20 @@ async function currentStreak(
   };
   let known = days;
   let startedOn = startOfStreak(known);
+  let archived: Awaited<ReturnType<typeof readStreakStarts>> | null = null;
   const looks = standing > 0 ? START_BACK_TIMES : 0;
   for (let look = 0; look < looks && startedOn === null; look++) {
     const from = known[0]?.date;
     if (from === undefined || begins === null || begins >= from) break;
+    archived ??= await readStreakStarts(db, user.id);
+    const edge = archived.newest === null ? null : addDays(monthEnd(archived.newest), 1);
+    if (edge !== null && from <= edge) {
+      startedOn = await findArchivedStart(db, asked, archived.starts);
+      break;
+    }
+    const back = addDays(from, -START_BACK_DAYS);
     // One after the other: nearly always the first look is enough.
-    const earlier = await readDays(db, asked, addDays(from, -START_BACK_DAYS), addDays(from, -1));
+    const earlier = await readDays(db, asked, edge !== null && back < edge ? edge : back, addDays(from, -1));
     known = [...earlier.days, ...known];
     startedOn = startOfStreak(known);
   }

@@ -12,7 +12,7 @@ import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { addDays, daysBetween, localDateIn } from '../../../domain/time/local-date.ts';
 import { toCheckIn } from '../../db/check-ins.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
-import { listCheckIns, listDay } from '../../db/listed-check-ins.ts';
+import { listDay } from '../../db/listed-check-ins.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { dayAt } from '../../../domain/time/person-zone.ts';
 import { access, type ReadContext } from '../../http/access.ts';
@@ -26,6 +26,7 @@ import { valid } from '../../http/validate.ts';
 import { selectCheckInFacts } from './repository.ts';
 import { changeWords } from './change-words.ts';
 import { checkIn } from './check-in.ts';
+import { listCheckIns } from './list-check-ins.ts';
 
 /** A list of check-ins spans a year at most, and 60 days when nothing is asked. */
 const RANGE_MAX_DAYS = 366;
@@ -67,7 +68,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
   })
   /** One's own; an admin anyone's. */
   .get('/', access('employee', withSettings), valid('query', checkInsQuerySchema), async (c) => {
-    const { actor, db, now, facts } = c.var;
+    const { actor, db, now, facts, parts } = c.var;
     const { moodReaders } = toSettings(facts.settings);
     const { userId, proof, ...query } = c.req.valid('query');
     const person = await personAsked(db, actor, userId);
@@ -78,7 +79,7 @@ export const checkinsRoutes = new Hono<AppEnv>()
       throw new AppError('validation_failed', [createIssue('from', 'period', { days: RANGE_MAX_DAYS })]);
     }
     return c.json(
-      { items: await listCheckIns(db, person.id, { from, to, proof }, { readerId: actor.id, moodReaders }) },
+      { items: await listCheckIns(db, parts.archive, person.id, { from, to, proof, readerId: actor.id, moodReaders }) },
       200,
     );
   })

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { ExportPeriod } from '../../../domain/api/exports.ts';
+import type { CsvValue } from '../../../domain/text/csv.ts';
+import { readArchivedRows } from '../../core/archive/read-months.ts';
 import { statement } from '../../db/client.ts';
-import { checkIns } from '../../db/schema.ts';
+import { checkIns, qrStations } from '../../db/schema.ts';
 import type { Table } from '../../http/export-file.ts';
 import { EXPORT_PAGE, pagesOf, timeIn, yesNo, type Reading } from './table.ts';
 
@@ -25,8 +27,90 @@ interface CheckInExport {
   station: string | null;
 }
 
-/** Check-ins by their local day and then by time. Moods and notes are not in it: they are told to a person, not to a file. */
-export function checkInsTable({ db }: Reading, { from, to }: ExportPeriod): Table {
+/** A name that a station has now. */
+async function readStations(db: Reading['db']): Promise<Map<string, string>> {
+  const rows = await db.select({ id: qrStations.id, name: qrStations.name }).from(qrStations);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Those of archived months, as they stand in their files. */
+async function* archivedPages({ db, archive }: Reading, { from, to }: ExportPeriod, cellsOf: (row: CheckInExport) => CsvValue[]) {
+  let stations: Map<string, string> | null = null;
+  for await (const { users, checkIns: made } of readArchivedRows(db, archive, from, to)) {
+    stations ??= await readStations(db);
+    const names = stations;
+    yield made
+      .filter(({ localDate }) => localDate >= from && localDate <= to)
+      .map((row) =>
+        cellsOf({
+          day: row.localDate,
+          userId: row.userId,
+          name: users.get(row.userId)?.name ?? '',
+          email: users.get(row.userId)?.email ?? '',
+          department: row.department,
+          at: Date.parse(row.checkInTime),
+          zone: row.timeZone,
+          type: row.checkInType,
+          onTime: row.isOnTime ? 1 : 0,
+          points: row.pointsEarned,
+          bonus: row.bonusPoints,
+          streakDay: row.streakDay,
+          method: row.method,
+          proof: row.timeProof,
+          station: row.stationId === null ? null : (names.get(row.stationId) ?? null),
+        }),
+      );
+  }
+}
+
+/**
+ * Check-ins by their local day and then by time; before them those of archived months, person by person. Moods and notes are not in
+ * it: they are told to a person, not to a file.
+ */
+export function checkInsTable(reading: Reading, period: ExportPeriod): Table {
+  const { db } = reading;
+  const { from, to } = period;
+  const cellsOf = (row: CheckInExport): CsvValue[] => [
+    row.day,
+    timeIn(row.zone, row.at).slice(11),
+    row.zone,
+    row.name,
+    row.email,
+    row.department,
+    row.type,
+    yesNo(row.onTime),
+    row.points,
+    row.bonus,
+    row.streakDay,
+    row.method,
+    row.station ?? '',
+    row.proof,
+    row.userId,
+  ];
+  const decoded = (row: CheckInExport): CsvValue[] =>
+    cellsOf({
+      ...row,
+      type: String(checkIns.checkInType.mapFromDriverValue(row.type)),
+      method: String(checkIns.method.mapFromDriverValue(row.method)),
+      proof: String(checkIns.timeProof.mapFromDriverValue(row.proof)),
+    });
+  const here = (after: CheckInExport | null) =>
+    statement<CheckInExport>(
+      db,
+      sql`
+      SELECT c.local_date AS day, c.user_id AS userId, u.name, u.email, c.department, c.check_in_time AS at,
+        c.time_zone AS zone, c.check_in_type AS type, c.is_on_time AS onTime, c.points_earned AS points,
+        c.bonus_points AS bonus, c.streak_day AS streakDay, c.method, c.time_proof AS proof, s.name AS station
+      FROM check_ins AS c JOIN users AS u ON u.id = c.user_id LEFT JOIN qr_stations AS s ON s.id = c.station_id
+      WHERE (c.local_date, c.check_in_time, c.user_id) > (${after?.day ?? from}, ${after?.at ?? 0}, ${after?.userId ?? ''})
+        AND c.local_date <= ${to}
+        AND NOT EXISTS (SELECT 1 FROM archived_records WHERE user_id = c.user_id AND month = substr(c.local_date, 1, 7))
+      ORDER BY c.local_date, c.check_in_time, c.user_id LIMIT ${EXPORT_PAGE}`,
+    );
+  async function* pages() {
+    yield* archivedPages(reading, period, cellsOf);
+    yield* pagesOf<CheckInExport>(here, decoded);
+  }
   return {
     columns: [
       'Day',
@@ -45,36 +129,6 @@ export function checkInsTable({ db }: Reading, { from, to }: ExportPeriod): Tabl
       'Time proof',
       'User id',
     ],
-    pages: pagesOf<CheckInExport>(
-      (after) =>
-        statement<CheckInExport>(
-          db,
-          sql`
-          SELECT c.local_date AS day, c.user_id AS userId, u.name, u.email, c.department, c.check_in_time AS at,
-            c.time_zone AS zone, c.check_in_type AS type, c.is_on_time AS onTime, c.points_earned AS points,
-            c.bonus_points AS bonus, c.streak_day AS streakDay, c.method, c.time_proof AS proof, s.name AS station
-          FROM check_ins AS c JOIN users AS u ON u.id = c.user_id LEFT JOIN qr_stations AS s ON s.id = c.station_id
-          WHERE (c.local_date, c.check_in_time, c.user_id) > (${after?.day ?? from}, ${after?.at ?? 0}, ${after?.userId ?? ''})
-            AND c.local_date <= ${to}
-          ORDER BY c.local_date, c.check_in_time, c.user_id LIMIT ${EXPORT_PAGE}`,
-        ),
-      (row) => [
-        row.day,
-        timeIn(row.zone, row.at).slice(11),
-        row.zone,
-        row.name,
-        row.email,
-        row.department,
-        String(checkIns.checkInType.mapFromDriverValue(row.type)),
-        yesNo(row.onTime),
-        row.points,
-        row.bonus,
-        row.streakDay,
-        String(checkIns.method.mapFromDriverValue(row.method)),
-        row.station ?? '',
-        String(checkIns.timeProof.mapFromDriverValue(row.proof)),
-        row.userId,
-      ],
-    ),
+    pages: pages(),
   };
 }

@@ -1,9 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ExportPeriod } from '../../../domain/api/exports.ts';
 import type { CsvValue } from '../../../domain/text/csv.ts';
-import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { monthEnd } from '../../../domain/time/months.ts';
+import { readArchivedRows } from '../../core/archive/read-months.ts';
 import { statement, type Db } from '../../db/client.ts';
 import { ledgerRowId } from '../../db/bonus.ts';
+import { readNames } from '../../db/user-names.ts';
 import { pointTransactions, type PointTransactionRow } from '../../db/schema.ts';
 import type { Table } from '../../http/export-file.ts';
 import { EXPORT_PAGE, pagesOf, timeIn, type Reading } from './table.ts';
@@ -29,13 +32,16 @@ interface LedgerExport {
 /** A person's rows follow each other by day, but for what was booked while the company's zone changed. */
 const ZONE_DAYS = 2;
 
-/** The number of the last row of the person `u` that was booked before `day`, or 0: found by halves, since their rows are in order. */
+/**
+ * The number of the last row of the person `u` that was booked before `day`, or 0: found by halves, since their rows are in order.
+ * A row that is not here moved to a file, and those that moved are the oldest, unless a month was put back.
+ */
 const lastBefore = (day: LocalDate): SQL => sql`(
   WITH RECURSIVE halved (low, high) AS (
     SELECT 0, u.ledger_seq + 1
     UNION ALL
-    SELECT iif(q.booked_on < ${day}, q.seq, low), iif(q.booked_on < ${day}, high, q.seq)
-    FROM halved JOIN point_transactions AS q ON q.user_id = u.id AND q.seq = (low + high) / 2
+    SELECT iif(ifnull(q.booked_on, '') < ${day}, (low + high) / 2, low), iif(ifnull(q.booked_on, '') < ${day}, high, (low + high) / 2)
+    FROM halved LEFT JOIN point_transactions AS q ON q.user_id = u.id AND q.seq = (low + high) / 2
     WHERE high - low > 1
   ) SELECT max(low) FROM halved)`;
 
@@ -53,8 +59,11 @@ async function nextEnd(db: Db, after: string): Promise<string | null> {
 function selectRows(
   db: Db,
   { from, to }: ExportPeriod,
-  { start, end, after }: { start: string; end: string; after: LedgerExport | null },
+  { start, end, after, hasGaps }: { start: string; end: string; after: LedgerExport | null; hasGaps: boolean },
 ) {
+  const [first, last] = hasGaps
+    ? [sql`0`, sql`u.ledger_seq`]
+    : [lastBefore(addDays(from, -ZONE_DAYS)), lastBefore(addDays(to, 1 + ZONE_DAYS))];
   return statement<LedgerExport>(
     db,
     sql`
@@ -63,8 +72,8 @@ function selectRows(
       p.reference_type AS reference, p.reference_id AS referenceId, p.description, b.name AS "by"
     FROM users AS u
     CROSS JOIN point_transactions AS p ON p.user_id = u.id
-      AND p.seq > max(iif(u.id = ${after?.userId ?? ''}, ${after?.seq ?? 0}, 0), ${lastBefore(addDays(from, -ZONE_DAYS))})
-      AND p.seq <= ${lastBefore(addDays(to, 1 + ZONE_DAYS))}
+      AND p.seq > max(iif(u.id = ${after?.userId ?? ''}, ${after?.seq ?? 0}, 0), ${first})
+      AND p.seq <= ${last}
     LEFT JOIN users AS b ON b.id = p.created_by
     WHERE ${after ? sql`u.id >= ${after.userId}` : sql`u.id > ${start}`} AND u.id <= ${end} AND u.ledger_seq > 0
       AND p.booked_on BETWEEN ${from} AND ${to}
@@ -72,11 +81,44 @@ function selectRows(
   );
 }
 
+/** Whether months were put back, so that people's rows here are not one stretch. */
+async function readHasGaps(db: Db): Promise<boolean> {
+  const [row] = await statement<{ found: number }>(
+    db,
+    sql`SELECT EXISTS (SELECT 1 FROM archives WHERE state IN ('restoring', 'restored', 'stuck')) AS found`,
+  );
+  return row?.found === 1;
+}
+
+/** The rows of archived months, month by month and in each person by person. */
+async function* archivedPages({ db, archive }: Reading, { from, to }: ExportPeriod, cellsOf: (row: LedgerExport) => CsvValue[]) {
+  // While the company's zone moved, the last rows of a month went into the next one's file.
+  for await (const { users, ledger } of readArchivedRows(db, archive, from, addDays(monthEnd(monthOf(to)), 1))) {
+    const asked = ledger.filter(({ bookedOn }) => bookedOn >= from && bookedOn <= to);
+    const names = await readNames(db, asked);
+    yield asked.map((row) =>
+      cellsOf({
+        ...row,
+        at: Date.parse(row.createdAt),
+        name: users.get(row.userId)?.name ?? '',
+        email: users.get(row.userId)?.email ?? '',
+        department: users.get(row.userId)?.department ?? '',
+        type: row.transactionType,
+        amount: row.pointsAmount,
+        balance: row.runningBalance,
+        reference: row.referenceType,
+        by: row.createdBy === null ? null : (names.get(row.createdBy) ?? null),
+      }),
+    );
+  }
+}
+
 /**
- * The ledger, person by person, in the order of its rows. No index of the ledger is by day (every check-in would pay for it), so
+ * The ledger, person by person, in the order of its rows; before it the rows of archived months. No index of the ledger is by day (every check-in would pay for it), so
  * the rows of the period are looked for between each person's first and last one.
  */
-export function ledgerTable({ db, settings }: Reading, period: ExportPeriod): Table {
+export function ledgerTable(reading: Reading, period: ExportPeriod): Table {
+  const { db, settings } = reading;
   const zone = settings.companyTimeZone;
   const cellsOf = (row: LedgerExport): CsvValue[] => [
     row.bookedOn,
@@ -87,7 +129,7 @@ export function ledgerTable({ db, settings }: Reading, period: ExportPeriod): Ta
     row.type,
     row.amount,
     row.balance,
-    String(pointTransactions.description.mapFromDriverValue(row.description)),
+    row.description,
     row.reference,
     row.referenceId,
     row.by,
@@ -95,10 +137,14 @@ export function ledgerTable({ db, settings }: Reading, period: ExportPeriod): Ta
     ledgerRowId(row),
   ];
   async function* pages() {
+    yield* archivedPages(reading, period, cellsOf);
+    const hasGaps = await readHasGaps(db);
+    const decoded = (row: LedgerExport) =>
+      cellsOf({ ...row, description: String(pointTransactions.description.mapFromDriverValue(row.description)) });
     let start = '';
     for (let end = await nextEnd(db, start); end !== null; end = await nextEnd(db, end)) {
-      const part = { start, end };
-      yield* pagesOf<LedgerExport>((after) => selectRows(db, period, { ...part, after }), cellsOf);
+      const part = { start, end, hasGaps };
+      yield* pagesOf<LedgerExport>((after) => selectRows(db, period, { ...part, after }), decoded);
       start = end;
     }
   }

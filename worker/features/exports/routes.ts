@@ -31,8 +31,8 @@ interface Period {
   to?: string | undefined;
 }
 
-function readingOf({ db, facts, now }: Variables): Reading {
-  return { db, now, settings: toSettings(facts.settings) };
+function readingOf({ db, facts, now, parts }: Variables): Reading {
+  return { db, now, archive: parts.archive, settings: toSettings(facts.settings) };
 }
 
 /** `rewards-ledger-2026-01-01-to-2026-01-31.csv`. */

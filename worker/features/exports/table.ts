@@ -1,11 +1,13 @@
 import type { Settings } from '../../../domain/settings/settings.ts';
 import type { CsvValue } from '../../../domain/text/csv.ts';
 import { localMomentIn } from '../../../domain/time/local-date.ts';
+import type { ArchiveStore } from '../../core/archive/store.ts';
 import type { Db } from '../../db/client.ts';
 
 /** What every export is read with. */
 export interface Reading {
   db: Db;
+  archive: ArchiveStore | null;
   settings: Settings;
   now: Date;
 }

@@ -1,28 +1,43 @@
-import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Page } from '../../../domain/api/common.ts';
 import type { PointHistoryRow } from '../../../domain/api/points.ts';
+import { addArchivedLedger, selectArchivedLedger } from '../../core/archive/read.ts';
+import type { ArchiveStore } from '../../core/archive/store.ts';
 import { toPointTransaction } from '../../db/bonus.ts';
-import type { Db } from '../../db/client.ts';
-import { pointTransactions, users, type PointTransactionRow } from '../../db/schema.ts';
+import { runTogether, type Db } from '../../db/client.ts';
+import { encodeCursor } from '../../db/cursor.ts';
+import { pointTransactions } from '../../db/schema.ts';
+import { readNames } from '../../db/user-names.ts';
 
-/** A ledger row with the name of who booked it. */
-interface HistoryRow extends PointTransactionRow {
-  createdByName: string | null;
-}
-
-export const toPointHistoryRow = (row: HistoryRow): PointHistoryRow => ({
-  ...toPointTransaction(row),
-  createdByName: row.createdByName,
-});
-
-/** A person's ledger, newest first, before a row's place in it. */
-export function selectHistory(db: Db, userId: string, beforeSeq: number | null, limit: number) {
-  return db
-    .select({ ...getTableColumns(pointTransactions), createdByName: users.name })
+const selectLedger = (db: Db, userId: string, beforeSeq: number | null, limit: number) =>
+  db
+    .select()
     .from(pointTransactions)
-    .leftJoin(users, eq(users.id, pointTransactions.createdBy))
     .where(
       and(eq(pointTransactions.userId, userId), beforeSeq === null ? undefined : lt(pointTransactions.seq, beforeSeq)),
     )
     .orderBy(desc(pointTransactions.seq))
     .limit(limit);
+
+/** A page of a person's ledger, newest first, before a row's place in it. Older months come out of files. Throws archive_unavailable. */
+export async function readHistory(
+  db: Db,
+  store: ArchiveStore | null,
+  userId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<Page<PointHistoryRow>> {
+  const found = await runTogether(db, {
+    here: selectLedger(db, userId, before, limit + 1),
+    months: selectArchivedLedger(db, userId, before),
+  });
+  const { rows, rest } = await addArchivedLedger(db, store, userId, { ...found, before, wanted: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const names = await readNames(db, shown);
+  const items = shown.map((row) => ({
+    ...toPointTransaction(row),
+    createdByName: row.createdBy === null ? null : (names.get(row.createdBy) ?? null),
+  }));
+  const last = shown.at(-1);
+  if (rows.length > limit && last) return { items, nextCursor: encodeCursor([last.seq]) };
+  return rest === null ? { items } : { items, nextCursor: encodeCursor([rest + 1]) };
 }

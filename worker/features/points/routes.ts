@@ -7,7 +7,7 @@ import {
   pointTransactionSchema,
 } from '../../../domain/api/points.ts';
 import { awardPoints } from '../../db/bonus.ts';
-import { decodeCursor, pageOf } from '../../db/cursor.ts';
+import { decodeCursor } from '../../db/cursor.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
@@ -15,7 +15,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { personAsked } from '../../http/person-asked.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
-import { selectHistory, toPointHistoryRow } from './repository.ts';
+import { readHistory } from './repository.ts';
 
 export const pointsRoutes = new Hono<AppEnv>()
   /** Admin. A bonus for another person: 201 the ledger row. */
@@ -31,15 +31,12 @@ export const pointsRoutes = new Hono<AppEnv>()
   )
   /** One's own; an admin anyone's. Newest first. */
   .get('/history', access('employee'), valid('query', pointsHistoryQuerySchema), async (c) => {
-    const { actor, db } = c.var;
+    const { actor, db, parts } = c.var;
     const { userId, cursor, limit = POINT_HISTORY_LIMIT } = c.req.valid('query');
     const { id } = await personAsked(db, actor, userId);
     const [beforeSeq] = cursor ? decodeCursor(cursor, 1) : [];
-    const rows = await selectHistory(db, id, beforeSeq === undefined ? null : Number(beforeSeq), limit + 1);
-    return c.json(
-      pageOf(rows, limit, toPointHistoryRow, (row) => [row.seq]),
-      200,
-    );
+    const before = beforeSeq === undefined ? null : Number(beforeSeq);
+    return c.json(await readHistory(db, parts.archive, id, { before, limit }), 200);
   });
 export type PointsApi = typeof pointsRoutes;
 

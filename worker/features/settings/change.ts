@@ -51,7 +51,8 @@ function checked(schema: v.GenericSchema, value: unknown): unknown {
 }
 
 /** No points were given yet, so no board has begun. */
-const HAS_NO_POINTS = sql`NOT EXISTS (SELECT 1 FROM point_transactions)`;
+const HAS_NO_POINTS = sql`NOT EXISTS (SELECT 1 FROM point_transactions)
+  AND NOT EXISTS (SELECT 1 FROM archived_records)`;
 
 /**
  * Refuses a company zone that would begin a past week again. While a company is founded there is none: the guard says so.

@@ -160,6 +160,7 @@ describe('PUT /api/settings/:key', () => {
       ['new_account_status', 'pending'],
       ['offline_check_in_max_hours', 24],
       ['unverified_check_ins_per_month', 31],
+      ['archive_after_months', 24],
       ['award_max_points', 100],
       ['award_points_per_day', 500],
       ['check_in_max_points', 500],

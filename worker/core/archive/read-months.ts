@@ -1,0 +1,99 @@
+import { and, between, inArray, sql } from 'drizzle-orm';
+import { monthOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { archives, type ArchivePartRow } from '../../db/schema.ts';
+import { readLines, toCheckInRow, toLedgerRow } from './lines.ts';
+import { BrokenArchive, checkPart, listParts } from './parts.ts';
+import { refuseArchive } from './read.ts';
+import { decompress, fileKey, type ArchiveStore } from './store.ts';
+import type { CheckInRow, PointTransactionRow } from '../../db/schema.ts';
+
+/** Parts that are asked for at once: a file for a year of a large company asks as often as an invocation may. */
+const PARTS_AT_ONCE = 8;
+
+export interface ArchivedUser {
+  name: string;
+  email: string;
+  department: string;
+}
+
+/** The rows of one part of a month whose users have moved. */
+export interface ArchivedRows {
+  users: ReadonlyMap<string, ArchivedUser>;
+  checkIns: CheckInRow[];
+  ledger: PointTransactionRow[];
+}
+
+/** The months whose rows are in files, in part or all, of those with days from `from` to `to`. */
+async function listMovedMonths(db: Db, from: LocalDate, to: LocalDate): Promise<string[]> {
+  const rows = await db
+    .select({ month: archives.month })
+    .from(archives)
+    .where(
+      and(
+        between(archives.month, monthOf(from), monthOf(to)),
+        inArray(archives.state, ['moving', 'done', 'stuck', 'restoring']),
+      ),
+    )
+    .orderBy(archives.month);
+  return rows.map(({ month }) => month);
+}
+
+/** The users of parts whose rows of the month are in the file. */
+async function readUsers(db: Db, month: string, parts: readonly ArchivePartRow[]): Promise<Map<string, ArchivedUser>> {
+  const rows = await statement<ArchivedUser & { id: string }>(
+    db,
+    sql`SELECT u.id, u.name, u.email, u.department FROM users AS u
+      CROSS JOIN archived_records AS a ON a.user_id = u.id AND a.month = ${month}
+      WHERE u.id > ${parts[0]?.afterUser ?? ''} AND u.id <= ${parts.at(-1)?.lastUser ?? ''}`,
+  );
+  return new Map(rows.map(({ id, ...user }) => [id, user]));
+}
+
+/** The texts of neighbouring parts, one at a time. Throws BrokenArchive. */
+async function* textsOf(store: ArchiveStore, parts: readonly ArchivePartRow[]): AsyncGenerator<string> {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last) return;
+  const range = { offset: first.offset, length: last.offset + last.bytes - first.offset };
+  const found = await store.get(fileKey(first.month), { range });
+  if (!found) throw new BrokenArchive(`The file of ${first.month} is missing.`);
+  const bytes = new Uint8Array(await found.arrayBuffer());
+  for (const part of parts) {
+    const start = part.offset - first.offset;
+    yield decompress(await checkPart(bytes.slice(start, start + part.bytes), part));
+  }
+}
+
+/**
+ * The archived rows of the months with days from `from` to `to`, month by month and in each person by person, a part at a time. The
+ * rows of a day may be in the next month's file, too. Throws archive_unavailable.
+ */
+export async function* readArchivedRows(
+  db: Db,
+  store: ArchiveStore | null,
+  from: LocalDate,
+  to: LocalDate,
+): AsyncGenerator<ArchivedRows> {
+  for (const month of await listMovedMonths(db, from, to)) {
+    const parts = await listParts(db, month);
+    for (let index = 0; index < parts.length; index += PARTS_AT_ONCE) {
+      const group = parts.slice(index, index + PARTS_AT_ONCE);
+      const users = await readUsers(db, month, group);
+      if (users.size === 0) continue;
+      try {
+        if (!store) throw new BrokenArchive('There is no ARCHIVE.');
+        for await (const text of textsOf(store, group)) {
+          const rows = readLines(text);
+          const hasMoved = ({ userId }: { userId: string }) => users.has(userId);
+          yield {
+            users,
+            checkIns: rows.checkIns.map(toCheckInRow).filter(hasMoved),
+            ledger: rows.ledger.map(toLedgerRow).filter(hasMoved),
+          };
+        }
+      } catch (error) {
+        refuseArchive(error);
+      }
+    }
+  }
+}

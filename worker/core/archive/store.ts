@@ -1,0 +1,46 @@
+interface StoredObject {
+  body: ReadableStream<Uint8Array>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** Where the files of closed months are: the part of R2's binding that is used. */
+export interface ArchiveStore {
+  get(key: string, options?: { range: { offset: number; length: number } }): Promise<StoredObject | null>;
+  /** Overwrites. With a checksum, the store itself refuses other bytes. */
+  put(
+    key: string,
+    value: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
+    options?: { sha256?: string; httpMetadata?: { contentType: string } },
+  ): Promise<unknown>;
+  list(options: { prefix: string; limit: number }): Promise<{ objects: { key: string }[] }>;
+  delete(keys: string[]): Promise<void>;
+}
+
+/** The file of a month. */
+export const fileKey = (month: string): string => `months/${month}.jsonl.gz`;
+
+/** The parts of a month before they are joined. */
+export const partsPrefix = (month: string): string => `parts/${month}/`;
+export const partKey = (month: string, afterUser: string): string => `${partsPrefix(month)}after-${afterUser}.gz`;
+
+export async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toHex(await crypto.subtle.digest('SHA-256', bytes));
+}
+
+export function toHex(hash: ArrayBuffer): string {
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<ArrayBuffer> {
+  return new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
+}
+
+/** A text as one gzip member. */
+export const compress = async (text: string): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await through(new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>, new CompressionStream('gzip')),
+  );
+
+/** The text of one gzip member. Throws TypeError where it is none. */
+export const decompress = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  new TextDecoder().decode(await through(bytes, new DecompressionStream('gzip')));

@@ -1,0 +1,35 @@
+import { MOVED_STATES } from '../../../domain/archive/states.ts';
+
+// Whoever adds up rows adds these up: the rows that are here, and a row a person and month for those that moved. As text, for
+// statements that are written out (docs/decisions/0065).
+
+const IS_COVERED_ROW = `EXISTS (SELECT 1 FROM archived_records AS a
+  WHERE a.user_id = p.user_id AND a.last_seq >= p.seq AND a.first_seq <= p.seq)`;
+
+/**
+ * The ledger, to be added up: user_id, points, entries, seq (of the last of them), earned, redeemed, badges, badge_points; badge_id of a
+ * row that is here, archived_badges of those that moved.
+ */
+export const COUNTED_LEDGER = `(
+  SELECT user_id, points_amount AS points, 1 AS entries, seq,
+    iif(transaction_type IN ('earned', 'bonus'), points_amount, 0) AS earned,
+    iif(transaction_type IN ('redeemed', 'refunded'), -points_amount, 0) AS redeemed,
+    reference_type = 'badge' AS badges, iif(reference_type = 'badge', points_amount, 0) AS badge_points,
+    iif(reference_type = 'badge', reference_id, NULL) AS badge_id, 0 AS archived_badges
+  FROM point_transactions AS p WHERE NOT ${IS_COVERED_ROW}
+  UNION ALL
+  SELECT user_id, points, ifnull(last_seq - first_seq + 1, 0), last_seq, earned, redeemed, badges, badge_points, NULL, badges
+  FROM archived_records)`;
+
+/** The check-ins, to be added up: user_id, made, early, points; early_run of a row that is here. */
+export const COUNTED_CHECK_INS = `(
+  SELECT user_id, 1 AS made, check_in_type = 'e' AS early, points_earned AS points, early_run
+  FROM check_ins AS c WHERE NOT EXISTS (SELECT 1 FROM archived_records AS a
+    WHERE a.user_id = c.user_id AND a.month = substr(c.local_date, 1, 7))
+  UNION ALL
+  SELECT user_id, check_ins, early, check_in_points, 0 FROM archived_records)`;
+
+const MOVED = `SELECT month FROM archives WHERE state IN (${MOVED_STATES.map((state) => `'${state}'`).join(', ')})`;
+
+/** Holds for a day of a month whose rows are all here: figures of other days cannot be counted again from rows. */
+export const IN_OPEN_MONTH = (column: string): string => `substr(${column}, 1, 7) NOT IN (${MOVED})`;
