@@ -1,6 +1,7 @@
 /** Actions by the key of a device alone: what is taken, and everything that is refused. Decision 0064. */
 import { describe, expect, it } from 'vitest';
 import { isDeviceAction } from '../../domain/devices/device-actions.ts';
+import { describedRoutes } from '../features/api-docs/document.ts';
 import { KEY_ALGORITHM, SIGNING, toSignatureBase } from '../../domain/devices/signature.ts';
 import {
   callSigned,
