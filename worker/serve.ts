@@ -33,6 +33,7 @@ function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['
   return {
     d1: env.DB,
     archive: env.ARCHIVE ?? null,
+    jobs: JOBS,
     identity,
     webhookSecret: config.auth.mode === 'clerk' ? config.auth.clerk.webhookSecret : null,
     clock: config.clock,
