@@ -6,7 +6,6 @@ import { buildDemoCompany } from '../../worker/db/seed/company.ts';
 import { seedStatements } from '../../worker/db/seed/statements.ts';
 import { openApiOf } from '../../worker/features/api-docs/document.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
-import { nightlyAudit } from '../../worker/jobs/nightly-audit.ts';
 import { ranksBySql } from '../../worker/sql-ranks.ts';
 import type { Asked } from './acts.ts';
 import { d1Over } from './d1.ts';
@@ -59,8 +58,8 @@ export function companyOver(sqlite: Sqlite, onChange: OnChange = () => {}): Comp
     },
     // There is nobody else to push to, to limit or to log for.
     archive: null,
-    // No cron calls them here: a super admin starts one on the page of the scheduled work.
-    jobs: [nightlyAudit],
+    // No cron would call them here.
+    jobs: [],
     push: { notify: async () => {} },
     mail: null,
     mailWebhookSecret: null,
