@@ -56,7 +56,8 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     // The demo in the browser has none.
     jobs: JOBS,
     archive: (env.ARCHIVE as typeof env.ARCHIVE | undefined) ?? null,
-    push: { notify: async () => {} },
+    push: null,
+    sender: { wake: () => {} },
     webhookSecret: null,
     mail: null,
     mailWebhookSecret: null,
