@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ActError } from '../../app/act/ActError.tsx';
 import { bodyOf } from '../../app/api.ts';
+import { toAppError } from '../../app/app-error.ts';
 import { mailClient, mailStateOptions } from '../../app/mail-state.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +30,11 @@ export function EmailSwitch({ checked, onChange }: { checked: boolean; onChange:
           <Button variant="outline" size="sm" busy={again.isPending} onClick={() => again.mutate()}>
             {t('profile.mailBlock.again')}
           </Button>
-          <ActError error={again.error} />
+          {again.error && (
+            <p role="alert" className="text-sm font-medium text-bad">
+              {toAppError(again.error).message}
+            </p>
+          )}
         </div>
       )}
     </div>

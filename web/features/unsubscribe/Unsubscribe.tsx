@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ActError } from '../../app/act/ActError.tsx';
-import { errorOfResponse, networkError } from '../../app/app-error.ts';
+import { errorOfResponse, networkError, toAppError } from '../../app/app-error.ts';
 import { PATHS } from '../../app/paths.ts';
 import { transport } from '../../app/transport.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
@@ -40,7 +39,11 @@ export default function Unsubscribe() {
       <p className="max-w-md text-lg text-ink-soft">
         {t(off.isSuccess ? 'unsubscribe.done.text' : 'unsubscribe.text')}
       </p>
-      <ActError error={off.error} />
+      {off.error && (
+        <p role="alert" className="max-w-md rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {toAppError(off.error).message}
+        </p>
+      )}
       <div className="mt-4 flex flex-col items-center gap-3">
         {!off.isSuccess && (
           <Button size="lg" busy={off.isPending} onClick={() => off.mutate()}>
