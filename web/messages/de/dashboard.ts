@@ -1,3 +1,4 @@
+import { germanTitles } from '../../../domain/achievements/titles.ts';
 import type { dashboard as english } from '../en/dashboard.ts';
 import type { Translation } from '../translation.ts';
 
@@ -23,7 +24,13 @@ export const dashboard: Translation<typeof english> = {
   'streak.zero.off': 'Mit einem Check-in an deinem nächsten Arbeitstag beginnt eine Serie.',
   'streak.starts': 'Heute beginnt deine Serie',
   'streak.starts.text': 'Sie zählt, sobald dein Check-in gesendet ist.',
-  'streak.bonus': '{count, plural, =1 {Nächster Arbeitstag} other {Noch # Tage}}: {points} Bonus',
+  'streak.bonus':
+    '{points, plural, one {# Bonuspunkt} other {# Bonuspunkte}} {count, plural, =1 {am nächsten Arbeitstag} other {in # Tagen}}',
+  'streak.fresh': 'Neuer Anfang',
+  'streak.first': 'Hier beginnt deine Serie',
+  'streak.best': 'Deine beste: {count, plural, one {# Tag} other {# Tage}}',
+  'streak.wrong': 'Stimmt das nicht?',
+  'streak.year': 'Diese Woche und die Tage davor',
   'streak.freezes': '{count, plural, one {Noch #-mal Serienschutz} other {Noch #-mal Serienschutz}}',
   'streak.week': 'Diese Woche',
   'streak.day.done': '{day}: eingecheckt',
@@ -77,10 +84,5 @@ export const dashboard: Translation<typeof english> = {
   'mood.okay': 'Okay',
   'mood.tired': 'Müde',
 
-  'award.early_bird': 'Früher Vogel',
-  'award.streak_master': 'Meisterserie',
-  'award.team_player': 'Teamgeist',
-  'award.perfect_month': 'Perfekter Monat',
-  'award.rising_star': 'Senkrechtstart',
-  'award.leadership_excellence': 'Starke Führung',
+  ...germanTitles,
 };

@@ -1,3 +1,4 @@
+import { englishTitles } from '../../../domain/achievements/titles.ts';
 /** The dashboard: the check-in, its receipt, the streak. */
 export const dashboard = {
   'dashboard.title': 'Dashboard',
@@ -19,7 +20,13 @@ export const dashboard = {
   'streak.zero.off': 'A check-in on your next working day starts a streak.',
   'streak.starts': 'Your streak starts today',
   'streak.starts.text': 'It counts as soon as your check-in is sent.',
-  'streak.bonus': '{count, plural, =1 {Next scheduled day} other {# days more}}: {points} bonus',
+  'streak.bonus':
+    '{points, plural, one {# bonus point} other {# bonus points}} {count, plural, =1 {on your next working day} other {in # days}}',
+  'streak.fresh': 'New start',
+  'streak.first': 'Your streak begins here',
+  'streak.best': 'Your best: {count, plural, one {# day} other {# days}}',
+  'streak.wrong': 'Was this wrong?',
+  'streak.year': 'This week, and the days before it',
   'streak.freezes': '{count, plural, one {# freeze} other {# freezes}} in hand',
   'streak.week': 'This week',
   'streak.day.done': '{day}: checked in',
@@ -73,10 +80,5 @@ export const dashboard = {
   'mood.okay': 'Okay',
   'mood.tired': 'Tired',
 
-  'award.early_bird': 'Early Bird',
-  'award.streak_master': 'Streak Master',
-  'award.team_player': 'Team Player',
-  'award.perfect_month': 'Perfect Month',
-  'award.rising_star': 'Rising Star',
-  'award.leadership_excellence': 'Leadership Excellence',
+  ...englishTitles,
 } as const;
