@@ -99,6 +99,7 @@ export default defineConfig({
             : [`worker/features/${DAY_ROOMS}/**/*.test.ts`, 'worker/history.test.ts', 'worker/core/**/*.test.ts'],
           exclude: ['worker/db/seed/**'],
           // GUARD_OUT is set by `npm run test:guards` alone: a guard's name, or empty for none.
+          globalSetup: ['e2e/mail-provider.ts'],
           setupFiles: ['worker/test/setup.ts', ...(process.env.GUARD_OUT === undefined ? [] : [WITHOUT_GUARD])],
           testTimeout: 60_000,
           hookTimeout: 60_000,

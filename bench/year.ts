@@ -27,7 +27,7 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 /** The part of their days off on which people check in all the same. */
 const ON_DAYS_OFF = 0.04;
-/** Of the hourly runs, the one that clears keys of check-ins. */
+/** Of the cron's calls, the one at which the jobs of the night are due. */
 const SCHEDULED_AT_HOUR = 3;
 
 const atHour = (day: string, hour: number): Date => instantOf('UTC', day, hour * HOUR);

@@ -81,29 +81,37 @@ export async function startMailStandIn(): Promise<MailStandIn> {
     answer(response, 200, { id });
   }
 
-  const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
-      asked++;
-      const fault = faults.shift();
-      if (fault === undefined) return send(request, response, body);
-      if (fault === 'hangs') return;
-      if (fault === 'lost') {
-        // The mail goes out, and nobody hears of it.
-        const unheard = { writeHead: () => ({ end: () => {} }) } as unknown as ServerResponse;
-        send(request, unheard, body);
-        response.destroy();
-      } else if ('redirectTo' in fault) response.writeHead(307, { Location: fault.redirectTo }).end();
-      else {
-        const { status, name = 'application_error', message = 'Something went wrong.', retryAfter } = fault;
-        answer(
-          response,
-          status,
-          { statusCode: status, name, message },
-          retryAfter ? { 'Retry-After': String(retryAfter) } : {},
-        );
-      }
-    });
-  });
+  /** For tests in another process: what went out, and how the next requests are answered. */
+  function control(request: IncomingMessage, response: ServerResponse, body: string): void {
+    if (request.method === 'DELETE') {
+      sent.clear();
+      faults.length = 0;
+      asked = 0;
+    }
+    if (request.method === 'POST') faults.push(...(JSON.parse(body) as Fault[]));
+    answer(response, 200, { mails: [...sent.values()].map(({ mail }) => mail), requests: asked });
+  }
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request);
+    if (request.url === '/control') return control(request, response, body);
+    asked++;
+    const fault = faults.shift();
+    if (fault === undefined) return send(request, response, body);
+    if (fault === 'hangs') return;
+    if (fault === 'lost') {
+      // The mail goes out, and nobody hears of it.
+      const unheard = { writeHead: () => ({ end: () => {} }) } as unknown as ServerResponse;
+      send(request, unheard, body);
+      return void response.destroy();
+    }
+    if ('redirectTo' in fault) return void response.writeHead(307, { Location: fault.redirectTo }).end();
+    const { status, name = 'application_error', message = 'Something went wrong.', retryAfter } = fault;
+    const after: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+    answer(response, status, { statusCode: status, name, message }, after);
+  }
+
+  const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

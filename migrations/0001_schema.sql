@@ -162,6 +162,12 @@ CREATE INDEX users_by_status_name ON users (approval_status, name COLLATE NOCASE
 CREATE INDEX users_by_created ON users (created_at DESC, id);
 CREATE INDEX users_by_block_end ON users (block_ends_at) WHERE block_ends_at IS NOT NULL;
 
+-- The people whom reminders look for, by the zone that they have, or have moved to. No check-in moves an entry.
+CREATE INDEX users_by_zone ON users (time_zone, work_calendar_id, id)
+  WHERE role = 'employee' AND is_active = 1 AND approval_status = 'approved';
+CREATE INDEX users_by_new_zone ON users (pending_time_zone, work_calendar_id, id)
+  WHERE role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND pending_time_zone IS NOT NULL;
+
 -- The words of search_text, one a row: a search by the beginning of a word reads only its hits (docs/decisions/0020).
 CREATE TABLE user_words (
   word TEXT NOT NULL,
@@ -883,6 +889,19 @@ CREATE TABLE jobs (
   retry_at TEXT,
   -- When a super admin asked for a run; NULL when it began.
   asked_at TEXT
+) WITHOUT ROWID;
+
+-- What the nightly audit found to differ from the rows that it follows from; user_id is empty for the company.
+CREATE TABLE audit_differences (
+  user_id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  -- Empty where it is about no day.
+  day TEXT NOT NULL,
+  stored TEXT NOT NULL,
+  computed TEXT NOT NULL,
+  -- When the run began that found it.
+  found_at TEXT NOT NULL,
+  PRIMARY KEY (user_id, kind, day)
 ) WITHOUT ROWID;
 
 -- A file of users that an admin sent (docs/decisions/0024). Its rows wait here, compared with the users there are, until they

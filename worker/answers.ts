@@ -18,6 +18,7 @@ import { exportsAnswers } from './features/exports/routes.ts';
 import { healthAnswers } from './features/health/routes.ts';
 import { leaderboardAnswers } from './features/leaderboard/routes.ts';
 import { liveAnswers } from './features/live/routes.ts';
+import { mailAnswers } from './features/mail/routes.ts';
 import { meAnswers } from './features/me/routes.ts';
 import { noticesAnswers } from './features/notices/routes.ts';
 import { peopleImportAnswers } from './features/people-import/routes.ts';
@@ -47,6 +48,7 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/attendance': attendanceAnswers,
   '/api/leaderboard': leaderboardAnswers,
   '/api/live': liveAnswers,
+  '/api/mail': mailAnswers,
   '/api/rewards': rewardsAnswers,
   '/api/redemptions': redemptionsAnswers,
   '/api/points': pointsAnswers,

@@ -20,6 +20,7 @@ import { leavesRoutes } from './features/checkins/leave-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
+import { mailRoutes } from './features/mail/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { noticesRoutes } from './features/notices/routes.ts';
 import { peopleImportRoutes } from './features/people-import/routes.ts';
@@ -69,6 +70,7 @@ export function createApp(parts: Parts) {
     .route('/leaves', leavesRoutes)
     .route('/attendance', attendanceRoutes)
     .route('/leaderboard', leaderboardRoutes)
+    .route('/mail', mailRoutes)
     .route('/live', liveRoutes)
     .route('/rewards', rewardsRoutes)
     .route('/redemptions', redemptionsRoutes)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readD1Migrations } from '@cloudflare/vitest-plugin';
@@ -16,9 +16,12 @@ import type { FanoutServer } from './measure.ts';
 
 /** Bundles the Worker as a deployment does, with the demo's sign-in. */
 function bundle(folder: string): void {
+  // No screen is asked for, and a fresh clone has none built.
+  const assets = join(folder, 'assets');
+  mkdirSync(assets);
   const { status, stderr } = spawnSync(
     tool('wrangler'),
-    ['deploy', 'worker/index.demo.ts', '--dry-run', '--outdir', folder],
+    ['deploy', 'worker/index.demo.ts', '--dry-run', '--outdir', folder, '--assets', assets],
     { cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...wranglerEnv(folder) } },
   );
   if (status !== 0) throw new Error(stderr);

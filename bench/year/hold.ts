@@ -1,9 +1,14 @@
-import { hasSameFigures } from '../../domain/record/recompute.ts';
+import { env } from 'cloudflare:workers';
 import { judgeMonths } from '../../domain/record/months.ts';
-import { streakValidThrough } from '../../domain/streak/streak.ts';
-import { monthOf } from '../../domain/time/local-date.ts';
+import { addDays, monthOf } from '../../domain/time/local-date.ts';
 import { dayAt } from '../../domain/time/person-zone.ts';
 import { listMonths, monthEnd } from '../../domain/time/months.ts';
+import {
+  findDifferences,
+  findFigureDifferences,
+  findTotalDifference,
+} from '../../worker/core/audit/find-differences.ts';
+import { openDb } from '../../worker/db/client.ts';
 import { rows } from '../../worker/test/harness.ts';
 import { findBroken, findUnpaidDays } from '../../worker/test/ledger.ts';
 import { readRecomputed } from '../../worker/test/recomputed.ts';
@@ -16,44 +21,6 @@ const HOUR_MS = 3_600_000;
 const UNVERIFIED_A_MONTH = 3;
 /** The last requests of so many users are printed: one rule that is broken shows in nearly everybody's record. */
 const JOURNALS_MAX = 3;
-
-/** Where the stored streak, and the figures of check-ins, differ from those of a computation from scratch. */
-function compareFigures({ user, made, workDays, again }: Recomputed): string[] {
-  const { state } = again;
-  const days = again.checkIns.filter((one, index) => {
-    const stored = made[index];
-    return !stored || !hasSameFigures(stored, one);
-  });
-  const validThrough = streakValidThrough(
-    { streak: state.streak, longest: state.longestStreak, freezes: state.freezes, lastDate: state.lastDate },
-    workDays,
-  );
-  const stored = {
-    streak: user.currentStreak,
-    longestStreak: user.longestStreak,
-    freezes: user.streakFreezes,
-    longestEarlyRun: user.longestEarlyRun,
-    lastDate: user.lastCheckInDate,
-    // A user without a check-in has none stored.
-    validThrough: made.length === 0 ? validThrough : user.streakValidThrough,
-  };
-  const computed = {
-    streak: state.streak,
-    longestStreak: state.longestStreak,
-    freezes: state.freezes,
-    longestEarlyRun: state.longestEarlyRun,
-    lastDate: made.at(-1)?.localDate ?? null,
-    validThrough,
-  };
-  const [kept, told] = [JSON.stringify(stored), JSON.stringify(computed)];
-  return [
-    ...days.map(({ localDate, streakDay, pointsEarned }) => {
-      const was = made.find((one) => one.localDate === localDate);
-      return `the check-in of ${localDate} is stored with streak day ${was?.streakDay} and ${was?.pointsEarned} points, and computed with ${streakDay} and ${pointsEarned}`;
-    }),
-    ...(kept === told ? [] : [`the streak is stored as ${kept}, and computed as ${told}`]),
-  ];
-}
 
 /** Check-ins of two days within six hours, and months with more unverified ones than are allowed. */
 function findCrowded({ made }: Recomputed): string[] {
@@ -97,12 +64,20 @@ async function compareMonths({ user, made, workDays }: Recomputed, now: Date): P
     );
 }
 
-/** Users whose running balances do not chain, or fall below 0. */
-const UNCHAINED = `SELECT user_id, seq FROM (
-    SELECT user_id, seq, points_amount, running_balance,
-      ifnull(lag(running_balance) OVER (PARTITION BY user_id ORDER BY seq), 0) AS before
-    FROM point_transactions
-  ) WHERE running_balance <> before + points_amount OR running_balance < 0`;
+/** What the nightly audit finds: streaks, balances, ledgers, days and figures. */
+async function audit(now: Date): Promise<string[]> {
+  const db = openDb(env.DB);
+  const everybody = { after: '', through: '\u{10ffff}' };
+  const days = Array.from({ length: 35 }, (_, back) => addDays(now.toISOString().slice(0, 10), -back));
+  const found = [
+    ...(await findDifferences(db, everybody, now)),
+    ...(await Promise.all(days.map((day) => findFigureDifferences(db, day)))).flat(),
+    ...(await findTotalDifference(db)),
+  ];
+  return found.map(({ kind, userId, day, stored, computed }) =>
+    [userId ?? 'the company', kind, day ?? '', `is stored as ${stored}, and computed as ${computed}`].join(' '),
+  );
+}
 
 /** Holds every stored streak against its recomputation and every balance against its ledger. Adds what differs to the problems. */
 export async function checkCompany(simulation: Simulation, people: readonly Person[]): Promise<void> {
@@ -111,20 +86,15 @@ export async function checkCompany(simulation: Simulation, people: readonly Pers
   let journals = 0;
   for (const { id } of people) {
     const recomputed = await readRecomputed(id, now);
-    const found = [
-      ...compareFigures(recomputed),
-      ...findCrowded(recomputed),
-      ...(await compareMonths(recomputed, now)),
-    ];
+    const found = [...findCrowded(recomputed), ...(await compareMonths(recomputed, now))];
     if (found.length === 0) continue;
     tell(found.map((line) => `${id}: ${line}`));
     journals += 1;
     if (journals <= JOURNALS_MAX) problems.push(...simulation.readJournal(id).map((line) => `    ${line}`));
   }
   const unpaid = await findUnpaidDays();
-  const unchained = await rows(UNCHAINED);
   const broken = await findBroken();
   if (unpaid.length > 0) tell([`days whose bookings are not what they owe: ${JSON.stringify(unpaid)}`]);
-  if (unchained.length > 0) tell([`ledger rows that do not chain: ${JSON.stringify(unchained)}`]);
+  tell(await audit(now));
   tell(Object.entries(broken).map(([name, results]) => `${name}: ${JSON.stringify(results)}`));
 }

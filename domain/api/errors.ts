@@ -18,6 +18,10 @@ export const ERRORS = {
   },
   cross_site: { status: 403, message: 'This request came from another site.' },
   validation_webhook: { status: 400, message: 'The webhook message is not signed by the identity provider.' },
+  validation_mail_link: {
+    status: 400,
+    message: 'This link is too old or incomplete. Turn e-mail off in your profile.',
+  },
   validation_failed: { status: 400, message: 'Invalid input. Please check your data.' },
   validation_bad_json: { status: 400, message: 'The request body is not valid JSON.' },
   validation_media_type: { status: 415, message: 'Send the request body as application/json.' },

@@ -16,6 +16,7 @@ export * from './health.ts';
 export * from './leaderboard.ts';
 export * from './leaves.ts';
 export * from './live.ts';
+export * from './mail.ts';
 export * from './me.ts';
 export * from './notices.ts';
 export * from './openapi.ts';

@@ -1,5 +1,6 @@
 /** Every scheduled job, in the order in which they take turns: first those that people wait for. */
 export const JOB_NAMES = [
+  'reminders',
   'live_rooms',
   'ended_locks',
   'calendar_records',
@@ -12,6 +13,7 @@ export const JOB_NAMES = [
   'old_notices',
   'old_imports',
   'old_telemetry',
+  'nightly_audit',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

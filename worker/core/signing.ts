@@ -8,5 +8,5 @@ export const importKey = (key: SigningKeyRow) =>
   crypto.subtle.importKey('raw', toBytes(key.secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 
 /** The bytes that are signed. The purpose comes first, so that no signature serves two; JSON keeps the parts apart. */
-export const toMessage = (purpose: 'clock check' | 'station code', ...parts: (string | number)[]) =>
+export const toMessage = (purpose: 'clock check' | 'station code' | 'unsubscribe', ...parts: (string | number)[]) =>
   new TextEncoder().encode(JSON.stringify([purpose, ...parts]));

@@ -101,7 +101,11 @@ export async function awardPoints(db: Db, input: AwardInput, act: Act, settings:
           isWritten,
         ),
         unlockRisingStar(db, { userId, at }, isWritten),
-        ...writeNotice(db, { id, userId, kind: 'bonus_awarded', facts: { points: amount, description }, at }, isWritten),
+        ...writeNotice(
+          db,
+          { id, userId, kind: 'bonus_awarded', facts: { points: amount, description }, at },
+          isWritten,
+        ),
       ],
       refuse: async () => {
         const refused = await whyNot(db, userId, facts, act, settings);

@@ -9,7 +9,8 @@ import { writeNotices } from './notices.ts';
 
 const AT = '2026-03-02T12:30:00.000Z';
 const announcement = { kind: 'announcement', facts: { title: 'T', message: 'M' }, dueAt: AT } as const;
-const queued = () => rows(`SELECT user_id, event, channel, kind, facts, due_at, settled_at FROM deliveries ORDER BY 1, 3`);
+const queued = () =>
+  rows(`SELECT user_id, event, channel, kind, facts, due_at, settled_at FROM deliveries ORDER BY 1, 3`);
 beforeEach(async () => {
   await rows('DELETE FROM deliveries');
   await rows('DELETE FROM push_subscriptions');

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { SWITCHES, type Channel, type DeliveryFacts, type DeliveryKind } from '../../domain/notifications/kinds.ts';
 import { MASTERS } from '../../domain/notifications/preferences.ts';
+import { isMailed } from '../../domain/mail/kinds.ts';
+import { TAKES_MAIL } from './mail-blocks.ts';
 import { statement, type Db, type Statement } from './client.ts';
 
 /** Something that users are to hear of outside the app. */
@@ -19,7 +21,7 @@ export interface NewDeliveries<Kind extends DeliveryKind> {
 
 const CAN_BE_REACHED: Readonly<Record<Channel, SQL>> = {
   push: sql`EXISTS (SELECT 1 FROM push_subscriptions WHERE user_id = users.id)`,
-  email: sql`users.email <> ''`,
+  email: TAKES_MAIL,
 };
 
 /** A condition on users: they want `kind` by `channel`, and the channel reaches them. The domain's `wants` in SQL. */
@@ -36,7 +38,7 @@ export function queueDeliveries<Kind extends DeliveryKind>(
   { event, kind, facts, dueAt, expiresAt = null, to }: NewDeliveries<Kind>,
   guard: SQL,
 ): Statement {
-  const channels: Channel[] = db.hasMail ? ['push', 'email'] : ['push'];
+  const channels: Channel[] = db.hasMail && isMailed(kind) ? ['push', 'email'] : ['push'];
   const selects = channels.map(
     (channel) => sql`
     SELECT users.id, ${event}, ${channel}, ${kind}, ${JSON.stringify(facts)}, ${dueAt}, ${expiresAt} FROM users

@@ -12,7 +12,12 @@ interface NewNotice<Kind extends NoticeKind> {
   at: string;
 }
 
-function queue<Kind extends NoticeKind>(db: Db, notice: Omit<NewNotice<Kind>, 'userId'>, to: SQL, guard: SQL): Statement {
+function queue<Kind extends NoticeKind>(
+  db: Db,
+  notice: Omit<NewNotice<Kind>, 'userId'>,
+  to: SQL,
+  guard: SQL,
+): Statement {
   const { id, kind, facts, at } = notice;
   // The facts of every notice are those of its delivery, which the compiler cannot see of an open kind.
   const queued = facts as object as DeliveryFacts[Kind];

@@ -5,14 +5,17 @@ import { signingKeys, type SigningKeyRow } from './schema.ts';
 
 /** A key signs for so long. */
 const SIGNS_MS = 30 * 86_400_000;
-/** Then it is kept until no check-in that carries one of its checks would be taken: 168 hours, and a day of 25. */
-const KEPT_MS = SIGNS_MS + 9 * 86_400_000;
+/**
+ * Then it is kept until nothing that it signed counts: a check-in with one of its checks is taken for 168 hours and a day of 25, and
+ * the link of a mail that turns e-mail off works for two months.
+ */
+const KEPT_MS = SIGNS_MS + 60 * 86_400_000;
 const SECRET_BYTES = 32;
 
 /** The key that signs, if one was made. */
 export const selectNewestKey = (db: Db) => db.select().from(signingKeys).orderBy(desc(signingKeys.number)).limit(1);
 
-/** Every key that proves clock checks and codes of stations, the oldest first. There are two at most. */
+/** Every key that proves clock checks and codes of stations, the oldest first. There are four at most. */
 export const selectSigningKeys = (db: Db) => db.select().from(signingKeys).orderBy(signingKeys.number);
 
 /**

@@ -74,6 +74,20 @@ export const selectWorkDaysBetween = (db: Db, subject: string, span: Span) => ({
   workDays: statement<WorkDaysRow>(db, sql`SELECT ${workDaysColumns(span)} ${fromUserWithCalendar(subject)}`),
 });
 
+/** The same of every user `u` who fits `which`, around `now`, and whether a change of their calendar is still being computed. */
+export function selectWorkDaysOfUsers(db: Db, which: SQL, now: Date) {
+  const utcDate = now.toISOString().slice(0, 10);
+  const span = { from: addDays(utcDate, -DAYS_BACK), to: addDays(utcDate, DAYS_AHEAD) };
+  return statement<WorkDaysRow & { userId: string; isBeingRecomputed: number }>(
+    db,
+    sql`SELECT u.id AS userId, ${workDaysColumns(span)},
+      calendar.recompute_from IS NOT NULL OR EXISTS (
+        SELECT 1 FROM past_calendars JOIN work_calendars AS held ON held.id = past_calendars.calendar_id
+        WHERE past_calendars.user_id = u.id AND held.recompute_from IS NOT NULL) AS isBeingRecomputed
+    FROM users AS u JOIN work_calendars AS calendar ON calendar.id = u.work_calendar_id WHERE ${which}`,
+  );
+}
+
 interface Rows {
   workDays: readonly WorkDaysRow[];
 }

@@ -8,7 +8,7 @@ const CALLERS: readonly Caller[] = ['nobody', 'inactive', 'employee', 'admin', '
 
 interface Entry {
   /** Who may call it. */
-  who: 'anyone' | 'signed in' | 'admin' | 'super_admin' | 'the provider' | 'a display';
+  who: 'anyone' | 'signed in' | 'admin' | 'super_admin' | 'the provider' | 'a display' | 'a link';
   /** A path that fits the pattern, when it has parameters or needs a query. */
   path?: (ids: Ids) => string;
   body?: (ids: Ids) => object | string;
@@ -293,13 +293,19 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/walls': { who: 'admin', body: () => ({ name: 'Lobby', showsAnnouncements: false }) },
   'DELETE /api/walls/:id': { who: 'admin', path: () => '/api/walls/none' },
   'GET /api/openapi.json': { who: 'signed in' },
+  'GET /api/mail': { who: 'signed in' },
+  'DELETE /api/mail/block': { who: 'signed in' },
+  'GET /api/mail/outbox': { who: 'admin' },
+  'GET /api/mail/unsubscribe': { who: 'anyone', path: () => '/api/mail/unsubscribe?token=x' },
+  'POST /api/mail/unsubscribe': { who: 'a link', path: () => '/api/mail/unsubscribe?token=x' },
+  'POST /api/webhooks/mail': { who: 'the provider', body: () => ({}) },
   'POST /api/webhooks/clerk': { who: 'the provider', body: () => ({}) },
 };
 
 /** What a caller must be answered: let in (any answer of the route itself), or the refusal. */
 function expected(who: Entry['who'], caller: Caller): 'in' | 400 | 401 | 403 {
   if (who === 'anyone') return 'in';
-  if (who === 'the provider') return 400;
+  if (who === 'the provider' || who === 'a link') return 400;
   // By its credential, which no session has.
   if (who === 'a display') return 401;
   if (caller === 'nobody') return 401;
@@ -366,7 +372,8 @@ describe('every route', () => {
     );
     const code = (body as { error?: { code: string } }).error?.code ?? null;
     // Let in: the route's own answer, which may be that something is not there. Kept out: the refusal and nothing else.
-    const isIn = status === 200 || status === 201 || status === 202 || (status === 404 && code !== 'not_found');
+    const isIn =
+      status === 200 || status === 201 || status === 202 || status === 302 || (status === 404 && code !== 'not_found');
     expect({ status: isIn ? 'in' : status, refused: Object.keys(body).join() === 'error' && !isIn }).toEqual({
       status: expected(entry.who, caller),
       refused: expected(entry.who, caller) !== 'in',

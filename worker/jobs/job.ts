@@ -12,6 +12,8 @@ export interface SliceContext<Cursor> {
   /** The instant of this slice, and that at which the run began: a rule of the whole run asks the second. */
   now: Date;
   runStartedAt: Date;
+  /** When the run before began; null in the first. */
+  lastStartedAt: Date | null;
   /** Where the slice before ended; null in the first of a run. */
   cursor: Cursor | null;
 }

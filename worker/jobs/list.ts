@@ -10,10 +10,13 @@ import { snapshotRanks } from '../features/leaderboard/snapshot-ranks.ts';
 import { pruneNotices } from '../features/notices/use-cases.ts';
 import { pruneImports } from '../features/people-import/prune.ts';
 import { pruneTelemetry } from '../features/telemetry/use-cases.ts';
+import { nightlyAudit } from './nightly-audit.ts';
+import { reminders } from './reminders.ts';
 import { inOneSlice, toJob, type Job } from './job.ts';
 
 /** All scheduled work, in the order of JOB_NAMES. */
 export const JOBS: readonly Job[] = [
+  reminders,
   inOneSlice({
     name: 'live_rooms',
     schedule: HOURLY,
@@ -73,4 +76,5 @@ export const JOBS: readonly Job[] = [
   inOneSlice({ name: 'old_notices', schedule: HOURLY, queries: 6, run: ({ db, now }) => pruneNotices(db, now) }),
   inOneSlice({ name: 'old_imports', schedule: HOURLY, queries: 90, run: ({ db, now }) => pruneImports(db, now) }),
   inOneSlice({ name: 'old_telemetry', schedule: HOURLY, queries: 6, run: ({ db, now }) => pruneTelemetry(db, now) }),
+  nightlyAudit,
 ];

@@ -34,7 +34,14 @@ function counting(slices: number, work: (context: SliceContext<number>) => unkno
 }
 
 const failing = (error: Error, name: Job['name'] = 'old_notices') =>
-  inOneSlice({ name, schedule: HOURLY, queries: 1, run: () => Promise.reject(error) });
+  inOneSlice({
+    name,
+    schedule: HOURLY,
+    queries: 1,
+    async run() {
+      throw error;
+    },
+  });
 
 beforeEach(() => rows('DELETE FROM jobs'));
 
@@ -158,7 +165,10 @@ describe('two invocations', () => {
     const beside: unknown[] = [];
     const { job, seen } = counting(2, async () => beside.push(await run(job, '2026-03-02T10:03:00.000Z')));
     await run(job);
-    expect(beside).toEqual(Array(2).fill({ slices: {}, failed: [] }));
+    expect(beside).toEqual([
+      { slices: {}, failed: [] },
+      { slices: {}, failed: [] },
+    ]);
     expect(seen).toEqual([null, 1]);
   });
 

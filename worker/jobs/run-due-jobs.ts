@@ -47,8 +47,14 @@ interface Invocation {
 async function runOne({ db, parts, report }: Invocation, job: Job, row: JobRow): Promise<JobRow | null> {
   const now = parts.clock();
   try {
-    const { cursor, runStartedAt } = row;
-    const result = await job.runSlice({ db, parts, now, runStartedAt: new Date(runStartedAt ?? now), cursor });
+    const result = await job.runSlice({
+      db,
+      parts,
+      now,
+      runStartedAt: new Date(row.runStartedAt ?? now),
+      lastStartedAt: row.lastStartedAt === null ? null : new Date(row.lastStartedAt),
+      cursor: row.cursor,
+    });
     const kept = await keepSlice(db, row, result, parts.clock());
     if (kept) report.slices[job.name] = (report.slices[job.name] ?? 0) + 1;
     return result.isDone ? null : kept;

@@ -25,13 +25,11 @@ interface ProviderError {
 
 async function readError(response: Response): Promise<ProviderError> {
   let text = '';
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  while (reader && text.length < ERROR_MAX) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    text += value;
+  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part;
+    // Leaving the loop cancels the rest.
+    if (text.length >= ERROR_MAX) break;
   }
-  await reader?.cancel().catch(() => undefined);
   try {
     const { name, message } = JSON.parse(text) as Record<string, unknown>;
     return { name: typeof name === 'string' ? name : '', message: typeof message === 'string' ? message : '' };

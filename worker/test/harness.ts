@@ -98,7 +98,7 @@ export async function call(
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   // A file is its text.
-  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? true;
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? response.status !== 302;
   const answered = isJson ? await response.json<Answer['body']>() : { text: await response.text() };
   return { status: response.status, body: answered, headers: response.headers };
 }

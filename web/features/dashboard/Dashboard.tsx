@@ -14,6 +14,10 @@ import { Welcome } from './Welcome.tsx';
 /** On a phone it is below the first screen: the check-in does not wait for it. */
 const Rest = lazyPart(() => import('./Rest.tsx'), 'figures', 'dashboard');
 
+/** The height of a phone's first screen between its bars. */
+const FIRST_SCREEN =
+  'min-h-[calc(100svh-var(--bar-height)-var(--nav-height)-env(safe-area-inset-bottom)-var(--card-room,0rem)-2.25rem)] sm:min-h-0';
+
 export default function Dashboard() {
   const me = useMe();
   usePageTitle(t('dashboard.title'));
@@ -26,8 +30,8 @@ export default function Dashboard() {
 
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
-      {/* On a phone this fills the first screen, with the check-in at its lower end: under the thumb. */}
-      <div className="flex min-h-[calc(100svh-var(--bar-height)-var(--nav-height)-env(safe-area-inset-bottom)-var(--card-room,0rem)-2.25rem)] flex-col gap-5 short:gap-3 sm:min-h-0 lg:gap-7">
+      {/* Before the check-in this fills a phone's first screen, with the button at its lower end: under the thumb. */}
+      <div className={`flex flex-col gap-5 short:gap-3 lg:gap-7 ${me.todayCheckIn ? '' : FIRST_SCREEN}`}>
         <div>
           <h1 className="text-xl font-semibold lg:text-2xl">{formatDayLong(date)}</h1>
           {note && <p className="mt-1 text-ink-soft">{note}</p>}

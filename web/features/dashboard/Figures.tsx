@@ -8,12 +8,26 @@ import { t } from '../../messages/t.ts';
 import { Card } from '../../ui/Card.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 
-function Figure({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
+interface FigureProps {
+  name: string;
+  value: string;
+  /** The page that explains it. */
+  to?: string;
+  children?: ReactNode;
+}
+
+function Figure({ name, value, to, children }: FigureProps) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="num flex items-baseline gap-2 text-2xl font-bold">
-        {value}
+        {to ? (
+          <Link to={to} className="rounded-sm underline-offset-4 hover:underline">
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
         {children}
       </dd>
     </div>
@@ -40,13 +54,18 @@ export function Figures({ me }: { me: LoadedMe }) {
   return (
     <Card aria-label={t('dashboard.figures')}>
       <p className="text-sm text-ink-soft">{t('dashboard.balance')}</p>
-      <p className="num mt-1 text-5xl font-bold break-all">{formatNumber(me.pointsBalance)}</p>
+      <p className="num mt-1 text-5xl font-bold break-all">
+        <Link to={`${PATHS.profile}#points`} className="rounded-sm underline-offset-4 hover:underline">
+          {formatNumber(me.pointsBalance)}
+        </Link>
+      </p>
       <p className="mt-1 text-sm text-ink-soft">{t('dashboard.earned', { points: me.totalPointsEarned })}</p>
       <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-5">
-        <Figure name={t('dashboard.level')} value={formatNumber(me.level)} />
+        <Figure name={t('dashboard.level')} value={formatNumber(me.level)} to={PATHS.achievements} />
         <Figure
           name={t('dashboard.rank')}
           value={me.rank === null ? t('dashboard.rank.none') : t('dashboard.rank.value', { rank: me.rank })}
+          to={PATHS.leaderboard}
         >
           <RankChange change={me.rankChange} />
         </Figure>
@@ -54,7 +73,7 @@ export function Figures({ me }: { me: LoadedMe }) {
           name={t('dashboard.average')}
           value={averageCheckInTime ? formatTimeOfDay(averageCheckInTime) : t('dashboard.average.none')}
         />
-        <Figure name={t('dashboard.total')} value={formatNumber(me.totalCheckIns)} />
+        <Figure name={t('dashboard.total')} value={formatNumber(me.totalCheckIns)} to={`${PATHS.profile}#year`} />
       </dl>
       <Link to={PATHS.rewards} className={buttonClass('secondary', 'md', 'mt-6 w-full')}>
         {t('dashboard.spend')}

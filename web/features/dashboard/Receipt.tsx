@@ -28,6 +28,8 @@ export function Receipt({ checkIn, me, fresh }: Props) {
   }, [fresh]);
   const preferences = useSettings((state) => state.preferences);
   const occasions = occasionsOf(checkIn, me.scoring);
+  // One reason needs no list: it stands beside the number.
+  const single = checkIn.pointsLines.length === 1 && checkIn.awards.length === 0 ? checkIn.pointsLines[0] : undefined;
   const earned = checkIn.awards.reduce((sum, { points }) => sum + points, checkIn.pointsEarned);
 
   return (
@@ -45,6 +47,7 @@ export function Receipt({ checkIn, me, fresh }: Props) {
           <span className="num text-6xl font-bold">{formatSigned(earned)}</span>
           <span className="text-lg font-medium">{t('points.unit', { points: earned })}</span>
         </p>
+        {single && <p className="mt-1 font-medium">{lineText(single, me.scoring.earlyBefore)}</p>}
         {occasions.map((occasion) => (
           <p key={occasion} className="mt-2 text-xl leading-tight font-bold">
             {occasion}
@@ -52,28 +55,30 @@ export function Receipt({ checkIn, me, fresh }: Props) {
         ))}
       </div>
       <div className="px-6 py-5">
-        <dl className="flex flex-col gap-3">
-          {checkIn.pointsLines.map((line, index) => (
-            <div key={`${line.reason}-${index}`} className="flex items-baseline justify-between gap-4">
-              <dt>{lineText(line, me.scoring.earlyBefore)}</dt>
-              <dd className={`num text-lg font-semibold ${line.reason === 'streak_bonus' ? 'text-sun-ink' : ''}`}>
-                {formatSigned(line.points)}
-              </dd>
+        {!single && (
+          <dl className="flex flex-col gap-3">
+            {checkIn.pointsLines.map((line, index) => (
+              <div key={`${line.reason}-${index}`} className="flex items-baseline justify-between gap-4">
+                <dt>{lineText(line, me.scoring.earlyBefore)}</dt>
+                <dd className={`num text-lg font-semibold ${line.reason === 'streak_bonus' ? 'text-sun-ink' : ''}`}>
+                  {formatSigned(line.points)}
+                </dd>
+              </div>
+            ))}
+            {checkIn.awards.map((award) => (
+              <div key={`${award.kind}-${award.id}`} className="flex items-baseline justify-between gap-4">
+                <dt>{t(`checkin.line.${award.kind}`, { name: awardName(award) })}</dt>
+                <dd className="num text-lg font-semibold text-sun-ink">
+                  {award.points > 0 && formatSigned(award.points)}
+                </dd>
+              </div>
+            ))}
+            <div className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-3 font-bold">
+              <dt>{t('checkin.total')}</dt>
+              <dd className="num text-lg">{t('points.count', { points: earned })}</dd>
             </div>
-          ))}
-          {checkIn.awards.map((award) => (
-            <div key={`${award.kind}-${award.id}`} className="flex items-baseline justify-between gap-4">
-              <dt>{t(`checkin.line.${award.kind}`, { name: awardName(award) })}</dt>
-              <dd className="num text-lg font-semibold text-sun-ink">
-                {award.points > 0 && formatSigned(award.points)}
-              </dd>
-            </div>
-          ))}
-          <div className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line pt-3 font-bold">
-            <dt>{t('checkin.total')}</dt>
-            <dd className="num text-lg">{t('points.count', { points: earned })}</dd>
-          </div>
-        </dl>
+          </dl>
+        )}
         <ByItself date={checkIn.localDate} checkIn={checkIn} />
         {me.today.kind !== 'scheduled' && <p className="mt-4 text-sm text-ink-soft">{t('checkin.free')}</p>}
         <DayWords checkIn={checkIn} readers={me.moodReaders} />

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { ShownMe } from '../../app/me.ts';
 import { MAYA } from '../../offline/test/maya.ts';
@@ -25,7 +26,11 @@ const SATURDAY: ShownMe['today'] = { ...MAYA.today, date: '2026-03-07', kind: 'r
 
 /** The words above the week. */
 function words(me: ShownMe): string {
-  const [above = ''] = renderToStaticMarkup(<Streak me={me} />).split('<ul');
+  const [above = ''] = renderToStaticMarkup(
+    <MemoryRouter>
+      <Streak me={me} />
+    </MemoryRouter>,
+  ).split('<ul');
   return above
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -42,13 +47,21 @@ it.each([
   ['before the check-in', null],
   ['after a refusal', { ...WAITING, refusal: 'Not today.' }],
 ])('says what starts a streak %s', (_, waitingCheckIn) => {
-  expect(words({ ...NEW, waitingCheckIn })).toBe('Your streak 0 day streak Your next check-in starts a streak.');
+  expect(words({ ...NEW, waitingCheckIn })).toBe(
+    'Your streak Your streak begins here Your next check-in starts a streak.',
+  );
 });
 
 it('promises no streak for a check-in on a day off', () => {
-  const text = 'Your streak 0 day streak A check-in on your next working day starts a streak.';
+  const text = 'Your streak Your streak begins here A check-in on your next working day starts a streak.';
   expect(words({ ...NEW, today: SATURDAY })).toBe(text);
   expect(words({ ...NEW, today: SATURDAY, waitingCheckIn: WAITING })).toBe(text);
+});
+
+it('shows a broken streak as a new start, with the best one and the way to a correction', () => {
+  expect(words({ ...NEW, totalCheckIns: 40, longestStreak: 32 })).toBe(
+    'Your streak New start Your next check-in starts a streak. Your best: 32 days Was this wrong?',
+  );
 });
 
 it('keeps the number of a streak while the check-in waits', () => {
@@ -60,7 +73,7 @@ it('keeps the number of a streak while the check-in waits', () => {
 it('shows no longer streak than the scoring allows, and counts the days to the bonus by the real one', () => {
   const scoring = { ...MAYA.scoring, displayedStreakCap: 7 };
   const me = { ...NEW, currentStreak: 28, longestStreak: 32, scoring, nextBonus: { streakDay: 30, points: 10 } };
-  expect(words(me)).toBe('Your streak 7 day streak 2 days more: +10 bonus Longest: 7 days');
+  expect(words(me)).toBe('Your streak 7 day streak 10 bonus points in 2 days Longest: 7 days');
 });
 
 it.each([

@@ -84,6 +84,7 @@ export const errors: Translation<typeof english> = {
   'errors.station_no_kiosk': 'Diese Station ist kein Terminal. Check mit deinem Telefon ein.',
   'errors.station_not_found': 'Diese Station haben wir nicht gefunden.',
   'errors.station_limit': 'Es gibt 200 Stationen. Ändere eine, die niemand mehr braucht.',
+  'errors.validation_mail_link': 'Dieser Link ist zu alt oder unvollständig. Schalte E-Mails in deinem Profil ab.',
   'errors.display_unknown': 'Diese Anzeige ist nicht mehr verbunden. Verbinde sie neu in den QR-Einstellungen.',
   'errors.device_not_found': 'Dieses Gerät wurde abgemeldet. Melde dich darauf neu an.',
   'errors.wall_not_found': 'Diesen Foyer-Bildschirm haben wir nicht gefunden.',

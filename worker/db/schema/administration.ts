@@ -1,5 +1,6 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ImportStatus } from '../../../domain/api/people-import.ts';
+import type { DifferenceKind } from '../../../domain/audit/difference.ts';
 import type { JobFailure, JobName } from '../../../domain/jobs/names.ts';
 import type { Channel, DeliveryKind } from '../../../domain/notifications/kinds.ts';
 import type { NoticeKind } from '../../../domain/people/notices.ts';
@@ -100,6 +101,19 @@ export const jobs = sqliteTable('jobs', {
   retryAt: text('retry_at'),
   askedAt: text('asked_at'),
 });
+
+export const auditDifferences = sqliteTable(
+  'audit_differences',
+  {
+    userId: text('user_id').notNull(),
+    kind: text('kind').$type<DifferenceKind>().notNull(),
+    day: text('day').notNull(),
+    stored: text('stored').notNull(),
+    computed: text('computed').notNull(),
+    foundAt: text('found_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.day] })],
+);
 
 export const peopleImports = sqliteTable('people_imports', {
   id: text('id').primaryKey(),

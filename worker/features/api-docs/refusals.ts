@@ -45,7 +45,7 @@ export function refusalsOf(route: { isWrite: boolean; isSignedIn: boolean; hasIn
     409: isSignedIn,
     413: isWrite,
     415: isWrite,
-    429: isSignedIn,
+    429: isSignedIn || isWrite,
     500: true,
     503: isSignedIn,
   };

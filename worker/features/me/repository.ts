@@ -3,8 +3,9 @@ import { ACHIEVEMENT_IDS } from '../../../domain/achievements/achievements.ts';
 import { addDays } from '../../../domain/time/local-date.ts';
 import { selectStationLocations } from '../../core/station-codes.ts';
 import type { Db } from '../../db/client.ts';
+import { selectNextReward } from '../../db/next-reward.ts';
 import { selectNewestKey } from '../../db/signing-keys.ts';
-import { badges, checkIns, rewards, userAchievements, userBadges } from '../../db/schema.ts';
+import { badges, checkIns, userAchievements, userBadges } from '../../db/schema.ts';
 import { selectSettings } from '../../db/settings.ts';
 import { DAYS_BACK, selectWorkDaysBetween } from '../../db/work-days.ts';
 import type { ReadContext } from '../../http/access.ts';
@@ -33,25 +34,6 @@ function selectRecentCheckIns(db: Db, subject: string, now: Date) {
 }
 
 const OWN = (subject: string) => sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
-
-/** The cheapest reward that the balance does not cover: the first in the index of costs that can be claimed at all. */
-function selectNextReward(db: Db, subject: string) {
-  return db
-    .select({
-      id: rewards.id,
-      name: rewards.name,
-      icon: rewards.icon,
-      category: rewards.category,
-      pointsCost: rewards.pointsCost,
-    })
-    .from(rewards)
-    .where(
-      sql`${rewards.retiredAt} IS NULL AND ${rewards.available} = 1 AND ifnull(${rewards.stock}, 1) > 0
-        AND ${rewards.pointsCost} > (SELECT points_balance FROM users WHERE employee_id = ${subject})`,
-    )
-    .orderBy(rewards.pointsCost, rewards.id)
-    .limit(1);
-}
 
 function selectRecentBadges(db: Db, subject: string) {
   return db
@@ -91,7 +73,7 @@ export function selectMeFacts({ db, subject, now }: ReadContext) {
       sinceLastCheckIn: addDays(utcDate, -DAYS_BACK),
     }),
     recent: selectRecentCheckIns(db, subject, now),
-    nextReward: selectNextReward(db, subject),
+    nextReward: selectNextReward(db, sql`(SELECT points_balance FROM users WHERE employee_id = ${subject})`),
     recentBadges: selectRecentBadges(db, subject),
     unlocked: selectAchievements(db, subject),
     clockKey: selectNewestKey(db),

@@ -3,7 +3,9 @@ import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import { webhookReceivedSchema } from '../../../domain/api/webhooks.ts';
+import type { BlockReason } from '../../../domain/mail/blocks.ts';
 import { AppError } from '../../app-error.ts';
+import { blockAddress } from '../../db/mail-blocks.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
 import { followUser, removeUser } from '../../db/follow-provider.ts';
 import { runInOrder } from '../../db/client.ts';
@@ -20,6 +22,22 @@ const messageSchema = v.variant('type', [
   v.object({ type: v.literal('user.deleted'), data: v.object({ id: v.string() }) }),
 ]);
 
+const RECIPIENTS_MAX = 50;
+/** What Resend tells of a mail: its own messages have more types. */
+const mailEventSchema = v.object({
+  type: v.picklist(['email.bounced', 'email.complained', 'email.suppressed']),
+  data: v.object({
+    to: v.pipe(v.array(v.string()), v.maxLength(RECIPIENTS_MAX)),
+    bounce: v.optional(v.object({ type: v.optional(v.string()) })),
+  }),
+});
+
+/** Why an address gets no more; null where it may be reached again, as a full mailbox. */
+function blockFor({ type, data }: v.InferOutput<typeof mailEventSchema>): BlockReason | null {
+  if (type === 'email.complained') return 'complained';
+  return type === 'email.bounced' && data.bounce?.type === 'Transient' ? null : 'bounced';
+}
+
 /** Whether the headers are those of a signed message: without them its body is not read. */
 function claimsSignature({ headers }: Request): boolean {
   return (
@@ -27,19 +45,23 @@ function claimsSignature({ headers }: Request): boolean {
   );
 }
 
-/** The verified message; null for a type that is not ours. Throws validation_webhook, validation_body_too_large. */
-async function readMessage(c: Context<AppEnv>, signingSecret: string | null) {
+/** The event of a verified message. Throws validation_webhook, validation_body_too_large. */
+async function readEvent(c: Context<AppEnv>, signingSecret: string | null): Promise<unknown> {
   // Without a secret nothing can be verified, so nothing is believed.
   if (signingSecret === null || !claimsSignature(c.req.raw)) throw new AppError('validation_webhook');
   const { url, headers } = c.req.raw;
   const message = new Request(url, { method: 'POST', headers, body: await readText(c) });
   try {
-    const event: unknown = await verifyWebhook(message, { signingSecret });
-    const parsed = v.safeParse(messageSchema, event);
-    return parsed.success ? parsed.output : null;
+    return await verifyWebhook(message, { signingSecret });
   } catch {
     throw new AppError('validation_webhook');
   }
+}
+
+/** The event as its schema takes it; null for a type that is not ours. */
+async function readMessage<S extends v.GenericSchema>(c: Context<AppEnv>, signingSecret: string | null, schema: S) {
+  const parsed = v.safeParse(schema, await readEvent(c, signingSecret));
+  return parsed.success ? parsed.output : null;
 }
 
 export const webhooksRoutes = new Hono<AppEnv>()
@@ -49,7 +71,7 @@ export const webhooksRoutes = new Hono<AppEnv>()
    */
   .post('/clerk', async (c) => {
     const { db, now, parts } = c.var;
-    const message = await readMessage(c, parts.webhookSecret);
+    const message = await readMessage(c, parts.webhookSecret, messageSchema);
     if (message?.type === 'user.deleted') {
       await runInOrder(db, removeUser(db, message.data.id, { now, newId: parts.newId }));
     } else if (message) {
@@ -59,6 +81,14 @@ export const webhooksRoutes = new Hono<AppEnv>()
       await followUser(db, profile, { now, newId: parts.newId });
     }
     if (message) afterwards(c, parts.live.usersChanged([message.data.id]));
+    return c.json({ received: true }, 200);
+  })
+  /** The mail provider, by the message's signature, which is of the same kind. An address that takes no mail gets no more. */
+  .post('/mail', async (c) => {
+    const { db, now, parts } = c.var;
+    const message = await readMessage(c, parts.mailWebhookSecret, mailEventSchema);
+    const reason = message && blockFor(message);
+    if (reason) for (const address of message.data.to) await blockAddress(db, address, reason, now);
     return c.json({ received: true }, 200);
   });
 export type WebhooksApi = typeof webhooksRoutes;
@@ -71,5 +101,8 @@ export const webhooksAnswers = {
       schema: webhookReceivedSchema,
       summary: 'Takes a message of the identity provider, by its signature.',
     },
+  ],
+  'POST /mail': [
+    { status: 200, schema: webhookReceivedSchema, summary: 'Takes a report of the mail provider, by its signature.' },
   ],
 } satisfies Answers;

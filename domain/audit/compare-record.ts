@@ -1,0 +1,69 @@
+import {
+  hasSameFigures,
+  recompute,
+  type CheckInFigures,
+  type MadeCheckIn,
+  type RecordRules,
+} from '../record/recompute.ts';
+import type { RecordState } from '../record/state.ts';
+import { streakValidThrough } from '../streak/streak.ts';
+import type { LocalDate } from '../time/local-date.ts';
+
+/** The record as the user's own row keeps it. */
+export interface StoredRecord {
+  streak: number;
+  longestStreak: number;
+  freezes: number;
+  longestEarlyRun: number;
+  lastDate: LocalDate | null;
+  validThrough: LocalDate | null;
+}
+
+export interface RecordDifference {
+  /** The day of the check-in that differs; null where the user's row does. */
+  day: LocalDate | null;
+  stored: string;
+  computed: string;
+}
+
+const tellFigures = (one: CheckInFigures | undefined): string =>
+  one ? `${one.pointsEarned} points, day ${one.streakDay} of the streak` : '-';
+const tellRecord = (record: StoredRecord): string =>
+  `${record.streak} days, longest ${record.longestStreak}, ${record.freezes} freezes, early run ${record.longestEarlyRun}, ` +
+  `last ${record.lastDate ?? '-'}, holds through ${record.validThrough ?? '-'}`;
+
+/**
+ * Where stored check-ins, and the record that they lead to, differ from a computation. `before` is the record before the first
+ * of `made`, which is ascending and reaches to the last check-in; `lastDate` is the day of the last one.
+ */
+export function compareRecord<Made extends MadeCheckIn>(
+  stored: StoredRecord,
+  {
+    before,
+    made,
+    lastDate,
+  }: { before: RecordState; made: readonly (Made & CheckInFigures)[]; lastDate: LocalDate | null },
+  rules: RecordRules,
+): RecordDifference[] {
+  const { checkIns, state } = recompute<Made & CheckInFigures>(before, made, rules);
+  const validThrough = streakValidThrough(
+    { streak: state.streak, longest: state.longestStreak, freezes: state.freezes, lastDate: state.lastDate },
+    rules.workDays,
+  );
+  const computed: StoredRecord = {
+    streak: state.streak,
+    longestStreak: state.longestStreak,
+    freezes: state.freezes,
+    longestEarlyRun: state.longestEarlyRun,
+    lastDate,
+    // A user without a check-in has none stored.
+    validThrough: lastDate === null ? stored.validThrough : validThrough,
+  };
+  const days = checkIns.flatMap((one, index): RecordDifference[] => {
+    const kept = made[index];
+    if (kept && hasSameFigures(kept, one)) return [];
+    return [{ day: one.localDate, stored: tellFigures(kept), computed: tellFigures(one) }];
+  });
+  const [was, is] = [tellRecord(stored), tellRecord(computed)];
+  return was === is ? days : [...days, { day: null, stored: was, computed: is }];
+}

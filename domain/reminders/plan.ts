@@ -1,0 +1,79 @@
+import { findRules, isScheduled, type WorkCalendar } from '../calendar/work-calendar.ts';
+import { secondsOnDay } from '../time/day-clock.ts';
+import { addDays, instantOf, localDateIn, secondsOfTime, weekdayOf, type LocalDate } from '../time/local-date.ts';
+
+export const REMINDER_KINDS = ['daily_checkin', 'weekly_report', 'monthly_rewards'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** The settings that reminders follow. */
+export interface ReminderRules {
+  /** HH:MM by each person's clock. */
+  dailyAt: string;
+  /** ISO weekday. */
+  weeklyOn: number;
+  /** Day of the month, 1 to 28. */
+  monthlyOn: number;
+  /** Until when a check-in is on time by the scoring policy, HH:MM. */
+  onTimeBefore: string;
+}
+
+/** Reminders of people who share a zone and a calendar. */
+export interface PlannedReminder {
+  kind: ReminderKind;
+  /** The local day that it is about. */
+  date: LocalDate;
+  dueAt: Date;
+  /** Nobody is reminded after this. */
+  expiresAt: Date;
+}
+
+/** When the weekly report and the monthly rewards are announced, by each person's clock. */
+const REPORTS_AT = '09:00';
+const HOUR_MS = 3_600_000;
+/** Spec: a reminder that comes much too late is none. */
+const DAILY_LATE_MS = 2 * HOUR_MS;
+const REPORT_LATE_MS = 12 * HOUR_MS;
+/** Reminders are queued so long before they are due, so that 100,000 people are when the time comes. */
+export const QUEUED_AHEAD_MS = 10 * 60_000;
+const DAY_S = 86_400;
+
+/**
+ * When people are reminded of the day `date`, in seconds after its midnight: at `dailyAt`, and where their calendar has times of
+ * its own, as long before its on-time limit as `dailyAt` is before the policy's. Never outside the day itself.
+ */
+export function secondsOfDailyReminder(date: LocalDate, calendar: WorkCalendar, rules: ReminderRules): number {
+  const { times } = findRules(date, calendar);
+  if (!times) return secondsOfTime(rules.dailyAt);
+  const aheadS = secondsOfTime(rules.onTimeBefore) - secondsOfTime(rules.dailyAt);
+  const { onTimeBefore, dayStart = 0 } = times;
+  const wanted = secondsOnDay(onTimeBefore, dayStart) - aheadS;
+  return Math.min(Math.max(wanted, dayStart * 60), dayStart * 60 + DAY_S - 60);
+}
+
+/** The reminders that are queued after one instant and up to another, for the people of a calendar in a zone. */
+export function planReminders(
+  { timeZone, calendar }: { timeZone: string; calendar: WorkCalendar },
+  rules: ReminderRules,
+  { after, upTo }: { after: Date; upTo: Date },
+): PlannedReminder[] {
+  const today = localDateIn(timeZone, upTo);
+  // A night shift's day may begin on the evening before, and be over on the day after.
+  const days = [-2, -1, 0, 1, 2].map((step) => addDays(today, step));
+  const plan = (kind: ReminderKind, date: LocalDate, seconds: number, lateMs: number): PlannedReminder => {
+    const dueAt = instantOf(timeZone, date, seconds);
+    return { kind, date, dueAt, expiresAt: new Date(dueAt.getTime() + lateMs) };
+  };
+  const reports = secondsOfTime(REPORTS_AT);
+  return days
+    .flatMap((date) => [
+      ...(isScheduled(date, calendar, [])
+        ? [plan('daily_checkin', date, secondsOfDailyReminder(date, calendar, rules), DAILY_LATE_MS)]
+        : []),
+      ...(weekdayOf(date) === rules.weeklyOn ? [plan('weekly_report', date, reports, REPORT_LATE_MS)] : []),
+      ...(Number(date.slice(8)) === rules.monthlyOn ? [plan('monthly_rewards', date, reports, REPORT_LATE_MS)] : []),
+    ])
+    .filter(({ dueAt, expiresAt }) => {
+      const queuedAt = dueAt.getTime() - QUEUED_AHEAD_MS;
+      return queuedAt > after.getTime() && queuedAt <= upTo.getTime() && expiresAt > upTo;
+    });
+}

@@ -1,0 +1,129 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** The ledger, to be added up. */
+const COUNTED_LEDGER = sql`(
+  SELECT user_id, points_amount AS points, 1 AS entries, seq,
+    iif(transaction_type IN ('earned', 'bonus'), points_amount, 0) AS earned,
+    iif(transaction_type IN ('redeemed', 'refunded'), -points_amount, 0) AS redeemed,
+    reference_type = 'badge' AS badges, iif(reference_type = 'badge', points_amount, 0) AS badge_points
+  FROM point_transactions)`;
+/** The check-ins, to be added up. */
+const COUNTED_CHECK_INS = sql`(
+  SELECT user_id, 1 AS made, check_in_type = 'e' AS early, points_earned AS points FROM check_ins)`;
+
+/** Users by their ids: those after the first, up to the second and with it. */
+export interface UserRange {
+  after: string;
+  through: string;
+}
+export const isWithin = (column: 'id' | 'u.id' | 'user_id', { after, through }: UserRange): SQL =>
+  sql`${sql.raw(column)} > ${after} AND ${sql.raw(column)} <= ${through}`;
+
+/** A user whose sums are not those of their rows, with both. */
+export interface SumsRow {
+  id: string;
+  balance: number;
+  ledgerBalance: number;
+  earned: number;
+  ledgerEarned: number;
+  redeemed: number;
+  ledgerRedeemed: number;
+  lastSeq: number;
+  ledgerSeq: number;
+  ledgerEntries: number;
+  checkIns: number;
+  made: number;
+  early: number;
+  madeEarly: number;
+  badges: number;
+  badgePoints: number;
+  paidBadges: number;
+  paidPoints: number;
+}
+
+/** Users whose sums are not those of their rows: ledger, check-ins and badges. */
+export function selectWrongSums(range: UserRange): SQL {
+  const own = isWithin('user_id', range);
+  return sql`
+    SELECT * FROM (
+      SELECT u.id, u.points_balance AS balance, ifnull(l.points, 0) AS ledgerBalance,
+        u.total_points_earned AS earned, ifnull(l.earned, 0) AS ledgerEarned,
+        u.total_points_redeemed AS redeemed, ifnull(l.redeemed, 0) AS ledgerRedeemed,
+        u.ledger_seq AS lastSeq, ifnull(l.seq, 0) AS ledgerSeq, ifnull(l.entries, 0) AS ledgerEntries,
+        u.total_check_ins - u.opening_check_ins AS checkIns, ifnull(c.made, 0) AS made,
+        u.early_check_ins AS early, ifnull(c.early, 0) AS madeEarly,
+        ifnull(b.badges, 0) AS badges, ifnull(b.points, 0) AS badgePoints,
+        ifnull(l.badges, 0) AS paidBadges, ifnull(l.badge_points, 0) AS paidPoints
+      FROM users AS u
+      LEFT JOIN (
+        SELECT user_id, sum(points) AS points, sum(earned) AS earned, sum(redeemed) AS redeemed, max(seq) AS seq,
+          sum(entries) AS entries, sum(badges) AS badges, sum(badge_points) AS badge_points
+        FROM ${COUNTED_LEDGER} WHERE ${own} GROUP BY user_id) AS l ON l.user_id = u.id
+      LEFT JOIN (
+        SELECT user_id, sum(made) AS made, sum(early) AS early FROM ${COUNTED_CHECK_INS} WHERE ${own} GROUP BY user_id
+      ) AS c ON c.user_id = u.id
+      LEFT JOIN (
+        SELECT user_id, sum(points > 0) AS badges, sum(points) AS points FROM user_badges WHERE ${own} GROUP BY user_id
+      ) AS b ON b.user_id = u.id
+      WHERE ${isWithin('u.id', range)})
+    WHERE balance <> ledgerBalance OR balance < 0 OR earned <> ledgerEarned OR redeemed <> ledgerRedeemed
+      OR lastSeq <> ledgerSeq OR lastSeq <> ledgerEntries OR checkIns <> made OR early <> madeEarly
+      OR badges <> paidBadges OR badgePoints <> paidPoints`;
+}
+
+export interface UnchainedRow {
+  userId: string;
+  seq: number;
+  stored: number;
+  computed: number;
+}
+
+/** Ledger rows whose running balance does not continue the row before, or is below 0. The first that is kept begins the chain. */
+export const selectUnchained = (range: UserRange): SQL => sql`
+  SELECT user_id AS userId, seq, running_balance AS stored, before + points_amount AS computed FROM (
+    SELECT user_id, seq, points_amount, running_balance,
+      ifnull(lag(running_balance) OVER (PARTITION BY user_id ORDER BY seq),
+        iif(seq = 1, 0, running_balance - points_amount)) AS before
+    FROM point_transactions WHERE ${isWithin('user_id', range)})
+  WHERE running_balance <> before + points_amount OR running_balance < 0`;
+
+export interface UnpaidRow {
+  userId: string;
+  day: string;
+  owed: number;
+  booked: number;
+}
+
+/** Days from `from` on of which the ledger has not booked what the check-in owes, or forgave less than nothing. */
+export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
+  SELECT user_id AS userId, day, sum(owed) AS owed, sum(booked) AS booked FROM (
+    SELECT user_id, local_date AS day, points_earned AS owed, 0 AS booked FROM check_ins
+    WHERE ${isWithin('user_id', range)} AND local_date >= ${from}
+    UNION ALL
+    SELECT user_id, reference_id, 0, points_amount FROM point_transactions
+    WHERE ${isWithin('user_id', range)} AND reference_type IN ('check_in', 'correction') AND reference_id >= ${from}
+  ) GROUP BY user_id, day HAVING sum(owed) <> sum(booked)
+  UNION ALL
+  SELECT user_id, reference_id, 0, sum(points_amount) FROM point_transactions
+  WHERE ${isWithin('user_id', range)} AND reference_type = 'forgiven' AND reference_id >= ${from}
+  GROUP BY user_id, reference_id HAVING sum(points_amount) < 0`;
+
+/** The figures of a day's check-ins, where those that are kept are not those that are counted. */
+export const selectWrongFigures = (day: string): SQL => sql`
+  WITH counted AS (
+    SELECT department, count(*) AS check_ins, sum(check_in_type = 'e') AS early, sum(is_on_time) AS on_time,
+      sum(local_seconds) AS seconds, sum(streak_day = 0) AS streak_0, sum(streak_day >= 90) AS streak_90
+    FROM check_ins WHERE local_date = ${day} GROUP BY department
+  ), kept AS (
+    SELECT department, check_ins, early, on_time, seconds, streak_0, streak_90
+    FROM department_days WHERE day = ${day} AND check_ins <> 0
+  )
+  SELECT 'counted' AS side, * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+  UNION ALL SELECT 'kept', * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`;
+
+/** What all days together grew by, and what everybody has, where they differ. */
+export const SELECT_WRONG_TOTAL: SQL = sql`
+  SELECT * FROM (
+    SELECT (SELECT ifnull(sum(points_earned + points_adjusted + points_opening - points_redeemed), 0)
+      FROM department_days) AS stored, (SELECT ifnull(sum(points_balance), 0) FROM users) AS computed
+  ) WHERE stored <> computed`;

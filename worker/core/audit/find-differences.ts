@@ -1,0 +1,161 @@
+import { and, gte, sql } from 'drizzle-orm';
+import { compareRecord, type RecordDifference } from '../../../domain/audit/compare-record.ts';
+import type { Difference, DifferenceKind } from '../../../domain/audit/difference.ts';
+import { readState, type NumberedPolicy } from '../../../domain/record/recompute.ts';
+import { EMPTY_RECORD } from '../../../domain/record/state.ts';
+import { addDays, type LocalDate } from '../../../domain/time/local-date.ts';
+import { runTogether, statement, type Db } from '../../db/client.ts';
+import { checkIns, users, type CheckInRow, type UserRow } from '../../db/schema.ts';
+import { selectPolicies, toPolicies } from '../../db/settings.ts';
+import { DAYS_BACK, selectWorkDaysOfUsers, toWorkDays, type WorkDaysRow } from '../../db/work-days.ts';
+import {
+  isWithin,
+  selectUnchained,
+  selectUnpaid,
+  selectWrongFigures,
+  SELECT_WRONG_TOTAL,
+  selectWrongSums,
+  type SumsRow,
+  type UnchainedRow,
+  type UnpaidRow,
+  type UserRange,
+} from './checks.ts';
+
+/** Check-ins are computed again so many days back: calendars are read a little further. */
+const DAYS_COMPUTED = DAYS_BACK - 5;
+
+const listSums = (row: SumsRow): [DifferenceKind, stored: number, computed: number][] => [
+  ['balance', row.balance, row.ledgerBalance],
+  ['earned', row.earned, row.ledgerEarned],
+  ['redeemed', row.redeemed, row.ledgerRedeemed],
+  ['ledger', row.lastSeq, row.ledgerSeq],
+  ['ledger', row.lastSeq, row.ledgerEntries],
+  ['check_ins', row.checkIns, row.made],
+  ['check_ins', row.early, row.madeEarly],
+  ['badges', row.badges, row.paidBadges],
+  ['badges', row.badgePoints, row.paidPoints],
+];
+
+const toSumDifferences = (row: SumsRow): Difference[] =>
+  listSums(row)
+    .filter(([, stored, computed]) => stored !== computed || stored < 0)
+    .map(([kind, stored, computed]) => ({
+      kind,
+      userId: row.id,
+      day: null,
+      stored: String(stored),
+      computed: String(computed),
+    }));
+
+/** The check-ins that are computed again, after the record that they begin with. */
+function findBeginning(user: UserRow, known: readonly CheckInRow[]) {
+  const [first, ...rest] = known;
+  const lastDate = known.at(-1)?.localDate ?? null;
+  if (user.totalCheckIns - user.openingCheckIns !== known.length && first) {
+    // What lies before was computed when it was this far back.
+    return { before: readState(first, { lastDate: user.openingStreakThrough }), made: rest, lastDate };
+  }
+  const opening = {
+    ...EMPTY_RECORD,
+    streak: user.openingStreak,
+    longestStreak: user.openingLongestStreak,
+    lastDate: user.openingStreakThrough,
+  };
+  return { before: opening, made: known, lastDate };
+}
+
+function compareUser(
+  user: UserRow,
+  known: readonly CheckInRow[],
+  row: WorkDaysRow,
+  policies: readonly NumberedPolicy[],
+): RecordDifference[] {
+  // Somebody who has been away for a year: the last check-in is further back than calendars are read.
+  if (known.length === 0 && user.lastCheckInDate !== null) return [];
+  const stored = {
+    streak: user.currentStreak,
+    longestStreak: user.longestStreak,
+    freezes: user.streakFreezes,
+    longestEarlyRun: user.longestEarlyRun,
+    lastDate: user.lastCheckInDate,
+    validThrough: user.streakValidThrough,
+  };
+  const rules = { workDays: toWorkDays({ workDays: [row] }), policies };
+  return compareRecord<CheckInRow>(stored, findBeginning(user, known), rules);
+}
+
+/**
+ * Every difference between what is stored of users and what their rows make of it, from one transaction. Streaks are left out
+ * where a calendar's days were changed and its people are still being computed again.
+ */
+export async function findDifferences(db: Db, range: UserRange, now: Date): Promise<Difference[]> {
+  const utcDate: LocalDate = now.toISOString().slice(0, 10);
+  const from = addDays(utcDate, -DAYS_COMPUTED);
+  const read = await runTogether(db, {
+    sums: statement<SumsRow>(db, selectWrongSums(range)),
+    unchained: statement<UnchainedRow>(db, selectUnchained(range)),
+    unpaid: statement<UnpaidRow>(db, selectUnpaid(range, from)),
+    people: db.select().from(users).where(isWithin('id', range)),
+    known: db
+      .select()
+      .from(checkIns)
+      .where(and(isWithin('user_id', range), gte(checkIns.localDate, from)))
+      .orderBy(checkIns.userId, checkIns.localDate),
+    workDays: selectWorkDaysOfUsers(db, isWithin('u.id', range), now),
+    policies: selectPolicies(db, from),
+  });
+  const policies = toPolicies(read.policies);
+  const known = Map.groupBy(read.known, ({ userId }) => userId);
+  const workDays = new Map(read.workDays.map((row) => [row.userId, row]));
+  const streaks = read.people.flatMap((user) => {
+    const row = workDays.get(user.id);
+    if (!row || row.isBeingRecomputed) return [];
+    return compareUser(user, known.get(user.id) ?? [], row, policies).map((found): Difference => ({
+      kind: 'streak',
+      userId: user.id,
+      ...found,
+    }));
+  });
+  return [
+    ...read.sums.flatMap(toSumDifferences),
+    ...read.unchained.map(({ userId, seq, stored, computed }): Difference => ({
+      kind: 'ledger',
+      userId,
+      day: null,
+      stored: `row ${seq}: ${stored}`,
+      computed: String(computed),
+    })),
+    ...read.unpaid.map(({ userId, day, owed, booked }): Difference => ({
+      kind: 'owed',
+      userId,
+      day,
+      stored: String(booked),
+      computed: String(owed),
+    })),
+    ...streaks,
+  ];
+}
+
+/** Whether the figures of a day are those of its check-ins. */
+export async function findFigureDifferences(db: Db, day: LocalDate): Promise<Difference[]> {
+  const found = await statement<Record<string, string | number>>(db, selectWrongFigures(day));
+  const ofSide = (side: string) =>
+    found
+      .filter((row) => row.side === side)
+      .map((row) => Object.values({ ...row, side }).join(' '))
+      .join('; ');
+  if (found.length === 0) return [];
+  return [{ kind: 'figures', userId: null, day, stored: ofSide('kept'), computed: ofSide('counted') }];
+}
+
+/** Whether the points of all days together are what everybody has. */
+export async function findTotalDifference(db: Db): Promise<Difference[]> {
+  const found = await statement<{ stored: number; computed: number }>(db, sql`${SELECT_WRONG_TOTAL}`);
+  return found.map(({ stored, computed }) => ({
+    kind: 'company_points',
+    userId: null,
+    day: null,
+    stored: String(stored),
+    computed: String(computed),
+  }));
+}

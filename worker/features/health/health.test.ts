@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { appAt, call, rows } from '../../test/harness.ts';
+
+const health = async () => (await call(appAt(), null, 'GET', '/api/health')).body;
+
+it('says when the last nightly audit ended and how many values differed, of whatever run is under way', async () => {
+  expect(await health()).toEqual({ status: 'ok', version: 'test', audit: null });
+  await rows(`INSERT INTO jobs (name, run_started_at) VALUES ('nightly_audit', '2026-03-02T02:00:00.000Z')`);
+  expect(await health()).toEqual({ status: 'ok', version: 'test', audit: null });
+  await rows(
+    `UPDATE jobs SET last_finished_at = '2026-03-01T02:10:00.000Z', last_counts = '{"people":42,"differences":3}'`,
+  );
+  expect(await health()).toMatchObject({ audit: { endedAt: '2026-03-01T02:10:00.000Z', differences: 3 } });
+});
+
+it('says that the database does not answer', async () => {
+  const d1 = {
+    prepare: () => {
+      throw new Error('no database');
+    },
+  } as unknown as D1Database;
+  const { status, body } = await call(appAt(undefined, { d1 }), null, 'GET', '/api/health');
+  expect([status, body]).toEqual([503, { status: 'unavailable', version: 'test', audit: null }]);
+});

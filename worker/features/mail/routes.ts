@@ -1,0 +1,55 @@
+import { Hono } from 'hono/tiny';
+import {
+  mailOutboxSchema,
+  mailStateSchema,
+  unsubscribedSchema,
+  unsubscribeQuerySchema,
+} from '../../../domain/api/mail.ts';
+import { AppError } from '../../app-error.ts';
+import { access } from '../../http/access.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import type { Answers } from '../../http/said.ts';
+import { valid } from '../../http/validate.ts';
+import { listKeptMails, readMailState, tryAddressAgain, turnMailOff } from './use-cases.ts';
+
+export const mailRoutes = new Hono<AppEnv>()
+  /** Signed in. */
+  .get('/', access('employee'), async ({ json, var: { db, parts, actor } }) =>
+    json(await readMailState(db, parts.mail, actor), 200),
+  )
+  /** Signed in. Again: the same. */
+  .delete('/block', access('employee'), async ({ json, var: { db, parts, actor } }) =>
+    json(await tryAddressAgain(db, parts.mail, actor), 200),
+  )
+  /** Admin. */
+  .get('/outbox', access('admin'), async ({ json, var: { db, parts } }) =>
+    json({ items: await listKeptMails(db, parts.mail) }, 200),
+  )
+  /** Anyone with the link of a mail. Scanners follow links: this one only leads to the page that asks. */
+  .get('/unsubscribe', valid('query', unsubscribeQuerySchema), (c) =>
+    c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.valid('query').token)}`, 302),
+  )
+  /** Anyone with the link of a mail: the page that asked, or a reader's program by RFC 8058, whose body says nothing more. */
+  .post('/unsubscribe', valid('query', unsubscribeQuerySchema), async (c) => {
+    const { db, now, parts } = c.var;
+    const address = parts.readAddress(c.req.raw) ?? '';
+    if (!(await parts.limits.allow('requests', `mail link ${address}`))) throw new AppError('rate_limited');
+    await turnMailOff(db, c.req.valid('query').token, now);
+    return c.json({ isOff: true }, 200);
+  });
+export type MailApi = typeof mailRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const mailAnswers = {
+  'GET /': [{ status: 200, schema: mailStateSchema, summary: 'Whether e-mail reaches one’s address.' }],
+  'DELETE /block': [{ status: 200, schema: mailStateSchema, summary: 'Tries one’s address again.' }],
+  'GET /outbox': [
+    { status: 200, schema: mailOutboxSchema, summary: 'The mails that a demonstration kept instead of sending them.' },
+  ],
+  'GET /unsubscribe': [
+    { status: 302, mediaType: null, summary: 'Leads to the page that asks whether to turn e-mail off.' },
+  ],
+  'POST /unsubscribe': [
+    { status: 200, schema: unsubscribedSchema, summary: 'Turns e-mail off by the link of a mail.' },
+  ],
+} satisfies Answers;

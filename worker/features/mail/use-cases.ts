@@ -1,0 +1,49 @@
+import { desc, sql } from 'drizzle-orm';
+import { OUTBOX_SHOWN, type KeptMail, type MailState } from '../../../domain/api/mail.ts';
+import { AppError } from '../../app-error.ts';
+import { statement, type Db } from '../../db/client.ts';
+import { selectBlock, unblockAddress } from '../../db/mail-blocks.ts';
+import { mailOutbox, type UserRow } from '../../db/schema.ts';
+import { selectSigningKeys } from '../../db/signing-keys.ts';
+import type { MailPort } from '../../mail/port.ts';
+import { readUnsubscribe } from '../../mail/unsubscribe.ts';
+
+/** Whether e-mail reaches the user. */
+export async function readMailState(db: Db, mail: MailPort | null, { email }: UserRow): Promise<MailState> {
+  const [block] = await selectBlock(db, email);
+  return {
+    isConfigured: mail !== null,
+    isOutbox: mail?.isOutbox ?? false,
+    address: email,
+    block: block ? { reason: block.reason, blockedAt: block.blockedAt } : null,
+  };
+}
+
+/** Tries the user's address again: who knows that it works asks for it. */
+export async function tryAddressAgain(db: Db, mail: MailPort | null, user: UserRow): Promise<MailState> {
+  await unblockAddress(db, user.email);
+  return readMailState(db, mail, user);
+}
+
+/** The mails that were kept instead of sent, the newest first; none where mails are sent. */
+export async function listKeptMails(db: Db, mail: MailPort | null): Promise<KeptMail[]> {
+  if (!mail?.isOutbox) return [];
+  const rows = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.number)).limit(OUTBOX_SHOWN);
+  return rows.map(({ idempotencyKey: _key, ...shown }) => shown);
+}
+
+/**
+ * Turns e-mail off for the user of a mail's link, whoever follows it; again: it is off already. One statement, which depends on nothing
+ * that was read. Throws validation_mail_link.
+ */
+export async function turnMailOff(db: Db, token: string, now: Date): Promise<void> {
+  const userId = await readUnsubscribe(token, await selectSigningKeys(db));
+  if (userId === null) throw new AppError('validation_mail_link');
+  await statement(
+    db,
+    sql`
+    UPDATE users SET preferences = json_set(preferences, '$.emailUpdates', json('false')),
+      version = version + 1, updated_at = ${now.toISOString()}
+    WHERE id = ${userId} AND ifnull(preferences ->> '$.emailUpdates', 1) = 1`,
+  );
+}

@@ -1,0 +1,196 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDb } from '../db/client.ts';
+import { checkInAt, givePoints, partsAt, person, rows } from '../test/harness.ts';
+import { failingD1 } from '../test/failing-d1.ts';
+import { countingD1 } from '../test/counting-d1.ts';
+import { nightlyAudit } from './nightly-audit.ts';
+import { runDueJobs } from './run-due-jobs.ts';
+
+const NIGHT = '2026-03-07T02:00:00.000Z';
+
+/** The differences that a run of the audit at NIGHT finds. */
+async function audit(parts = partsAt(new Date(NIGHT))) {
+  await rows('DELETE FROM jobs');
+  expect((await runDueJobs(parts, [nightlyAudit])).failed).toEqual([]);
+  return rows('SELECT user_id, kind, day, stored, computed FROM audit_differences ORDER BY user_id, kind, day');
+}
+const lastCounts = async () =>
+  JSON.parse(
+    String((await rows(`SELECT last_counts FROM jobs WHERE name = 'nightly_audit'`))[0]?.last_counts),
+  ) as object;
+
+/** Changes rows by hand that triggers keep everybody from changing, and back again after the test. */
+const triggers: string[] = [];
+const undo: (() => Promise<unknown>)[] = [];
+async function plant(change: string, back: string): Promise<void> {
+  for (const { name, sql } of await rows<{ name: string; sql: string }>(
+    `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`,
+  )) {
+    triggers.push(sql);
+    await env.DB.prepare(`DROP TRIGGER ${name}`).run();
+  }
+  await env.DB.prepare(change).run();
+  undo.push(() => env.DB.prepare(back).run());
+}
+afterEach(async () => {
+  for (const change of undo.splice(0)) await change();
+  for (const trigger of triggers.splice(0)) await env.DB.prepare(trigger).run();
+});
+
+let user: string;
+let other: string;
+beforeEach(async () => {
+  await rows('DELETE FROM audit_differences');
+  [user, other] = [await person(), await person({ time_zone: 'Asia/Tokyo' })];
+  await givePoints(user, 40);
+  for (const day of ['02', '03', '04', '05']) {
+    await checkInAt(user, `2026-03-${day}T12:50:00.000Z`);
+    await checkInAt(other, `2026-03-${day}T00:30:00.000Z`);
+  }
+});
+
+it('finds nothing where everything is right, and says of how many people', async () => {
+  expect(await audit()).toEqual([]);
+  const [{ people } = { people: 0 }] = await rows<{ people: number }>('SELECT count(*) AS people FROM users');
+  expect(await lastCounts()).toEqual({ people, days: 35, differences: 0 });
+});
+
+describe('finds a difference of one', () => {
+  it('in a balance', async () => {
+    await plant(
+      `UPDATE users SET points_balance = points_balance + 1 WHERE id = '${user}'`,
+      `UPDATE users SET points_balance = points_balance - 1 WHERE id = '${user}'`,
+    );
+    expect(await audit()).toEqual([
+      { user_id: '', kind: 'company_points', day: '', stored: expect.any(String), computed: expect.any(String) },
+      { user_id: user, kind: 'balance', day: '', stored: '45', computed: '44' },
+    ]);
+    expect(await lastCounts()).toMatchObject({ differences: 2 });
+  });
+
+  it('in the ledger', async () => {
+    const row = `UPDATE point_transactions SET running_balance = running_balance`;
+    await plant(`${row} + 1 WHERE user_id = '${user}' AND seq = 3`, `${row} - 1 WHERE user_id = '${user}' AND seq = 3`);
+    expect(await audit()).toEqual([{ user_id: user, kind: 'ledger', day: '', stored: 'row 4: 43', computed: '44' }]);
+  });
+
+  it('in a ledger row that is missing', async () => {
+    await plant(
+      `CREATE TABLE missing AS SELECT user_id, seq, transaction_type, points_amount, reference_type, reference_id, description,
+         created_by, running_balance, running_earned, booked_day, created_at FROM point_transactions
+       WHERE user_id = '${user}' AND seq = 5`,
+      `DROP TABLE missing`,
+    );
+    await env.DB.prepare(`DELETE FROM point_transactions WHERE user_id = '${user}' AND seq = 5`).run();
+    undo.unshift(() =>
+      env.DB.prepare(
+        `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id,
+           description, created_by, running_balance, running_earned, booked_day, created_at) SELECT * FROM missing`,
+      ).run(),
+    );
+    expect((await audit()).map(({ kind, day, stored, computed }) => [kind, day, stored, computed])).toEqual([
+      ['balance', '', '44', '43'],
+      ['earned', '', '44', '43'],
+      ['ledger', '', '5', '4'],
+      ['owed', '2026-03-05', '0', '1'],
+    ]);
+  });
+
+  it('in what a day owes', async () => {
+    const row = `UPDATE check_ins SET points_earned = points_earned`;
+    const which = `WHERE user_id = '${user}' AND local_date = '2026-03-03'`;
+    await plant(`${row} + 1 ${which}`, `${row} - 1 ${which}`);
+    expect(await audit()).toEqual([
+      { user_id: user, kind: 'owed', day: '2026-03-03', stored: '1', computed: '2' },
+      {
+        user_id: user,
+        kind: 'streak',
+        day: '2026-03-03',
+        stored: '2 points, day 2 of the streak',
+        computed: '1 points, day 2 of the streak',
+      },
+    ]);
+  });
+
+  it('in a streak', async () => {
+    await plant(
+      `UPDATE users SET current_streak = 3 WHERE id = '${other}'`,
+      `UPDATE users SET current_streak = 4 WHERE id = '${other}'`,
+    );
+    const holds = 'longest 4, 0 freezes, early run 0, last 2026-03-05, holds through 2026-03-06';
+    expect(await audit()).toEqual([
+      { user_id: other, kind: 'streak', day: '', stored: `3 days, ${holds}`, computed: `4 days, ${holds}` },
+    ]);
+  });
+
+  it('in the figures of a day', async () => {
+    await plant(
+      `UPDATE department_days SET check_ins = check_ins + 1 WHERE day = '2026-03-04'`,
+      `UPDATE department_days SET check_ins = check_ins - 1 WHERE day = '2026-03-04'`,
+    );
+    const [found, ...more] = await audit();
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({ user_id: '', kind: 'figures', day: '2026-03-04' });
+  });
+});
+
+it('forgets a difference that is gone, and finds it again only where it is still there', async () => {
+  await plant(
+    `UPDATE users SET current_streak = 3 WHERE id = '${other}'`,
+    `UPDATE users SET current_streak = 4 WHERE id = '${other}'`,
+  );
+  expect(await audit()).toHaveLength(1);
+  expect(await audit()).toHaveLength(1);
+  await undo.pop()?.();
+  expect(await audit()).toEqual([]);
+});
+
+it('waits with the streaks of people whose calendar is still being computed', async () => {
+  await plant(
+    `UPDATE users SET current_streak = 3 WHERE id = '${other}'`,
+    `UPDATE users SET current_streak = 4 WHERE id = '${other}'`,
+  );
+  await rows(`UPDATE work_calendars SET recompute_from = '2026-03-01' WHERE id = 'standard'`);
+  expect(await audit()).toEqual([]);
+  await rows(`UPDATE work_calendars SET recompute_from = NULL`);
+  expect(await audit()).toHaveLength(1);
+});
+
+it('looks at 50 people a slice, each with no more statements than the job says', async () => {
+  await Promise.all(Array.from({ length: 60 }, () => person()));
+  const { d1, take } = countingD1(env.DB);
+  const parts = partsAt(new Date(NIGHT), { d1 });
+  let cursor: unknown = null;
+  let slices = 0;
+  for (let isDone = false; !isDone; slices++) {
+    take();
+    const at = new Date(NIGHT);
+    const slice = await nightlyAudit.runSlice({
+      db: openDb(d1),
+      parts,
+      now: at,
+      runStartedAt: at,
+      lastStartedAt: null,
+      cursor,
+    });
+    expect(take().statements).toBeLessThanOrEqual(nightlyAudit.queries);
+    isDone = slice.isDone;
+    cursor = 'cursor' in slice ? slice.cursor : null;
+  }
+  expect(slices).toBeGreaterThan(8);
+});
+
+it('killed at any statement, it finds in the end what there is, once', async () => {
+  await plant(
+    `UPDATE users SET current_streak = 3 WHERE id = '${other}'`,
+    `UPDATE users SET current_streak = 4 WHERE id = '${other}'`,
+  );
+  for (let killedAt = 0; killedAt < 12; killedAt++) {
+    await rows('DELETE FROM jobs');
+    await runDueJobs(partsAt(new Date(NIGHT), { d1: failingD1(killedAt).d1 }), [nightlyAudit]).catch(() => {});
+    await runDueJobs(partsAt(new Date('2026-03-07T02:10:00.000Z')), [nightlyAudit]);
+    expect(await rows('SELECT user_id, kind FROM audit_differences')).toEqual([{ user_id: other, kind: 'streak' }]);
+    expect(await lastCounts()).toMatchObject({ differences: 1 });
+  }
+});

@@ -1,0 +1,157 @@
+import { and, gt, sql, type SQL } from 'drizzle-orm';
+import { EVERY_FIVE_MINUTES } from '../../domain/jobs/schedule.ts';
+import { planReminders, type ReminderKind } from '../../domain/reminders/plan.ts';
+import type { WorkCalendar } from '../../domain/calendar/work-calendar.ts';
+import { addDays, type LocalDate } from '../../domain/time/local-date.ts';
+import { runInOrder, runTogether, statement, type Db } from '../db/client.ts';
+import { queueDeliveries } from '../db/deliveries.ts';
+import { users, workCalendars } from '../db/schema.ts';
+import { selectSettings, toPolicyOfToday, toSettings } from '../db/settings.ts';
+import { toJob } from './job.ts';
+
+/** People whom one statement looks at. */
+const PEOPLE_A_PAGE = 500;
+/** Pages of one slice: mostly groups are smaller. */
+const PAGES_A_SLICE = 8;
+/** After a pause of the jobs no older reminder is looked for: it would be too late. */
+const LOOKED_BACK_MS = 12 * 3_600_000;
+
+/** People of one zone and calendar, with what they are reminded of. */
+interface Task {
+  kind: ReminderKind;
+  date: LocalDate;
+  dueAt: string;
+  expiresAt: string;
+  timeZone: string;
+  /** They moved to the zone: it is their pending one, and holds. */
+  hasMoved: boolean;
+  calendarId: string;
+}
+
+interface ReminderCursor {
+  tasks: Task[];
+  /** The last person of the first task who was looked at. */
+  after: string;
+}
+
+/** The people who are reminded: written as in the indexes users_by_zone and users_by_new_zone. */
+const ARE_REMINDED = sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved'`;
+
+/** The distinct values of an indexed column, each by a look-up: no query reads everybody. */
+const selectZones = (db: Db, column: SQL, which: SQL) =>
+  statement<{ zone: string }>(
+    db,
+    sql`WITH RECURSIVE zones (zone) AS (
+        SELECT min(${column}) FROM users WHERE ${which}
+        UNION ALL SELECT (SELECT min(${column}) FROM users WHERE ${which} AND ${column} > zones.zone) FROM zones
+        WHERE zone IS NOT NULL
+      ) SELECT zone FROM zones WHERE zone IS NOT NULL`,
+  );
+
+/** What has become due since the run before began. */
+async function listTasks(db: Db, after: Date, upTo: Date): Promise<Task[]> {
+  const day = upTo.toISOString().slice(0, 10);
+  const read = await runTogether(db, {
+    settings: selectSettings(db),
+    calendars: db.select().from(workCalendars),
+    holidays: statement<{ calendarId: string; date: LocalDate }>(
+      db,
+      sql`SELECT calendar_id AS calendarId, date FROM work_calendars
+        CROSS JOIN holidays ON calendar_id = work_calendars.id AND date BETWEEN ${addDays(day, -3)} AND ${addDays(day, 3)}`,
+    ),
+    zones: selectZones(db, sql`time_zone`, ARE_REMINDED),
+    newZones: selectZones(db, sql`pending_time_zone`, sql`${ARE_REMINDED} AND pending_time_zone IS NOT NULL`),
+  });
+  const {
+    reminderDailyAt: dailyAt,
+    reminderWeeklyOn: weeklyOn,
+    reminderMonthlyOn: monthlyOn,
+  } = toSettings(read.settings);
+  const { onTimeBefore } = toPolicyOfToday(read.settings, upTo).policy;
+  const holidays = Map.groupBy(read.holidays, ({ calendarId }) => calendarId);
+  const groups = [
+    ...read.zones.map(({ zone }) => ({ timeZone: zone, hasMoved: false })),
+    ...read.newZones.map(({ zone }) => ({ timeZone: zone, hasMoved: true })),
+  ];
+  return read.calendars.flatMap(({ id: calendarId, workdays, times, pastRules }) => {
+    const dates = (holidays.get(calendarId) ?? []).map(({ date }) => date);
+    const calendar: WorkCalendar = { workdays, times, pastRules, holidays: new Set(dates) };
+    return groups.flatMap(({ timeZone, hasMoved }) =>
+      planReminders({ timeZone, calendar }, { dailyAt, weeklyOn, monthlyOn, onTimeBefore }, { after, upTo }).map(
+        ({ kind, date, dueAt, expiresAt }): Task => ({
+          kind,
+          date,
+          dueAt: dueAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+          timeZone,
+          hasMoved,
+          calendarId,
+        }),
+      ),
+    );
+  });
+}
+
+/** The next people of a task, by their ids. */
+async function readPage(db: Db, { timeZone, hasMoved, calendarId, date }: Task, after: string): Promise<string[]> {
+  const inZone = hasMoved
+    ? sql`pending_time_zone = ${timeZone} AND pending_time_zone_from <= ${date}`
+    : sql`time_zone = ${timeZone} AND (pending_time_zone IS NULL OR pending_time_zone_from > ${date})`;
+  const page = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inZone, sql`work_calendar_id = ${calendarId}`, ARE_REMINDED, gt(users.id, after)))
+    .orderBy(users.id)
+    .limit(PEOPLE_A_PAGE);
+  return page.map(({ id }) => id);
+}
+
+/** Who of a page is told: of the day's check-in only somebody who has none, is not on leave, and has no other calendar that day. */
+function areTold({ kind, date }: Task, ids: readonly string[]): SQL {
+  const onPage = sql`users.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  if (kind !== 'daily_checkin') return onPage;
+  return sql`${onPage}
+    AND NOT EXISTS (SELECT 1 FROM check_ins WHERE user_id = users.id AND local_date = ${date})
+    AND NOT EXISTS (SELECT 1 FROM leaves WHERE user_id = users.id AND end_date >= ${date} AND start_date <= ${date}
+      AND status = 'approved')
+    AND NOT EXISTS (SELECT 1 FROM past_calendars WHERE user_id = users.id AND until >= ${date})`;
+}
+
+/** Queues a task's reminder for the people of a page; how many messages that made. An event is queued once for each. */
+async function queuePage(db: Db, task: Task, ids: readonly string[]): Promise<number> {
+  const { kind, date, dueAt, expiresAt } = task;
+  const event = `reminder:${kind}:${date}`;
+  const [queued] = await runInOrder(db, [
+    queueDeliveries(db, { event, kind, facts: { date }, dueAt, expiresAt, to: areTold(task, ids) }, sql`1`),
+  ]);
+  return queued?.length ?? 0;
+}
+
+/** Reminders by people's own clocks. A run looks at the zones and calendars whose time has come since the run before. */
+export const reminders = toJob<ReminderCursor>({
+  name: 'reminders',
+  schedule: EVERY_FIVE_MINUTES,
+  queries: 10 + 3 * PAGES_A_SLICE,
+  async runSlice({ db, now, runStartedAt, lastStartedAt, cursor }) {
+    if (cursor === null) {
+      const earliest = runStartedAt.getTime() - LOOKED_BACK_MS;
+      const after = new Date(Math.max(lastStartedAt?.getTime() ?? 0, earliest));
+      const tasks = await listTasks(db, after, runStartedAt);
+      return { isDone: tasks.length === 0, cursor: { tasks, after: '' }, counts: { people: 0, messages: 0 } };
+    }
+    let { tasks, after } = cursor;
+    let [people, messages] = [0, 0];
+    for (let page = 0; page < PAGES_A_SLICE; page++) {
+      const [task, ...rest] = tasks;
+      if (!task) break;
+      // It may have waited for long, after a failure.
+      const ids = task.expiresAt > now.toISOString() ? await readPage(db, task, after) : [];
+      if (ids.length > 0) messages += await queuePage(db, task, ids);
+      people += ids.length;
+      const last = ids.length === PEOPLE_A_PAGE ? ids.at(-1) : undefined;
+      after = last ?? '';
+      if (last === undefined) tasks = rest;
+    }
+    return { isDone: tasks.length === 0, cursor: { tasks, after }, counts: { people, messages } };
+  },
+});

@@ -1,0 +1,74 @@
+import { DEFAULT_PREFERENCES } from '../../domain/api/users.ts';
+import { announcementLetter, noticeLetter } from '../../domain/mail/event-letters.ts';
+import { frameLetter } from '../../domain/mail/frame.ts';
+import type { Letter } from '../../domain/mail/letter.ts';
+import { weeklyReportLetter } from '../../domain/mail/weekly-report.ts';
+import type { DeliveryKind } from '../../domain/notifications/kinds.ts';
+import type { NoticeKind } from '../../domain/people/notices.ts';
+import type { Language } from '../../domain/text/languages.ts';
+import type { Db } from '../db/client.ts';
+import { blockAddress } from '../db/mail-blocks.ts';
+import type { UserRow } from '../db/schema.ts';
+import { keyThatSigns, selectNewestKey } from '../db/signing-keys.ts';
+import type { Parts } from '../parts.ts';
+import type { MailOutcome, MailPort } from './port.ts';
+import { readWeek } from './read-week.ts';
+import { signUnsubscribe } from './unsubscribe.ts';
+
+/** What a user is to hear by e-mail. */
+export interface MailedEvent {
+  event: string;
+  kind: DeliveryKind;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+type Receiver = Pick<UserRow, 'id' | 'email' | 'preferences'>;
+
+export type SendMail = (about: MailedEvent, user: Receiver) => Promise<MailOutcome>;
+
+type MailParts = Pick<Parts, 'ranks'> & { mail: MailPort };
+
+async function writeLetter(
+  { kind, facts }: MailedEvent,
+  user: Receiver,
+  language: Language,
+  read: { db: Db; parts: MailParts; now: Date },
+): Promise<Letter | null> {
+  if (kind === 'weekly_report') {
+    const week = await readWeek(read.db, read.parts.ranks, user.id, read.now);
+    return week && weeklyReportLetter(week, language);
+  }
+  if (kind === 'announcement') return announcementLetter(facts as { title: string; message: string }, language);
+  // No other kind is queued for e-mail (domain/mail/kinds.ts) but notices.
+  return noticeLetter({ kind: kind as NoticeKind, facts }, language);
+}
+
+/**
+ * Sends deliveries by e-mail in a slice of the sender. A mail costs at most eight statements and one request; the first costs one
+ * statement more. One event is one mail for a user, however often it is sent: the provider knows its key for a day. An address that is
+ * rejected gets no more.
+ */
+export function openMailer(db: Db, parts: MailParts, now: Date): SendMail {
+  let key: ReturnType<typeof keyThatSigns> | undefined;
+  const { origin } = parts.mail;
+  const findKey = async () => keyThatSigns(db, (await selectNewestKey(db))[0], now);
+  return async (about, user) => {
+    const { language } = { ...DEFAULT_PREFERENCES, ...user.preferences };
+    const letter = await writeLetter(about, user, language, { db, parts, now });
+    if (!letter) return { is: 'rejected', reason: 'no such user' };
+    const token = await signUnsubscribe(await (key ??= findKey()), user.id);
+    const body = frameLetter(letter, { language, origin, unsubscribeUrl: `${origin}/unsubscribe?token=${token}` });
+    const outcome = await parts.mail.send({
+      ...body,
+      to: user.email,
+      headers: {
+        // RFC 8058: the reader's program asks by itself.
+        'List-Unsubscribe': `<${origin}/api/mail/unsubscribe?token=${token}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+      idempotencyKey: `${about.event}/${user.id}`.slice(0, 256),
+    });
+    if (outcome.is === 'rejected') await blockAddress(db, user.email, 'rejected', now);
+    return outcome;
+  };
+}
