@@ -20,7 +20,9 @@ const SEEDED = new Date('2026-03-02T12:00:00Z');
 const JOBS_MAX = 40;
 
 const restore = (...args: string[]) =>
-  run(process.execPath, [join(ROOT, 'scripts', 'run.mjs'), 'archive-restore', ...args], { env: { STATE_DIR: stateDir } });
+  run(process.execPath, [join(ROOT, 'scripts', 'run.mjs'), 'archive-restore', ...args], {
+    env: { STATE_DIR: stateDir },
+  });
 
 /** Runs the app's jobs two years later, until they have moved all months. */
 async function moveMonths(): Promise<void> {
@@ -40,14 +42,22 @@ test('npm run archive:restore puts a month back into the local database', async 
 
   const listed = await restore();
   const lines = listed.output.split('\n').filter((line) => /^\d{4}-\d\d /.test(line));
-  expect(lines.join('\n')).toMatch(/2026-02 {2}done {7}\d{3,} check-ins, \d{3,} ledger rows, \d{5,} bytes, SHA-256 [0-9a-f]{64}/);
+  expect(lines.join('\n')).toMatch(
+    /2026-02 {2}done {7}\d{3,} check-ins, \d{3,} ledger rows, \d{5,} bytes, SHA-256 [0-9a-f]{64}/,
+  );
 
   const back = await restore('2026-02');
-  expect(back).toEqual({ code: 0, output: expect.stringMatching(/2026-02 is back: \d{3,} check-ins and \d{3,} ledger rows\./) });
+  expect(back).toEqual({
+    code: 0,
+    output: expect.stringMatching(/2026-02 is back: \d{3,} check-ins and \d{3,} ledger rows\./),
+  });
   expect((await restore()).output).toMatch(/2026-02 {2}restored/);
   expect(await restore('2026-02')).toEqual({ code: 1, output: expect.stringContaining('2026-02 is back already.') });
   expect(await restore('2019-01')).toEqual({ code: 1, output: expect.stringContaining('2019-01 is in the database') });
-  expect(await restore('yesterday')).toEqual({ code: 1, output: expect.stringContaining('npm run archive:restore --') });
+  expect(await restore('yesterday')).toEqual({
+    code: 1,
+    output: expect.stringContaining('npm run archive:restore --'),
+  });
 }, 300_000);
 
 test('on Cloudflare it asks for the month, and waits until the job has put it back', async () => {
@@ -57,7 +67,9 @@ test('on Cloudflare it asks for the month, and waits until the job has put it ba
     const sql = args.at(-1) ?? '';
     asked.push(sql);
     const isRead = sql.startsWith('SELECT');
-    const results = isRead ? [{ month: '2025-03', state: states.shift(), checkIns: 7, ledgerRows: 9, problem: null }] : [];
+    const results = isRead
+      ? [{ month: '2025-03', state: states.shift(), checkIns: 7, ledgerRows: 9, problem: null }]
+      : [];
     return { code: 0, stdout: JSON.stringify([{ results }]), output: '' };
   };
   const said: string[] = [];

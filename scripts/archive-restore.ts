@@ -15,7 +15,10 @@ import { servingProcess } from './lib/serving.ts';
 const USAGE = 'npm run archive:restore -- [YYYY-MM] [--remote]';
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: { type: 'boolean', default: false } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { remote: { type: 'boolean', default: false } },
+  });
   const [month, ...others] = positionals;
   if (others.length > 0 || (month !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month))) throw new Error(USAGE);
   if (values.remote) {

@@ -32,7 +32,14 @@ async function withBindings<Result>(stateDir: string, work: (bindings: Bindings)
 }
 
 /** A line a month, as a table. */
-export const toLine = ({ month, state, checkIns, ledgerRows, bytes, sha256 }: Omit<ArchiveRow, 'problem' | 'beganAt' | 'updatedAt' | 'place' | 'attempts' | 'points'>): string =>
+export const toLine = ({
+  month,
+  state,
+  checkIns,
+  ledgerRows,
+  bytes,
+  sha256,
+}: Omit<ArchiveRow, 'problem' | 'beganAt' | 'updatedAt' | 'place' | 'attempts' | 'points'>): string =>
   `${month}  ${state.padEnd(9)}  ${checkIns} check-ins, ${ledgerRows} ledger rows, ${bytes} bytes${sha256 ? `, SHA-256 ${sha256}` : ''}`;
 
 export const NO_MONTHS = 'No month has moved to a file.';
@@ -47,5 +54,7 @@ export const listHere = (stateDir: string, say: Say): Promise<void> =>
 export const restoreHere = (stateDir: string, month: string, say: Say): Promise<void> =>
   withBindings(stateDir, async ({ DB, ARCHIVE }) => {
     const { checkIns, ledgerRows } = await restoreMonth(openDb(DB), ARCHIVE, month, () => new Date());
-    say(`${month} is back: ${checkIns} check-ins and ${ledgerRows} ledger rows. Its file stays, and it moves again in 30 days.`);
+    say(
+      `${month} is back: ${checkIns} check-ins and ${ledgerRows} ledger rows. Its file stays, and it moves again in 30 days.`,
+    );
   });
