@@ -17,6 +17,7 @@ import { devicesAnswers } from './features/devices/routes.ts';
 import { exportsAnswers } from './features/exports/routes.ts';
 import { healthAnswers } from './features/health/routes.ts';
 import { leaderboardAnswers } from './features/leaderboard/routes.ts';
+import { jobsAnswers } from './features/jobs/routes.ts';
 import { liveAnswers } from './features/live/routes.ts';
 import { mailAnswers } from './features/mail/routes.ts';
 import { meAnswers } from './features/me/routes.ts';
@@ -73,6 +74,7 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/exports': exportsAnswers,
   '/api/qr': stationsAnswers,
   '/api/walls': wallsAnswers,
+  '/api/jobs': jobsAnswers,
   '/api/telemetry': telemetryAnswers,
   '/api/webhooks': webhooksAnswers,
   '/api/openapi.json': apiDocsAnswers,

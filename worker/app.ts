@@ -18,6 +18,7 @@ import { exportsRoutes } from './features/exports/routes.ts';
 import { kioskRoutes } from './features/checkins/kiosk-routes.ts';
 import { leavesRoutes } from './features/checkins/leave-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { jobsRoutes } from './features/jobs/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
@@ -96,6 +97,7 @@ export function createApp(parts: Parts) {
     .route('/exports', exportsRoutes)
     .route('/qr', stationsRoutes)
     .route('/walls', wallsRoutes)
+    .route('/jobs', jobsRoutes)
     .route('/telemetry', telemetryRoutes)
     .route('/webhooks', webhooksRoutes);
   return app.route(

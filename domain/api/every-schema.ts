@@ -14,6 +14,7 @@ export * from './devices.ts';
 export * from './error-body.ts';
 export * from './exports.ts';
 export * from './health.ts';
+export * from './jobs.ts';
 export * from './leaderboard.ts';
 export * from './leaves.ts';
 export * from './live.ts';
