@@ -684,8 +684,11 @@ CREATE TABLE announcements (
   created_by TEXT NOT NULL,
   created_at TEXT NOT NULL,
   withdrawn_at TEXT,
-  readers INTEGER NOT NULL DEFAULT 0
+  readers INTEGER NOT NULL DEFAULT 0,
+  -- Deliveries are queued for its readers by their ids: those up to this one are done. NULL: all.
+  queued_through TEXT DEFAULT ''
 ) WITHOUT ROWID;
+CREATE INDEX announcements_to_queue ON announcements (id) WHERE queued_through IS NOT NULL;
 CREATE INDEX announcements_in_force ON announcements (until) WHERE withdrawn_at IS NULL;
 CREATE INDEX announcements_by_date ON announcements (created_at DESC, id);
 CREATE TABLE announcement_reads (
@@ -703,6 +706,8 @@ CREATE TABLE push_subscriptions (
   user_agent TEXT NOT NULL DEFAULT '',
   platform TEXT NOT NULL DEFAULT '',
   language TEXT NOT NULL DEFAULT '',
+  -- The address of the app that it was made on: what iOS shows by itself leads to a whole address.
+  origin TEXT NOT NULL DEFAULT '',
   created_at TEXT NOT NULL,
   last_used_at TEXT
 ) WITHOUT ROWID;

@@ -21,6 +21,7 @@ import { liveAnswers } from './features/live/routes.ts';
 import { mailAnswers } from './features/mail/routes.ts';
 import { meAnswers } from './features/me/routes.ts';
 import { noticesAnswers } from './features/notices/routes.ts';
+import { notificationsAnswers } from './features/notifications/routes.ts';
 import { peopleImportAnswers } from './features/people-import/routes.ts';
 import { pointsAnswers } from './features/points/routes.ts';
 import { profileAnswers } from './features/profile/routes.ts';
@@ -57,6 +58,7 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/activity': activityAnswers,
   '/api/activities': activitiesAnswers,
   '/api/notices': noticesAnswers,
+  '/api/notifications': notificationsAnswers,
   '/api/announcements': announcementsAnswers,
   '/api/devices': devicesAnswers,
   '/api/quotes': quotesAnswers,

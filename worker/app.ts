@@ -1,5 +1,4 @@
 import { Hono } from 'hono/tiny';
-import { openDb } from './db/client.ts';
 import { achievementsRoutes } from './features/achievements/routes.ts';
 import { activitiesRoutes } from './features/activities/routes.ts';
 import { activityRoutes } from './features/activity/routes.ts';
@@ -23,6 +22,7 @@ import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { meRoutes } from './features/me/routes.ts';
 import { noticesRoutes } from './features/notices/routes.ts';
+import { notificationsRoutes } from './features/notifications/routes.ts';
 import { peopleImportRoutes } from './features/people-import/routes.ts';
 import { pointsRoutes } from './features/points/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -41,11 +41,12 @@ import { apiHeaders } from './http/headers.ts';
 import { logRequest } from './http/log.ts';
 import { sameSite } from './http/same-site.ts';
 import { tellLive } from './http/tell-live.ts';
+import { openPartsDb } from './open-parts-db.ts';
 import type { Parts } from './parts.ts';
 
 /** The API over its parts. What runs where is the caller's word: the Worker, a test, or the demo in the browser. */
 export function createApp(parts: Parts) {
-  const db = openDb(parts.d1, { tell: (news) => parts.ranks.tell(news) });
+  const db = openPartsDb(parts);
   const app = new Hono<AppEnv>()
     .onError(onError)
     .notFound(onNotFound)
@@ -80,6 +81,7 @@ export function createApp(parts: Parts) {
     .route('/activity', activityRoutes)
     .route('/activities', activitiesRoutes)
     .route('/notices', noticesRoutes)
+    .route('/notifications', notificationsRoutes)
     .route('/announcements', announcementsRoutes)
     .route('/devices', devicesRoutes)
     .route('/quotes', quotesRoutes)

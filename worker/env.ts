@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import type { RankRoom } from '../party/rank-room.ts';
 import { SHARDS_MAX } from '../domain/live/rooms.ts';
+import type { SenderRoom } from './deliveries/sender-room.ts';
+import { readPushConfig, type PushConfig, type PushEnv } from './push/config.ts';
 import type { LiveHub } from '../party/hub.ts';
 import type { LiveRoom } from '../party/room.ts';
 import { readMailConfig, type MailConfig, type MailEnv } from './mail/config.ts';
 
 /** The Worker's bindings and variables. Design: "Configuration by these names". */
-export interface Env extends MailEnv {
+export interface Env extends MailEnv, PushEnv {
   DB: D1Database;
   /** The files of closed months; without it, every month stays in the database. */
   ARCHIVE?: R2Bucket;
@@ -20,6 +22,8 @@ export interface Env extends MailEnv {
   /** The live rooms and the hub that adds them up; absent where only the API is tried. */
   LIVE?: DurableObjectNamespace<LiveRoom>;
   HUB?: DurableObjectNamespace<LiveHub>;
+  /** Sends queued deliveries; absent where only the API is tried. */
+  SENDERS?: DurableObjectNamespace<SenderRoom>;
   ENVIRONMENT?: string;
   AUTH_MODE?: string;
   PUBLIC_DEMO?: string;
@@ -51,6 +55,8 @@ export interface Config {
   liveShards: number;
   /** Null where no e-mail is sent. */
   mail: MailConfig | null;
+  /** Null where nothing is pushed. */
+  push: PushConfig | null;
   auth: { mode: 'demo'; publicDemo: boolean } | { mode: 'clerk'; clerk: ClerkConfig };
 }
 
@@ -144,11 +150,11 @@ export const readClock = ({ CLOCK }: Env): (() => Date) => (CLOCK && parseClock(
 
 type Problem = { ok: false; problem: string };
 type Read = { ok: true; config: Config } | Problem;
-type ReadWithoutMail = { ok: true; config: Omit<Config, 'mail'> } | Problem;
+type ReadBasics = { ok: true; config: Omit<Config, 'mail' | 'push'> } | Problem;
 
-/** All but e-mail. */
-function readWithoutMail(env: Env): ReadWithoutMail {
-  const problem = (sentence: string): ReadWithoutMail => ({ ok: false, problem: sentence });
+/** All but e-mail and push. */
+function readBasics(env: Env): ReadBasics {
+  const problem = (sentence: string): ReadBasics => ({ ok: false, problem: sentence });
   const common = v.safeParse(commonSchema, env);
   if (!common.success) return problem(common.issues[0].message);
   const production = common.output.ENVIRONMENT === 'production';
@@ -182,10 +188,12 @@ const usualOrigin = ({ auth }: Pick<Config, 'auth'>): string =>
 
 /** The configuration, or the sentence that says which variable is wrong. */
 export function readConfig(env: Env): Read {
-  const read = readWithoutMail(env);
+  const read = readBasics(env);
   if (!read.ok) return read;
-  const mail = readMailConfig(env, { production: read.config.production, origin: usualOrigin(read.config) });
-  return 'problem' in mail
-    ? { ok: false, problem: mail.problem }
-    : { ok: true, config: { ...read.config, mail: mail.config } };
+  const { production } = read.config;
+  const mail = readMailConfig(env, { production, origin: usualOrigin(read.config) });
+  if ('problem' in mail) return { ok: false, problem: mail.problem };
+  const push = readPushConfig(env, production);
+  if ('problem' in push) return { ok: false, problem: push.problem };
+  return { ok: true, config: { ...read.config, mail: mail.config, push: push.config } };
 }

@@ -5,6 +5,7 @@ import { serve } from './serve.ts';
 export { RankRoom } from '../party/rank-room.ts';
 export { LiveHub } from '../party/hub.ts';
 export { LiveRoom } from '../party/room.ts';
+export { SenderRoom } from './deliveries/sender-room.ts';
 
 /** The Worker of `npm start`, of tests and of a public demo: with AUTH_MODE=demo anybody is any seeded person. */
 export default serve({ identity: demoIdentity, openApi: openApiOf });

@@ -3,6 +3,7 @@ import { serve } from './serve.ts';
 export { RankRoom } from '../party/rank-room.ts';
 export { LiveHub } from '../party/hub.ts';
 export { LiveRoom } from '../party/room.ts';
+export { SenderRoom } from './deliveries/sender-room.ts';
 
 /** The Worker of a real installation: it holds no demo sign-in. */
 export default serve(null);

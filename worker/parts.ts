@@ -41,9 +41,38 @@ export const NO_ROOMS: Live = {
 
 export type IssuedTicket = Pick<LiveTicket, 'ticket' | 'room'>;
 
-/** Sends a notification to a person's devices; failing to is no failure of the act. */
-export interface Push {
-  notify(userId: string, notification: { type: string; title: string; body: string; url: string }): Promise<void>;
+/** Where a push service takes messages for one browser, and the keys that encrypt them for it. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushMessage {
+  /** JSON (domain/notifications/push-payload.ts). */
+  payload: string;
+  /** A later message of the same topic replaces one that the service could not deliver yet: 32 url-safe characters at most. */
+  topic: string;
+  ttlSeconds: number;
+}
+
+/** `gone`: the subscription has ended. `refused`: the same message would be refused again. */
+export type PushOutcome = { is: 'sent' | 'gone' | 'refused' } | { is: 'retry'; afterMs: number };
+
+/** Web Push. */
+export interface PushPort {
+  /** The VAPID key that a browser subscribes with, base64url. */
+  publicKey: string;
+  /** Whether messages are sent to the endpoint at all. */
+  accepts(endpoint: string): boolean;
+  /** Never throws. */
+  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
+}
+
+/** Sends queued deliveries soon. */
+export interface Sender {
+  /** Asks for it behind the answer. Neither fails nor delays the act. */
+  wake(): void;
 }
 
 /** How often somebody may ask: `requests` counts everything, `points` what moves points, `codes` codes of stations. */
@@ -77,7 +106,9 @@ export interface Parts {
   newId: () => string;
   live: Live;
   ranks: Ranks;
-  push: Push;
+  /** Null: push is not configured. */
+  push: PushPort | null;
+  sender: Sender;
   /** Null where e-mail is not configured: then no switch for it is shown. */
   mail: MailPort | null;
   /** The signing secret of the mail provider's webhooks; null where there are none. */

@@ -3,17 +3,16 @@ import { version } from '../package.json';
 import { liveOf } from '../party/live-port.ts';
 import { openSocket } from '../party/open-socket.ts';
 import { createApp } from './app.ts';
+import { sendingParts } from './deliveries/sending-parts.ts';
 import { readConfig, type Config, type Env } from './env.ts';
 import { errorBody } from './http/errors.ts';
 import { clerkIdentity } from './identity/clerk.ts';
 import type { Identity } from './identity/identity.ts';
 import { JOBS } from './jobs/list.ts';
 import { runDueJobs } from './jobs/run-due-jobs.ts';
-import { mailOf } from './mail/mail-of.ts';
 import { pageOrNothing } from './pages.ts';
 import type { Parts } from './parts.ts';
 import { newId } from './new-id.ts';
-import { ranksInRoom } from './room-ranks.ts';
 
 /** What the demo entry has; the production entry does not even contain it. */
 export interface DemoParts {
@@ -31,17 +30,11 @@ async function builtOpenApi(assets: Fetcher | undefined): Promise<OpenApi> {
 
 function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['openApi']): Parts {
   return {
-    d1: env.DB,
     archive: env.ARCHIVE ?? null,
     identity,
     webhookSecret: config.auth.mode === 'clerk' ? config.auth.clerk.webhookSecret : null,
-    clock: config.clock,
-    newId,
-    ranks: ranksInRoom(env.RANKS, newId),
+    ...sendingParts(env, config),
     live: liveOf(env, config.liveShards),
-    // Push is its own issue; until then nobody listens.
-    push: { notify: async () => {} },
-    mail: mailOf(config.mail, env.DB, config.clock),
     mailWebhookSecret: config.mail?.provider === 'resend' ? config.mail.webhookSecret : null,
     limits: {
       async allow(limit, key) {

@@ -251,7 +251,17 @@ export const ERRORS = {
   identity_unavailable: { status: 503, message: 'The sign-in provider does not answer. Please try again.' },
   misconfigured: { status: 503, message: 'The service is not configured. See its log.' },
   unavailable: { status: 503, message: 'The database does not answer. Please try again later.' },
-  archive_unavailable: { status: 503, message: 'The archive of older months cannot be read at the moment. Please try again later.' },
+  push_not_configured: {
+    status: 503,
+    message:
+      'Push notifications are not configured on this server. Its administrator adds the keys that npm run vapid makes.',
+  },
+  push_no_device: { status: 409, message: 'None of your devices gets push notifications. Switch them on first.' },
+  push_failed: { status: 503, message: 'The push service did not take the notification. Please try again later.' },
+  archive_unavailable: {
+    status: 503,
+    message: 'The archive of older months cannot be read at the moment. Please try again later.',
+  },
   live_unavailable: { status: 503, message: 'There are no live updates at the moment.' },
   internal: { status: 500, message: 'Server error. Please try again later.' },
 } as const;

@@ -19,6 +19,7 @@ export * from './live.ts';
 export * from './mail.ts';
 export * from './me.ts';
 export * from './notices.ts';
+export * from './notifications.ts';
 export * from './openapi.ts';
 export * from './people.ts';
 export * from './people-import.ts';

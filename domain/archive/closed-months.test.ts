@@ -44,7 +44,10 @@ describe('the month to go on with', () => {
 
   it('is the one that is under way', () => {
     for (const state of ['writing', 'joining', 'verifying', 'moving', 'restoring'] as const) {
-      expect(pick([archive('2025-01', 'done'), archive('2025-02', state)])).toEqual({ month: '2025-02', begins: false });
+      expect(pick([archive('2025-01', 'done'), archive('2025-02', state)])).toEqual({
+        month: '2025-02',
+        begins: false,
+      });
     }
   });
 

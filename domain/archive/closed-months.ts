@@ -52,7 +52,10 @@ export function pickMonth(
   if (known.some(({ state }) => state === 'stuck')) return null;
   const again = known.find((archive) => isToBegin(archive, now));
   if (again) return { month: again.month, begins: true };
-  const last = known.reduce<string | null>((latest, { month }) => (latest === null || month > latest ? month : latest), null);
+  const last = known.reduce<string | null>(
+    (latest, { month }) => (latest === null || month > latest ? month : latest),
+    null,
+  );
   const next = last === null ? firstDay && monthOf(firstDay) : nextMonth(last);
   const today = now.toISOString().slice(0, 10);
   return next !== null && isClosed(next, today, afterMonths) ? { month: next, begins: true } : null;

@@ -2,6 +2,7 @@
 export const JOB_NAMES = [
   'reminders',
   'live_rooms',
+  'deliveries',
   'ended_locks',
   'calendar_records',
   'rank_snapshots',

@@ -1,3 +1,4 @@
+import { germanTitles } from '../achievements/titles.ts';
 import type { NoticeTexts } from './en.ts';
 
 export const german: NoticeTexts = {
@@ -57,6 +58,20 @@ export const german: NoticeTexts = {
   'notices.fulfilled.text': 'Viel Freude damit.',
   'notices.zone.title': '{name}: andere Zeitzone',
   'notices.zone.text': 'Von {from} zu {to}. Sie gilt ab {day}.',
+  'notices.badge.title': 'Neues Abzeichen: {badge}',
+  'notices.badge.text': 'Gut gemacht.',
+  'notices.badge.points': '{points, plural, one {Es bringt dir # Punkt.} other {Es bringt dir # Punkte.}}',
+  'notices.achievement.title': 'Erfolg freigeschaltet: {achievement}',
+  'notices.achievement.text': 'Gut gemacht. Er bleibt dir.',
+  'notices.dailyCheckIn.title': 'Erinnerung an den Check-in',
+  'notices.dailyCheckIn.text': 'Vergiss nicht, heute einzuchecken und deine Punkte zu holen!',
+  'notices.weeklyReport.title': 'Dein Wochenbericht ist da',
+  'notices.weeklyReport.text': 'Sieh nach, wie deine Woche war.',
+  'notices.monthlyRewards.title': 'Neue Prämien des Monats',
+  'notices.monthlyRewards.text': 'Sieh nach, was du diesen Monat für deine Punkte bekommst.',
+  ...germanTitles,
+  'notices.test.title': 'Testbenachrichtigung',
+  'notices.test.text': 'Das ist eine Testbenachrichtigung. Sie zeigt, dass alles richtig funktioniert.',
   'notices.other.title': 'Etwas hat sich geändert',
   'notices.other.text': 'Aktualisiere die App, um zu lesen, was es ist.',
 };

@@ -1,3 +1,5 @@
+import { englishTitles } from '../achievements/titles.ts';
+
 /** What an act of others did to a person: behind the bell, in pushed notifications and in e-mail. */
 export const english = {
   'notices.because': '{text} “{reason}”',
@@ -56,6 +58,20 @@ export const english = {
   'notices.fulfilled.text': 'Enjoy it.',
   'notices.zone.title': '{name} changed their time zone',
   'notices.zone.text': 'From {from} to {to}. It holds from {day} on.',
+  'notices.badge.title': 'New badge: {badge}',
+  'notices.badge.text': 'Well done.',
+  'notices.badge.points': '{points, plural, one {It brought you # point.} other {It brought you # points.}}',
+  'notices.achievement.title': 'Achievement unlocked: {achievement}',
+  'notices.achievement.text': 'Well done. It is yours for good.',
+  'notices.dailyCheckIn.title': 'Daily Check-in Reminder',
+  'notices.dailyCheckIn.text': "Don't forget to check in today and earn your points!",
+  'notices.weeklyReport.title': 'Weekly Report Available',
+  'notices.weeklyReport.text': 'See how your week went.',
+  'notices.monthlyRewards.title': 'New Monthly Rewards',
+  'notices.monthlyRewards.text': 'See what your points get you this month.',
+  ...englishTitles,
+  'notices.test.title': 'Test Notification',
+  'notices.test.text': 'This is a test notification to verify the system is working correctly.',
   'notices.other.title': 'Something has changed',
   'notices.other.text': 'Update the app to read what it is.',
 } as const;

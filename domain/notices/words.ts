@@ -1,4 +1,4 @@
-import type { NoticeFacts, NoticeKind } from '../people/notices.ts';
+import type { DeliveryFacts, DeliveryKind } from '../notifications/kinds.ts';
 import type { ParamsOf, ParamValue } from '../text/message-params.ts';
 import type { english } from './en.ts';
 
@@ -22,7 +22,7 @@ export interface Speech {
   signed(value: number): string;
 }
 
-type Words = { [Kind in NoticeKind]: (facts: NoticeFacts[Kind]) => NoticeWords };
+type Words = { [Kind in DeliveryKind]: (facts: DeliveryFacts[Kind]) => NoticeWords };
 
 /** An act's sentences, with what an admin wrote after what happened. */
 function wordsIn({ say, day, signed }: Speech): Words {
@@ -153,6 +153,33 @@ function wordsIn({ say, day, signed }: Speech): Words {
       title: say('notices.scoring.replaced.title'),
       text: say('notices.scoring.replaced.text', { by }),
     }),
+    badge_earned: ({ badge, points }) => ({
+      tone: 'success',
+      title: say('notices.badge.title', { badge }),
+      text: points > 0 ? say('notices.badge.points', { points }) : say('notices.badge.text'),
+    }),
+    achievement_unlocked: ({ achievement }) => ({
+      tone: 'success',
+      title: say('notices.achievement.title', { achievement: say(`award.${achievement}`) }),
+      text: say('notices.achievement.text'),
+    }),
+    announcement: ({ title, message }) => ({ tone: 'info', title, text: message }),
+    // Spec section 9, reminders.
+    daily_checkin: () => ({
+      tone: 'info',
+      title: say('notices.dailyCheckIn.title'),
+      text: say('notices.dailyCheckIn.text'),
+    }),
+    weekly_report: () => ({
+      tone: 'info',
+      title: say('notices.weeklyReport.title'),
+      text: say('notices.weeklyReport.text'),
+    }),
+    monthly_rewards: () => ({
+      tone: 'info',
+      title: say('notices.monthlyRewards.title'),
+      text: say('notices.monthlyRewards.text'),
+    }),
     redemption_fulfilled: ({ reward, notes }) => ({
       tone: 'success',
       title: say('notices.fulfilled.title', { reward }),
@@ -167,6 +194,6 @@ export function wordsOfNotice(notice: { kind: string; facts: unknown }, speech: 
   if (!Object.hasOwn(words, notice.kind)) {
     return { tone: 'info', title: speech.say('notices.other.title'), text: speech.say('notices.other.text') };
   }
-  const tell = words[notice.kind as NoticeKind] as (facts: unknown) => NoticeWords;
+  const tell = words[notice.kind as DeliveryKind] as (facts: unknown) => NoticeWords;
   return tell(notice.facts);
 }

@@ -29,6 +29,8 @@ export interface DeliveryFacts extends NoticeFacts {
 export type DeliveryKind = keyof DeliveryFacts;
 
 const KINDS_OF_NOTICES: Readonly<Record<NoticeKind, NotificationKind>> = {
+  badge_earned: 'awards',
+  achievement_unlocked: 'awards',
   bonus_awarded: 'points',
   check_in_added: 'corrections',
   check_in_voided: 'corrections',

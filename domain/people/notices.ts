@@ -1,3 +1,4 @@
+import type { AchievementId } from '../achievements/achievements.ts';
 import type { ApprovalStatus, Role } from './roles.ts';
 
 /**
@@ -33,6 +34,9 @@ export interface NoticeFacts {
   scoring_rejected: { by: string; reason: string };
   /** Another admin changed the scoring, or proposed another policy, while one's own waited. */
   scoring_replaced: { by: string };
+  /** `badge` is its name as it was given; `points` what it brought. */
+  badge_earned: { badge: string; points: number };
+  achievement_unlocked: { achievement: AchievementId };
   redemption_fulfilled: { reward: string; notes: string };
 }
 export type NoticeKind = keyof NoticeFacts;

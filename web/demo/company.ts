@@ -56,9 +56,10 @@ export function companyOver(sqlite: Sqlite, onChange: OnChange = () => {}): Comp
       heal: async () => {},
       issueTicket: async () => null,
     },
-    // There is nobody else to push to, to limit or to log for.
+    // There is no server that could push, and nobody else to limit or to log for.
+    push: null,
+    sender: { wake: () => {} },
     archive: null,
-    push: { notify: async () => {} },
     mail: null,
     mailWebhookSecret: null,
     limits: { allow: async () => true },

@@ -136,6 +136,8 @@ export const GUARD_NAMES = [
   'job: free',
   'job: not run since',
   'job: still ours',
+  'delivery: claim',
+  'announcement: next to queue',
 ] as const;
 
 export type GuardName = (typeof GUARD_NAMES)[number];

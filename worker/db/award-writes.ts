@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { RISING_STAR_POINTS, type AchievementId } from '../../domain/achievements/achievements.ts';
 import { guard, type Guard } from '../core/guard.ts';
 import type { GuardName } from '../core/guard-names.ts';
-import { statement, type Db } from './client.ts';
+import { statement, type Db, type Statement } from './client.ts';
+import { writeNotice } from './notices.ts';
 
 interface Occasion {
   userId: string;
@@ -20,19 +21,25 @@ export function areBadgesAsRead(name: GuardName, badges: readonly { id: string; 
   return [guard(name, sql`NOT EXISTS (SELECT 1 FROM json_each(${read}) AS one WHERE ${isChanged})`)];
 }
 
-/** Unlocks an achievement, once. */
-export function unlockAchievement(db: Db, id: AchievementId, { userId, at }: Occasion, isWritten: SQL) {
-  return statement(
+/** Unlocks an achievement, once, and notifies the user then. */
+export function unlockAchievement(db: Db, id: AchievementId, { userId, at }: Occasion, isWritten: SQL): Statement[] {
+  const unlock = statement(
     db,
     sql`
     INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)
     SELECT ${userId}, ${id}, ${at} WHERE ${isWritten}
     ON CONFLICT DO NOTHING`,
   );
+  const isUnlocked = sql`${isWritten} AND EXISTS (SELECT 1 FROM user_achievements
+    WHERE user_id = ${userId} AND achievement_id = ${id} AND unlocked_at = ${at})`;
+  const facts = { achievement: id };
+  // It happens once, so its notice needs no id of its own.
+  const notice = { id: `${id}-${userId}`, userId, kind: 'achievement_unlocked' as const, facts, at };
+  return [unlock, ...writeNotice(db, notice, isUnlocked)];
 }
 
 /** Unlocks what a month of many points unlocks, after points were booked: only the transaction knows their sum. */
-export function unlockRisingStar(db: Db, occasion: Occasion, isWritten: SQL) {
+export function unlockRisingStar(db: Db, occasion: Occasion, isWritten: SQL): Statement[] {
   const isMet = sql`EXISTS (SELECT 1 FROM users WHERE id = ${occasion.userId} AND best_month_points >= ${RISING_STAR_POINTS})`;
   return unlockAchievement(db, 'rising_star', occasion, sql`${isWritten} AND ${isMet}`);
 }

@@ -100,7 +100,7 @@ export async function awardPoints(db: Db, input: AwardInput, act: Act, settings:
           },
           isWritten,
         ),
-        unlockRisingStar(db, { userId, at }, isWritten),
+        ...unlockRisingStar(db, { userId, at }, isWritten),
         ...writeNotice(
           db,
           { id, userId, kind: 'bonus_awarded', facts: { points: amount, description }, at },

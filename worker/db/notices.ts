@@ -31,7 +31,7 @@ export function writeNotice<Kind extends NoticeKind>(db: Db, notice: NewNotice<K
     sql`
     INSERT INTO notices (id, user_id, kind, facts, created_at)
     SELECT ${notice.id}, ${notice.userId}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${notice.at}
-    WHERE ${guard}`,
+    WHERE ${guard} ON CONFLICT DO NOTHING`,
   );
   return [insert, queue(db, notice, sql`users.id = ${notice.userId}`, guard)];
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { DEFAULT_PREFERENCES, type User } from '../../domain/api/users.ts';
+import { DEFAULT_PREFERENCES, type Preferences, type User } from '../../domain/api/users.ts';
 import { levelOf } from '../../domain/people/level.ts';
 import { standingStreak } from '../../domain/streak/streak.ts';
 import { dayAt, type PersonZone } from '../../domain/time/person-zone.ts';
@@ -22,6 +22,14 @@ export function standingStreakOf(
 ): number {
   return standingStreak(row.currentStreak, row.streakValidThrough, dayAt(row, now));
 }
+
+/** What the profile shows of the preferences. Kinds of notifications have their own route. */
+const toPreferences = (stored: UserRow['preferences']): Preferences => ({
+  notifications: stored.notifications ?? DEFAULT_PREFERENCES.notifications,
+  emailUpdates: stored.emailUpdates ?? DEFAULT_PREFERENCES.emailUpdates,
+  theme: stored.theme ?? DEFAULT_PREFERENCES.theme,
+  language: stored.language ?? DEFAULT_PREFERENCES.language,
+});
 
 /** The record as its owner and admins see it; columns that serve the store alone stay here. */
 export function toUser(row: UserRow, now: Date): User {
@@ -49,7 +57,7 @@ export function toUser(row: UserRow, now: Date): User {
     pendingTimeZoneFrom: row.pendingTimeZoneFrom,
     isTimeZoneKnown: row.isTimeZoneKnown,
     workCalendarId: row.workCalendarId,
-    preferences: { ...DEFAULT_PREFERENCES, ...row.preferences },
+    preferences: toPreferences(row.preferences),
     hiddenFromLeaderboard: row.hiddenFromLeaderboard,
     pointsBalance: row.pointsBalance,
     totalPointsEarned: row.totalPointsEarned,

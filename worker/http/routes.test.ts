@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '../../domain/scoring/policy.ts';
 import { deviceOf } from '../test/device.ts';
 import { appAt, call, givePoints, NOW, person, reward, rows } from '../test/harness.ts';
+import { subscriptionOf, testPush } from '../test/push.ts';
 
 type Caller = 'nobody' | 'inactive' | 'employee' | 'admin' | 'super_admin';
 const CALLERS: readonly Caller[] = ['nobody', 'inactive', 'employee', 'admin', 'super_admin'];
@@ -185,6 +186,11 @@ const ROUTES: Record<string, Entry> = {
   },
   'DELETE /api/activities/:id': { who: 'admin', path: () => '/api/activities/none' },
   // There is no way to name another person.
+  'GET /api/notifications/preferences': { who: 'signed in' },
+  'PUT /api/notifications/preferences': { who: 'signed in', body: () => ({ notifications: true }) },
+  'POST /api/notifications/subscribe': { who: 'signed in', body: () => subscriptionOf(crypto.randomUUID()) },
+  'POST /api/notifications/test': { who: 'signed in' },
+  'DELETE /api/notifications/unsubscribe': { who: 'signed in' },
   'GET /api/notices': { who: 'signed in' },
   'POST /api/notices/read': { who: 'signed in', body: () => ({ upTo: '2020-01-01T00:00:00.000Z' }) },
   'GET /api/announcements': { who: 'admin' },
@@ -315,7 +321,7 @@ function expected(who: Entry['who'], caller: Caller): 'in' | 400 | 401 | 403 {
   return 'in';
 }
 
-const app = appAt();
+const app = appAt(NOW, { push: testPush().port });
 /** The routes with a handler: middleware for every method is `ALL`. */
 const registered = [
   ...new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)),

@@ -1,7 +1,8 @@
-import { dailyAt, HOURLY } from '../../domain/jobs/schedule.ts';
+import { dailyAt, EVERY_FIVE_MINUTES, HOURLY } from '../../domain/jobs/schedule.ts';
 import { ARCHIVE_STEPS, runArchive } from '../core/archive/run.ts';
 import { measureDatabase } from '../core/archive/database-size.ts';
 import { LIFTED_AT_ONCE, liftEndedLocks } from '../db/follow-provider.ts';
+import { forgetSettled } from '../deliveries/upkeep.ts';
 import { pruneAnswers } from '../db/idempotency.ts';
 import { foldMonths } from '../features/analytics/fold-months.ts';
 import { resumeRecomputing } from '../features/calendars/recompute.ts';
@@ -23,6 +24,16 @@ export const JOBS: readonly Job[] = [
     queries: 10,
     // It disconnects those whose access ended while a message was lost.
     run: ({ parts }) => parts.live.heal(),
+  }),
+  inOneSlice({
+    name: 'deliveries',
+    schedule: EVERY_FIVE_MINUTES,
+    queries: 6,
+    async run({ db, parts, now }) {
+      // The senders wait for what is due by themselves: this is for a word to them that was lost.
+      parts.sender.wake();
+      return { forgotten: await forgetSettled(db, now) };
+    },
   }),
   toJob<object>({
     name: 'ended_locks',

@@ -1,7 +1,8 @@
 import type { JobFailure } from '../../domain/jobs/names.ts';
 import { isDue } from '../../domain/jobs/schedule.ts';
 import { AppError } from '../app-error.ts';
-import { openDb, type Db } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
+import { openPartsDb } from '../open-parts-db.ts';
 import { safeCause } from '../http/errors.ts';
 import type { Parts } from '../parts.ts';
 import type { Job } from './job.ts';
@@ -73,7 +74,7 @@ async function runOne({ db, parts, report }: Invocation, job: Job, row: JobRow):
  */
 export async function runDueJobs(parts: Parts, jobs: readonly Job[]): Promise<JobsReport> {
   const metered = meterD1(parts.d1);
-  const db = openDb(metered.d1, { tell: (news) => parts.ranks.tell(news) });
+  const db = openPartsDb({ ...parts, d1: metered.d1 });
   const started = parts.clock();
   const report: JobsReport = { slices: {}, failed: [] };
   const invocation: Invocation = { db, parts: { ...parts, d1: metered.d1 }, report };

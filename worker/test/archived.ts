@@ -25,7 +25,13 @@ export async function archiveAll(now = NOW, afterMonths = 13, until?: string): P
 const byKey = (rows: readonly StoredRow[], ...key: string[]) =>
   Object.fromEntries(
     rows
-      .map((row) => [key.map((name) => row[name]).join(' '), Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))] as const)
+      .map(
+        (row) =>
+          [
+            key.map((name) => row[name]).join(' '),
+            Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+          ] as const,
+      )
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
@@ -35,9 +41,14 @@ export async function readEverything() {
   const moved = new Set(
     (await all('SELECT user_id, month FROM archived_records')).map((row) => `${row.user_id} ${row.month}`),
   );
-  const covered = (await all(`SELECT user_id, first_seq, last_seq FROM archived_records WHERE last_seq IS NOT NULL`));
+  const covered = await all(`SELECT user_id, first_seq, last_seq FROM archived_records WHERE last_seq IS NOT NULL`);
   const isCovered = (row: StoredRow) =>
-    covered.some((one) => one.user_id === row.user_id && Number(one.first_seq) <= Number(row.seq) && Number(row.seq) <= Number(one.last_seq));
+    covered.some(
+      (one) =>
+        one.user_id === row.user_id &&
+        Number(one.first_seq) <= Number(row.seq) &&
+        Number(row.seq) <= Number(one.last_seq),
+    );
   const checkIns = (await all('SELECT * FROM check_ins')).filter(
     (row) => !moved.has(`${row.user_id} ${String(row.local_date).slice(0, 7)}`),
   );
@@ -59,7 +70,10 @@ export async function readEverything() {
 }
 
 /** Stops at the nth call of the database or the store: before it does its work, or when the work is done and the answer is lost. */
-export function stopAt(n: number, when: 'before' | 'after'): { d1: D1Database; store: ArchiveStore; calls: () => number } {
+export function stopAt(
+  n: number,
+  when: 'before' | 'after',
+): { d1: D1Database; store: ArchiveStore; calls: () => number } {
   let calls = 0;
   async function pass<T>(work: () => Promise<T>): Promise<T> {
     const isNth = ++calls === n;

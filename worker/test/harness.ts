@@ -54,7 +54,8 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     live: { ...NO_ROOMS, issueTicket: async () => ({ room: 'america-0', ticket: 'x'.repeat(51) }) },
     // The demo in the browser has none.
     archive: (env.ARCHIVE as typeof env.ARCHIVE | undefined) ?? null,
-    push: { notify: async () => {} },
+    push: null,
+    sender: { wake: () => {} },
     webhookSecret: null,
     mail: null,
     mailWebhookSecret: null,

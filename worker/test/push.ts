@@ -1,15 +1,51 @@
 import { env } from 'cloudflare:workers';
+import type { PushMessage, PushOutcome, PushPort, PushTarget } from '../parts.ts';
+
+/** A subscription as a browser makes one, at an endpoint of a real push service that nothing calls. */
+export const subscriptionOf = (name: string) => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+  keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) },
+});
 
 let subscriptions = 0;
 
-/** A push subscription of the user's, with an endpoint of a real push service that nothing calls. */
+/** A push subscription of the user's; its id. */
 export async function subscribeToPush(userId: string, columns: Record<string, string> = {}): Promise<string> {
   const id = `subscription-${++subscriptions}`;
-  const row = { id, endpoint: `https://fcm.googleapis.com/fcm/send/${id}`, p256dh: 'p', auth: 'a', ...columns };
+  const { endpoint, keys } = subscriptionOf(id);
+  const row = {
+    endpoint,
+    ...keys,
+    origin: 'https://app.example.test',
+    created_at: '2026-03-01T12:00:00.000Z',
+    ...columns,
+  };
+  const values = { id, user_id: userId, ...row };
+  const names = Object.keys(values);
   await env.DB.prepare(
-    'INSERT INTO push_subscriptions (id, user_id, endpoint, p256dh, auth, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO push_subscriptions (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
   )
-    .bind(row.id, userId, row.endpoint, row.p256dh, row.auth, '2026-03-01T12:00:00.000Z')
+    .bind(...Object.values(values))
     .run();
   return id;
+}
+
+export interface Pushed extends PushTarget, Omit<PushMessage, 'payload'> {
+  payload: Record<string, unknown>;
+}
+
+/** A port that keeps what is sent, and answers as `answer` says. */
+export function testPush(answer: (message: Pushed) => PushOutcome | Promise<PushOutcome> = () => ({ is: 'sent' })) {
+  const sent: Pushed[] = [];
+  const port: PushPort = {
+    publicKey: `B${'k'.repeat(86)}`,
+    accepts: (endpoint) => endpoint.startsWith('https://fcm.googleapis.com/'),
+    async send(target, { payload, ...message }) {
+      const { endpoint, p256dh, auth } = target;
+      const one = { endpoint, p256dh, auth, ...message, payload: JSON.parse(payload) as Record<string, unknown> };
+      sent.push(one);
+      return answer(one);
+    },
+  };
+  return { port, sent };
 }

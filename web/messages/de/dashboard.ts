@@ -1,3 +1,4 @@
+import { germanTitles } from '../../../domain/achievements/titles.ts';
 import type { dashboard as english } from '../en/dashboard.ts';
 import type { Translation } from '../translation.ts';
 
@@ -83,10 +84,5 @@ export const dashboard: Translation<typeof english> = {
   'mood.okay': 'Okay',
   'mood.tired': 'Müde',
 
-  'award.early_bird': 'Früher Vogel',
-  'award.streak_master': 'Meisterserie',
-  'award.team_player': 'Teamgeist',
-  'award.perfect_month': 'Perfekter Monat',
-  'award.rising_star': 'Senkrechtstart',
-  'award.leadership_excellence': 'Starke Führung',
+  ...germanTitles,
 };

@@ -152,6 +152,11 @@ export const errors: Translation<typeof english> = {
   'errors.too_many_keys': 'Mehr Änderungen sind an einem Tag nicht möglich. Bitte mach morgen weiter.',
   'errors.claim_limit': 'Das sind viele Einlösungen in einer Stunde. Bitte versuch es später noch mal.',
   'errors.identity_unavailable': 'Der Anmeldedienst antwortet nicht. Bitte versuch es noch mal.',
+  'errors.push_not_configured':
+    'Push-Benachrichtigungen sind auf diesem Server nicht eingerichtet. Seine Administration hinterlegt die Schlüssel aus npm run vapid.',
+  'errors.push_no_device': 'Keines deiner Geräte bekommt Push-Benachrichtigungen. Schalte sie zuerst ein.',
+  'errors.push_failed':
+    'Der Push-Dienst hat die Benachrichtigung nicht angenommen. Bitte versuche es später noch einmal.',
   'errors.archive_unavailable':
     'Das Archiv der älteren Monate lässt sich gerade nicht lesen. Bitte versuche es später noch einmal.',
   'errors.live_unavailable': 'Im Moment gibt es keine Aktualisierung in Echtzeit.',

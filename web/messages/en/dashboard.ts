@@ -1,3 +1,4 @@
+import { englishTitles } from '../../../domain/achievements/titles.ts';
 /** The dashboard: the check-in, its receipt, the streak. */
 export const dashboard = {
   'dashboard.title': 'Dashboard',
@@ -79,10 +80,5 @@ export const dashboard = {
   'mood.okay': 'Okay',
   'mood.tired': 'Tired',
 
-  'award.early_bird': 'Early Bird',
-  'award.streak_master': 'Streak Master',
-  'award.team_player': 'Team Player',
-  'award.perfect_month': 'Perfect Month',
-  'award.rising_star': 'Rising Star',
-  'award.leadership_excellence': 'Leadership Excellence',
+  ...englishTitles,
 } as const;

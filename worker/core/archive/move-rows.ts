@@ -60,7 +60,8 @@ async function finish(db: Db, archive: ArchiveRow, now: Date): Promise<void> {
 async function readSame(db: Db, store: ArchiveStore, archive: ArchiveRow, part: ArchivePartRow) {
   const [text, users] = await Promise.all([readPartText(store, part), readSlice(db, archive.month, part)]);
   const header = part.offset === 0 ? headerOf(archive.month) : '';
-  if (text !== header + toLines(users)) throw new BrokenArchive(`Rows of ${archive.month} changed after they were written.`);
+  if (text !== header + toLines(users))
+    throw new BrokenArchive(`Rows of ${archive.month} changed after they were written.`);
   return users;
 }
 
@@ -108,8 +109,19 @@ export async function restoreRows(db: Db, store: ArchiveStore, archive: ArchiveR
   const users = groupByUser(stored.checkIns, stored.ledger).filter(({ userId }) => ids.has(userId));
   await runInOrder(db, [
     // A person's newest check-in never left.
-    ...insertStored(db, checkIns, users.flatMap((user) => user.checkIns), here, sql`ON CONFLICT DO NOTHING`),
-    ...insertStored(db, pointTransactions, users.flatMap((user) => user.ledger), here),
+    ...insertStored(
+      db,
+      checkIns,
+      users.flatMap((user) => user.checkIns),
+      here,
+      sql`ON CONFLICT DO NOTHING`,
+    ),
+    ...insertStored(
+      db,
+      pointTransactions,
+      users.flatMap((user) => user.ledger),
+      here,
+    ),
     statement(
       db,
       sql`DELETE FROM archived_records WHERE ${here} AND month = ${month}

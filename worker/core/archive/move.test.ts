@@ -38,10 +38,12 @@ async function foundCompany(): Promise<void> {
 beforeAll(foundCompany);
 
 const left = async (table: 'check_ins' | 'point_transactions') =>
-  (await rows<{ id: string }>(
-    `SELECT user_id || ' ' || ${table === 'check_ins' ? 'local_date' : 'seq'} AS id FROM ${table}
+  (
+    await rows<{ id: string }>(
+      `SELECT user_id || ' ' || ${table === 'check_ins' ? 'local_date' : 'seq'} AS id FROM ${table}
      WHERE user_id LIKE 'u-%' ORDER BY 1`,
-  )).map(({ id }) => id);
+    )
+  ).map(({ id }) => id);
 
 /** Puts the months back, so that a test can move them again. */
 async function putBack(): Promise<void> {
@@ -58,7 +60,9 @@ async function putBack(): Promise<void> {
 describe('the move of closed months', () => {
   it('leaves the sums in D1 and every row in the files, and takes one month after the other', async () => {
     expect(await archiveAll()).toEqual(
-      MONTHS.flatMap((month) => ['begun', 'writing', 'joining', 'verifying', 'moving'].map((state) => `${month} ${state}`)),
+      MONTHS.flatMap((month) =>
+        ['begun', 'writing', 'joining', 'verifying', 'moving'].map((state) => `${month} ${state}`),
+      ),
     );
     expect(await left('check_ins')).toEqual([
       'u-000 2024-12-03',
@@ -114,10 +118,10 @@ describe('the move of closed months', () => {
     expect(objects.map(({ key }) => key)).toEqual(MONTHS.map(fileKey));
     const [archive] = await rows<{ bytes: number; sha256: string }>(`SELECT * FROM archives WHERE month = '2024-11'`);
     const file = await (await env.ARCHIVE.get(fileKey('2024-11')))?.arrayBuffer();
-    expect([file?.byteLength, Buffer.from(await crypto.subtle.digest('SHA-256', file ?? new ArrayBuffer())).toString('hex')]).toEqual([
-      archive?.bytes,
-      archive?.sha256,
-    ]);
+    expect([
+      file?.byteLength,
+      Buffer.from(await crypto.subtle.digest('SHA-256', file ?? new ArrayBuffer())).toString('hex'),
+    ]).toEqual([archive?.bytes, archive?.sha256]);
   });
 
   it('lets people go on from what moved: check in, be awarded, claim', async () => {
@@ -131,13 +135,18 @@ describe('the move of closed months', () => {
 
   it('lets nobody add, change or delete rows of a month that moved', async () => {
     const refuses = (text: string, why: RegExp) => expect(env.DB.prepare(text).run(), text).rejects.toThrow(why);
-    const copy = (seq: number) => `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type,
+    const copy = (
+      seq: number,
+    ) => `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type,
       description, running_balance, running_earned, booked_day, created_at)
       VALUES ('u-150', ${seq}, 'bonus', 2, 'opening', 'x', 2, 2, '2024-11-04', 1)`;
     await refuses(copy(1), /chain/);
     await refuses(copy(5), /chain/);
     await refuses(`DELETE FROM point_transactions WHERE user_id = 'u-150'`, /append-only/);
-    await refuses(`UPDATE check_ins SET mood = 'good' WHERE user_id = 'u-150' AND local_date = '2024-12-03'`, /archived/);
+    await refuses(
+      `UPDATE check_ins SET mood = 'good' WHERE user_id = 'u-150' AND local_date = '2024-12-03'`,
+      /archived/,
+    );
     await refuses(`UPDATE archived_records SET points = 0`, /does not change/);
     await refuses(`DELETE FROM archived_records`, /rows are not what/);
     await refuses(
@@ -214,7 +223,9 @@ describe('a move that is stopped at each call in turn', () => {
 describe('a file that is not as its rows', () => {
   it('is written anew while nothing has moved, and waits for somebody afterwards', async () => {
     await archiveAll(NOW, 13, '2024-11 verifying');
-    await env.DB.prepare(`UPDATE check_ins SET notes = 'later' WHERE user_id = 'u-000' AND local_date = '2024-11-04'`).run();
+    await env.DB.prepare(
+      `UPDATE check_ins SET notes = 'later' WHERE user_id = 'u-000' AND local_date = '2024-11-04'`,
+    ).run();
     expect(await archiveAll(NOW, 13, '2024-11 begun again')).toEqual(['2024-11 begun again']);
     expect(await rows('SELECT state, attempts, problem FROM archives')).toEqual([
       { state: 'writing', attempts: 2, problem: 'Rows of 2024-11 changed after they were written.' },

@@ -27,8 +27,8 @@ const READS = {
   'the year 2024': (user: string) => get(user, '/api/attendance?year=2024'),
   'the year 2025': (user: string) => get(user, '/api/attendance?year=2025'),
   'this year': (user: string) => get(user, '/api/attendance'),
-  'me': (user: string) => get(user, '/api/me'),
-  'analytics': () => get('hr', '/api/analytics?from=2024-10-01&to=2024-12-31'),
+  me: (user: string) => get(user, '/api/me'),
+  analytics: () => get('hr', '/api/analytics?from=2024-10-01&to=2024-12-31'),
   'exported check-ins': () => file('checkins.csv?from=2024-10-31&to=2025-01-31'),
   'exported ledger': () => file('ledger.csv?from=2024-11-01&to=2025-02-28'),
   'exported ledger of days': () => file('ledger.csv?from=2024-11-30&to=2024-12-02'),
@@ -38,7 +38,10 @@ const READS = {
 async function get(user: string, path: string) {
   const { status, body } = await call(appAt(), user, 'GET', path);
   // The key of a clock check is made at random.
-  return { status, body: JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === 'clockCheck' ? '' : value))) as unknown };
+  return {
+    status,
+    body: JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === 'clockCheck' ? '' : value))) as unknown,
+  };
 }
 
 async function pages(user: string, path: string) {
@@ -56,7 +59,12 @@ async function pages(user: string, path: string) {
 /** The lines of an export in one order: archived months come first in it. */
 async function file(path: string) {
   const { status, body } = await call(appAt(), 'hr', 'GET', `/api/exports/${path}`);
-  return { status, lines: String(body.text ?? JSON.stringify(body)).split('\r\n').toSorted() };
+  return {
+    status,
+    lines: String(body.text ?? JSON.stringify(body))
+      .split('\r\n')
+      .toSorted(),
+  };
 }
 
 const readAll = async (user: string) => {
@@ -89,9 +97,9 @@ const months = () => rows('SELECT month, state FROM archives ORDER BY month');
 describe('what is read of older months', () => {
   it('is what it was before they moved', async () => {
     expect(await months()).toEqual(['2024-10', '2024-11', '2024-12'].map((month) => ({ month, state: 'done' })));
-    expect(await rows(`SELECT count(*) AS n FROM check_ins WHERE local_date < '2025-01-01' AND user_id = 'ann'`)).toEqual([
-      { n: 0 },
-    ]);
+    expect(
+      await rows(`SELECT count(*) AS n FROM check_ins WHERE local_date < '2025-01-01' AND user_id = 'ann'`),
+    ).toEqual([{ n: 0 }]);
     expect(await readAll('ann')).toEqual(before);
   });
 
@@ -110,27 +118,41 @@ describe('what is read of older months', () => {
   it('finds the day on which a streak of more than a year began', async () => {
     // On leave for all of 2025: the streak of 2024 goes on.
     await findOrMake('cid', { name: 'Cid' });
-    for (const day of ['2024-10-02', '2024-10-07', '2024-10-08', '2024-10-09']) await checkInAt('cid', `${day}T12:30:00Z`);
+    for (const day of ['2024-10-02', '2024-10-07', '2024-10-08', '2024-10-09'])
+      await checkInAt('cid', `${day}T12:30:00Z`);
     await rows(`INSERT INTO leaves (id, user_id, start_date, end_date, created_by, created_at, updated_at)
       VALUES ('long', 'cid', '2024-10-10', '2026-02-25', 'hr', 'x', 'x')`);
-    await rows(`UPDATE archives SET updated_at = '2025-01-01T00:00:00.000Z', state = 'restoring', place = '' WHERE month = '2024-10'`);
+    await rows(
+      `UPDATE archives SET updated_at = '2025-01-01T00:00:00.000Z', state = 'restoring', place = '' WHERE month = '2024-10'`,
+    );
     await archiveAll();
     await rows(`UPDATE archives SET updated_at = '2025-01-01T00:00:00.000Z' WHERE month = '2024-10'`);
     await archiveAll();
     expect(await months()).toContainEqual({ month: '2024-10', state: 'done' });
     // Their newest check-in is here still, and the record goes on from it.
-    expect(await rows(`SELECT local_date FROM check_ins WHERE user_id = 'cid'`)).toEqual([{ local_date: '2024-10-09' }]);
+    expect(await rows(`SELECT local_date FROM check_ins WHERE user_id = 'cid'`)).toEqual([
+      { local_date: '2024-10-09' },
+    ]);
     expect((await checkInAt('cid', '2026-02-26T12:30:00Z')).body).toMatchObject({ streakDay: 4 });
     await checkInAt('cid', '2026-02-27T12:30:00Z');
     const { body } = await call(appAt(), 'cid', 'GET', '/api/attendance');
-    expect(body).toMatchObject({ firstCheckIn: '2024-10-02', firstYear: 2024, currentStreak: { startedOn: '2024-10-07' } });
+    expect(body).toMatchObject({
+      firstCheckIn: '2024-10-02',
+      firstYear: 2024,
+      currentStreak: { startedOn: '2024-10-07' },
+    });
   });
 });
 
 describe('a file that cannot be read', () => {
   let kept: ArrayBuffer | undefined;
   const key = fileKey('2024-11');
-  const OLD = ['/api/points/history', '/api/checkins?from=2024-11-01&to=2024-11-30', '/api/attendance?year=2024', '/api/activity'];
+  const OLD = [
+    '/api/points/history',
+    '/api/checkins?from=2024-11-01&to=2024-11-30',
+    '/api/attendance?year=2024',
+    '/api/activity',
+  ];
   const answers = async (archive: typeof env.ARCHIVE | null = env.ARCHIVE) =>
     Promise.all(
       OLD.map(async (path) => {
@@ -152,11 +174,18 @@ describe('a file that cannot be read', () => {
       await env.ARCHIVE.put(key, bytes);
     }
     if (how === 'cut') await env.ARCHIVE.put(key, bytes.subarray(0, 50));
-    expect(await answers(how === 'without a bucket' ? null : env.ARCHIVE)).toEqual(OLD.map(() => 'archive_unavailable'));
+    expect(await answers(how === 'without a bucket' ? null : env.ARCHIVE)).toEqual(
+      OLD.map(() => 'archive_unavailable'),
+    );
     expect((await call(appAt(), 'ann', 'GET', '/api/points/history?limit=3')).status).toBe(200);
     expect((await call(appAt(), 'ann', 'GET', '/api/attendance')).status).toBe(200);
     expect((await call(appAt(), 'ann', 'GET', '/api/checkins?from=2025-01-01&to=2025-12-31')).status).toBe(200);
-    const { status, body } = await call(appAt(NOW, how === 'without a bucket' ? { archive: null } : {}), 'hr', 'GET', '/api/exports/checkins.csv?from=2024-11-01&to=2024-11-30');
+    const { status, body } = await call(
+      appAt(NOW, how === 'without a bucket' ? { archive: null } : {}),
+      'hr',
+      'GET',
+      '/api/exports/checkins.csv?from=2024-11-01&to=2024-11-30',
+    );
     expect([status, (body.error as { code: string }).code]).toEqual([503, 'archive_unavailable']);
   });
 

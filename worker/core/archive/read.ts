@@ -115,10 +115,20 @@ export async function addArchivedCheckIns(
   db: Db,
   store: ArchiveStore | null,
   userId: string,
-  { months, here, from, to }: { months: readonly ArchivedMonth[]; here: readonly CheckInRow[]; from: LocalDate; to: LocalDate },
+  {
+    months,
+    here,
+    from,
+    to,
+  }: { months: readonly ArchivedMonth[]; here: readonly CheckInRow[]; from: LocalDate; to: LocalDate },
 ): Promise<CheckInRow[]> {
   if (months.length === 0) return [...here];
-  const read = await readMonths(db, store, userId, months.map(({ month }) => month));
+  const read = await readMonths(
+    db,
+    store,
+    userId,
+    months.map(({ month }) => month),
+  );
   // A person's newest check-in may be in both.
   const known = new Set(here.map(({ localDate }) => localDate));
   const archived = [...read.values()]
@@ -162,7 +172,12 @@ export async function addArchivedLedger(
       const rest = next[0]?.lastSeq ?? 0;
       return { rows: rows.filter(({ seq }) => seq > rest), rest };
     }
-    const read = await readMonths(db, store, userId, next.map(({ month }) => month));
+    const read = await readMonths(
+      db,
+      store,
+      userId,
+      next.map(({ month }) => month),
+    );
     const archived = [...read.values()].flatMap(({ ledger }) => ledger.map(toLedgerRow));
     rows.push(...archived.filter((row) => (before === null || row.seq < before) && accepts(row)));
   }

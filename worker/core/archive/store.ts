@@ -31,7 +31,10 @@ export function toHex(hash: ArrayBuffer): string {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<ArrayBuffer> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<ArrayBuffer> {
   return new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 }
 

@@ -70,7 +70,10 @@ export async function joinParts(db: Db, store: ArchiveStore, archive: ArchiveRow
 }
 
 /** Gives the bytes of a stream in pieces of these lengths. Throws BrokenArchive where they are more or fewer. */
-async function* piecesOf(stream: ReadableStream<Uint8Array>, lengths: readonly number[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* piecesOf(
+  stream: ReadableStream<Uint8Array>,
+  lengths: readonly number[],
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader();
   let rest: Uint8Array = new Uint8Array();
   for (const length of lengths) {
@@ -101,9 +104,13 @@ export async function verifyFile(db: Db, store: ArchiveStore, archive: ArchiveRo
   const whole = new crypto.DigestStream('SHA-256');
   const writer = whole.getWriter();
   let index = 0;
-  for await (const piece of piecesOf(file.body, parts.map(({ bytes }) => bytes))) {
+  for await (const piece of piecesOf(
+    file.body,
+    parts.map(({ bytes }) => bytes),
+  )) {
     const part = parts[index++];
-    if ((await hashBytes(piece)) !== part?.sha256) throw new BrokenArchive(`The file of ${month} has a wrong checksum.`);
+    if ((await hashBytes(piece)) !== part?.sha256)
+      throw new BrokenArchive(`The file of ${month} has a wrong checksum.`);
     await writer.write(piece);
   }
   await writer.close();

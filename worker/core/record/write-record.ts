@@ -13,6 +13,7 @@ import { insertRow } from '../rows.ts';
 import { toStored } from '../../db/columns.ts';
 import { unlockAchievement } from '../../db/award-writes.ts';
 import { statement, type Db, type Statement } from '../../db/client.ts';
+import { writeNotice } from '../../db/notices.ts';
 import { readCalendar } from '../../db/work-days.ts';
 import { checkIns, perfectMonths, userBadges, type CheckInRow, type UserRow } from '../../db/schema.ts';
 import type { CheckInFacts } from './read-record.ts';
@@ -159,12 +160,15 @@ function writeAwards(db: Db, { user, awards, at, newId }: RecordWrite, isWritten
         isWritten,
       ),
     ),
+    ...badges.flatMap(({ name, points }) =>
+      writeNotice(db, { id: newId(), userId: user.id, kind: 'badge_earned', facts: { badge: name, points }, at }, isWritten),
+    ),
     ...growBadgeHolders(
       db,
       badges.map(({ id }) => id),
       isWritten,
     ),
-    ...achievements.map((id) => unlockAchievement(db, id, { userId: user.id, at }, isWritten)),
+    ...achievements.flatMap((id) => unlockAchievement(db, id, { userId: user.id, at }, isWritten)),
   ];
 }
 

@@ -61,6 +61,7 @@ export const announcements = sqliteTable('announcements', {
   createdAt: text('created_at').notNull(),
   withdrawnAt: text('withdrawn_at'),
   readers: integer('readers').notNull(),
+  queuedThrough: text('queued_through'),
 });
 export type AnnouncementRow = typeof announcements.$inferSelect;
 

@@ -22,6 +22,7 @@ export const pushSubscriptions = sqliteTable('push_subscriptions', {
   userAgent: text('user_agent').notNull(),
   platform: text('platform').notNull(),
   language: text('language').notNull(),
+  origin: text('origin').notNull(),
   createdAt: text('created_at').notNull(),
   lastUsedAt: text('last_used_at'),
 });

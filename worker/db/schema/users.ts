@@ -3,6 +3,7 @@ import type { ScoringTimes } from '../../../domain/scoring/policy.ts';
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Preferences } from '../../../domain/api/users.ts';
+import type { StoredNotificationPreferences } from '../../../domain/notifications/preferences.ts';
 import type { PresenceStatus } from '../../../domain/live/messages.ts';
 import type { LeaveKind, LeaveStatus } from '../../../domain/leaves/kinds.ts';
 import type { ProviderBlock } from '../../../domain/people/provider-block.ts';
@@ -37,7 +38,7 @@ export const users = sqliteTable('users', {
   /** False while nobody has said where the user is. */
   isTimeZoneKnown: flag('is_time_zone_known').notNull(),
   workCalendarId: text('work_calendar_id').notNull(),
-  preferences: json<Partial<Preferences>>('preferences').notNull(),
+  preferences: json<Partial<Preferences> & StoredNotificationPreferences>('preferences').notNull(),
   hiddenFromLeaderboard: flag('hidden_from_leaderboard').notNull(),
   isNamedAtStations: flag('is_named_at_stations').notNull(),
   /** As the user chose; who is away and who is there at all is known by the live rooms alone. */

@@ -14,7 +14,7 @@ import type { Act } from '../../core/act.ts';
 import { audited, commit } from '../../core/commit.ts';
 import { guard } from '../../core/guard.ts';
 import { insertRow, updateRow } from '../../core/rows.ts';
-import type { Db } from '../../db/client.ts';
+import { statement, type Db } from '../../db/client.ts';
 import { decodeCursor, pageOf } from '../../db/cursor.ts';
 import { announcements, users } from '../../db/schema.ts';
 
@@ -37,7 +37,7 @@ export async function listAnnouncements(db: Db, query: AnnouncementsQuery, setti
   return pageOf(
     rows,
     limit,
-    (row) => ({ ...row, isShown: row.withdrawnAt === null && row.until >= today }),
+    ({ queuedThrough: _queued, ...row }) => ({ ...row, isShown: row.withdrawnAt === null && row.until >= today }),
     (row) => [row.createdAt, row.id],
   );
 }
@@ -68,7 +68,11 @@ export async function publishAnnouncement(
       before: null,
       after: announcement,
       status: 201,
-      change: (isWritten) => insertRow(db, announcements, { ...announcement, readers: 0 }, isWritten),
+      change: (isWritten) => [
+        insertRow(db, announcements, { ...announcement, readers: 0, queuedThrough: '' }, isWritten),
+        // The sender queues its deliveries (worker/deliveries/queue-announcements.ts).
+        Object.assign(statement(db, sql`SELECT 1 WHERE ${isWritten}`), { queues: true }),
+      ],
     });
   });
 }
@@ -78,7 +82,7 @@ export async function withdrawAnnouncement(db: Db, id: string, act: Act): Promis
   return commit<Announcement>(db, act, async () => {
     const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
     if (!row) throw new AppError('announcement_not_found');
-    const { readers: _readers, ...before } = row;
+    const { readers: _readers, queuedThrough: _queued, ...before } = row;
     if (before.withdrawnAt !== null) return { unchanged: before };
     const withdrawnAt = act.now.toISOString();
     return audited(db, act, {

@@ -16,6 +16,7 @@ import { areBadgesAsRead } from '../../db/award-writes.ts';
 import { toBadge } from '../../db/awards.ts';
 import { runTogether, statement, type Db } from '../../db/client.ts';
 import { decodeCursor, encodeCursor } from '../../db/cursor.ts';
+import { writeNotices } from '../../db/notices.ts';
 import type { Act } from '../../core/act.ts';
 import { commit } from '../../core/commit.ts';
 import type { BadgeRow } from '../../db/schema.ts';
@@ -106,6 +107,29 @@ export async function grantBadge(
           INSERT INTO user_achievements (user_id, achievement_id, unlocked_at)
           SELECT u.id, 'rising_star', ${at} ${given} AND u.best_month_points >= ${RISING_STAR_POINTS}
           ON CONFLICT DO NOTHING`,
+        ),
+        ...writeNotices(
+          db,
+          {
+            id: grant,
+            kind: 'badge_earned',
+            facts: { badge: badge.name, points: badge.points },
+            to: sql`id IN (SELECT b.user_id ${given})`,
+            at,
+          },
+          isWritten,
+        ),
+        ...writeNotices(
+          db,
+          {
+            id: 'rising_star',
+            kind: 'achievement_unlocked',
+            facts: { achievement: 'rising_star' },
+            to: sql`id IN (SELECT user_id FROM user_achievements
+              WHERE user_id IN ${candidates} AND achievement_id = 'rising_star' AND unlocked_at = ${at})`,
+            at,
+          },
+          isWritten,
         ),
         writeAudit(
           db,

@@ -34,7 +34,11 @@ async function readStations(db: Reading['db']): Promise<Map<string, string>> {
 }
 
 /** Those of archived months, as they stand in their files. */
-async function* archivedPages({ db, archive }: Reading, { from, to }: ExportPeriod, cellsOf: (row: CheckInExport) => CsvValue[]) {
+async function* archivedPages(
+  { db, archive }: Reading,
+  { from, to }: ExportPeriod,
+  cellsOf: (row: CheckInExport) => CsvValue[],
+) {
   let stations: Map<string, string> | null = null;
   for await (const { users, checkIns: made } of readArchivedRows(db, archive, from, to)) {
     stations ??= await readStations(db);

@@ -91,7 +91,11 @@ async function readHasGaps(db: Db): Promise<boolean> {
 }
 
 /** The rows of archived months, month by month and in each person by person. */
-async function* archivedPages({ db, archive }: Reading, { from, to }: ExportPeriod, cellsOf: (row: LedgerExport) => CsvValue[]) {
+async function* archivedPages(
+  { db, archive }: Reading,
+  { from, to }: ExportPeriod,
+  cellsOf: (row: LedgerExport) => CsvValue[],
+) {
   // While the company's zone moved, the last rows of a month went into the next one's file.
   for await (const { users, ledger } of readArchivedRows(db, archive, from, addDays(monthEnd(monthOf(to)), 1))) {
     const asked = ledger.filter(({ bookedOn }) => bookedOn >= from && bookedOn <= to);

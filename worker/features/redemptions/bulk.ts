@@ -4,7 +4,6 @@ import type {
   DecisionPreview,
   DecisionPreviewInput,
   DecisionResult,
-  Redemption,
 } from '../../../domain/api/redemptions.ts';
 import { decideTransition } from '../../../domain/redemptions/transitions.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
@@ -57,24 +56,23 @@ export async function previewBulk(
 }
 
 /**
- * Decides on many claims, each by the rules of one: a claim that cannot be decided keeps no other from it. `decided` are
- * those that this call decided on. Throws what actOnEach throws.
+ * Decides on many claims, each by the rules of one: a claim that cannot be decided keeps no other from it. Throws
+ * what actOnEach throws.
  */
 export async function decideMany(
   db: Db,
   { ids, status, rejectionReason, fulfillmentNotes }: BulkDecision,
   act: AdminAct,
   settings: Settings,
-): Promise<{ result: DecisionResult; decided: Redemption[] }> {
+): Promise<DecisionResult> {
   const found = await findRedemptions(db, ids);
   const move: Move = { to: status, as: 'admin', rejectionReason, fulfillmentNotes, version: undefined };
-  const decided: Redemption[] = [];
 
   const actOn = async (id: string, own: AdminAct): Promise<BulkOutcome> => {
     const known = found.get(id)?.row;
     if (!known) return 'not_found';
     try {
-      decided.push(await moveRedemption(db, id, move, own, settings, known));
+      await moveRedemption(db, id, move, own, settings, known);
       return 'done';
     } catch (error) {
       const refusal = error instanceof AppError ? REFUSALS[error.code] : undefined;
@@ -84,6 +82,5 @@ export async function decideMany(
   };
 
   const items: DecisionResult['items'] = await actOnEach(db, ids, act, { actOn, done: 'done' });
-  const result = { done: items.filter(({ outcome }) => outcome === 'done').length, items };
-  return { result, decided };
+  return { done: items.filter(({ outcome }) => outcome === 'done').length, items };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIssue } from '../../../domain/errors/field-problems.ts';
 import { appAt, balanceOf, call, givePoints, NOW, person, reward, rows } from '../../test/harness.ts';
+import { subscribeToPush } from '../../test/push.ts';
 
 async function claimed(columns: Record<string, string | number | null> = {}) {
   const user = await person();
@@ -146,14 +147,17 @@ describe('PUT /api/redemptions/:id', () => {
     });
   });
 
-  it('tells the owner by push once it is decided', async () => {
+  it('queues a notification of the decision for the owner’s devices, and wakes the sender', async () => {
     const admin = await person({ role: 'admin' });
     const { user, id } = await claimed();
-    const sent: unknown[] = [];
-    const push = { notify: async (userId: string, { type }: { type: string }) => void sent.push([userId, type]) };
-    await call(appAt(NOW, { push }), admin, 'PUT', `/api/redemptions/${id}`, { status: 'approved' });
-    await Promise.resolve();
-    expect(sent).toEqual([[user, 'redemption_approved']]);
+    await subscribeToPush(user);
+    let woken = 0;
+    const sender = { wake: () => void woken++ };
+    await call(appAt(NOW, { sender }), admin, 'PUT', `/api/redemptions/${id}`, { status: 'approved' });
+    expect(await rows('SELECT channel, kind FROM deliveries WHERE user_id = ?', user)).toEqual([
+      { channel: 'push', kind: 'redemption_approved' },
+    ]);
+    expect(woken).toBe(1);
   });
 });
 

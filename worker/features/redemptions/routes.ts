@@ -11,7 +11,6 @@ import {
   redemptionSchema,
   redemptionsQuerySchema,
   redemptionWithUserSchema,
-  type Redemption,
 } from '../../../domain/api/redemptions.ts';
 import { isAdmin } from '../../../domain/people/roles.ts';
 import { selectSettings, toSettings } from '../../db/settings.ts';
@@ -19,28 +18,13 @@ import { AppError } from '../../app-error.ts';
 import { storeWhole } from '../../core/bulk.ts';
 import { access } from '../../http/access.ts';
 import { adminAct } from '../../http/admin-act.ts';
-import { afterwards } from '../../http/afterwards.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Answers } from '../../http/said.ts';
 import { valid } from '../../http/validate.ts';
-import type { Parts } from '../../parts.ts';
 import { decideMany, previewBulk } from './bulk.ts';
 import { listRedemptions, toWanted } from './list.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
 import { moveRedemption } from './use-cases.ts';
-
-/** Tells the owners what became of their claims, on their devices. */
-async function announce(parts: Parts, decided: readonly Redemption[]): Promise<void> {
-  if (decided.length === 0) return;
-  for (const redemption of decided) {
-    await parts.push.notify(redemption.userId, {
-      type: `redemption_${redemption.status}`,
-      title: redemption.reward.name,
-      body: redemption.rejectionReason ?? '',
-      url: '/employee/rewards',
-    });
-  }
-}
 
 export const redemptionsRoutes = new Hono<AppEnv>()
   /** One's own; an admin everybody's, or one person's with `userId`. Newest first. */
@@ -72,10 +56,9 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     access('admin', ({ db }) => ({ settings: selectSettings(db) }), { costsPoints: true }),
     valid('json', bulkDecisionSchema),
     async (c) => {
-      const { db, facts, parts } = c.var;
+      const { db, facts } = c.var;
       const act = adminAct(c.var);
-      const { result, decided } = await decideMany(db, c.req.valid('json'), act, toSettings(facts.settings));
-      afterwards(c, announce(parts, decided));
+      const result = await decideMany(db, c.req.valid('json'), act, toSettings(facts.settings));
       await storeWhole(db, act, result);
       return c.json(result, 200);
     },
@@ -92,7 +75,7 @@ export const redemptionsRoutes = new Hono<AppEnv>()
     valid('param', idParamSchema),
     valid('json', redemptionChangeSchema),
     async (c) => {
-      const { db, facts, parts } = c.var;
+      const { db, facts } = c.var;
       const { status, rejectionReason, fulfillmentNotes, version } = c.req.valid('json');
       const move = { to: status, as: 'admin' as const, rejectionReason, fulfillmentNotes, version };
       const redemption = await moveRedemption(
@@ -102,7 +85,6 @@ export const redemptionsRoutes = new Hono<AppEnv>()
         adminAct(c.var),
         toSettings(facts.settings),
       );
-      afterwards(c, announce(parts, [redemption]));
       return c.json(redemption, 200);
     },
   )

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { NOTIFICATION_KINDS } from '../notifications/kinds.ts';
+import { ENDPOINT_MAX } from '../notifications/push-hosts.ts';
+import { countSchema, timeSchema } from './common.ts';
+import { refuseAs } from './field-issues.ts';
+
+/** Devices of one user that are pushed to; the oldest goes when another comes. */
+export const DEVICES_MAX = 5;
+
+const endpointSchema = v.pipe(
+  v.string(),
+  v.maxLength(ENDPOINT_MAX),
+  v.check((value) => URL.canParse(value), refuseAs('invalid')),
+);
+const key = (letters: number) =>
+  v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}={0,2}$`), refuseAs('invalid')));
+const told = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), '');
+
+/** Spec section 3, push subscription payload. Whose it is, is who sends it: `userId` is read by nobody. */
+export const subscriptionSchema = v.strictObject({
+  endpoint: endpointSchema,
+  /** Base64url of 65 and 16 bytes (RFC 8291). */
+  keys: v.strictObject({ p256dh: key(87), auth: key(22) }),
+  userId: told(64),
+  deviceInfo: v.optional(v.strictObject({ userAgent: told(400), platform: told(100), language: told(35) })),
+});
+export type SubscriptionInput = v.InferOutput<typeof subscriptionSchema>;
+export const subscribedSchema = v.strictObject({ isSubscribed: v.boolean() });
+
+/** One device, by where its push service takes messages; without it all of one's own. */
+export const deviceQuerySchema = v.strictObject({ endpoint: v.optional(endpointSchema) });
+export const pushTestSchema = v.strictObject({ sent: countSchema });
+
+const quietHoursSchema = v.nullable(v.strictObject({ from: timeSchema, to: timeSchema }));
+const kindsOf = <Switch extends v.GenericSchema>(one: Switch) =>
+  v.strictObject(
+    Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, one])) as Record<
+      (typeof NOTIFICATION_KINDS)[number],
+      Switch
+    >,
+  );
+
+/** What one wants to hear of outside the app, and by what. */
+export const notificationPreferencesSchema = v.strictObject({
+  /** The master switch of each channel. */
+  notifications: v.boolean(),
+  emailUpdates: v.boolean(),
+  push: kindsOf(v.boolean()),
+  email: kindsOf(v.boolean()),
+  /** When nothing is pushed, by one's own clock; what comes then waits. Null: at any time. */
+  quietHours: quietHoursSchema,
+  /** The key to subscribe with; null where the server is not configured for push. */
+  pushKey: v.nullable(v.string()),
+  /** Whether the server sends e-mail. */
+  hasMail: v.boolean(),
+  /** Whether the device of the query is pushed to; false without one. */
+  isSubscribed: v.boolean(),
+});
+export type NotificationPreferences = v.InferOutput<typeof notificationPreferencesSchema>;
+
+const optionalKinds = kindsOf(v.optional(v.boolean()));
+/** What is absent stays. */
+export const notificationPreferencesInputSchema = v.strictObject({
+  notifications: v.optional(v.boolean()),
+  emailUpdates: v.optional(v.boolean()),
+  push: v.optional(optionalKinds),
+  email: v.optional(optionalKinds),
+  quietHours: v.optional(quietHoursSchema),
+});
+export type NotificationPreferencesInput = v.InferOutput<typeof notificationPreferencesInputSchema>;

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { LEASE_MS } from '../../domain/notifications/attempts.ts';
+import type { DeliveryResult } from '../../domain/notifications/decide-delivery.ts';
+import { guard } from '../core/guard.ts';
+import { statement, type Db } from '../db/client.ts';
+import type { DeliveryRow } from '../db/schema.ts';
+
+type Key = Pick<DeliveryRow, 'userId' | 'event' | 'channel'>;
+
+/** A delivery that belongs to its sender until the lease ends. `attempts` names the claim. */
+export type Claimed = Key & Pick<DeliveryRow, 'kind' | 'facts' | 'attempts' | 'expiresAt' | 'reached'> & { queuedFor: string };
+
+interface ClaimedRow extends Omit<Claimed, 'facts' | 'reached'> {
+  facts: string;
+  reached: string;
+}
+
+/**
+ * Claims up to `limit` deliveries that are due. A claim moves them on by its lease, so that no other sender finds them
+ * meanwhile, and one whose sender ended is found again.
+ */
+export async function claimDue(db: Db, now: Date, limit: number): Promise<Claimed[]> {
+  const at = now.toISOString();
+  const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString();
+  const rows = await statement<ClaimedRow>(
+    db,
+    sql`
+    UPDATE deliveries SET due_at = ${leasedUntil}, attempts = deliveries.attempts + 1
+    FROM (SELECT user_id, event, channel, due_at FROM deliveries WHERE settled_at IS NULL AND due_at <= ${at}
+      ORDER BY due_at LIMIT ${limit}) AS due
+    WHERE deliveries.user_id = due.user_id AND deliveries.event = due.event AND deliveries.channel = due.channel
+    RETURNING user_id AS userId, event, channel, kind, facts, attempts, expires_at AS expiresAt, reached`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    queuedFor: at,
+    facts: JSON.parse(row.facts) as Claimed['facts'],
+    reached: JSON.parse(row.reached) as string[],
+  }));
+}
+
+/** What a sender did about a delivery: it ended, or it is due again. */
+export type Outcome =
+  | { result: DeliveryResult }
+  | { dueAt: Date; reached?: readonly string[]; /** It waited, and nothing was tried. */ isUntried?: boolean };
+
+/** Writes what became of claimed deliveries, where the claim still holds. */
+export async function settle(db: Db, done: readonly { claimed: Claimed; outcome: Outcome }[], now: Date): Promise<void> {
+  if (done.length === 0) return;
+  const values = done.map(({ claimed: { userId, event, channel, attempts, reached }, outcome }) => {
+    const key = { userId, event, channel, claim: attempts };
+    if ('result' in outcome) return { ...key, settledAt: now.toISOString(), result: outcome.result, attempts };
+    return {
+      ...key,
+      dueAt: outcome.dueAt.toISOString(),
+      reached: JSON.stringify(outcome.reached ?? reached),
+      attempts: outcome.isUntried ? attempts - 1 : attempts,
+    };
+  });
+  const isOwn = guard(
+    'delivery: claim',
+    sql`deliveries.attempts = done.value ->> 'claim' AND deliveries.settled_at IS NULL`,
+  );
+  await statement(
+    db,
+    sql`
+    UPDATE deliveries SET settled_at = done.value ->> 'settledAt', result = done.value ->> 'result',
+      due_at = ifnull(done.value ->> 'dueAt', deliveries.due_at), reached = ifnull(done.value ->> 'reached', deliveries.reached),
+      attempts = done.value ->> 'attempts'
+    FROM json_each(${JSON.stringify(values)}) AS done
+    WHERE deliveries.user_id = done.value ->> 'userId' AND deliveries.event = done.value ->> 'event'
+      AND deliveries.channel = done.value ->> 'channel' AND ${isOwn}`,
+  );
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { speechIn } from '../../domain/notices/languages.ts';
+import { wordsOfNotice } from '../../domain/notices/words.ts';
+import { nextAttemptAt } from '../../domain/notifications/attempts.ts';
+import { pageFor } from '../../domain/notifications/pages.ts';
+import { toPushPayload, type Said } from '../../domain/notifications/push-payload.ts';
+import { statement, type Db } from '../db/client.ts';
+import { toBase64Url } from '../new-id.ts';
+import type { PushOutcome, PushPort } from '../parts.ts';
+import type { Claimed, Outcome } from './claim.ts';
+import type { Device, ReceiverRow } from './receivers.ts';
+
+/** What a push service could not deliver within a day is old news. */
+const TTL_SECONDS = 86_400;
+/** Topics are 32 url-safe characters at most (RFC 8030). */
+const TOPIC_LENGTH = 32;
+
+export interface Ready {
+  claimed: Claimed;
+  user: ReceiverRow;
+  devices: readonly Device[];
+}
+
+/** The sentences of a delivery, in the user's language. */
+export function sayDelivery({ kind, facts, event }: Claimed, user: ReceiverRow, now: Date): Said {
+  const language = user.preferences.language ?? 'en';
+  const { title, text } = wordsOfNotice({ kind, facts }, speechIn(language));
+  return {
+    type: kind,
+    title,
+    body: text,
+    url: pageFor(kind, user.role),
+    tag: event,
+    language,
+    requireInteraction: kind === 'daily_checkin',
+    at: now,
+  };
+}
+
+async function topicFor(tag: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(tag));
+  return toBase64Url(new Uint8Array(digest)).slice(0, TOPIC_LENGTH);
+}
+
+/** Sends what is said to one device. */
+export async function pushTo(port: PushPort, device: Device, said: Said, ttlSeconds: number): Promise<PushOutcome> {
+  return port.send(device, {
+    payload: toPushPayload(said, device.origin),
+    topic: await topicFor(said.tag),
+    ttlSeconds,
+  });
+}
+
+/** Removes subscriptions that their push services no longer know. */
+export async function forgetDevices(db: Db, devices: readonly Device[]): Promise<void> {
+  const ids = JSON.stringify(devices.map(({ id }) => id));
+  await statement(db, sql`DELETE FROM push_subscriptions WHERE id IN (SELECT value FROM json_each(${ids}))`);
+}
+
+/** Sends a delivery to the user's devices that do not have it yet. `gone` collects those whose subscription has ended. */
+export async function sendByPush(port: PushPort | null, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
+  if (!port) return { result: 'not_configured' };
+  const { claimed, user, devices } = ready;
+  const { expiresAt, attempts } = claimed;
+  const said = sayDelivery(claimed, user, now);
+  const leftSeconds = expiresAt === null ? TTL_SECONDS : Math.ceil((Date.parse(expiresAt) - now.getTime()) / 1000);
+  const reached = new Set(claimed.reached);
+  let retryAfterMs: number | null = null;
+  let isRefused = false;
+  for (const device of devices) {
+    if (reached.has(device.id)) continue;
+    const outcome = await pushTo(port, device, said, Math.min(TTL_SECONDS, leftSeconds));
+    if (outcome.is === 'sent') reached.add(device.id);
+    if (outcome.is === 'gone') gone.push(device);
+    if (outcome.is === 'refused') isRefused = true;
+    if (outcome.is === 'retry') retryAfterMs = Math.max(retryAfterMs ?? 0, outcome.afterMs);
+  }
+  if (retryAfterMs !== null) {
+    const dueAt = nextAttemptAt(attempts, now, retryAfterMs);
+    if (dueAt) return { dueAt, reached: [...reached] };
+    return { result: reached.size > 0 ? 'sent' : 'failed' };
+  }
+  if (reached.size > 0) return { result: 'sent' };
+  return { result: isRefused ? 'refused' : 'no_device' };
+}

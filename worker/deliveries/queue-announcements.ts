@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { guard } from '../core/guard.ts';
+import { runInOrder, statement, type Db } from '../db/client.ts';
+import { queueDeliveries } from '../db/deliveries.ts';
+
+/** Users that one batch looks at. */
+const USERS_AT_ONCE = 1000;
+
+/**
+ * Queues deliveries of announcements for the next users, in the order of their ids: everybody at once would be a statement
+ * that grows with the company. Whether more are left. Each batch keeps its place, so it can end anywhere and go on.
+ */
+export async function queueAnnouncements(db: Db, now: Date): Promise<boolean> {
+  const [next] = await statement<{ id: string; title: string; message: string; queuedThrough: string; until: string }>(
+    db,
+    sql`SELECT id, title, message, queued_through AS queuedThrough, until FROM announcements
+      WHERE queued_through IS NOT NULL ORDER BY id LIMIT 1`,
+  );
+  if (!next) return false;
+  const { id, title, message, queuedThrough: from, until } = next;
+  // Its last day is over everywhere when it is in the zone that is twelve hours behind UTC.
+  const expiresAt = new Date(Date.parse(`${until}T00:00:00.000Z`) + 36 * 3_600_000).toISOString();
+  const page = sql`SELECT id FROM users WHERE id > ${from} ORDER BY id LIMIT ${USERS_AT_ONCE}`;
+  const isNext = guard(
+    'announcement: next to queue',
+    sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND queued_through = ${from})`,
+  );
+  const isInForce = sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND withdrawn_at IS NULL)`;
+  const to = sql`users.id IN (${page}) AND is_active = 1 AND approval_status = 'approved'`;
+  await runInOrder(db, [
+    queueDeliveries(
+      db,
+      {
+        event: `announcement:${id}`,
+        kind: 'announcement',
+        facts: { title, message },
+        dueAt: now.toISOString(),
+        expiresAt,
+        to,
+      },
+      sql`${isNext} AND ${isInForce}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE announcements SET queued_through =
+          (SELECT max(id) FROM (${page}) HAVING count(*) = ${USERS_AT_ONCE})
+        WHERE id = ${id} AND ${isNext}`,
+    ),
+  ]);
+  return true;
+}

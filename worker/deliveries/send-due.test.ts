@@ -1,0 +1,285 @@
+import { env } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ATTEMPTS_MAX, LEASE_MS } from '../../domain/notifications/attempts.ts';
+import { openDb, type Statement } from '../db/client.ts';
+import { queueDeliveries } from '../db/deliveries.ts';
+import type { PushOutcome } from '../parts.ts';
+import { failingD1 } from '../test/failing-d1.ts';
+import { appAt, call, person, rows } from '../test/harness.ts';
+import { subscribeToPush, testPush, type Pushed } from '../test/push.ts';
+import { TEST_RANKS } from '../test/ranks.ts';
+import { claimDue, settle } from './claim.ts';
+import { queueAnnouncements } from './queue-announcements.ts';
+import { sendDue } from './send-due.ts';
+import { forgetSettled, readNextDue } from './upkeep.ts';
+
+/** Monday 2026-03-02 10:00:00 in Toronto. */
+const AT = new Date('2026-03-02T15:00:00.000Z');
+const after = (ms: number) => new Date(AT.getTime() + ms);
+const db = openDb(env.DB);
+const MINUTE = 60_000;
+
+const queue = (userId: string, event = 'e', extra: { expiresAt?: string; facts?: object } = {}) =>
+  db.batch([
+    queueDeliveries(
+      db,
+      {
+        event,
+        kind: 'bonus_awarded',
+        facts: { points: 5, description: 'For the help' },
+        dueAt: AT.toISOString(),
+        to: sql`id = ${userId}`,
+        ...(extra.expiresAt !== undefined && { expiresAt: extra.expiresAt }),
+      },
+      sql`1`,
+    ),
+  ] as [Statement]);
+const send = (now: Date, answer?: (message: Pushed) => PushOutcome | Promise<PushOutcome>, d1 = env.DB) => {
+  const { port, sent } = testPush(answer);
+  const parts = { clock: () => now, push: port, mail: null, ranks: TEST_RANKS };
+  return sendDue(parts, openDb(d1)).then((report) => ({ report, sent }));
+};
+const receiver = async (columns: Record<string, string | number> = {}) => {
+  const user = await person(columns);
+  const device = await subscribeToPush(user);
+  await queue(user);
+  return { user, device };
+};
+const stateOf = async (userId: string) =>
+  (await rows('SELECT attempts, due_at, settled_at, result, reached FROM deliveries WHERE user_id = ?', userId))[0];
+
+beforeEach(async () => {
+  await rows('DELETE FROM deliveries');
+  await rows('DELETE FROM push_subscriptions');
+});
+
+describe('a delivery', () => {
+  it('is told once, in the user’s language, and leads to its page', async () => {
+    const { user } = await receiver({ preferences: '{"language":"de"}' });
+    const { sent, report } = await send(AT);
+    expect(report).toEqual({ ended: { sent: 1 }, waiting: 0, isMore: false });
+    expect(sent).toMatchObject([
+      {
+        topic: expect.stringMatching(/^[\w-]{32}$/),
+        ttlSeconds: 86_400,
+        payload: {
+          type: 'bonus_awarded',
+          title: '5 Bonuspunkte für dich',
+          body: 'For the help',
+          tag: 'e',
+          url: '/employee/dashboard',
+        },
+      },
+    ]);
+    expect((await send(after(MINUTE))).sent).toEqual([]);
+    expect(await stateOf(user)).toMatchObject({ attempts: 1, settled_at: AT.toISOString(), result: 'sent' });
+  });
+
+  it('waits for the end of the quiet hours, by the user’s own clock, as one attempt', async () => {
+    // 10:00 in Toronto is 23:00 in Shanghai.
+    const { user } = await receiver({ time_zone: 'Asia/Shanghai' });
+    await receiver();
+    expect((await send(AT)).sent).toHaveLength(1);
+    expect(await stateOf(user)).toMatchObject({ attempts: 0, due_at: '2026-03-02T23:00:00.000Z', settled_at: null });
+    expect(await readNextDue(db)).toEqual(new Date('2026-03-02T23:00:00.000Z'));
+    expect((await send(new Date('2026-03-02T22:59:59.000Z'))).sent).toEqual([]);
+    expect((await send(new Date('2026-03-02T23:00:00.000Z'))).sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['unwanted', { preferences: '{"notifications":false}' }],
+    ['unwanted', { preferences: '{"push":{"points":false}}' }],
+    ['unwanted', { approval_status: 'suspended' }],
+    ['unwanted', { is_active: 0 }],
+  ])('is %s where the user changed since: %j', async (result, columns) => {
+    const { user } = await receiver();
+    const sets = Object.keys(columns).map((name) => `${name} = ?`);
+    await rows(`UPDATE users SET ${sets.join(', ')} WHERE id = ?`, ...Object.values(columns), user);
+    expect((await send(AT)).sent).toEqual([]);
+    expect(await stateOf(user)).toMatchObject({ result, settled_at: AT.toISOString() });
+  });
+
+  it('is not told when it is too late', async () => {
+    const user = await person();
+    await subscribeToPush(user);
+    await queue(user, 'late', { expiresAt: AT.toISOString() });
+    await queue(user, 'soon', { expiresAt: after(90_000).toISOString() });
+    expect((await send(AT)).sent).toMatchObject([{ payload: { tag: 'soon' }, ttlSeconds: 90 }]);
+  });
+
+  it('says where push is not configured', async () => {
+    const { user } = await receiver();
+    await sendDue({ clock: () => AT, push: null, mail: null, ranks: TEST_RANKS }, db);
+    expect(await stateOf(user)).toMatchObject({ result: 'not_configured' });
+  });
+});
+
+describe('devices', () => {
+  it('that have it are not told again while another is tried', async () => {
+    const { user, device } = await receiver();
+    const slow = await subscribeToPush(user);
+    const { sent } = await send(AT, ({ endpoint }) =>
+      endpoint.endsWith(slow) ? { is: 'retry', afterMs: 90_000 } : { is: 'sent' },
+    );
+    expect(sent).toHaveLength(2);
+    expect(await stateOf(user)).toMatchObject({
+      settled_at: null,
+      due_at: after(90_000).toISOString(),
+      reached: JSON.stringify([device]),
+    });
+    expect((await send(after(90_000))).sent.map(({ endpoint }) => endpoint.split('/').at(-1))).toEqual([slow]);
+    expect(await stateOf(user)).toMatchObject({ result: 'sent' });
+  });
+
+  it('that are gone are forgotten', async () => {
+    const { user } = await receiver();
+    await send(AT, () => ({ is: 'gone' }));
+    expect(await stateOf(user)).toMatchObject({ result: 'no_device' });
+    expect(await rows('SELECT id FROM push_subscriptions')).toEqual([]);
+  });
+
+  it('that fail are tried six times, after longer and longer waits', async () => {
+    const { user } = await receiver();
+    let now = AT;
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+      expect((await send(now, () => ({ is: 'retry', afterMs: 0 }))).sent).toHaveLength(1);
+      const due = await readNextDue(db);
+      if (due === null) break;
+      waits.push((due.getTime() - now.getTime()) / MINUTE);
+      now = due;
+    }
+    expect(waits).toEqual([1, 4, 16, 64, 120]);
+    expect(await stateOf(user)).toMatchObject({ attempts: 6, result: 'failed' });
+  });
+});
+
+describe('senders', () => {
+  it('beside each other tell nobody twice', async () => {
+    const users = await Promise.all(Array.from({ length: 60 }, async () => (await receiver()).user));
+    const all = await Promise.all([send(AT), send(AT), send(AT)]);
+    expect(all.flatMap(({ sent }) => sent)).toHaveLength(users.length);
+  });
+
+  it('that end before they settle are followed by another, after the lease', async () => {
+    const { user } = await receiver();
+    expect(await claimDue(db, AT, 10)).toMatchObject([{ userId: user, attempts: 1 }]);
+    expect((await send(after(LEASE_MS - 1))).sent).toEqual([]);
+    expect((await send(after(LEASE_MS))).sent).toHaveLength(1);
+    expect(await stateOf(user)).toMatchObject({ attempts: 2, result: 'sent' });
+  });
+
+  it('whose lease is over settle nothing', async () => {
+    const { user } = await receiver();
+    const [late] = await claimDue(db, AT, 10);
+    const [next] = await claimDue(db, after(LEASE_MS), 10);
+    if (!late || !next) throw new Error('Nothing was claimed.');
+    await settle(db, [{ claimed: late, outcome: { result: 'failed' } }], after(LEASE_MS));
+    expect(await stateOf(user)).toMatchObject({ attempts: 2, settled_at: null });
+    await settle(db, [{ claimed: next, outcome: { result: 'sent' } }], after(LEASE_MS));
+    await settle(db, [{ claimed: next, outcome: { dueAt: AT } }], after(LEASE_MS));
+    expect(await stateOf(user)).toMatchObject({ result: 'sent' });
+  });
+
+  it.each([false, true])(
+    'killed at any statement (written: %s) tell everybody, and nobody but its chunk twice',
+    async (isWritten) => {
+      for (let killedAt = 0, isKilled = true; isKilled; killedAt++) {
+        await rows('DELETE FROM deliveries');
+        await rows('DELETE FROM push_subscriptions');
+        const users = [(await receiver()).user, (await receiver()).user, (await receiver()).user];
+        const told: string[] = [];
+        const count = ({ payload, endpoint }: Pushed): PushOutcome => {
+          told.push(`${endpoint} ${String(payload.tag)}`);
+          return { is: 'sent' };
+        };
+        const killing = failingD1(killedAt, isWritten);
+        await send(AT, count, killing.d1).catch(() => {});
+        isKilled = killing.hasFailed();
+        await send(after(LEASE_MS), count);
+        await send(after(2 * LEASE_MS), count);
+        expect(new Set(told).size).toBe(users.length);
+        // A second message has the tag of the first: it replaces it.
+        expect(told.length).toBeLessThanOrEqual(2 * users.length);
+        expect(await rows('SELECT DISTINCT result FROM deliveries')).toEqual([{ result: 'sent' }]);
+      }
+    },
+  );
+
+  it('give a delivery up whose every sender ended', async () => {
+    const { user } = await receiver();
+    for (let claims = 0; claims < ATTEMPTS_MAX; claims++) await claimDue(db, after(claims * LEASE_MS), 10);
+    expect((await send(after(ATTEMPTS_MAX * LEASE_MS))).sent).toEqual([]);
+    expect(await stateOf(user)).toMatchObject({ result: 'failed' });
+  });
+
+  it('end a slice with its most messages, and say that there is more', async () => {
+    for (let users = 0; users < 60; users++) await receiver();
+    const { port, sent } = testPush();
+    const parts = { clock: () => AT, push: port, mail: null, ranks: TEST_RANKS };
+    expect(await sendDue(parts, db, { sendsMax: 50 })).toMatchObject({ ended: { sent: 48 }, isMore: true });
+    expect(await sendDue(parts, db, { sendsMax: 50 })).toMatchObject({ ended: { sent: 12 }, isMore: false });
+    expect(sent).toHaveLength(60);
+  });
+});
+
+describe('an announcement', () => {
+  it('is queued for everybody who wants it, once, and not when it was withdrawn', async () => {
+    const admin = await person({ role: 'admin' });
+    const { user } = await receiver();
+    const off = await person({ preferences: '{"push":{"announcements":false}}' });
+    await subscribeToPush(off);
+    let woken = 0;
+    const app = appAt(AT, { sender: { wake: () => void woken++ } });
+    const announce = () =>
+      call(app, admin, 'POST', '/api/announcements', { title: 'Party', message: 'On Friday.', until: '2026-03-06' });
+    const { body } = await announce();
+    expect(woken).toBe(1);
+    while (await queueAnnouncements(db, AT));
+    const queued = () => rows(`SELECT user_id, event, facts, expires_at FROM deliveries WHERE kind = 'announcement'`);
+    const one = {
+      user_id: user,
+      event: `announcement:${String(body.id)}`,
+      facts: '{"title":"Party","message":"On Friday."}',
+      expires_at: '2026-03-07T12:00:00.000Z',
+    };
+    expect(await queued()).toEqual([one]);
+    const second = await announce();
+    await call(app, admin, 'DELETE', `/api/announcements/${String(second.body.id)}`);
+    while (await queueAnnouncements(db, AT));
+    expect(await queued()).toEqual([one]);
+  });
+
+  it('queued by two senders at once goes on from one place', async () => {
+    const admin = await person({ role: 'admin' });
+    await call(appAt(AT), admin, 'POST', '/api/announcements', { title: 'Party', message: 'x', until: '2026-03-06' });
+    await rows(`UPDATE announcements SET queued_through = 'zzz' WHERE queued_through IS NOT NULL`);
+    const stale = queueAnnouncements(db, AT);
+    await rows(`UPDATE announcements SET queued_through = '' WHERE queued_through IS NOT NULL`);
+    await stale;
+    while (await queueAnnouncements(db, AT));
+    expect(await rows('SELECT 1 FROM announcements WHERE queued_through IS NOT NULL')).toEqual([]);
+  });
+});
+
+it('forgets what was settled long ago, reminders of a day sooner', async () => {
+  const insert = (event: string, kind: string, settledAt: string | null) =>
+    rows(
+      `INSERT INTO deliveries (user_id, event, channel, kind, facts, due_at, settled_at) VALUES ('u', ?, 'push', ?, '{}', 'x', ?)`,
+      event,
+      kind,
+      settledAt,
+    );
+  await insert('old', 'bonus_awarded', '2026-01-21T14:59:59.999Z');
+  await insert('kept', 'bonus_awarded', '2026-01-21T15:00:00.000Z');
+  await insert('old day', 'daily_checkin', '2026-02-26T14:59:59.999Z');
+  await insert('day', 'daily_checkin', '2026-02-26T15:00:00.000Z');
+  await insert('open', 'bonus_awarded', null);
+  expect(await forgetSettled(db, AT)).toBe(2);
+  expect(await rows(`SELECT event FROM deliveries ORDER BY event`)).toEqual([
+    { event: 'day' },
+    { event: 'kept' },
+    { event: 'open' },
+  ]);
+});

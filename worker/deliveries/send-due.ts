@@ -1,0 +1,109 @@
+import { decideDelivery, type DeliveryResult } from '../../domain/notifications/decide-delivery.ts';
+import { nextAttemptAt } from '../../domain/notifications/attempts.ts';
+import type { Db } from '../db/client.ts';
+import { openMailer, type SendMail } from '../mail/mailer.ts';
+import type { Parts } from '../parts.ts';
+import { claimDue, settle, type Claimed, type Outcome } from './claim.ts';
+import { forgetDevices, sendByPush, type Ready } from './push-channel.ts';
+import { readReceivers, type Device } from './receivers.ts';
+
+/** Deliveries are claimed, read and settled in chunks: what a sender that ends takes with it, and a few statements each. */
+const CHUNK = 48;
+/** An invocation has six connections open at a time; more would wait in line. */
+const AT_ONCE = 6;
+
+/** A mail runs so many statements, of which an invocation has a thousand, too. */
+const MAIL_STATEMENTS = 8;
+
+/** The most devices that one slice sends to, below the thousand requests of an invocation. */
+export const SLICE_SENDS = 700;
+/** No chunk begins later than this after the slice did, milliseconds. */
+export const SLICE_MS = 60_000;
+
+export interface SliceReport {
+  /** Deliveries by how they ended. */
+  ended: Partial<Record<DeliveryResult, number>>;
+  /** Deliveries that are due again later. */
+  waiting: number;
+  /** Whether more may be due: the slice ended before the queue did. */
+  isMore: boolean;
+}
+
+/** What sending needs of the app's parts. */
+export type SendingParts = Pick<Parts, 'clock' | 'push' | 'mail' | 'ranks'>;
+
+interface Senders {
+  push: SendingParts['push'];
+  mail: SendMail | null;
+}
+
+async function sendOne(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
+  const decision = decideDelivery(ready.claimed, ready.user, now);
+  if (decision.do === 'settle') return { result: decision.result };
+  if (decision.do === 'wait') return { dueAt: decision.until, isUntried: true };
+  if (ready.claimed.channel === 'push') return sendByPush(senders.push, ready, now, gone);
+  return sendByMail(senders.mail, ready, now);
+}
+
+/** Sends a delivery by e-mail. */
+async function sendByMail(send: SendMail | null, { claimed, user }: Ready, now: Date): Promise<Outcome> {
+  if (!send) return { result: 'not_configured' };
+  const outcome = await send(claimed, user);
+  if (outcome.is === 'sent') return { result: 'sent' };
+  if (outcome.is === 'rejected') return { result: 'refused' };
+  const dueAt = nextAttemptAt(claimed.attempts, now, outcome.afterMs);
+  return dueAt ? { dueAt } : { result: 'failed' };
+}
+
+/** Runs `work` on each value, six at a time. */
+async function eachOf<Value>(values: readonly Value[], work: (value: Value) => Promise<void>): Promise<void> {
+  const left = values.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const value of left) await work(value);
+    }),
+  );
+}
+
+/**
+ * Sends deliveries that are due, until none is, or the slice has sent to its most devices. Another sender may work beside it: a
+ * claim belongs to one. A sender that ends between a service's answer and `settle` sends its chunk again after the lease: the
+ * topic and the tag make the second message replace the first.
+ */
+export async function sendDue(
+  parts: SendingParts,
+  db: Db,
+  { sendsMax = SLICE_SENDS, sliceMs = SLICE_MS }: { sendsMax?: number; sliceMs?: number } = {},
+): Promise<SliceReport> {
+  const report: SliceReport = { ended: {}, waiting: 0, isMore: false };
+  const startedMs = parts.clock().getTime();
+  for (let sends = 0; ;) {
+    const now = parts.clock();
+    if (sends + CHUNK > sendsMax || now.getTime() - startedMs > sliceMs) return { ...report, isMore: true };
+    const claimed = await claimDue(db, now, CHUNK);
+    if (claimed.length === 0) return report;
+    const receivers = await readReceivers(
+      db,
+      claimed.map(({ userId }) => userId),
+    );
+    const senders: Senders = {
+      push: parts.push,
+      mail: parts.mail && openMailer(db, { ranks: parts.ranks, mail: parts.mail }, now),
+    };
+    const done: { claimed: Claimed; outcome: Outcome }[] = [];
+    const gone: Device[] = [];
+    await eachOf(claimed, async (one) => {
+      const receiver = receivers.get(one.userId);
+      const outcome: Outcome = receiver
+        ? await sendOne(senders, { claimed: one, ...receiver }, now, gone)
+        : { result: 'unwanted' };
+      sends += one.channel === 'email' ? MAIL_STATEMENTS : (receiver?.devices.length ?? 0);
+      done.push({ claimed: one, outcome });
+      if ('result' in outcome) report.ended[outcome.result] = (report.ended[outcome.result] ?? 0) + 1;
+      else report.waiting += 1;
+    });
+    await settle(db, done, now);
+    if (gone.length > 0) await forgetDevices(db, gone);
+    if (claimed.length < CHUNK) return report;
+  }
+}

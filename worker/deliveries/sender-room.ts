@@ -1,0 +1,64 @@
+import { DurableObject } from 'cloudflare:workers';
+import { readConfig, type Env } from '../env.ts';
+import { sendingParts } from './sending-parts.ts';
+import { openPartsDb } from '../open-parts-db.ts';
+import { queueAnnouncements } from './queue-announcements.ts';
+import { sendDue } from './send-due.ts';
+import { readNextDue } from './upkeep.ts';
+
+/**
+ * Senders beside each other. An invocation sends 700 messages, six at a time: about 40 a second. Each sender that leaves something
+ * wakes two more, so that within a minute fifteen send 600 a second (docs/decisions/0062).
+ */
+export const SENDERS = 15;
+/** A sender that waits for the next delivery looks again within this time, milliseconds. */
+const LONGEST_SLEEP_MS = 3_600_000;
+/** Batches of an announcement that one alarm queues. */
+const BATCHES_MAX = 20;
+
+export const senderName = (number: number): string => `sender-${number}`;
+
+/** Sends deliveries in slices, one an alarm: each alarm is an invocation with limits of its own, and a failed one is run again. */
+export class SenderRoom extends DurableObject<Env> {
+  /** Sends soon. Asked any number of times, it is one alarm. `number` says which sender this is. */
+  async wake(number: number): Promise<void> {
+    await this.ctx.storage.put('number', number);
+    await this.wakeAt(Date.now());
+  }
+
+  override async alarm(): Promise<void> {
+    const read = readConfig(this.env);
+    if (!read.ok) throw new Error(read.problem);
+    const number = (await this.ctx.storage.get<number>('number')) ?? 0;
+    const parts = sendingParts(this.env, read.config);
+    const db = openPartsDb(parts);
+    let isMore = false;
+    if (number === 0) {
+      for (let batches = 0; batches < BATCHES_MAX; batches++) {
+        isMore = await queueAnnouncements(db, parts.clock());
+        if (!isMore) break;
+      }
+    }
+    const report = await sendDue(parts, db);
+    isMore ||= report.isMore;
+    if (isMore) {
+      await this.wakeAt(Date.now());
+      for (const next of [2 * number + 1, 2 * number + 2]) {
+        if (report.isMore && next < SENDERS) await this.env.SENDERS?.getByName(senderName(next)).wake(next);
+      }
+      return;
+    }
+    // Only the first waits for what is due later; the others sleep until they are needed.
+    if (number > 0) return;
+    const due = await readNextDue(db);
+    if (due)
+      await this.wakeAt(
+        Date.now() + Math.min(Math.max(due.getTime() - parts.clock().getTime(), 1_000), LONGEST_SLEEP_MS),
+      );
+  }
+
+  private async wakeAt(atMs: number): Promise<void> {
+    const set = await this.ctx.storage.getAlarm();
+    if (set === null || set > atMs) await this.ctx.storage.setAlarm(atMs);
+  }
+}

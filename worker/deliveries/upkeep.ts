@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { runInOrder, statement, type Db } from '../db/client.ts';
+
+/** What was settled is kept so long: nothing that is queued again has an older event. */
+const KEPT_DAYS = 40;
+/** Reminders of a day are most of the rows, and nobody queues an earlier day's again. */
+const DAILY_KEPT_DAYS = 4;
+const DAY_MS = 86_400_000;
+const FORGOTTEN_AT_ONCE = 5_000;
+
+/** When a sender should look again: the earliest instant at which a delivery is due. Null: none waits. */
+export async function readNextDue(db: Db): Promise<Date | null> {
+  const [row] = await statement<{ dueAt: string }>(
+    db,
+    sql`SELECT due_at AS dueAt FROM deliveries WHERE settled_at IS NULL ORDER BY due_at LIMIT 1`,
+  );
+  return row ? new Date(row.dueAt) : null;
+}
+
+/** Forgets settled deliveries that are old; how many they were. */
+export async function forgetSettled(db: Db, now: Date): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const forget = (old: ReturnType<typeof sql>) =>
+    statement(
+      db,
+      sql`DELETE FROM deliveries WHERE (user_id, event, channel) IN
+        (SELECT user_id, event, channel FROM deliveries WHERE ${old} LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING 1`,
+    );
+  const results = await runInOrder(db, [
+    forget(sql`settled_at < ${before(KEPT_DAYS)}`),
+    forget(sql`settled_at < ${before(DAILY_KEPT_DAYS)} AND kind = 'daily_checkin'`),
+  ]);
+  return results.flat().length;
+}

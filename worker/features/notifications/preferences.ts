@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { NotificationPreferences, NotificationPreferencesInput } from '../../../domain/api/notifications.ts';
+import { NOTIFICATION_KINDS, type Channel } from '../../../domain/notifications/kinds.ts';
+import { isMasterOn, quietHoursIn, wantsKind } from '../../../domain/notifications/preferences.ts';
+import { statement, type Db } from '../../db/client.ts';
+import type { UserRow } from '../../db/schema.ts';
+import type { Parts } from '../../parts.ts';
+
+const kindsOf = (preferences: UserRow['preferences'], channel: Channel) =>
+  Object.fromEntries(
+    NOTIFICATION_KINDS.map((kind) => [kind, wantsKind(preferences, channel, kind)]),
+  ) as NotificationPreferences['push'];
+
+/** What the user wants to hear of, and what the server can send. */
+export function toPreferences(
+  { preferences }: Pick<UserRow, 'preferences'>,
+  parts: Pick<Parts, 'push' | 'mail'>,
+  isSubscribed: boolean,
+): NotificationPreferences {
+  return {
+    notifications: isMasterOn(preferences, 'push'),
+    emailUpdates: isMasterOn(preferences, 'email'),
+    push: kindsOf(preferences, 'push'),
+    email: kindsOf(preferences, 'email'),
+    quietHours: quietHoursIn(preferences),
+    pushKey: parts.push?.publicKey ?? null,
+    hasMail: parts.mail !== null,
+    isSubscribed,
+  };
+}
+
+/** RFC 7396, which a merge in SQL follows, takes null for "remove": no quiet hours are equal times. */
+const NO_QUIET_HOURS = { from: '00:00', to: '00:00' };
+
+/** Stores the switches that `input` names, beside whatever another device changes at the same time. Gives the preferences after it. */
+export async function storePreferences(
+  db: Db,
+  userId: string,
+  { quietHours, ...switches }: NotificationPreferencesInput,
+  now: Date,
+): Promise<UserRow['preferences']> {
+  const changed = { ...switches, ...(quietHours !== undefined && { quietHours: quietHours ?? NO_QUIET_HOURS }) };
+  // A save of the profile that is decided at this moment reads them again by the new version.
+  const [row] = await statement<{ preferences: string }>(
+    db,
+    sql`
+    UPDATE users SET preferences = json_patch(preferences, ${JSON.stringify(changed)}), version = version + 1,
+      updated_at = ${now.toISOString()}
+    WHERE id = ${userId} RETURNING preferences`,
+  );
+  return JSON.parse(row?.preferences ?? '{}') as UserRow['preferences'];
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono/tiny';
+import {
+  deviceQuerySchema,
+  notificationPreferencesInputSchema,
+  notificationPreferencesSchema,
+  pushTestSchema,
+  subscribedSchema,
+  subscriptionSchema,
+} from '../../../domain/api/notifications.ts';
+import { access } from '../../http/access.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import type { Answers } from '../../http/said.ts';
+import { valid } from '../../http/validate.ts';
+import { storePreferences, toPreferences } from './preferences.ts';
+import { sendTest } from './send-test.ts';
+import { isSubscribed, subscribe, unsubscribe } from './subscriptions.ts';
+
+export const notificationsRoutes = new Hono<AppEnv>()
+  /** Signed in. What one wants to hear of outside the app, and whether the device of the query is pushed to. */
+  .get('/preferences', access('employee'), valid('query', deviceQuerySchema), async (c) => {
+    const { actor, db, parts } = c.var;
+    return c.json(toPreferences(actor, parts, await isSubscribed(db, actor.id, c.req.valid('query').endpoint)), 200);
+  })
+  /** Signed in. What is absent stays. */
+  .put('/preferences', access('employee'), valid('json', notificationPreferencesInputSchema), async (c) => {
+    const { actor, db, now, parts } = c.var;
+    const preferences = await storePreferences(db, actor.id, c.req.valid('json'), now);
+    return c.json(toPreferences({ preferences }, parts, false), 200);
+  })
+  /** Signed in. The device is the sender's from then on, whoever's it was. */
+  .post('/subscribe', access('employee'), valid('json', subscriptionSchema), async (c) => {
+    const { actor, db, now, parts } = c.var;
+    const { origin } = new URL(c.req.url);
+    await subscribe(db, parts.push, c.req.valid('json'), { userId: actor.id, id: parts.newId(), origin, now });
+    return c.json({ isSubscribed: true }, 201);
+  })
+  /** Signed in. One's own device of the query, or all of one's own. */
+  .delete('/unsubscribe', access('employee'), valid('query', deviceQuerySchema), async (c) => {
+    await unsubscribe(c.var.db, c.var.actor.id, c.req.valid('query').endpoint);
+    return c.json({ isSubscribed: false }, 200);
+  })
+  /** Signed in. To one's own devices, at once. */
+  .post('/test', access('employee', undefined, { costsPoints: true }), async (c) => {
+    const { actor, db, now, parts } = c.var;
+    return c.json({ sent: await sendTest(db, parts.push, actor.id, now) }, 200);
+  });
+export type NotificationsApi = typeof notificationsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const notificationsAnswers = {
+  'GET /preferences': [
+    {
+      status: 200,
+      schema: notificationPreferencesSchema,
+      summary: 'What one wants to hear of outside the app, and by what.',
+    },
+  ],
+  'PUT /preferences': [
+    {
+      status: 200,
+      schema: notificationPreferencesSchema,
+      summary: 'Changes what one wants to hear of; what is absent stays.',
+    },
+  ],
+  'POST /subscribe': [{ status: 201, schema: subscribedSchema, summary: 'Lets this device be pushed to.' }],
+  'DELETE /unsubscribe': [
+    {
+      status: 200,
+      schema: subscribedSchema,
+      summary: 'Pushes no more to one’s device of the query, or to any of one’s own.',
+    },
+  ],
+  'POST /test': [{ status: 200, schema: pushTestSchema, summary: 'Pushes a test notification to one’s own devices.' }],
+} satisfies Answers;

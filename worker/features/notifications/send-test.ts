@@ -1,0 +1,31 @@
+import { sayTest } from '../../../domain/notices/test-words.ts';
+import { AppError } from '../../app-error.ts';
+import { forgetDevices, pushTo } from '../../deliveries/push-channel.ts';
+import { readReceivers, type Device } from '../../deliveries/receivers.ts';
+import type { Db } from '../../db/client.ts';
+import type { PushPort } from '../../parts.ts';
+import { expectPush } from './subscriptions.ts';
+
+/** A test that comes later than this proves nothing. */
+const TTL_SECONDS = 300;
+
+/**
+ * Sends the test notification to the user's devices at once, whatever their switches and quiet hours say: how many push services
+ * took it. Throws push_not_configured, push_no_device, push_failed.
+ */
+export async function sendTest(db: Db, push: PushPort | null, userId: string, now: Date): Promise<number> {
+  const port = expectPush(push);
+  const receiver = (await readReceivers(db, [userId])).get(userId);
+  if (!receiver || receiver.devices.length === 0) throw new AppError('push_no_device');
+  const said = sayTest(receiver.user.preferences.language ?? 'en', now);
+  const gone: Device[] = [];
+  let sent = 0;
+  for (const device of receiver.devices) {
+    const outcome = await pushTo(port, device, said, TTL_SECONDS);
+    if (outcome.is === 'sent') sent += 1;
+    if (outcome.is === 'gone') gone.push(device);
+  }
+  if (gone.length > 0) await forgetDevices(db, gone);
+  if (sent === 0) throw new AppError(gone.length === receiver.devices.length ? 'push_no_device' : 'push_failed');
+  return sent;
+}

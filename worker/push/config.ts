@@ -1,0 +1,44 @@
+import type { VapidConfig } from './web-push.ts';
+
+/** The variables of push. Absent: there is none, and no screen offers it. `npm run vapid` makes the keys. */
+export interface PushEnv {
+  VAPID_PUBLIC_KEY?: string;
+  VAPID_PRIVATE_KEY?: string;
+  /** mailto: or https:, for a push service that has a question. */
+  VAPID_SUBJECT?: string;
+  /** A stand-in of a push service on this machine. Production refuses it. */
+  PUSH_STAND_IN?: string;
+}
+
+export interface PushConfig extends VapidConfig {
+  standIn: string | null;
+}
+
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
+
+/** The configuration of push, null without any, or the sentence that says which variable is wrong. */
+export function readPushConfig(env: PushEnv, production: boolean): { config: PushConfig | null } | { problem: string } {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, PUSH_STAND_IN } = env;
+  if (PUSH_STAND_IN !== undefined) {
+    if (production) return { problem: 'PUSH_STAND_IN must not be set when ENVIRONMENT is production.' };
+    if (!LOOPBACK.test(PUSH_STAND_IN))
+      return { problem: 'PUSH_STAND_IN must be on this machine: http://localhost:<port>.' };
+  }
+  if (!VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY) return { config: null };
+  // An uncompressed point of P-256 is 65 bytes that begin with 4; the private key has 32.
+  if (!/^B[\w-]{86}$/.test(VAPID_PUBLIC_KEY ?? ''))
+    return { problem: 'VAPID_PUBLIC_KEY must be the public key of npm run vapid.' };
+  if (!/^[\w-]{43}$/.test(VAPID_PRIVATE_KEY ?? ''))
+    return { problem: 'VAPID_PRIVATE_KEY must be the private key of npm run vapid.' };
+  if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(VAPID_SUBJECT ?? '')) {
+    return { problem: 'VAPID_SUBJECT must be mailto:<address> or an https address.' };
+  }
+  return {
+    config: {
+      publicKey: VAPID_PUBLIC_KEY as string,
+      privateKey: VAPID_PRIVATE_KEY as string,
+      subject: VAPID_SUBJECT as string,
+      standIn: PUSH_STAND_IN ?? null,
+    },
+  };
+}

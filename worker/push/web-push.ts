@@ -1,0 +1,74 @@
+import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
+import { isPushEndpoint } from '../../domain/notifications/push-hosts.ts';
+import type { PushOutcome, PushPort } from '../parts.ts';
+
+export interface VapidConfig {
+  publicKey: string;
+  privateKey: string;
+  /** mailto: or https:, for a push service that has a question. */
+  subject: string;
+}
+
+const TIMEOUT_MS = 10_000;
+/** A service that asks for more patience than this is asked again anyway. */
+const RETRY_AFTER_MAX_MS = 2 * 3_600_000;
+
+/** Retry-After as milliseconds: seconds or a date (RFC 9110). */
+function readRetryAfter(header: string | null, now: Date): number {
+  if (header === null) return 0;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), RETRY_AFTER_MAX_MS);
+}
+
+export function outcomeOf(status: number, retryAfter: string | null, now: Date): PushOutcome {
+  if (status >= 200 && status < 300) return { is: 'sent' };
+  if (status === 404 || status === 410) return { is: 'gone' };
+  if (status === 429 || status >= 500) return { is: 'retry', afterMs: readRetryAfter(retryAfter, now) };
+  // Among them a redirect, which is not followed, and a key that is not the subscription's.
+  return { is: 'refused' };
+}
+
+/**
+ * Web Push over HTTP: RFC 8291 payloads, VAPID (RFC 8292). `standIn` is the origin of a push service of the tests, which production
+ * refuses (worker/env.ts): endpoints that name it, by https, are accepted and asked there.
+ */
+export function webPush(vapid: VapidConfig, { clock, standIn }: { clock: () => Date; standIn: string | null }): PushPort {
+  const standInHost = standIn === null ? null : new URL(standIn).host;
+  const isStandIn = (endpoint: string) => standInHost !== null && new URL(endpoint).host === standInHost;
+  const accepts = (endpoint: string) => isPushEndpoint(endpoint) || (URL.canParse(endpoint) && isStandIn(endpoint));
+  return {
+    publicKey: vapid.publicKey,
+    accepts,
+    async send({ endpoint, p256dh, auth }, { payload, topic, ttlSeconds }) {
+      // The list may have become shorter since the endpoint was stored.
+      if (!accepts(endpoint)) return { is: 'gone' };
+      try {
+        const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
+        const { headers } = await vapidHeaders(subscription, vapid);
+        const body = await encryptNotification(subscription, new TextEncoder().encode(payload));
+        const to = isStandIn(endpoint) ? endpoint.replace(/^https:/, 'http:') : endpoint;
+        const answer = await fetch(to, {
+          method: 'POST',
+          redirect: 'manual',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          headers: {
+            ...headers,
+            TTL: String(ttlSeconds),
+            Topic: topic,
+            Urgency: 'normal',
+            'Content-Encoding': 'aes128gcm',
+            'Content-Type': 'application/octet-stream',
+          },
+          body,
+        });
+        await answer.body?.cancel();
+        return outcomeOf(answer.status, answer.headers.get('Retry-After'), clock());
+      } catch (error) {
+        // Keys that are none fail each time; a line that breaks does not. Neither message is logged: it may hold the endpoint.
+        const isKey = error instanceof Error && /subscription|key|point/i.test(error.message) && error.name !== 'TimeoutError';
+        console.error(JSON.stringify({ level: 'error', message: 'push', cause: error instanceof Error ? error.name : 'unknown' }));
+        return isKey ? { is: 'gone' } : { is: 'retry', afterMs: 0 };
+      }
+    },
+  };
+}
