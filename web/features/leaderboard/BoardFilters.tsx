@@ -58,13 +58,15 @@ export function BoardFilters({ ref, view, onChange }: Props) {
           )}
         </button>
       </div>
-      <div id={panel} hidden={!isOpen} className={isOpen ? 'grid gap-3 sm:grid-cols-[auto_1fr_1fr]' : ''}>
-        <Segmented
-          label={t('leaderboard.show')}
-          options={(['top', 'around'] as const).map((value) => ({ value, label: t(`leaderboard.show.${value}`) }))}
-          value={view.show}
-          onChange={(show) => change({ show })}
-        />
+      <div id={panel} hidden={!isOpen} className={isOpen ? 'grid grid-cols-2 gap-3 sm:grid-cols-[auto_1fr_1fr]' : ''}>
+        <div className="col-span-2 sm:col-span-1">
+          <Segmented
+            label={t('leaderboard.show')}
+            options={(['top', 'around'] as const).map((value) => ({ value, label: t(`leaderboard.show.${value}`) }))}
+            value={view.show}
+            onChange={(show) => change({ show })}
+          />
+        </div>
         <Select
           label={t('leaderboard.department')}
           options={optionsOf(t('leaderboard.allDepartments'), departments, view.department)}

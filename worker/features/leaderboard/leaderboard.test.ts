@@ -201,8 +201,8 @@ describe('GET /api/leaderboard', () => {
       (await call(appAt(at), 'dan', 'GET', '/api/leaderboard?period=week&department=IT')).body.me;
     const place = { userId: 'dan', rank: 1, points: 5 };
     // On Monday and Tuesday a change says nothing yet.
-    expect(await ownRow(new Date('2026-03-11T03:59:00Z'))).toMatchObject({ ...place, change: 0 });
-    expect(await ownRow(new Date('2026-03-11T04:00:00Z'))).toMatchObject({ ...place, change: 15 });
+    expect(await ownRow(new Date('2026-03-10T20:00:00Z'))).toMatchObject({ ...place, change: 0 });
+    expect(await ownRow(new Date('2026-03-11T12:00:00Z'))).toMatchObject({ ...place, change: 15 });
   });
 });
 
