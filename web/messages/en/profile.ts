@@ -97,6 +97,26 @@ export const profile = {
   'device.sound.hint': 'A short chime for a streak bonus or a badge.',
   'device.connection': 'Connection & sync',
   'device.clear': 'Sign out and clear this device',
+  'devices.title': 'Devices',
+  'devices.text': 'They send what you did without a connection as soon as there is one, also with the app closed.',
+  'devices.none': 'No device yet. This one joins once the app works without a connection here.',
+  'devices.name': '{browser} on {system}',
+  'devices.unknown': 'Unknown browser',
+  'devices.own': 'This device',
+  'devices.used': 'Last sent {when}',
+  'devices.since': 'Added {when}',
+  'devices.remove': 'Remove',
+  'devices.remove.title': 'Remove {name}?',
+  'devices.remove.text':
+    'It sends nothing for you with the app closed any more. Somebody who signs in there as you brings it back.',
+  'devices.remove.own':
+    'This device then sends only while the app is open, until you sign in here the next time. You stay signed in.',
+  'devices.everywhere': 'Sign out everywhere',
+  'devices.everywhere.title': 'Sign out everywhere?',
+  'devices.everywhere.text':
+    'You are signed out on every device, here too, within a minute. Changes that have not reached us wait until you sign in on their device again.',
+  'devices.everywhere.demo':
+    'Every device is removed, and you are signed out here. The demo does not know who is signed in elsewhere.',
   'device.compact': 'Compact layout',
   'device.compact.hint': 'Less space around things, more of them on the screen.',
   'device.autoCheckIn': 'Check in by itself',
