@@ -18,7 +18,7 @@ import { findBroken } from '../worker/test/ledger.ts';
 const PEOPLE = Number(env.FUZZ_REQUESTS || 2_000);
 const MONTHS = lastMonths('2025-12', Number(env.FUZZ_SEED || 60));
 const DB = openDb(env.DB);
-/** A claim a month costs so much. */
+/** A claim a quarter costs so much. Claims do not move: they are what grows. */
 const COST = 10;
 
 const days = (month: string): string[] => {
