@@ -62,6 +62,7 @@ export const adminHome: Translation<typeof english> = {
   'home.place.walls': 'Foyer-Bildschirme',
   'home.place.exports': 'Exporte',
   'home.place.settings': 'Firmeneinstellungen',
+  'home.place.mailOutbox': 'E-Mail-Ausgang',
   'home.place.api': 'API für Entwickler',
   'home.place.audit': 'Protokoll',
 };

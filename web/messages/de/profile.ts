@@ -35,7 +35,15 @@ export const profile: Translation<typeof english> = {
   'profile.notifications': 'Mitteilungen',
   'profile.notifications.hint': 'Über Abzeichen, Prämien und was aus deinen Einlösungen wird.',
   'profile.emailUpdates': 'Neues per E-Mail',
-  'profile.emailUpdates.hint': 'Nachrichten zu deinen Punkten in deinem Postfach.',
+  'profile.emailUpdates.hint': 'Dein Wochenbericht, Entscheidungen und Ankündigungen an {address}.',
+  'profile.emailUpdates.outbox':
+    'Dein Wochenbericht, Entscheidungen und Ankündigungen an {address}. In dieser Vorführung bleiben Mails nur für Admins lesbar liegen.',
+  'profile.mailBlock.rejected':
+    '{address} gibt es nicht oder nimmt keine E-Mails an, deshalb schicken wir keine. Stimmt sie wieder?',
+  'profile.mailBlock.bounced': 'E-Mails an {address} kamen zurück, deshalb schicken wir keine mehr. Stimmt sie wieder?',
+  'profile.mailBlock.complained':
+    'Eine Mail an {address} wurde als unerwünscht gemeldet, deshalb schicken wir keine mehr.',
+  'profile.mailBlock.again': 'Wieder dorthin schicken',
   'profile.hidden': 'Mich in der Rangliste ausblenden',
   'profile.hidden.hint': 'Du behältst Punkte und Serie, hast aber keinen Rang.',
   'profile.save': 'Änderungen speichern',

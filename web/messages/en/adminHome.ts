@@ -59,5 +59,6 @@ export const adminHome = {
   'home.place.exports': 'Exports',
   'home.place.settings': 'Company settings',
   'home.place.audit': 'Audit log',
+  'home.place.mailOutbox': 'E-mail outbox',
   'home.place.api': 'API for developers',
 } as const;
