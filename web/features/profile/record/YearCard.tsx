@@ -74,7 +74,7 @@ export default function YearCard({ me }: { me: ShownMe }) {
           </h2>
           <p className="min-h-5 text-sm text-ink-soft">
             {shown.data && t('attendance.year.checkIns', { count: checkIns })}
-            <span role="status">{isSlow && t('history.archive')}</span>
+            <output>{isSlow && t('history.archive')}</output>
           </p>
         </div>
         <div className="-mt-1 -mr-2 ml-auto flex items-center">
