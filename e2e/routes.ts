@@ -22,6 +22,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/calendars', heading: 'Work calendars', title: 'Work calendars' },
   { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
   { path: '/admin/wall', heading: 'Lobby screens', title: 'Lobby screens' },
+  { path: '/admin/jobs', heading: 'Scheduled work', title: 'Scheduled work' },
   { path: '/admin/announcements', heading: 'Announcements', title: 'Announcements' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
   { path: '/admin/people-import', heading: 'Import people', title: 'Import people' },

@@ -1,6 +1,7 @@
 import {
   Braces,
   CalendarCheck,
+  CalendarClock,
   CalendarDays,
   FileDown,
   FileUp,
@@ -31,5 +32,6 @@ export const PLACES: readonly Place[] = [
   { to: PATHS.exports, label: 'home.place.exports', icon: FileDown },
   { to: PATHS.settings, label: 'home.place.settings', icon: SlidersHorizontal },
   { to: PATHS.audit, label: 'home.place.audit', icon: ScrollText },
+  { to: PATHS.jobs, label: 'home.place.jobs', icon: CalendarClock },
   { to: PATHS.apiDocs, label: 'home.place.api', icon: Braces },
 ];

@@ -13,6 +13,7 @@ import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { Approvals } from './Approvals.tsx';
 import { AskedCorrections } from './AskedCorrections.tsx';
 import { AskedLeave } from './AskedLeave.tsx';
+import { AuditDifferences } from './AuditDifferences.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { OwnDay } from './OwnDay.tsx';
@@ -44,6 +45,7 @@ export default function AdminDashboard() {
         <LiveSign companyDay={companyDay} />
       </LivePlace>
       <div className="flex flex-col gap-6">
+        <AuditDifferences />
         <FirstSteps />
         <CompanyFigures companyDay={companyDay} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
