@@ -24,6 +24,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/wall', heading: 'Lobby screens', title: 'Lobby screens' },
   { path: '/admin/jobs', heading: 'Scheduled work', title: 'Scheduled work' },
   { path: '/admin/announcements', heading: 'Announcements', title: 'Announcements' },
+  { path: '/admin/mail-outbox', heading: 'E-mail outbox', title: 'E-mail outbox' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
   { path: '/admin/people-import', heading: 'Import people', title: 'Import people' },
   { path: '/admin/exports', heading: 'Exports', title: 'Exports' },

@@ -33,6 +33,7 @@ import { settingsAnswers } from './features/settings/routes.ts';
 import { stationsAnswers } from './features/stations/routes.ts';
 import { telemetryAnswers } from './features/telemetry/routes.ts';
 import { usersAnswers } from './features/users/routes.ts';
+import { archiveAnswers } from './features/archive/routes.ts';
 import { wallsAnswers } from './features/walls/routes.ts';
 import { webhooksAnswers } from './features/webhooks/routes.ts';
 import type { Answers } from './http/said.ts';
@@ -67,6 +68,7 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/users/import': peopleImportAnswers,
   '/api/users': usersAnswers,
   '/api/analytics': analyticsAnswers,
+  '/api/archive': archiveAnswers,
   '/api/audit': auditAnswers,
   '/api/settings': settingsAnswers,
   '/api/exports': exportsAnswers,

@@ -5,6 +5,7 @@ import { activityRoutes } from './features/activity/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { apiDocsRoutes } from './features/api-docs/routes.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
+import { archiveRoutes } from './features/archive/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
@@ -90,6 +91,7 @@ export function createApp(parts: Parts) {
     .route('/users/import', peopleImportRoutes)
     .route('/users', usersRoutes)
     .route('/analytics', analyticsRoutes)
+    .route('/archive', archiveRoutes)
     .route('/audit', auditRoutes)
     .route('/settings', settingsRoutes)
     .route('/exports', exportsRoutes)

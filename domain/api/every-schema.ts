@@ -3,6 +3,7 @@ export * from './activities.ts';
 export * from './activity.ts';
 export * from './analytics.ts';
 export * from './announcements.ts';
+export * from './archive.ts';
 export * from './attendance.ts';
 export * from './audit.ts';
 export * from './badges.ts';

@@ -20,6 +20,7 @@ export const COMPANY = [
   'jobs',
   'leaderboard',
   'leaderboard-filters',
+  'mail-outbox',
   'me',
   'notices',
   'payroll',

@@ -20,6 +20,7 @@ import { history } from './en/history.ts';
 import { jobs } from './en/jobs.ts';
 import { leaderboard } from './en/leaderboard.ts';
 import { live } from './en/live.ts';
+import { mail } from './en/mail.ts';
 import { notices } from './en/notices.ts';
 import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
@@ -50,6 +51,7 @@ export const areas = {
   announcements,
   corrections,
   live,
+  mail,
   notices,
   adminHome,
   acts,
@@ -91,6 +93,7 @@ const en = {
   ...announcements,
   ...corrections,
   ...live,
+  ...mail,
   ...notices,
   ...adminHome,
   ...acts,

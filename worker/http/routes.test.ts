@@ -295,6 +295,7 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/walls/day': { who: 'a display' },
   'POST /api/walls/ticket': { who: 'a display' },
   'GET /api/walls/preview': { who: 'admin' },
+  'GET /api/archive': { who: 'admin' },
   'GET /api/walls': { who: 'admin' },
   'POST /api/walls': { who: 'admin', body: () => ({ name: 'Lobby', showsAnnouncements: false }) },
   'GET /api/jobs': { who: 'admin' },

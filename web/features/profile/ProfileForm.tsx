@@ -8,6 +8,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { BioField } from './BioField.tsx';
+import { EmailSwitch } from './EmailSwitch.tsx';
 import type { FieldName } from './fields.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -115,7 +116,7 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
           hint={t('profile.notifications.hint')}
           {...switched('notifications')}
         />
-        <Switch label={t('profile.emailUpdates')} hint={t('profile.emailUpdates.hint')} {...switched('emailUpdates')} />
+        <EmailSwitch {...switched('emailUpdates')} />
         <Switch label={t('profile.hidden')} hint={t('profile.hidden.hint')} {...switched('hiddenFromLeaderboard')} />
       </Group>
       <SaveBar form={form} />
