@@ -14,7 +14,7 @@ export const adminHome = {
   'home.start.rewards.text': 'Create the first rewards, from a coffee to an extra day off.',
   'home.start.rewards.do': 'Create rewards',
 
-  'home.database': 'The database is {percent} % full',
+  'home.database': 'The database is {percent}% full',
   'home.database.text': 'It ends at 10 GB; it has {size} now. Nobody can check in once it is full.',
   'home.database.noStore':
     'Give the app a bucket for its archive, then older months move there: docs/operate.md, “The archive”.',
@@ -55,6 +55,11 @@ export const adminHome = {
   'home.place.import': 'Import people',
   'home.place.rewards': 'Rewards, badges, quotes',
   'home.place.announcements': 'Announcements',
+  'home.place.jobs': 'Scheduled work',
+  'home.differences':
+    '{count, plural, one {The nightly audit found # difference} other {The nightly audit found # differences}}',
+  'home.differences.more': '{count, plural, one {and # other} other {and # others}}',
+  'home.differences.open': 'Look at them',
   'home.place.walls': 'Lobby screens',
   'home.place.exports': 'Exports',
   'home.place.settings': 'Company settings',
