@@ -19,6 +19,7 @@ import { figures } from './de/figures.ts';
 import { history } from './de/history.ts';
 import { leaderboard } from './de/leaderboard.ts';
 import { live } from './de/live.ts';
+import { push } from './de/push.ts';
 import { notices } from './de/notices.ts';
 import { offline } from './de/offline.ts';
 import { pages } from './de/pages.ts';
@@ -50,6 +51,7 @@ export const areas = {
   announcements,
   corrections,
   live,
+  push,
   notices,
   adminHome,
   acts,

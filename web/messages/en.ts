@@ -19,6 +19,7 @@ import { figures } from './en/figures.ts';
 import { history } from './en/history.ts';
 import { leaderboard } from './en/leaderboard.ts';
 import { live } from './en/live.ts';
+import { push } from './en/push.ts';
 import { notices } from './en/notices.ts';
 import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
@@ -49,6 +50,7 @@ export const areas = {
   announcements,
   corrections,
   live,
+  push,
   notices,
   adminHome,
   acts,
@@ -89,6 +91,7 @@ const en = {
   ...announcements,
   ...corrections,
   ...live,
+  ...push,
   ...notices,
   ...adminHome,
   ...acts,
