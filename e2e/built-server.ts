@@ -60,7 +60,13 @@ export async function startBuiltServer({ stateDir, port, installation }: ServerO
       modules: [{ type: 'ESModule', path: join(folder, name, `${name}.js`) }],
       bindings: installation
         ? { ...installation.vars }
-        : { AUTH_MODE: 'demo', ENVIRONMENT: 'development', CLOCK: serverClock() },
+        : {
+            AUTH_MODE: 'demo',
+            ENVIRONMENT: 'development',
+            CLOCK: serverClock(),
+            MAIL_PROVIDER: 'outbox',
+            APP_ORIGIN: `http://localhost:${listen}`,
+          },
       assets: { ...options.assets, ...(installation && { directory: installation.webFolder }) },
       host: '127.0.0.1',
       port: listen,

@@ -66,6 +66,13 @@ export async function expectReadyForOffline(page: Page): Promise<void> {
   await expect.poll(() => kept(page, 'cache').then((entries) => entries.length)).toBeGreaterThanOrEqual(READ_AHEAD);
 }
 
+/** Waits until the server knows the key by which this device's service worker sends. */
+export async function expectDeviceKey(page: Page): Promise<void> {
+  const states = async () =>
+    (await kept(page, 'settings')).map(({ value }) => (value as { state?: string } | null)?.state);
+  await expect.poll(states).toContain('registered');
+}
+
 /** What the offline database holds in a store. */
 export function kept(page: Page, store: 'actions' | 'cache' | 'settings'): Promise<Record<string, unknown>[]> {
   return page.evaluate(

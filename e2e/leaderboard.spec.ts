@@ -14,7 +14,13 @@ async function addCrowd(stateDir: string, size: number, points: number): Promise
 }
 
 const board = (page: Page) => page.getByRole('main').getByRole('listitem');
+/** Everything but the period stands behind a button. */
+async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+}
 async function choose(page: Page, name: string): Promise<void> {
+  await openFilters(page);
   const radio = page.getByRole('radio', { name, exact: true });
   // By its label, as a finger does: that waits until it stands still.
   await page.locator('label').filter({ has: radio }).click();
@@ -25,6 +31,7 @@ const place = (page: Page) => page.getByRole('combobox', { name: 'Location' });
 
 async function open(page: Page): Promise<void> {
   await goTo(page, 'Leaderboard');
+  await openFilters(page);
   await expect(department(page)).toContainText('Finance');
 }
 

@@ -1,6 +1,7 @@
-import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
-import { device, kept, settleIn } from './device.ts';
+import { device, expectDeviceKey, kept, settleIn } from './device.ts';
+import { WorkerControls } from './worker-controls.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -8,8 +9,6 @@ test.use({ serviceWorkers: 'allow' });
  * The service worker sends what waits, with no page of the app open, and is stopped at each await of it: at every lock,
  * database request, transaction and fetch. What the browser then starts anew has to go on, and nothing may count twice.
  */
-
-const TAG = 'employee-rewards-outbox';
 
 interface Gates {
   /** Awaits in the order in which they were reached. */
@@ -51,57 +50,6 @@ function gates(stopAt: number): void {
     const body = await Reflect.apply(text, this, []);
     return opens('body') ? body : never;
   };
-}
-
-/** Chromium's own controls for service workers. */
-class WorkerControls {
-  private registrationId = '';
-  private running = '';
-  private readonly session: CDPSession;
-  private readonly context: BrowserContext;
-  private readonly url: string;
-
-  constructor(session: CDPSession, context: BrowserContext, url: string) {
-    this.session = session;
-    this.context = context;
-    this.url = url;
-  }
-
-  async enable(): Promise<void> {
-    this.session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      for (const { registrationId, scopeURL, isDeleted } of registrations) {
-        if (scopeURL === `${this.url}/` && !isDeleted) this.registrationId = registrationId;
-      }
-    });
-    this.session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      for (const { status, runningStatus } of versions) if (status === 'activated') this.running = runningStatus;
-    });
-    await this.session.send('ServiceWorker.enable');
-    await expect.poll(() => this.registrationId).not.toBe('');
-  }
-
-  async stop(): Promise<void> {
-    await this.session.send('ServiceWorker.stopAllWorkers');
-    await expect.poll(() => this.running).toBe('stopped');
-  }
-
-  /** The worker, started anew: nothing of what it held before is left in it. */
-  async start(): Promise<Worker> {
-    await this.session.send('ServiceWorker.startWorker', { scopeURL: `${this.url}/` });
-    await expect.poll(() => this.running).toBe('running');
-    const [worker] = this.context.serviceWorkers();
-    if (!worker) throw new Error('The service worker did not start.');
-    return worker;
-  }
-
-  async sync(): Promise<void> {
-    await this.session.send('ServiceWorker.dispatchSyncEvent', {
-      origin: this.url,
-      registrationId: this.registrationId,
-      tag: TAG,
-      lastChance: false,
-    });
-  }
 }
 
 /** Puts an edit into the outbox as the app does, from a page of the origin on which the app does not run. */
@@ -157,6 +105,7 @@ test('the service worker, stopped at each await of the drain, loses nothing and 
   const phone = device(company.url);
   const { context, page } = await phone.open();
   await settleIn(page, 'Maya Okafor');
+  await expectDeviceKey(page);
   // No page of the app from here on: a file of its origin, which runs nothing.
   await page.goto('/favicon.svg');
   const controls = new WorkerControls(await context.newCDPSession(page), context, company.url);

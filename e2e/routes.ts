@@ -23,6 +23,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
   { path: '/admin/wall', heading: 'Lobby screens', title: 'Lobby screens' },
   { path: '/admin/announcements', heading: 'Announcements', title: 'Announcements' },
+  { path: '/admin/mail-outbox', heading: 'E-mail outbox', title: 'E-mail outbox' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },
   { path: '/admin/people-import', heading: 'Import people', title: 'Import people' },
   { path: '/admin/exports', heading: 'Exports', title: 'Exports' },

@@ -317,6 +317,8 @@ CREATE TABLE devices (
   browser TEXT,
   system TEXT,
   created_at TEXT NOT NULL,
+  -- When the app last said that it is still there: without that its key is taken for 90 days.
+  renewed_at TEXT NOT NULL,
   -- About when it last sent something by its key, in steps of an hour.
   last_used_at TEXT
 ) WITHOUT ROWID;

@@ -13,6 +13,8 @@ test('the leaderboard’s states', async ({ company, signIn }) => {
     await expect.element(radio).toBeChecked();
     await device.rest();
   };
+  const openFilters = () => screen.getByRole('button', { name: 'Filters' }).click();
+  await openFilters();
   const department = screen.getByRole('combobox', { name: 'Department' });
   await expect.element(department).toMatchTextContent('Finance');
   await choose('All time');
@@ -32,6 +34,7 @@ test('the leaderboard’s states', async ({ company, signIn }) => {
   await expectNoFindings(device, 'nobody with these filters');
   company.change(hide('demo-employee'));
   await device.open('/employee/leaderboard');
+  await openFilters();
   await choose('Around me');
   await expect.element(screen.getByRole('link', { name: 'Open profile' })).toBeVisible();
   await expectNoFindings(device, 'hidden');

@@ -44,7 +44,7 @@ function run(env: Record<string, string>): Promise<void> {
   );
 }
 
-const made = () => cloudflare.acts.filter((act) => /^POST \/d1\/database$|secrets-bulk$/.test(act));
+const made = () => cloudflare.acts.filter((act) => /^POST \/d1\/database$|^POST \/r2|secrets-bulk$/.test(act));
 const migrations = readdirSync(join(ROOT, 'migrations')).filter((name) => name.endsWith('.sql'));
 const applied = () => cloudflare.database?.prepare('SELECT name FROM d1_migrations ORDER BY name').all();
 
@@ -64,11 +64,13 @@ test('the real wrangler makes an installation out of an empty account, and a sec
       { name: 'CLERK_ISSUER', type: 'plain_text', text: 'https://clerk.example.com' },
       { name: 'CLERK_AUTHORIZED_PARTIES', type: 'plain_text', text: OPEN.APP_ORIGIN },
       { name: 'DB', type: 'd1', id: DATABASE_ID },
+      { name: 'ARCHIVE', type: 'r2_bucket', bucket_name: 'employee-rewards-archive' },
     ]),
     // A deployment leaves the secrets as they are.
     keep_bindings: expect.arrayContaining(['secret_text']),
     observability: { enabled: true },
   });
+  expect([...cloudflare.buckets]).toEqual(['employee-rewards-archive']);
   expect(cloudflare.domains).toMatchObject({ origins: [{ hostname: 'rewards.example.com' }] });
 
   cloudflare.acts.length = 0;

@@ -17,6 +17,7 @@ import { devicesAnswers } from './features/devices/routes.ts';
 import { exportsAnswers } from './features/exports/routes.ts';
 import { healthAnswers } from './features/health/routes.ts';
 import { leaderboardAnswers } from './features/leaderboard/routes.ts';
+import { jobsAnswers } from './features/jobs/routes.ts';
 import { liveAnswers } from './features/live/routes.ts';
 import { mailAnswers } from './features/mail/routes.ts';
 import { meAnswers } from './features/me/routes.ts';
@@ -32,6 +33,7 @@ import { settingsAnswers } from './features/settings/routes.ts';
 import { stationsAnswers } from './features/stations/routes.ts';
 import { telemetryAnswers } from './features/telemetry/routes.ts';
 import { usersAnswers } from './features/users/routes.ts';
+import { archiveAnswers } from './features/archive/routes.ts';
 import { wallsAnswers } from './features/walls/routes.ts';
 import { webhooksAnswers } from './features/webhooks/routes.ts';
 import type { Answers } from './http/said.ts';
@@ -66,11 +68,13 @@ export const ANSWERS: Readonly<Record<string, Answers>> = {
   '/api/users/import': peopleImportAnswers,
   '/api/users': usersAnswers,
   '/api/analytics': analyticsAnswers,
+  '/api/archive': archiveAnswers,
   '/api/audit': auditAnswers,
   '/api/settings': settingsAnswers,
   '/api/exports': exportsAnswers,
   '/api/qr': stationsAnswers,
   '/api/walls': wallsAnswers,
+  '/api/jobs': jobsAnswers,
   '/api/telemetry': telemetryAnswers,
   '/api/webhooks': webhooksAnswers,
   '/api/openapi.json': apiDocsAnswers,

@@ -5,6 +5,7 @@ import { activityRoutes } from './features/activity/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { apiDocsRoutes } from './features/api-docs/routes.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
+import { archiveRoutes } from './features/archive/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { badgesRoutes } from './features/badges/routes.ts';
 import { attendanceRoutes } from './features/attendance/routes.ts';
@@ -17,6 +18,7 @@ import { exportsRoutes } from './features/exports/routes.ts';
 import { kioskRoutes } from './features/checkins/kiosk-routes.ts';
 import { leavesRoutes } from './features/checkins/leave-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { jobsRoutes } from './features/jobs/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { mailRoutes } from './features/mail/routes.ts';
@@ -89,11 +91,13 @@ export function createApp(parts: Parts) {
     .route('/users/import', peopleImportRoutes)
     .route('/users', usersRoutes)
     .route('/analytics', analyticsRoutes)
+    .route('/archive', archiveRoutes)
     .route('/audit', auditRoutes)
     .route('/settings', settingsRoutes)
     .route('/exports', exportsRoutes)
     .route('/qr', stationsRoutes)
     .route('/walls', wallsRoutes)
+    .route('/jobs', jobsRoutes)
     .route('/telemetry', telemetryRoutes)
     .route('/webhooks', webhooksRoutes);
   return app.route(

@@ -124,6 +124,7 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/badges/:id/grants': 'a cursor alone',
   'POST /api/calendars/:id/preview': 'writes nothing',
   'POST /api/calendars/:id/recompute': 'no field',
+  'POST /api/jobs/:name/run': 'no field',
   'POST /api/checkins/kiosk': 'a code, which kiosk.test.ts tries',
   'POST /api/checkins/correction-requests': 'a request, which its own tests read back',
   'POST /api/checkins/correction-requests/:id/withdraw': 'no field',

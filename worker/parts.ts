@@ -7,6 +7,7 @@ import type { LiveHolder } from '../domain/live/holder.ts';
 import type { LiveTopic } from '../domain/live/messages.ts';
 import type { ArchiveStore } from './core/archive/store.ts';
 import type { Identity } from './identity/identity.ts';
+import type { Job } from './jobs/job.ts';
 import type { MailPort } from './mail/port.ts';
 
 /** The live rooms. What fails here is no failure of the act: clients read again. Design: "Live". */
@@ -113,6 +114,8 @@ export interface Parts {
   mail: MailPort | null;
   /** The signing secret of the mail provider's webhooks; null where there are none. */
   mailWebhookSecret: string | null;
+  /** The scheduled work. */
+  jobs: readonly Job[];
   limits: RateLimits;
   /** The network address that a request came from, as the platform saw it; null where no platform stands before the app. */
   readAddress: (request: Request) => string | null;

@@ -31,6 +31,7 @@ async function builtOpenApi(assets: Fetcher | undefined): Promise<OpenApi> {
 function partsOf(env: Env, config: Config, identity: Identity, openApi?: Parts['openApi']): Parts {
   return {
     archive: env.ARCHIVE ?? null,
+    jobs: JOBS,
     identity,
     webhookSecret: config.auth.mode === 'clerk' ? config.auth.clerk.webhookSecret : null,
     ...sendingParts(env, config),

@@ -18,6 +18,7 @@ export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
     },
     live: NO_ROOMS,
     archive: null,
+    jobs: [],
     push: null,
     sender: { wake: () => {} },
     webhookSecret: null,

@@ -28,8 +28,8 @@ export const newDeviceSchema = v.strictObject({
   publicKey: publicKeySchema,
   /** The id for which the device gets clock checks. */
   clockId: deviceIdSchema,
-  /** The device whose key this one replaces, which must not have been revoked. */
-  renews: v.optional(deviceIdSchema),
+  /** Whether it was registered before: it is taken for longer then, unless it was revoked. */
+  isRenewal: v.optional(v.boolean(), false),
 });
 export type NewDevice = v.InferOutput<typeof newDeviceSchema>;
 

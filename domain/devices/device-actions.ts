@@ -26,6 +26,6 @@ export function isInTime(madeAt: Date, now: Date, maxAgeHours: number): boolean 
 /** Devices of one user: the one that was not used for longest goes. */
 export const DEVICES_MAX = 10;
 const DAY_MS = 86_400_000;
-/** A key is taken for so long, and the app makes a new one well before that. */
+/** A key is taken for so long after the app said that it is still there, which it does well before. */
 export const DEVICE_LIFE_MS = 90 * DAY_MS;
 export const DEVICE_RENEWAL_MS = 30 * DAY_MS;

@@ -51,8 +51,17 @@ describe('ranks', () => {
   });
 });
 
-test('change is up when positive, and none for people without a place before', () => {
-  expect(rankChange(5, 2)).toBe(3);
-  expect(rankChange(2, 5)).toBe(-3);
-  expect(rankChange(null, 4)).toBe(0);
+describe('the change of a rank', () => {
+  const place = { before: 5, rank: 2, points: 5, day: 2 };
+
+  test('is up when positive, and none for people without a place before', () => {
+    expect(rankChange(place)).toBe(3);
+    expect(rankChange({ ...place, before: 2, rank: 5 })).toBe(-3);
+    expect(rankChange({ ...place, before: null })).toBe(0);
+  });
+
+  test('is not told in the first two days of a period, nor below five points', () => {
+    expect([0, 1, 2].map((day) => rankChange({ ...place, day }))).toEqual([0, 0, 3]);
+    expect([0, 4, 5].map((points) => rankChange({ ...place, points }))).toEqual([0, 0, 3]);
+  });
 });

@@ -22,7 +22,21 @@ export function rankRows<Row extends { points: number }>(
   });
 }
 
-/** Places climbed since the start of the period: positive is up, 0 when the person was not ranked then. */
-export function rankChange(rankBefore: number | null, rank: number): number {
-  return rankBefore === null ? 0 : rankBefore - rank;
+/** In the first days of a period, and below so many points, one check-in moves somebody over half of the company. */
+const CHANGES_FROM_DAY = 2;
+const CHANGES_FROM_POINTS = 5;
+
+interface Place {
+  /** The rank at the start of the period; null when the user was not ranked then. */
+  before: number | null;
+  rank: number;
+  points: number;
+  /** Days since the period began: 0 on its first. */
+  day: number;
+}
+
+/** Places climbed since the start of the period: positive is up. 0 too while a change says nothing yet. */
+export function rankChange({ before, rank, points, day }: Place): number {
+  if (before === null || day < CHANGES_FROM_DAY || points < CHANGES_FROM_POINTS) return 0;
+  return before - rank;
 }

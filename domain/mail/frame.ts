@@ -6,14 +6,14 @@ import { mailSpeechIn } from './texts.ts';
 const FONT = markup`system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif`;
 const STYLE = markup`
 :root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.card{padding:28px 22px!important}.figure{display:block!important;width:auto!important}}
+@media (max-width:480px){.card{padding:28px 22px!important}}
 @media (prefers-color-scheme:dark){
 .paper{background-color:#13161e!important}.card{background-color:#1c202a!important;border-color:#353a46!important}
 .ink{color:#f3f0ea!important}.soft{color:#adb1bb!important}.sun{color:#ffbb6c!important}.link{color:#85bcf5!important}
 .button{background-color:#85bcf5!important;color:#0d1528!important}.line{border-color:#353a46!important}}`;
 
 const figureCell = ({ value, label }: Figure): Pieces =>
-  markup`<td class="figure" width="50%" style="padding:10px 8px 10px 0;vertical-align:top"><span class="ink" style="display:block;font-size:28px;line-height:34px;font-weight:700;color:#1a2133;font-variant-numeric:tabular-nums">${value}</span><span class="soft" style="display:block;font-size:14px;line-height:20px;color:#555b69">${label}</span></td>`;
+  markup`<td width="50%" style="padding:10px 8px 10px 0;vertical-align:top"><span class="ink" style="display:block;font-size:28px;line-height:34px;font-weight:700;color:#1a2133;font-variant-numeric:tabular-nums">${value}</span><span class="soft" style="display:block;font-size:14px;line-height:20px;color:#555b69">${label}</span></td>`;
 
 function figureRows(figures: readonly Figure[]): Pieces {
   const rows = figures.flatMap((_, index) => (index % 2 === 0 ? [figures.slice(index, index + 2)] : []));

@@ -37,10 +37,12 @@ function namesAuthMode(devVars: boolean): boolean {
 }
 
 function wranglerArgs(options: ServerOptions, port: number): string[] {
+  const origin = `http://localhost:${options.port}`;
   const args = ['dev', 'worker/index.demo.ts', '--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0'];
   args.push('--persist-to', options.stateDir, '--show-interactive-dev-session=false', '--log-level', 'error');
   if (!namesAuthMode(options.devVars ?? false))
-    args.push('--var', 'AUTH_MODE:demo', '--var', 'ENVIRONMENT:development');
+    // Mails are kept, for admins to read in the app.
+    args.push('--var', 'AUTH_MODE:demo', 'ENVIRONMENT:development', 'MAIL_PROVIDER:outbox', `APP_ORIGIN:${origin}`);
   if (options.clock) args.push('--var', `CLOCK:${options.clock}`);
   if (!options.devVars) {
     const file = join(options.stateDir, 'test.vars');

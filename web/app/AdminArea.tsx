@@ -36,6 +36,7 @@ export default function AdminArea() {
         <Route path="corrections" element={<ADMIN_PAGES.corrections />} />
         <Route path="announcements" element={<ADMIN_PAGES.announcements />} />
         <Route path="redemptions" element={<ADMIN_PAGES.redemptions />} />
+        <Route path="mail-outbox" element={<ADMIN_PAGES.mailOutbox />} />
         <Route path="api" element={<ADMIN_PAGES.apiDocs />} />
         <Route path="people-import" element={<ADMIN_PAGES.peopleImport />} />
         <Route path="exports" element={<ADMIN_PAGES.exports />} />

@@ -3,6 +3,7 @@ import { BrowserRouter } from 'react-router';
 import { t } from '../messages/t.ts';
 import { PWA_ENABLED } from '../pwa/enabled.ts';
 import { LaterParts } from '../pwa/LaterParts.tsx';
+import { hasDeviceId } from './device-id.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { forgetErrors } from './errors/error-log.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
@@ -15,9 +16,15 @@ import { forgetPerson, PersonsApp } from './PersonsApp.tsx';
 import { resetStanding } from './standing.ts';
 import { Toaster } from './Toaster.tsx';
 
+/** Nothing on this device may send for somebody who is signed out. */
+async function leaveDevice(): Promise<void> {
+  const { leaveDevice: leave } = await import('../offline/own-device.ts');
+  await leave();
+}
+
 /** Whoever signs in starts anew: nothing of the person before them, in this tab or another, remains. */
 function WhoeverIsHere() {
-  const { userId } = useIdentity();
+  const { userId, status } = useIdentity();
   const previous = useRef(userId);
   const lastPerson = useRef(userId);
   useEffect(() => {
@@ -33,6 +40,10 @@ function WhoeverIsHere() {
     if (lastPerson.current !== null && lastPerson.current !== userId) forgetInMemory();
     lastPerson.current = userId;
   }, [userId]);
+  useEffect(() => {
+    // Also at a start after a session that ended elsewhere.
+    if (status === 'signed-out' && hasDeviceId()) void leaveDevice().catch(() => undefined);
+  }, [status]);
   return <PersonsApp key={userId} userId={userId} />;
 }
 

@@ -18,6 +18,7 @@ export function AppRoutes() {
         </Route>
         <Route path={PATHS.unauthorized} element={<PAGES.unauthorized />} />
         <Route path={PATHS.display} element={<PAGES.display />} />
+        <Route path={PATHS.unsubscribe} element={<PAGES.unsubscribe />} />
         <Route path={PATHS.clear} element={<PAGES.clear />} />
         <Route element={<RequireUser />}>
           <Route path={PATHS.profileSetup} element={<PAGES.profileSetup />} />

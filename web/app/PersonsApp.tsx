@@ -32,7 +32,7 @@ export function PersonsApp({ userId }: { userId: string | null }) {
     const timer = setTimeout(goOn, RESTORE_MS);
     void kept.restored.then(goOn);
     const stopOutbox = startOutbox(userId, reconcileWith(client));
-    const stopPreparing = prepareForOffline(client);
+    const stopPreparing = prepareForOffline(client, userId);
     // Let in again: what nobody would take meanwhile goes out now.
     const stopFollowing = useStanding.subscribe((now, before) => {
       if (before.refused && !now.refused) void syncNow();

@@ -59,6 +59,7 @@ export const ADMIN_PAGES = {
     'history',
   ),
   announcements: lazyPart(() => import('../features/announcements/Announcements.tsx'), 'dialogs', 'announcements'),
+  mailOutbox: lazyPart(() => import('../features/mail-outbox/MailOutbox.tsx'), 'mail'),
   peopleImport: lazyPart(() => import('../features/people-import/Import.tsx'), 'exchange'),
   exports: lazyPart(() => import('../features/exports/Exports.tsx'), 'admin', 'exchange'),
 };

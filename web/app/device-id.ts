@@ -13,6 +13,15 @@ function readDeviceId(): string {
   return made;
 }
 
+/** Whether anybody was ever signed in on this device, as far as it knows. */
+export function hasDeviceId(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 let deviceId = '';
 
 export function getDeviceId(): string {

@@ -13,6 +13,7 @@ export const PAGES = {
   profileSetup: lazyPart(() => import('../features/profile-setup/ProfileSetup.tsx'), 'profile'),
   unauthorized: lazyPart(() => import('../features/status/Unauthorized.tsx'), 'pages'),
   clear: lazyPart(() => import('../features/clear/Clear.tsx'), 'pages'),
+  unsubscribe: lazyPart(() => import('../features/unsubscribe/Unsubscribe.tsx'), 'pages'),
   scan: lazyPart(() => import('../features/scan/Scan.tsx'), 'scan', 'dashboard'),
   display: lazyPart(() => import('../features/display/Display.tsx'), 'scan'),
   notFound: lazyPart(() => import('../features/status/NotFound.tsx'), 'pages'),

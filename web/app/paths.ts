@@ -6,6 +6,7 @@ export const PATHS = {
   auth: '/auth',
   unauthorized: '/unauthorized',
   clear: '/clear',
+  unsubscribe: '/unsubscribe',
   scan: '/check-in',
   display: '/display',
   profileSetup: '/profile-setup',
@@ -30,6 +31,7 @@ export const PATHS = {
   catalogue: '/admin/rewards',
   adminProfile: '/admin/profile',
   apiDocs: '/admin/api',
+  mailOutbox: '/admin/mail-outbox',
 } as const;
 
 /** The state of a link of ours to PATHS.clear: another site can make the link, but not its state. */

@@ -19,6 +19,7 @@ export const COMPANY = [
   'corrections',
   'leaderboard',
   'leaderboard-filters',
+  'mail-outbox',
   'me',
   'notices',
   'payroll',

@@ -60,6 +60,8 @@ export function companyOver(sqlite: Sqlite, onChange: OnChange = () => {}): Comp
     push: null,
     sender: { wake: () => {} },
     archive: null,
+    // No cron would call them here.
+    jobs: [],
     mail: null,
     mailWebhookSecret: null,
     limits: { allow: async () => true },

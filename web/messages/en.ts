@@ -20,6 +20,7 @@ import { history } from './en/history.ts';
 import { leaderboard } from './en/leaderboard.ts';
 import { live } from './en/live.ts';
 import { push } from './en/push.ts';
+import { mail } from './en/mail.ts';
 import { notices } from './en/notices.ts';
 import { offline } from './en/offline.ts';
 import { pages } from './en/pages.ts';
@@ -51,6 +52,7 @@ export const areas = {
   corrections,
   live,
   push,
+  mail,
   notices,
   adminHome,
   acts,
@@ -92,6 +94,7 @@ const en = {
   ...corrections,
   ...live,
   ...push,
+  ...mail,
   ...notices,
   ...adminHome,
   ...acts,

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { mailStateOptions } from '../app/mail-state.ts';
 import { meOptions } from '../app/me.ts';
 import { noticesOptions } from '../app/notifications/queries.ts';
 import { whenIdle } from '../app/when-idle.ts';
@@ -37,6 +38,7 @@ export async function readAhead(client: QueryClient, signal: AbortSignal): Promi
     { queryKey: attendance.queryKey, read: () => client.prefetchQuery(attendance) },
     { queryKey: points.queryKey, read: () => client.prefetchInfiniteQuery(points) },
     { queryKey: activityOptions.queryKey, read: () => client.prefetchInfiniteQuery(activityOptions) },
+    { queryKey: mailStateOptions.queryKey, read: () => client.prefetchQuery(mailStateOptions) },
     { queryKey: noticesOptions.queryKey, read: () => client.prefetchQuery(noticesOptions) },
     { queryKey: boardFiltersOptions.queryKey, read: () => client.prefetchQuery(boardFiltersOptions) },
   ];

@@ -39,18 +39,24 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   };
 }
 
+/** The headers of the device's signature of an action with its JSON body. Throws NoSession where it may not be sent. */
+export type Sign = (action: OfflineAction, body: string) => Promise<Record<string, string>>;
+
 /** How the outbox talks to the server, in a page and in the service worker alike. */
-export function createExchange(sendAs: SendAs): Pick<DrainParts, 'send' | 'mend'> {
+export function createExchange(sendAs: SendAs, sign: Sign): Pick<DrainParts, 'send' | 'mend'> {
   const signal = () => AbortSignal.timeout(ANSWER_MS);
   return {
     async send(action: OfflineAction): Promise<Outcome> {
       try {
-        const response = await sendAs(action.userId, action.endpoint, {
-          method: action.method,
-          headers: { ...action.headers, 'Content-Type': 'application/json', 'Idempotency-Key': action.id },
-          body: JSON.stringify(toBody(action, Date.now())),
-          signal: signal(),
-        });
+        const body = JSON.stringify(toBody(action, Date.now()));
+        const headers = {
+          ...action.headers,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': action.id,
+          ...(await sign(action, body)),
+        };
+        const { userId, endpoint, method } = action;
+        const response = await sendAs(userId, endpoint, { method, headers, body, signal: signal() });
         return await outcomeOf(response);
       } catch (error) {
         return { got: error instanceof NoSession ? 'no session' : 'nothing' };

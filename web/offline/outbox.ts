@@ -2,7 +2,6 @@ import { canWithdraw, PATIENCE_MS, queued, type NewAction, type OfflineAction } 
 import { AppError, networkError } from '../app/app-error.ts';
 import { loadPart } from '../app/chunk-error.tsx';
 import { handleError } from '../app/errors/handle-error.ts';
-import { isDemoIdentity } from '../app/identity/credentials.ts';
 import { IS_DEMO_IN_BROWSER } from '../app/transport.ts';
 import { t } from '../messages/t.ts';
 import { actionStore, keepAction, lastSyncOf, removeAction } from './action-store.ts';
@@ -12,7 +11,6 @@ import { NoStorage } from './database.ts';
 import { mayKeep } from './offline-mode.ts';
 import { unsentOf, useOutbox } from './outbox-store.ts';
 import { refusalError } from './refusal-error.ts';
-import { keepDemoSession } from './worker-session.ts';
 
 /** What became of an action while the screen waited for it. Waiting is no failure: it is kept, and will be sent. */
 export type Settled = (
@@ -48,9 +46,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** With no server to reach there is nothing to wait for. */
 const isOnline = (): boolean => IS_DEMO_IN_BROWSER || navigator.onLine;
-
-/** The service worker has no session token, and no server where the demo has none. */
-const workerMaySend = (): boolean => isDemoIdentity() && !IS_DEMO_IN_BROWSER;
 
 function told(failure: unknown): void {
   if (!(failure instanceof NoStorage)) throw failure;
@@ -207,7 +202,7 @@ export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestam
   }
   inMemory.delete(action.id);
   tellOthers();
-  if (workerMaySend()) void askForBackgroundSync();
+  if (!IS_DEMO_IN_BROWSER) void askForBackgroundSync();
   if (isOnline()) await Promise.race([syncNow(false), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   awaited.delete(action.id);
   return settledAs(action.id);
@@ -257,7 +252,6 @@ export function startOutbox(userId: string, heard: OutboxListener): () => void {
   addEventListener('pageshow', onHope);
   document.addEventListener('visibilitychange', onHope);
   void refresh().then(() => syncNow(true));
-  if (workerMaySend() && mayKeep()) void keepDemoSession(userId).catch(() => undefined);
   return () => {
     if (listener === heard) listener = null;
     clearTimeout(timer);
@@ -268,6 +262,5 @@ export function startOutbox(userId: string, heard: OutboxListener): () => void {
     removeEventListener('pageshow', onHope);
     document.removeEventListener('visibilitychange', onHope);
     setState({ userId: null, actions: [], lastSync: null });
-    if (workerMaySend()) void keepDemoSession(null).catch(() => undefined);
   };
 }

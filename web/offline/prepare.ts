@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loadPart } from '../app/chunk-error.tsx';
+import { meOptions, serverNow } from '../app/me.ts';
 import { useStanding } from '../app/standing.ts';
 import { whenIdle } from '../app/when-idle.ts';
 import { whenScreenShown, whenSettled } from '../app/when-settled.ts';
@@ -9,7 +10,22 @@ import { loadSending, loadUnkept } from './outbox.ts';
 /** The User Timing mark of a page that has read ahead, or has nothing to: it asks for nothing more by itself. */
 const PREPARED = 'prepared';
 
-async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> {
+/** Makes the key by which the service worker sends; at a first visit once there is a worker. */
+async function keepDevice(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
+  const { serviceWorker } = navigator;
+  const keep = async () => {
+    const me = client.getQueryData(meOptions.queryKey);
+    if (signal.aborted || !me) return;
+    const own = await import('./own-device.ts');
+    await own.keepDevice(userId, serverNow(me).getTime() - Date.now());
+  };
+  if (serviceWorker?.controller) return keep();
+  // The next start does it where this fails.
+  const onWorker = () => void keep().catch(() => undefined);
+  serviceWorker?.addEventListener('controllerchange', onWorker, { once: true, signal });
+}
+
+async function prepare(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine || useStanding.getState().refused) return;
   // Wanted first when the connection is gone.
   loadPart(() => import('./panel/ConnectionStatus.tsx'), 'offline').catch(() => undefined);
@@ -20,13 +36,14 @@ async function prepare(client: QueryClient, signal: AbortSignal): Promise<void> 
   await whenIdle();
   const { readAhead } = await import('./employee-reads.ts');
   await readAhead(client, signal);
+  await keepDevice(client, userId, signal);
 }
 
 /**
  * Reads ahead what every employee screen shows, so that it opens without a connection although nobody has been there
  * yet. The returned function calls it off: who has signed out asks for nothing more.
  */
-export function prepareForOffline(client: QueryClient): () => void {
+export function prepareForOffline(client: QueryClient, userId: string): () => void {
   const calledOff = new AbortController();
   performance.clearMarks(PREPARED);
   // The first tap sends something: it is read again where it is then missing.
@@ -35,7 +52,7 @@ export function prepareForOffline(client: QueryClient): () => void {
     .catch(() => undefined);
   const callOff = whenSettled(
     () =>
-      void prepare(client, calledOff.signal)
+      void prepare(client, userId, calledOff.signal)
         // A screen that could not be read ahead is read when it is opened.
         .catch(() => undefined)
         .finally(() => calledOff.signal.aborted || performance.mark(PREPARED)),

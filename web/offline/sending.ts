@@ -4,11 +4,23 @@ import { isAboutSession, type Outcome } from '../../domain/outbox/outcome.ts';
 import { sendAs } from '../app/api.ts';
 import { heedStanding } from '../app/standing.ts';
 import { actionStore } from './action-store.ts';
-import { createExchange } from './exchange.ts';
+import { createExchange, type Sign } from './exchange.ts';
 import { holdingTheLock } from './lock.ts';
 import { refusalError } from './refusal-error.ts';
 
-const exchange = createExchange(sendAs);
+/** A check-in that is older may arrive late: then the signature of this device is part of its proof. */
+const SIGNED_AFTER_MS = 30_000;
+
+/** The device's signature of a check-in that may be late; nothing where the device has no key. */
+const signLate: Sign = async (action, body) => {
+  const { endpoint: path, method, id: idempotencyKey, userId, timestamp: madeAt } = action;
+  if (!action.data.clockCheck || Date.now() - madeAt < SIGNED_AFTER_MS) return {};
+  const { readDeviceKey, signRequest } = await import('./device-key.ts');
+  const device = await readDeviceKey(userId);
+  return device ? signRequest(device, { method, path, body, idempotencyKey, madeAt }) : {};
+};
+
+const exchange = createExchange(sendAs, signLate);
 
 /** Sends one action as its user. Never throws. */
 export async function send(action: OfflineAction): Promise<Outcome> {

@@ -8,6 +8,9 @@ import { loadUnkept, syncNow } from './outbox.ts';
 /** The longest wait for unsent actions to be sent first, milliseconds. */
 const SEND_MS = 6_000;
 
+/** The longest wait for the server to hear that the key of this device is gone, milliseconds. */
+const LEAVE_MS = 2_000;
+
 const set = (on: boolean) => useSettings.getState().setFeature('offlineMode', on);
 
 /** A device that keeps nothing anyway has nothing to lose. */
@@ -34,6 +37,9 @@ export async function switchOff(agreedTo: number): Promise<number> {
     set(true);
     return left;
   }
+  // Nothing may be sent from here without a page any more.
+  const { leaveDevice } = await import('./own-device.ts');
+  await Promise.race([leaveDevice().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
   await removeEverything().catch(without(undefined));
   // Wanted first when the connection is gone.
   void loadUnkept().catch(() => undefined);

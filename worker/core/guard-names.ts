@@ -94,7 +94,6 @@ export const GUARD_NAMES = [
   'first sign-in: no record',
   'first sign-in: not removed',
   'new user: not removed',
-  'device: renewed one',
 
   // Imports.
   'import staging: first of its key',

@@ -1,11 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { DEVICE_LIFE_MS, DEVICES_MAX } from '../../domain/devices/device-actions.ts';
-import { all, guard } from '../core/guard.ts';
 import { insertRow } from '../core/rows.ts';
 import { runInOrder, statement, type Db } from './client.ts';
 import { devices, users, type DeviceRow } from './schema.ts';
 
-/** A key that was made before this is not taken any more. */
+/** A key that was last renewed before this is not taken any more. */
 const oldestKey = (now: Date) => new Date(now.getTime() - DEVICE_LIFE_MS).toISOString();
 
 /** The device with its user's id at the identity provider, unless its key is too old. */
@@ -19,7 +18,7 @@ export const selectDevice = (db: Db, id: string, now: Date) =>
     })
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))
-    .where(and(eq(devices.id, id), gt(devices.createdAt, oldestKey(now))));
+    .where(and(eq(devices.id, id), gt(devices.renewedAt, oldestKey(now))));
 
 /** A user's devices with the clock id that check-ins of theirs may name. */
 export const selectDevicesOfSubject = (db: Db, subject: string, now: Date) =>
@@ -29,7 +28,7 @@ export const selectDevicesOfSubject = (db: Db, subject: string, now: Date) =>
     .where(
       and(
         sql`${devices.userId} = (SELECT id FROM users WHERE employee_id = ${subject})`,
-        gt(devices.createdAt, oldestKey(now)),
+        gt(devices.renewedAt, oldestKey(now)),
       ),
     )
     .limit(DEVICES_MAX);
@@ -39,39 +38,31 @@ export const listDevices = (db: Db, userId: string, now: Date): Promise<DeviceRo
   db
     .select()
     .from(devices)
-    .where(and(eq(devices.userId, userId), gt(devices.createdAt, oldestKey(now))))
+    .where(and(eq(devices.userId, userId), gt(devices.renewedAt, oldestKey(now))))
     .orderBy(sql`${devices.createdAt} DESC`, devices.id)
     .limit(DEVICES_MAX);
 
 /**
- * Registers a device. It takes the place of `renews`, which must not have been revoked, and of an earlier key of the same
- * browser; keys that are too old go, and of more than DEVICES_MAX the one that was not used for longest. Gives the row: none when `renews` is gone, or when
+ * Registers a device, or renews one. It takes the place of an earlier key of the same browser; keys that are too old go, and of
+ * more than DEVICES_MAX the one that was not used for longest. Gives the row: none when the one to be renewed was revoked, or when
  * the id is another's. Sent again, it changes nothing.
  */
 export async function registerDevice(
   db: Db,
   row: DeviceRow,
-  renews: string | null,
+  isRenewal: boolean,
   now: Date,
 ): Promise<DeviceRow | undefined> {
-  const { id, userId, publicKey } = row;
-  const isMade = sql`EXISTS (SELECT 1 FROM devices WHERE id = ${id} AND user_id = ${userId} AND public_key = ${publicKey})`;
-  const isRenewedThere =
-    renews === null
-      ? []
-      : [
-          guard(
-            'device: renewed one',
-            sql`EXISTS (SELECT 1 FROM devices
-              WHERE id = ${renews} AND user_id = ${userId} AND created_at > ${oldestKey(now)})`,
-          ),
-        ];
+  const { id, userId, publicKey, clockId, renewedAt } = row;
+  const isSame = sql`id = ${id} AND user_id = ${userId} AND public_key = ${publicKey}`;
   const results = await runInOrder(db, [
-    insertRow(db, devices, row, all(isRenewedThere), 'nothing'),
+    ...(isRenewal ? [] : [insertRow(db, devices, row, sql`1`, 'nothing')]),
+    statement(db, sql`UPDATE devices SET renewed_at = ${renewedAt}, clock_id = ${clockId} WHERE ${isSame}`),
     statement(
       db,
-      sql`DELETE FROM devices WHERE user_id = ${userId} AND id <> ${id} AND ${isMade}
-        AND (clock_id = ${row.clockId} OR id = ${renews} OR created_at <= ${oldestKey(now)})`,
+      sql`DELETE FROM devices WHERE user_id = ${userId} AND id <> ${id}
+        AND (clock_id = ${clockId} OR renewed_at <= ${oldestKey(now)})
+        AND EXISTS (SELECT 1 FROM devices WHERE ${isSame})`,
     ),
     statement(
       db,
@@ -79,10 +70,7 @@ export async function registerDevice(
         SELECT id FROM devices WHERE user_id = ${userId}
         ORDER BY id = ${id} DESC, ifnull(last_used_at, created_at) DESC, id LIMIT -1 OFFSET ${DEVICES_MAX})`,
     ),
-    db
-      .select()
-      .from(devices)
-      .where(and(eq(devices.id, id), eq(devices.userId, userId), eq(devices.publicKey, publicKey))),
+    db.select().from(devices).where(isSame),
   ]);
   return (results.at(-1) as DeviceRow[])[0];
 }

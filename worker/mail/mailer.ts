@@ -6,6 +6,7 @@ import { weeklyReportLetter } from '../../domain/mail/weekly-report.ts';
 import type { DeliveryKind } from '../../domain/notifications/kinds.ts';
 import type { NoticeKind } from '../../domain/people/notices.ts';
 import type { Language } from '../../domain/text/languages.ts';
+import { isLocalDate, type LocalDate } from '../../domain/time/local-date.ts';
 import type { Db } from '../db/client.ts';
 import { blockAddress } from '../db/mail-blocks.ts';
 import type { UserRow } from '../db/schema.ts';
@@ -28,6 +29,10 @@ export type SendMail = (about: MailedEvent, user: Receiver) => Promise<MailOutco
 
 type MailParts = Pick<Parts, 'ranks'> & { mail: MailPort };
 
+/** The day of a reminder: one that is sent late is of the same week. */
+const dayIn = ({ date }: MailedEvent['facts']): LocalDate | null =>
+  typeof date === 'string' && isLocalDate(date) ? date : null;
+
 async function writeLetter(
   { kind, facts }: MailedEvent,
   user: Receiver,
@@ -35,7 +40,7 @@ async function writeLetter(
   read: { db: Db; parts: MailParts; now: Date },
 ): Promise<Letter | null> {
   if (kind === 'weekly_report') {
-    const week = await readWeek(read.db, read.parts.ranks, user.id, read.now);
+    const week = await readWeek(read.db, read.parts.ranks, user.id, { day: dayIn(facts), now: read.now });
     return week && weeklyReportLetter(week, language);
   }
   if (kind === 'announcement') return announcementLetter(facts as { title: string; message: string }, language);

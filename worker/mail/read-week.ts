@@ -1,7 +1,7 @@
 import { and, between, eq, gt, notInArray, sql } from 'drizzle-orm';
 import { isScheduled } from '../../domain/calendar/work-calendar.ts';
 import { weekBefore, type WeeklyReport } from '../../domain/mail/weekly-report.ts';
-import { addDays, localDateIn } from '../../domain/time/local-date.ts';
+import { addDays, localDateIn, type LocalDate } from '../../domain/time/local-date.ts';
 import { dayAt, zoneAt } from '../../domain/time/person-zone.ts';
 import { runTogether, type Db } from '../db/client.ts';
 import { selectNextReward } from '../db/next-reward.ts';
@@ -13,11 +13,16 @@ import type { Ranks } from '../parts.ts';
 /** Rows of the ledger that are looked at: more than a week brings anybody. */
 const LEDGER_ROWS = 200;
 
-/** A user's week before the day that it is for them at `now`: some 20 rows, whatever the size of the company. Null: there is no such user. */
-export async function readWeek(db: Db, ranks: Ranks, userId: string, now: Date): Promise<WeeklyReport | null> {
+/** A user's week before `day`, or before the day that it is for them at `now`: some 20 rows, whatever the size of the company. Null: there is no such user. */
+export async function readWeek(
+  db: Db,
+  ranks: Ranks,
+  userId: string,
+  { day, now }: { day: LocalDate | null; now: Date },
+): Promise<WeeklyReport | null> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return null;
-  const week = weekBefore(dayAt(user, now));
+  const week = weekBefore(day ?? dayAt(user, now));
   const { from, to } = week;
   const rows = await runTogether(db, {
     ...selectWorkDaysBetween(db, user.employeeId, { from, to }),

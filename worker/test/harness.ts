@@ -11,6 +11,7 @@ import { movePoints, type LedgerEntry } from '../core/points.ts';
 import { openDb, type Statement } from '../db/client.ts';
 import { keyThatSigns, selectNewestKey } from '../db/signing-keys.ts';
 import { demoIdentity } from '../identity/demo.ts';
+import { JOBS } from '../jobs/list.ts';
 import { NO_ROOMS, type Parts } from '../parts.ts';
 import { expectAsPublished } from './conformance.ts';
 import { besideTestRanks, ofApp, readRanks } from './ranks.ts';
@@ -53,6 +54,7 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     // Nobody listens; party/ tries the rooms.
     live: { ...NO_ROOMS, issueTicket: async () => ({ room: 'america-0', ticket: 'x'.repeat(51) }) },
     // The demo in the browser has none.
+    jobs: JOBS,
     archive: (env.ARCHIVE as typeof env.ARCHIVE | undefined) ?? null,
     push: null,
     sender: { wake: () => {} },

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
+import { selectUnpaid } from '../core/audit/checks.ts';
+import { openDb, statement } from '../db/client.ts';
 import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../core/archive/sums.ts';
 
 /** What must hold for every user and every figure, each as a query for what breaks it. */
@@ -105,18 +107,8 @@ export async function expectInvariantsHold(): Promise<void> {
 
 /** The days of users of which the ledger has not booked what the check-in owes. For tests that write none by hand. */
 export async function findUnpaidDays(): Promise<unknown[]> {
-  const { results } = await env.DB.prepare(
-    `SELECT user_id, day, sum(owed) AS owed, sum(booked) AS booked FROM (
-       SELECT user_id, local_date AS day, points_earned AS owed, 0 AS booked FROM check_ins
-       UNION ALL
-       SELECT user_id, reference_id, 0, points_amount FROM point_transactions
-       WHERE reference_type IN ('check_in', 'correction')
-     ) GROUP BY user_id, day HAVING sum(owed) <> sum(booked)
-     UNION ALL
-     SELECT user_id, reference_id, 0, sum(points_amount) FROM point_transactions WHERE reference_type = 'forgiven'
-     GROUP BY user_id, reference_id HAVING sum(points_amount) < 0`,
-  ).all();
-  return results;
+  const db = openDb(env.DB);
+  return statement(db, selectUnpaid({ after: '', through: '\u{10ffff}' }, ''));
 }
 
 export async function expectCheckInsArePaid(): Promise<void> {

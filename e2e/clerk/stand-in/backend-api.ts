@@ -1,16 +1,55 @@
+import { activeSessions, endSession, type Client } from './clients.ts';
 import { ok, refusal, type Answer, type Call } from './http.ts';
 import { userJson, type StandInPerson } from './people.ts';
 
-/** Clerk's Backend API, as far as the Worker asks it: one person by id, for the holder of the secret key. */
-export function createBackendApi(people: readonly StandInPerson[], secretKey: string) {
-  return (call: Call): Answer | null => {
-    const [, id] = /^\/v1\/users\/(\w+)$/.exec(call.path) ?? [];
-    if (call.method !== 'GET' || id === undefined) return null;
-    if (call.authorization !== `Bearer ${secretKey}`) {
-      return refusal(401, 'clerk_key_invalid', 'The provided Clerk Secret Key is invalid.');
+const USER = /^\/v1\/users\/(\w+)$/;
+const REVOCATION = /^\/v1\/sessions\/(\w+)\/revoke$/;
+
+/** Whether a path is of the Backend API. */
+export const isBackendPath = (path: string): boolean =>
+  path === '/v1/sessions' || USER.test(path) || REVOCATION.test(path);
+
+/**
+ * Clerk's Backend API, as far as the Worker asks it, for the holder of the secret key: one person by id, a person's active
+ * sessions, and the end of one.
+ */
+export function createBackendApi(
+  people: readonly StandInPerson[],
+  clients: ReadonlyMap<string, Client>,
+  secretKey: string,
+) {
+  const sessions = () =>
+    [...clients.values()].flatMap((client) => activeSessions(client).map((session) => ({ client, session })));
+  const toJson = ({ id, status, person }: ReturnType<typeof sessions>[number]['session']) => ({
+    object: 'session',
+    id,
+    status,
+    user_id: person.id,
+  });
+
+  function answer(call: Call): Answer {
+    const [, userId] = USER.exec(call.path) ?? [];
+    if (userId !== undefined) {
+      const person = people.find((one) => one.id === userId);
+      if (!person) return refusal(404, 'resource_not_found', 'not found');
+      return ok({ ...userJson(person), private_metadata: {}, banned: false, locked: false });
     }
-    const person = people.find((one) => one.id === id);
-    if (!person) return refusal(404, 'resource_not_found', 'not found');
-    return ok({ ...userJson(person), private_metadata: {}, banned: false, locked: false });
+    const [, sessionId] = REVOCATION.exec(call.path) ?? [];
+    if (sessionId === undefined) {
+      const asked = call.query.get('user_id');
+      return ok(sessions().flatMap(({ session }) => (session.person.id === asked ? [toJson(session)] : [])));
+    }
+    const found = sessions().find(({ session }) => session.id === sessionId);
+    if (!found) return refusal(404, 'resource_not_found', 'not found');
+    endSession(found.client, found.session, 'revoked');
+    return ok(toJson(found.session));
+  }
+
+  return (call: Call): Answer | null => {
+    const method = REVOCATION.test(call.path) ? 'POST' : 'GET';
+    if (!isBackendPath(call.path) || call.method !== method) return null;
+    return call.authorization === `Bearer ${secretKey}`
+      ? answer(call)
+      : refusal(401, 'clerk_key_invalid', 'The provided Clerk Secret Key is invalid.');
   };
 }

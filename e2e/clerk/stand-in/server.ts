@@ -6,7 +6,7 @@
  * - Frontend API: environment, client, dev browser, sign-in by e-mail address and password (in one step and in two, with
  *   Clerk's errors), session tokens, touch, end, remove, sign-out of everything; cookies of a production instance, the
  *   query parameter of a development one; tokens as Clerk's version 2, RS256, 60 seconds;
- * - Backend API: GET /v1/users/:id with the secret key;
+ * - Backend API with the secret key: GET /v1/users/:id, a person’s active sessions, and ending one;
  * - Clerk's two scripts and their chunks.
  * A test can shorten tokens, sign some by a key that the Worker does not know, leave out the role's claim, and revoke
  * sessions. Whatever it does not know is answered by 404 and noted in `unknown()`, which a test expects to be empty.
@@ -18,7 +18,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { activeSessions, endSession, type Client } from './clients.ts';
-import { createBackendApi } from './backend-api.ts';
+import { createBackendApi, isBackendPath } from './backend-api.ts';
 import { createFrontendApi } from './frontend-api.ts';
 import { readCall, refusal, send, type Call } from './http.ts';
 import { ADMIN, EMPLOYEE, type StandInPerson } from './people.ts';
@@ -118,7 +118,7 @@ export async function startClerkStandIn(options: StandInOptions = {}): Promise<C
     },
   });
   const frontendApi = createFrontendApi({ kind, people, clients, writerFor });
-  const backendApi = createBackendApi(people, SECRET_KEY);
+  const backendApi = createBackendApi(people, clients, SECRET_KEY);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     allowOrigin(request, response);
@@ -128,7 +128,7 @@ export async function startClerkStandIn(options: StandInOptions = {}): Promise<C
       response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'max-age=3600' }).end(script);
       return;
     }
-    if (call.path.startsWith('/v1/users/')) backendRequests.push(`${call.method} ${call.path}`);
+    if (isBackendPath(call.path)) backendRequests.push(`${call.method} ${call.path}`);
     const answer = backendApi(call) ?? frontendApi(call);
     if (!answer) unknown.push(`${call.method} ${call.path}`);
     send(response, answer ?? refusal(404, 'resource_not_found', 'The stand-in does not know this.'));

@@ -51,7 +51,7 @@ function planSteps({ cloud, answers, secrets, hasDatabase }: Site, { folder, bui
   const deployWorker: Step = {
     says: hasDatabase
       ? `Deploy the Worker ${NAME} with the web app to ${origin}.${domain}`
-      : `Make the D1 database ${NAME}, and deploy the Worker ${NAME} with the web app to ${origin}.${domain}`,
+      : `Make the D1 database ${NAME} and the R2 bucket ${NAME}-archive, and deploy the Worker ${NAME} with the web app to ${origin}.${domain}`,
     act: () => cloud.deploy(web),
   };
   const migrate: Step = {

@@ -18,6 +18,7 @@ export interface FakeCloudflare {
   /** The requests that nothing here answers. */
   unknown: string[];
   database: DatabaseSync | null;
+  buckets: Set<string>;
   secrets: Map<string, string>;
   /** The metadata of the last upload of the Worker; null before the first, which may be a draft to hold secrets. */
   worker: { bindings: { name: string }[]; migrations?: { new_tag: string } } | null;
@@ -38,7 +39,7 @@ export async function fakeCloudflare(): Promise<FakeCloudflare> {
     if (method !== 'GET') site.acts.push(`${method} ${path}`);
     const result = await answerTo(site, method, path, body);
     const errors =
-      result === undefined ? [{ code: path.startsWith('/d1') ? 7_404 : 10_007, message: 'not found' }] : [];
+      result === undefined ? [{ code: path.startsWith('/d1') ? 7_404 : path.startsWith('/r2') ? 10_006 : 10_007, message: 'not found' }] : [];
     response.writeHead(result === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify({ success: errors.length === 0, errors, messages: [], result }));
   });
@@ -48,6 +49,7 @@ export async function fakeCloudflare(): Promise<FakeCloudflare> {
     acts: [],
     unknown: [],
     database: null,
+    buckets: new Set(),
     secrets: new Map(),
     worker: null,
     migrationTag: undefined,
@@ -65,6 +67,7 @@ async function answerTo(site: FakeCloudflare, method: string, path: string, body
   if (path === '/accounts') return [ACCOUNT];
   if (path === '/memberships') return [{ id: 'membership', account: ACCOUNT }];
   if (room === 'd1') return d1(site, method, name, rest.join('/'), body);
+  if (room === 'r2') return r2(site, method, name, body);
   const part = kind === 'scripts' ? `${method} ${rest.join('/')}` : kind;
   if (part === 'POST versions' || part === 'PUT ') {
     site.worker = JSON.parse(String((await body.formData()).get('metadata'))) as FakeCloudflare['worker'];
@@ -104,7 +107,8 @@ async function answerTo(site: FakeCloudflare, method: string, path: string, body
       return [];
     case 'GET settings': {
       const bound = site.worker.bindings.some((binding) => binding.name === 'DB');
-      return { bindings: bound ? [{ name: 'DB', type: 'd1', id: DATABASE_ID }] : [] };
+      const bucket = site.worker.bindings.filter((binding) => binding.name === 'ARCHIVE');
+      return { bindings: [...(bound ? [{ name: 'DB', type: 'd1', id: DATABASE_ID }] : []), ...bucket] };
     }
     case 'PATCH script-settings':
     case 'PUT schedules':
@@ -115,6 +119,17 @@ async function answerTo(site: FakeCloudflare, method: string, path: string, body
       site.unknown.push(`${method} ${path}`);
       return undefined;
   }
+}
+
+/** `/r2/buckets/<name>`. */
+async function r2(site: FakeCloudflare, method: string, name: string, body: Response): Promise<unknown> {
+  if (name === '' && method === 'POST') {
+    const { name: made } = (await body.json()) as { name: string };
+    site.buckets.add(made);
+    return {};
+  }
+  if (name === '') return { buckets: [...site.buckets].map((bucket) => ({ name: bucket })) };
+  return site.buckets.has(name) ? { name } : undefined;
 }
 
 /** `/d1/database/<name>/<rest>`; the name may be the id. */

@@ -13,9 +13,6 @@ export function setCredentials(scheme: Source['scheme'], getToken: GetToken): vo
   source = { scheme, getToken };
 }
 
-/** Whether people are who they say they are: only a demo server takes that. */
-export const isDemoIdentity = (): boolean => source?.scheme === 'Demo';
-
 /** The headers that say who asks; none when nobody is signed in. */
 export type Credentials = Readonly<Partial<Record<'Authorization', string>>>;
 

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { t } from '../../messages/t.ts';
-import { PLACES } from './company-places.ts';
+import { usePlaces } from './company-places.ts';
 
 /** The admin's places beyond the navigation, in the column of a wide screen; a phone has them on the admin's start. */
 export function CompanyLinks() {
@@ -10,7 +10,7 @@ export function CompanyLinks() {
         {t('home.company')}
       </h2>
       <ul>
-        {PLACES.map(({ to, label, icon: Icon }) => (
+        {usePlaces().map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink
               end

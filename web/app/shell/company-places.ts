@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   Braces,
   CalendarCheck,
@@ -5,6 +6,7 @@ import {
   FileDown,
   FileUp,
   Gift,
+  MailOpen,
   Megaphone,
   MonitorPlay,
   ScrollText,
@@ -12,6 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { MessageKey } from '../../messages/t.ts';
+import { mailStateOptions } from '../mail-state.ts';
 import { PATHS } from '../paths.ts';
 
 export interface Place {
@@ -20,8 +23,10 @@ export interface Place {
   icon: LucideIcon;
 }
 
+const OUTBOX: Place = { to: PATHS.mailOutbox, label: 'home.place.mailOutbox', icon: MailOpen };
+
 /** The admin's places that are not in the navigation, which has room for six. */
-export const PLACES: readonly Place[] = [
+const PLACES: readonly Place[] = [
   { to: PATHS.peopleImport, label: 'home.place.import', icon: FileUp },
   { to: PATHS.calendars, label: 'home.place.calendars', icon: CalendarDays },
   { to: PATHS.corrections, label: 'home.place.corrections', icon: CalendarCheck },
@@ -33,3 +38,9 @@ export const PLACES: readonly Place[] = [
   { to: PATHS.audit, label: 'home.place.audit', icon: ScrollText },
   { to: PATHS.apiDocs, label: 'home.place.api', icon: Braces },
 ];
+
+/** The places, and the outbox of a demonstration that keeps mails instead of sending them. */
+export function usePlaces(): readonly Place[] {
+  const { data } = useQuery(mailStateOptions);
+  return data?.isOutbox ? [...PLACES, OUTBOX] : PLACES;
+}

@@ -11,6 +11,7 @@ import { useHold } from '../../ui/use-hold.ts';
 import { useCompanyDay } from '../company-day/queries.ts';
 import { ZoneNote } from '../company-day/ZoneNote.tsx';
 import { Approvals } from './Approvals.tsx';
+import { ArchiveWarnings } from './ArchiveWarnings.tsx';
 import { AskedCorrections } from './AskedCorrections.tsx';
 import { AskedLeave } from './AskedLeave.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
@@ -45,6 +46,7 @@ export default function AdminDashboard() {
       </LivePlace>
       <div className="flex flex-col gap-6">
         <FirstSteps />
+        <ArchiveWarnings />
         <CompanyFigures companyDay={companyDay} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div ref={region} className="order-first flex min-w-0 flex-col gap-6 lg:order-last">

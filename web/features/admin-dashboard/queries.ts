@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { TimeProof } from '../../../domain/api/checkins.ts';
+import type { ArchiveApi } from '../../../worker/features/archive/routes.ts';
 import type { AuditApi } from '../../../worker/features/audit/routes.ts';
 import type { CorrectionRequestsApi } from '../../../worker/features/checkins/correction-request-routes.ts';
 import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.ts';
@@ -13,6 +14,7 @@ import { API_OPTIONS, bodyOf } from '../../app/api.ts';
 import { isLive } from '../../live/live-store.ts';
 import { analyticsOptions } from '../analytics/queries.ts';
 
+const archive = hc<ArchiveApi>('/api/archive', API_OPTIONS);
 const audit = hc<AuditApi>('/api/audit', API_OPTIONS);
 const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
 const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
@@ -119,6 +121,13 @@ export const actsOptions = queryOptions({
   queryKey: ['audit', 'recent'],
   queryFn: ({ signal }) => bodyOf(audit.index.$get({ query: { limit: ACTS } }, { init: { signal } })),
   ...LIVELY,
+});
+
+/** How full the database is, which the hourly job measures, and what became of old months. */
+export const archiveOptions = queryOptions({
+  queryKey: ['archive'],
+  queryFn: ({ signal }) => bodyOf(archive.index.$get({}, { init: { signal } })),
+  staleTime: 10 * 60_000,
 });
 
 /** Whether there is anything to claim. */

@@ -1,4 +1,5 @@
 import { deleteDatabase } from '../../offline/database.ts';
+import { leaveDevice } from '../../offline/own-device.ts';
 
 /** Everything that the app keeps in local and session storage begins with it. */
 const PREFIX = 'employee-rewards';
@@ -12,6 +13,9 @@ function clearStorage(storage: () => Storage): void {
   }
 }
 
+/** The longest wait for the server to hear that this device goes, milliseconds. */
+const LEAVE_MS = 2_000;
+
 /** The next page that is opened registers a worker anew, which fetches what it keeps: this one's caches are empty. */
 async function removeWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
@@ -20,6 +24,8 @@ async function removeWorkers(): Promise<void> {
 
 /** Removes what the app keeps on this device, but for the session: caches and their worker, the offline database, both storages. */
 export async function clearDevice(): Promise<void> {
+  // The server forgets the key of a device that is never heard of again, so this is worth a short wait only.
+  await Promise.race([leaveDevice().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
   clearStorage(() => localStorage);
   clearStorage(() => sessionStorage);
   if ('caches' in globalThis) {

@@ -40,7 +40,7 @@ function RankChange({ change }: { change: number }) {
   const count = Math.abs(change);
   const Icon = change > 0 ? ChevronUp : ChevronDown;
   return (
-    <span className={`inline-flex items-center text-sm ${change > 0 ? 'text-good' : 'text-bad'}`}>
+    <span className={`inline-flex items-center text-sm ${change > 0 ? 'text-good' : 'text-ink-soft'}`}>
       <Icon aria-hidden="true" className="size-4" strokeWidth={3} />
       <span aria-hidden="true">{formatNumber(count)}</span>
       <span className="sr-only">{t(change > 0 ? 'dashboard.rank.up' : 'dashboard.rank.down', { count })}</span>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState, type Ref } from 'react';
 import { LEADERBOARD_PERIODS } from '../../../domain/leaderboard/rank.ts';
 import { t } from '../../messages/t.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { FIRST_VIEW, type BoardView } from './board-view.ts';
+import { FIRST_VIEW, isFiltered, type BoardView } from './board-view.ts';
 import { boardFiltersOptions } from './queries.ts';
 
 interface Props {
@@ -22,27 +23,50 @@ function optionsOf(all: string, names: readonly string[], chosen: string) {
   ];
 }
 
-/** Which board is shown. A change begins at its first rows again. */
+/** Which leaderboard is shown: its period, and behind a button the rest, so that the list begins high. A change begins at its first rows again. */
 export function BoardFilters({ ref, view, onChange }: Props) {
   const { data: filters } = useQuery(boardFiltersOptions);
   const { departments = [], locations = [] } = filters ?? {};
   const change = (to: Partial<BoardView>) => onChange({ limit: FIRST_VIEW.limit, ...to });
 
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const isNarrowed = isFiltered(view) || view.show !== FIRST_VIEW.show;
+
   return (
-    <div ref={ref} tabIndex={-1} className="mb-6 grid gap-3 sm:grid-cols-2">
-      <Segmented
-        label={t('leaderboard.period')}
-        options={LEADERBOARD_PERIODS.map((value) => ({ value, label: t(`leaderboard.${value}`) }))}
-        value={view.period}
-        onChange={(period) => change({ period })}
-      />
-      <Segmented
-        label={t('leaderboard.show')}
-        options={(['top', 'around'] as const).map((value) => ({ value, label: t(`leaderboard.show.${value}`) }))}
-        value={view.show}
-        onChange={(show) => change({ show })}
-      />
-      <div className="grid grid-cols-2 gap-3 sm:col-span-2">
+    <div ref={ref} tabIndex={-1} className="mb-6 flex flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 grow">
+          <Segmented
+            label={t('leaderboard.period')}
+            options={LEADERBOARD_PERIODS.map((value) => ({ value, label: t(`leaderboard.${value}`) }))}
+            value={view.period}
+            onChange={(period) => change({ period })}
+          />
+        </div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+          className="relative grid size-13 shrink-0 place-items-center rounded-control bg-sunken text-ink-soft hover:text-ink aria-expanded:bg-action-soft aria-expanded:text-action"
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          <span className="sr-only">{t(isNarrowed ? 'leaderboard.filters.set' : 'leaderboard.filters')}</span>
+          {isNarrowed && (
+            <span aria-hidden="true" className="absolute top-2.5 right-2.5 size-2.5 rounded-full bg-sun-coral" />
+          )}
+        </button>
+      </div>
+      <div id={panel} hidden={!isOpen} className={isOpen ? 'grid grid-cols-2 gap-3 sm:grid-cols-[auto_1fr_1fr]' : ''}>
+        <div className="col-span-2 sm:col-span-1">
+          <Segmented
+            label={t('leaderboard.show')}
+            options={(['top', 'around'] as const).map((value) => ({ value, label: t(`leaderboard.show.${value}`) }))}
+            value={view.show}
+            onChange={(show) => change({ show })}
+          />
+        </div>
         <Select
           label={t('leaderboard.department')}
           options={optionsOf(t('leaderboard.allDepartments'), departments, view.department)}

@@ -9,7 +9,7 @@ export function RankChange({ change }: { change: number }) {
   const up = change > 0;
   const Icon = up ? ChevronUp : ChevronDown;
   return (
-    <span className={`num inline-flex items-center text-xs font-semibold ${up ? 'text-good' : 'text-bad'}`}>
+    <span className={`num inline-flex items-center text-xs font-semibold ${up ? 'text-good' : 'text-ink-soft'}`}>
       <Icon aria-hidden="true" className="size-3.5" strokeWidth={3} />
       <span aria-hidden="true">{formatNumber(count)}</span>
       <span className="sr-only">{t(up ? 'leaderboard.up' : 'leaderboard.down', { count })}</span>

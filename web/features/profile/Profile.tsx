@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '../../app/chunk-error.tsx';
 import { useMe } from '../../app/me.ts';
+import { IS_DEMO_IN_BROWSER } from '../../app/transport.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { t } from '../../messages/t.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,6 +23,9 @@ const Notifications = lazyPart(() => import('./notifications/Notifications.tsx')
 /** Where there are stations, one of them may be a kiosk, and each may name people. */
 const PersonalCode = lazyPart(() => import('./PersonalCode.tsx'), 'scan', 'dialogs');
 const StationName = lazyPart(() => import('./StationName.tsx'), 'scan', 'dialogs');
+
+/** The demo in the browser has no server to send to. */
+const Devices = IS_DEMO_IN_BROWSER ? null : lazyPart(() => import('./Devices.tsx'), 'profile', 'dialogs');
 
 /** A part of the page that a link of it leads to. */
 function Section({ name, children }: { name: SectionName; children: ReactNode }) {
@@ -76,6 +80,11 @@ export default function Profile() {
           <Section name="device">
             <ThisDevice me={me} />
           </Section>
+          {Devices && (
+            <Suspense fallback={null}>
+              <Devices key={me.id} />
+            </Suspense>
+          )}
           <Suspense fallback={null}>
             {me.codeUse !== 'none' && <PersonalCode />}
             <StationName hasStations={me.codeUse !== 'none'} />

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { BioField } from './BioField.tsx';
+import { EmailSwitch } from './EmailSwitch.tsx';
 import type { FieldName } from './fields.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -106,6 +107,7 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
         />
       </Group>
       <Group title={t('profile.sharing')}>
+        <EmailSwitch checked={values.emailUpdates} onChange={(on) => form.set('emailUpdates', on)} />
         <Switch
           label={t('profile.hidden')}
           hint={t('profile.hidden.hint')}

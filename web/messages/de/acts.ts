@@ -62,6 +62,7 @@ export const acts: Translation<typeof english> = {
   'act.station.code_withdrawn': 'Gedruckten Code zurückgezogen',
   'act.wall.created': 'Foyer-Bildschirm hinzugefügt',
   'act.wall.revoked': 'Foyer-Bildschirm getrennt',
+  'act.job.asked': 'Lauf einer geplanten Arbeit angefordert',
   'act.announcement.published': 'Ankündigung veröffentlicht',
   'act.announcement.withdrawn': 'Ankündigung zurückgezogen',
   'act.import.applied': 'Import übernommen',

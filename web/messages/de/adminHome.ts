@@ -18,6 +18,16 @@ export const adminHome: Translation<typeof english> = {
   'home.start.rewards.text': 'Lege die ersten Prämien an, vom Kaffee bis zum freien Tag.',
   'home.start.rewards.do': 'Prämien anlegen',
 
+  'home.database': 'Die Datenbank ist zu {percent} % voll',
+  'home.database.text': 'Bei 10 GB ist Schluss; jetzt sind es {size}. Ist sie voll, kann niemand mehr einchecken.',
+  'home.database.noStore':
+    'Gib der App einen Speicher für ihr Archiv, dann kommen ältere Monate dorthin: docs/operate.md, „The archive“.',
+  'home.database.shorten':
+    'Ein Super-Admin kann mehr Monate ins Archiv lassen, bis auf die letzten 13. Was sonst hilft: docs/operate.md.',
+  'home.database.settings': 'Einstellung des Archivs öffnen',
+  'home.archive.stuck': 'Das Archiv ist bei {month} stehen geblieben',
+  'home.archive.stuck.text':
+    'Nichts ist verloren, und jedes Guthaben stimmt. Bis jemand nachsieht, kommt kein weiterer Monat dorthin: docs/operate.md, „The archive“.',
   'home.scoring': 'Punktevergabe wartet auf zweite Freigabe',
   'home.scoring.by': 'Mehr Punkte vorgeschlagen {when}',
   'home.scoring.yours': 'Von dir vorgeschlagen {when}',
@@ -52,6 +62,7 @@ export const adminHome: Translation<typeof english> = {
   'home.place.walls': 'Foyer-Bildschirme',
   'home.place.exports': 'Exporte',
   'home.place.settings': 'Firmeneinstellungen',
+  'home.place.mailOutbox': 'E-Mail-Ausgang',
   'home.place.api': 'API für Entwickler',
   'home.place.audit': 'Protokoll',
 };

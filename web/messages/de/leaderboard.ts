@@ -29,6 +29,8 @@ export const leaderboard: Translation<typeof english> = {
   'leaderboard.allDepartments': 'Alle Abteilungen',
   'leaderboard.location': 'Standort',
   'leaderboard.allLocations': 'Alle Standorte',
+  'leaderboard.filters': 'Filter',
+  'leaderboard.filters.set': 'Filter, einige sind gesetzt',
   'leaderboard.clearFilters': 'Filter löschen',
   'leaderboard.more': 'Mehr anzeigen',
   'leaderboard.noPlace.admin': 'Admins haben keinen Rang.',

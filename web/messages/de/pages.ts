@@ -20,6 +20,12 @@ export const pages: Translation<typeof english> = {
   'notFound.text':
     'Unter dieser Adresse ist nichts. Vielleicht ist die Seite umgezogen, oder im Link steckt ein Tippfehler.',
   'notFound.home': 'Zu deiner Startseite',
+  'unsubscribe.title': 'E-Mail abschalten?',
+  'unsubscribe.text': 'Du bekämst keine E-Mails mehr von Employee Rewards. In der App siehst du alles wie bisher.',
+  'unsubscribe.confirm': 'E-Mail abschalten',
+  'unsubscribe.done': 'E-Mail ist abgeschaltet',
+  'unsubscribe.done.text': 'In deinem Profil kannst du sie jederzeit wieder anschalten.',
+  'unsubscribe.preferences': 'Lieber im Profil auswählen',
   'unauthorized.title': 'Diese Seite ist nicht für deine Rolle',
   'unauthorized.text': 'Nur Admins können sie öffnen. Solltest du dazugehören, frag dein HR-Team.',
 };

@@ -31,7 +31,17 @@ export const profile: Translation<typeof english> = {
   'profile.phone.hint': 'Mit Ländervorwahl, zum Beispiel +14165550123.',
   'profile.location': 'Standort',
   'profile.day': 'Dein Tag',
-  'profile.sharing': 'Privatsphäre',
+  'profile.sharing': 'Nachrichten und Privatsphäre',
+  'profile.emailUpdates': 'Neues per E-Mail',
+  'profile.emailUpdates.hint': 'Dein Wochenbericht, Entscheidungen und Ankündigungen an {address}.',
+  'profile.emailUpdates.outbox':
+    'Dein Wochenbericht, Entscheidungen und Ankündigungen an {address}. In dieser Vorführung bleiben Mails nur für Admins lesbar liegen.',
+  'profile.mailBlock.rejected':
+    '{address} gibt es nicht oder nimmt keine E-Mails an, deshalb schicken wir keine. Stimmt sie wieder?',
+  'profile.mailBlock.bounced': 'E-Mails an {address} kamen zurück, deshalb schicken wir keine mehr. Stimmt sie wieder?',
+  'profile.mailBlock.complained':
+    'Eine Mail an {address} wurde als unerwünscht gemeldet, deshalb schicken wir keine mehr.',
+  'profile.mailBlock.again': 'Wieder dorthin schicken',
   'profile.hidden': 'Mich in der Rangliste ausblenden',
   'profile.hidden.hint': 'Du behältst Punkte und Serie, hast aber keinen Rang.',
   'profile.save': 'Änderungen speichern',
@@ -85,6 +95,26 @@ export const profile: Translation<typeof english> = {
   'device.animations.hint': 'Aus: Alles erscheint ohne Bewegung.',
   'device.connection': 'Verbindung und Abgleich',
   'device.clear': 'Abmelden und Gerät leeren',
+  'devices.title': 'Geräte',
+  'devices.text': 'Sie senden, was du ohne Verbindung getan hast, sobald es eine gibt, auch bei geschlossener App.',
+  'devices.none': 'Noch kein Gerät. Dieses kommt dazu, sobald die App hier ohne Verbindung funktioniert.',
+  'devices.name': '{browser} auf {system}',
+  'devices.unknown': 'Unbekannter Browser',
+  'devices.own': 'Dieses Gerät',
+  'devices.used': 'Zuletzt gesendet: {when}',
+  'devices.since': 'Hinzugefügt: {when}',
+  'devices.remove': 'Entfernen',
+  'devices.remove.title': '{name} entfernen?',
+  'devices.remove.text':
+    'Es sendet bei geschlossener App nichts mehr für dich. Meldet sich dort jemand als du an, ist es wieder dabei.',
+  'devices.remove.own':
+    'Dieses Gerät sendet dann nur bei geöffneter App, bis du dich hier das nächste Mal anmeldest. Du bleibst angemeldet.',
+  'devices.everywhere': 'Überall abmelden',
+  'devices.everywhere.title': 'Überall abmelden?',
+  'devices.everywhere.text':
+    'Du wirst innerhalb einer Minute auf allen Geräten abgemeldet, auch hier. Änderungen, die uns noch nicht erreicht haben, warten, bis du dich auf ihrem Gerät wieder anmeldest.',
+  'devices.everywhere.demo':
+    'Alle Geräte werden entfernt, und du wirst hier abgemeldet. Die Demo weiß nicht, wer sonst wo angemeldet ist.',
   'device.compact': 'Kompakte Ansicht',
   'device.compact.hint': 'Weniger Abstand, mehr auf dem Bildschirm.',
   'device.autoCheckIn': 'Von selbst einchecken',

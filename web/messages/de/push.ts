@@ -16,8 +16,6 @@ export const push: Translation<typeof english> = {
   'push.state.unsupported': 'Dieser Browser kann keine Push-Benachrichtigungen zeigen.',
   'push.master': 'Alle meine Geräte',
   'push.master.hint': 'Aus: Keines deiner Geräte bekommt Benachrichtigungen.',
-  'push.mail': 'Neuigkeiten per E-Mail',
-  'push.mail.hint': 'Dein Wochenbericht, Entscheidungen und Ankündigungen.',
   'push.kinds': 'Wovon du erfährst',
   'push.kind': 'Thema',
   'push.by.push': 'Push',

@@ -59,6 +59,7 @@ export const acts = {
   'act.station.code_withdrawn': 'Withdrew a printed code',
   'act.wall.created': 'Added a lobby screen',
   'act.wall.revoked': 'Disconnected a lobby screen',
+  'act.job.asked': 'Asked for a run of scheduled work',
   'act.announcement.published': 'Published an announcement',
   'act.announcement.withdrawn': 'Withdrew an announcement',
   'act.import.applied': 'Imported people',

@@ -14,6 +14,16 @@ export const adminHome = {
   'home.start.rewards.text': 'Create the first rewards, from a coffee to an extra day off.',
   'home.start.rewards.do': 'Create rewards',
 
+  'home.database': 'The database is {percent} % full',
+  'home.database.text': 'It ends at 10 GB; it has {size} now. Nobody can check in once it is full.',
+  'home.database.noStore':
+    'Give the app a bucket for its archive, then older months move there: docs/operate.md, “The archive”.',
+  'home.database.shorten':
+    'A super admin can let more months move to the archive, up to all but 13. What else helps: docs/operate.md.',
+  'home.database.settings': 'Open the archive’s setting',
+  'home.archive.stuck': 'The archive stopped at {month}',
+  'home.archive.stuck.text':
+    'Nothing is lost, and every balance is right. Until somebody looks, no further month moves: docs/operate.md, “The archive”.',
   'home.scoring': 'Scoring waits for a second admin',
   'home.scoring.by': 'Proposed more points {when}',
   'home.scoring.yours': 'You proposed more points {when}',
@@ -49,5 +59,6 @@ export const adminHome = {
   'home.place.exports': 'Exports',
   'home.place.settings': 'Company settings',
   'home.place.audit': 'Audit log',
+  'home.place.mailOutbox': 'E-mail outbox',
   'home.place.api': 'API for developers',
 } as const;

@@ -13,6 +13,8 @@ export const leaderboard = {
   'leaderboard.allDepartments': 'All departments',
   'leaderboard.location': 'Location',
   'leaderboard.allLocations': 'All locations',
+  'leaderboard.filters': 'Filters',
+  'leaderboard.filters.set': 'Filters, some are set',
   'leaderboard.clearFilters': 'Clear filters',
   'leaderboard.more': 'Show more',
   'leaderboard.rank': 'Rank {rank}',

@@ -16,6 +16,12 @@ export const pages = {
   'notFound.title': 'Page not found',
   'notFound.text': 'There is nothing at this address. It may have moved, or the link has a slip in it.',
   'notFound.home': 'Go to your start page',
+  'unsubscribe.title': 'Turn e-mail off?',
+  'unsubscribe.text': 'You would get no more e-mail from Employee Rewards. In the app you see everything as before.',
+  'unsubscribe.confirm': 'Turn e-mail off',
+  'unsubscribe.done': 'E-mail is off',
+  'unsubscribe.done.text': 'You can turn it on again in your profile at any time.',
+  'unsubscribe.preferences': 'Choose in my profile instead',
   'unauthorized.title': 'This page is not for your role',
   'unauthorized.text': 'Only admins can open it. If you should be one, ask your HR team.',
 } as const;

@@ -13,8 +13,6 @@ export const push = {
   'push.state.unsupported': 'This browser cannot show push notifications.',
   'push.master': 'All my devices',
   'push.master.hint': 'Off: nothing is pushed to any device of yours.',
-  'push.mail': 'E-mail updates',
-  'push.mail.hint': 'Your weekly report, decisions and announcements.',
   'push.kinds': 'What you hear about',
   'push.kind': 'About',
   'push.by.push': 'Push',

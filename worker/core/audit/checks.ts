@@ -1,15 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../archive/sums.ts';
 
-/** The ledger, to be added up. */
-const COUNTED_LEDGER = sql`(
-  SELECT user_id, points_amount AS points, 1 AS entries, seq,
-    iif(transaction_type IN ('earned', 'bonus'), points_amount, 0) AS earned,
-    iif(transaction_type IN ('redeemed', 'refunded'), -points_amount, 0) AS redeemed,
-    reference_type = 'badge' AS badges, iif(reference_type = 'badge', points_amount, 0) AS badge_points
-  FROM point_transactions)`;
-/** The check-ins, to be added up. */
-const COUNTED_CHECK_INS = sql`(
-  SELECT user_id, 1 AS made, check_in_type = 'e' AS early, points_earned AS points FROM check_ins)`;
+const [LEDGER, CHECK_INS] = [sql.raw(COUNTED_LEDGER), sql.raw(COUNTED_CHECK_INS)];
 
 /** Users by their ids: those after the first, up to the second and with it. */
 export interface UserRange {
@@ -58,9 +50,9 @@ export function selectWrongSums(range: UserRange): SQL {
       LEFT JOIN (
         SELECT user_id, sum(points) AS points, sum(earned) AS earned, sum(redeemed) AS redeemed, max(seq) AS seq,
           sum(entries) AS entries, sum(badges) AS badges, sum(badge_points) AS badge_points
-        FROM ${COUNTED_LEDGER} WHERE ${own} GROUP BY user_id) AS l ON l.user_id = u.id
+        FROM ${LEDGER} WHERE ${own} GROUP BY user_id) AS l ON l.user_id = u.id
       LEFT JOIN (
-        SELECT user_id, sum(made) AS made, sum(early) AS early FROM ${COUNTED_CHECK_INS} WHERE ${own} GROUP BY user_id
+        SELECT user_id, sum(made) AS made, sum(early) AS early FROM ${CHECK_INS} WHERE ${own} GROUP BY user_id
       ) AS c ON c.user_id = u.id
       LEFT JOIN (
         SELECT user_id, sum(points > 0) AS badges, sum(points) AS points FROM user_badges WHERE ${own} GROUP BY user_id
@@ -78,13 +70,13 @@ export interface UnchainedRow {
   computed: number;
 }
 
-/** Ledger rows whose running balance does not continue the row before, or is below 0. The first that is kept begins the chain. */
+/** Ledger rows whose running balance does not continue the row before, where that is here, or is below 0. */
 export const selectUnchained = (range: UserRange): SQL => sql`
   SELECT user_id AS userId, seq, running_balance AS stored, before + points_amount AS computed FROM (
     SELECT user_id, seq, points_amount, running_balance,
-      ifnull(lag(running_balance) OVER (PARTITION BY user_id ORDER BY seq),
-        iif(seq = 1, 0, running_balance - points_amount)) AS before
-    FROM point_transactions WHERE ${isWithin('user_id', range)})
+      iif(seq = 1, 0, iif(lag(seq) OVER own = seq - 1, lag(running_balance) OVER own, running_balance - points_amount))
+        AS before
+    FROM point_transactions WHERE ${isWithin('user_id', range)} WINDOW own AS (PARTITION BY user_id ORDER BY seq))
   WHERE running_balance <> before + points_amount OR running_balance < 0`;
 
 export interface UnpaidRow {
@@ -98,14 +90,16 @@ export interface UnpaidRow {
 export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
   SELECT user_id AS userId, day, sum(owed) AS owed, sum(booked) AS booked FROM (
     SELECT user_id, local_date AS day, points_earned AS owed, 0 AS booked FROM check_ins
-    WHERE ${isWithin('user_id', range)} AND local_date >= ${from}
+    WHERE ${isWithin('user_id', range)} AND local_date >= ${from} AND ${sql.raw(IN_OPEN_MONTH('local_date'))}
     UNION ALL
     SELECT user_id, reference_id, 0, points_amount FROM point_transactions
     WHERE ${isWithin('user_id', range)} AND reference_type IN ('check_in', 'correction') AND reference_id >= ${from}
+      AND ${sql.raw(IN_OPEN_MONTH('reference_id'))}
   ) GROUP BY user_id, day HAVING sum(owed) <> sum(booked)
   UNION ALL
   SELECT user_id, reference_id, 0, sum(points_amount) FROM point_transactions
   WHERE ${isWithin('user_id', range)} AND reference_type = 'forgiven' AND reference_id >= ${from}
+    AND ${sql.raw(IN_OPEN_MONTH('reference_id'))}
   GROUP BY user_id, reference_id HAVING sum(points_amount) < 0`;
 
 /** The figures of a day's check-ins, where those that are kept are not those that are counted. */

@@ -108,6 +108,7 @@ export const devices = sqliteTable('devices', {
   browser: text('browser'),
   system: text('system'),
   createdAt: text('created_at').notNull(),
+  renewedAt: text('renewed_at').notNull(),
   lastUsedAt: text('last_used_at'),
 });
 export type DeviceRow = typeof devices.$inferSelect;

@@ -82,26 +82,46 @@ describe('the devices of a user', () => {
     expect(await listOf(user)).toHaveLength(DEVICES_MAX);
   });
 
-  it('renew their key, but not after they were revoked', async () => {
+  it('are taken for 90 days, and longer where they are renewed, but not after they were revoked', async () => {
     const user = await person();
     const device = await deviceOf(user);
-    const next = { ...(await makeDevice()), clockId: device.clockId };
-    expect((await register(app, user, next, { renews: device.id })).status).toBe(201);
-    // The answer was lost: sent again, it is the same.
-    expect((await register(app, user, next, { renews: device.id })).status).toBe(201);
-    expect((await listOf(user)).map(({ id }) => id)).toEqual([next.id]);
-    await call(app, user, 'DELETE', `/api/devices/${next.id}`);
-    const third = { ...(await makeDevice()), clockId: device.clockId };
-    expect(codeOf(await register(app, user, third, { renews: next.id }))).toEqual([404, 'device_not_found']);
-    const others = await deviceOf(await person());
-    expect(codeOf(await register(app, user, third, { renews: others.id }))).toEqual([404, 'device_not_found']);
-    expect(await listOf(user)).toEqual([]);
+    const after = (days: number) => appAt(new Date(NOW.getTime() + days * 86_400_000));
+    const renew = (days: number, clockId = device.clockId) =>
+      register(after(days), user, { ...device, clockId }, { isRenewal: true });
+    const send = (days: number) =>
+      callSigned(after(days), device, {
+        method: 'PUT',
+        path: '/api/profile',
+        body: '{}',
+        madeAt: new Date(NOW.getTime() + days * 86_400_000),
+      });
+    expect((await renew(60, 'clock-of-another-name')).status).toBe(201);
+    expect((await send(149)).status).toBe(200);
+    expect(codeOf(await send(150))).toEqual([401, 'auth/unauthorized']);
+    const read = () => rows('SELECT created_at, renewed_at, clock_id FROM devices WHERE user_id = ?', user);
+    expect(await read()).toEqual([
+      {
+        created_at: NOW.toISOString(),
+        renewed_at: new Date(NOW.getTime() + 60 * 86_400_000).toISOString(),
+        clock_id: 'clock-of-another-name',
+      },
+    ]);
+    await call(app, user, 'DELETE', `/api/devices/${device.id}`);
+    expect(codeOf(await renew(61))).toEqual([404, 'device_not_found']);
+    expect(await read()).toEqual([]);
+  });
+
+  it('go when another one is registered after their time', async () => {
+    const user = await person();
+    await deviceOf(user);
+    const second = await makeDevice();
+    await register(appAt(new Date(NOW.getTime() + 90 * 86_400_000)), user, second);
+    expect(await rows('SELECT id FROM devices WHERE user_id = ?', user)).toEqual([{ id: second.id }]);
   });
 
   it('are not renewed when they are revoked while the request is on its way', async () => {
     const user = await person();
     const device = await deviceOf(user);
-    const next = { ...(await makeDevice()), clockId: device.clockId };
     let isRevoked = false;
     const d1 = {
       prepare: (text: string) => env.DB.prepare(text),
@@ -114,10 +134,8 @@ describe('the devices of a user', () => {
         return read;
       },
     } as unknown as D1Database;
-    expect(codeOf(await register(appAt(NOW, { d1 }), user, next, { renews: device.id }))).toEqual([
-      404,
-      'device_not_found',
-    ]);
+    const renewed = await register(appAt(NOW, { d1 }), user, device, { isRenewal: true });
+    expect(codeOf(renewed)).toEqual([404, 'device_not_found']);
     expect(isRevoked).toBe(true);
     expect(await listOf(user)).toEqual([]);
   });

@@ -31,17 +31,18 @@ async function isPoint(publicKey: string): Promise<boolean> {
 export const readDevices = async (db: Db, userId: string, now: Date): Promise<Device[]> =>
   (await listDevices(db, userId, now)).map(toDevice);
 
-/** Registers the device that asks. Throws validation_failed, device_not_found (the one that it renews was revoked). */
+/** Registers the device that asks, or renews it. Throws validation_failed, device_not_found (it was revoked). */
 export async function addDevice(
   db: Db,
   userId: string,
-  { renews = null, ...device }: Omit<NewDevice, 'renews'> & { renews?: string | null | undefined },
+  { isRenewal, ...device }: NewDevice,
   { now, userAgent }: { now: Date; userAgent: string },
 ): Promise<Device> {
   if (!(await isPoint(device.publicKey)))
     throw new AppError('validation_failed', [createIssue('publicKey', 'public_key')]);
-  const row = { ...device, userId, ...nameDevice(userAgent), createdAt: now.toISOString(), lastUsedAt: null };
-  const made = await registerDevice(db, row, renews, now);
+  const at = now.toISOString();
+  const row = { ...device, userId, ...nameDevice(userAgent), createdAt: at, renewedAt: at, lastUsedAt: null };
+  const made = await registerDevice(db, row, isRenewal, now);
   if (!made) throw new AppError('device_not_found');
   return toDevice(made);
 }

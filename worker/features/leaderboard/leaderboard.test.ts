@@ -196,9 +196,13 @@ describe('GET /api/leaderboard', () => {
     const body = (await call(appAt(monday), 'ann', 'GET', '/api/leaderboard?period=week')).body;
     expect(body).toMatchObject({ periodKey: '2026-03-09', items: [], me: { rank: 1, points: 0 } });
     await snapshotRanks(openDb(env.DB), monday);
-    await award('dan', 3, monday);
-    const after = (await call(appAt(monday), 'dan', 'GET', '/api/leaderboard?period=week&department=IT')).body;
-    expect(after.me).toMatchObject({ userId: 'dan', rank: 1, points: 3, change: 15 });
+    await award('dan', 5, monday);
+    const ownRow = async (at: Date) =>
+      (await call(appAt(at), 'dan', 'GET', '/api/leaderboard?period=week&department=IT')).body.me;
+    const place = { userId: 'dan', rank: 1, points: 5 };
+    // On Monday and Tuesday a change says nothing yet.
+    expect(await ownRow(new Date('2026-03-10T20:00:00Z'))).toMatchObject({ ...place, change: 0 });
+    expect(await ownRow(new Date('2026-03-11T12:00:00Z'))).toMatchObject({ ...place, change: 15 });
   });
 });
 

@@ -2,7 +2,8 @@ import type { Leaderboard, LeaderboardQuery, LeaderboardRow } from '../../../dom
 import { LEADERBOARD_DEFAULT_LIMIT, rankChange, rankRows } from '../../../domain/leaderboard/rank.ts';
 import type { Settings } from '../../../domain/settings/settings.ts';
 import { displayedStreak } from '../../../domain/streak/displayed-streak.ts';
-import { localDateIn, monthOf, weekStartOf } from '../../../domain/time/local-date.ts';
+import { daysBetween, localDateIn, monthOf, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { monthStart } from '../../../domain/time/months.ts';
 import { runTogether, type Db } from '../../db/client.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { standingStreakOf } from '../../db/users.ts';
@@ -14,16 +15,23 @@ const NEIGHBOURS_EACH_SIDE = 3;
 
 type RankedRow = BoardRow & { rank: number | null };
 
-function toRow(row: RankedRow, cap: number | null, now: Date): LeaderboardRow {
+/** How rows are shown: the longest streak (null: any), and the days since the period began. */
+interface Shown {
+  streakCap: number | null;
+  day: number;
+  now: Date;
+}
+
+function toRow(row: RankedRow, { streakCap, day, now }: Shown): LeaderboardRow {
   return {
     userId: row.id,
     name: row.name,
     avatarUrl: row.avatarUrl,
     department: row.department,
     points: row.points,
-    streak: displayedStreak(standingStreakOf(row, now), { displayedStreakCap: cap }),
+    streak: displayedStreak(standingStreakOf(row, now), { displayedStreakCap: streakCap }),
     rank: row.rank,
-    change: row.rank === null ? 0 : rankChange(row.rankBefore, row.rank),
+    change: row.rank === null ? 0 : rankChange({ before: row.rankBefore, rank: row.rank, points: row.points, day }),
   };
 }
 
@@ -34,6 +42,10 @@ function boardOf(query: LeaderboardQuery, settings: Settings, now: Date): Board 
   const periodKey = { week: weekStartOf(date), month: monthOf(date), all: 'all' }[period];
   return { period, periodKey, department, location };
 }
+
+/** Days since the period began that changes are counted from; over all time that is the week. */
+const dayOfPeriod = (period: Board['period'], date: LocalDate): number =>
+  daysBetween(period === 'month' ? monthStart(monthOf(date)) : weekStartOf(date), date);
 
 function fits(user: UserRow, { department, location }: Board): boolean {
   return (department ?? user.department) === user.department && (location ?? user.location) === user.location;
@@ -88,10 +100,11 @@ export async function readLeaderboard(db: Db, ranks: Ranks, asked: Asked): Promi
   const placed = await rankByCounts(ranks, board, around, ranked);
   const me = placed.find(({ id }) => id === actor.id);
   const rows = query.around === 'me' ? placed : ranked;
+  const shown = { streakCap, day: dayOfPeriod(board.period, localDateIn(settings.companyTimeZone, now)), now };
   return {
     period: board.period,
     periodKey: board.periodKey,
-    items: rows.map((row) => toRow(row, streakCap, now)),
-    me: me ? toRow(me, streakCap, now) : null,
+    items: rows.map((row) => toRow(row, shown)),
+    me: me ? toRow(me, shown) : null,
   };
 }

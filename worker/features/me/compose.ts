@@ -8,7 +8,7 @@ import { nextStreakBonus } from '../../../domain/scoring/score.ts';
 import { explainStreak } from '../../../domain/streak/explain.ts';
 import { NO_STREAK, passDays, type StreakRules } from '../../../domain/streak/streak.ts';
 import { averageTime } from '../../../domain/time/average-time.ts';
-import { addDays, localDateIn, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
+import { addDays, daysBetween, localDateIn, weekStartOf, type LocalDate } from '../../../domain/time/local-date.ts';
 import { findBoundZone } from '../../../domain/people/bound-zone.ts';
 import { dayAt, zoneAt } from '../../../domain/time/person-zone.ts';
 import { decideCodeUse } from '../../core/station-codes.ts';
@@ -92,12 +92,21 @@ export function composeMe(
   const user = toUser(row, now);
   const { earlyBefore, onTimeBefore } = withTimes(scoringPolicy, findRules(date, calendar).times);
   const rank = row.ranks && above !== null ? above + 1 : null;
-  const isOfThisWeek = row.ranksWeek === weekStartOf(localDateIn(settings.companyTimeZone, now));
+  const companyDay = localDateIn(settings.companyTimeZone, now);
+  const weekStart = weekStartOf(companyDay);
   return {
     ...user,
     presenceStatus: row.presenceStatus,
     rank,
-    rankChange: rank === null ? 0 : rankChange(isOfThisWeek ? row.allRankBefore : null, rank),
+    rankChange:
+      rank === null
+        ? 0
+        : rankChange({
+            before: row.ranksWeek === weekStart ? row.allRankBefore : null,
+            rank,
+            points: row.boardPoints,
+            day: daysBetween(weekStart, companyDay),
+          }),
     achievementsCount: facts.unlocked.length,
     streakFreezes: { left: freezesLeft(row, date, rules), cap: scoringPolicy.freezes.cap },
     nextReward: facts.nextReward[0] ?? null,

@@ -38,14 +38,6 @@ export default function Notifications() {
             />
           </>
         )}
-        {data?.hasMail && (
-          <Switch
-            label={t('push.mail')}
-            hint={t('push.mail.hint')}
-            checked={data.emailUpdates}
-            onChange={(emailUpdates) => change.mutate({ emailUpdates })}
-          />
-        )}
         {data && (hasPush || data.hasMail) && <KindSwitches preferences={data} onChange={change.mutate} />}
         {data && hasPush && (
           <QuietHours value={data.quietHours} onChange={(quietHours) => change.mutate({ quietHours })} />

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { expectDeviceKey, expectReadyForOffline, kept } from '../device.ts';
+import { WorkerControls } from '../worker-controls.ts';
+import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device } from './installation.ts';
+import type { ClerkStandIn } from './stand-in/server.ts';
+import { EMPLOYEE } from './stand-in/people.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Nora is signed in, her device is ready for the lift, and its key is known. */
+async function settleNora({ page, watch }: Device): Promise<void> {
+  watch.expectFailure(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Clerk|Network error|401/);
+  await page.goto('/employee/dashboard');
+  await signInFirst(page, EMPLOYEE);
+  await expect(checkIn(page)).toBeVisible();
+  await expectReadyForOffline(page);
+  await expectDeviceKey(page);
+}
+
+/** What the server has of Nora, asked with the last token that Clerk gave her. */
+async function ask<Body>(clerk: ClerkStandIn, url: string, path: string): Promise<Body> {
+  const jwt = clerk.issued().at(-1)?.jwt ?? '';
+  const answer = await fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${jwt}` } });
+  expect(answer.status, path).toBe(200);
+  return (await answer.json()) as Body;
+}
+
+/** A page on which nothing of the app runs, and the controls of the service worker from there. */
+async function openBlank(page: Page, url: string): Promise<{ blank: Page; controls: WorkerControls }> {
+  const context = page.context();
+  const blank = await context.newPage();
+  await blank.goto(`${url}/favicon.svg`);
+  const controls = new WorkerControls(await context.newCDPSession(blank), context, url);
+  await controls.enable();
+  return { blank, controls };
+}
+
+/** Writes of the outbox that reached the network, from pages and from the service worker. */
+function watchWrites(page: Page): string[] {
+  const writes: string[] = [];
+  page.context().on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const scheme = request.headers().authorization?.split(' ')[0];
+    if (request.method() !== 'GET' && /^\/api\/(checkins|devices|profile)/.test(pathname))
+      writes.push(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/, ':id')} by ${scheme ?? 'nobody'}`);
+  });
+  return writes;
+}
+
+/** The check-ins that the device keeps; its first edit of the profile is done. */
+const checkIns = async (page: Page) => (await kept(page, 'actions')).filter(({ type }) => type === 'check_in');
+
+interface Today {
+  todayCheckIn: { method: string; timeProof: string } | null;
+}
+
+test('a check-in made without a connection arrives through Background Sync, with no page of the app open', async ({
+  clerk,
+  installation,
+  openDevice,
+}) => {
+  clerk.setTokenSeconds(600);
+  const device = await openDevice();
+  const { page } = device;
+  const context = page.context();
+  await settleNora(device);
+  const { blank, controls } = await openBlank(page, installation.url);
+  const writes = watchWrites(page);
+
+  await context.setOffline(true);
+  await page.bringToFront();
+  await checkIn(page).click();
+  await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
+  await page.close();
+  expect((await ask<Today>(clerk, installation.url, '/api/me')).todayCheckIn).toBeNull();
+
+  writes.length = 0;
+  await context.setOffline(false);
+  await controls.sync();
+  const today = async () => (await ask<Today>(clerk, installation.url, '/api/me')).todayCheckIn?.timeProof;
+  await expect.poll(today).toBe('verified');
+  await expect.poll(async () => (await checkIns(blank)).map(({ status }) => status)).toEqual(['completed']);
+  // Where the browser tells of a worker's requests, this was the only one.
+  expect(writes.filter((write) => !write.includes('by Device'))).toEqual([]);
+  const { items } = await ask<{ items: object[] }>(clerk, installation.url, '/api/devices');
+  expect(items).toEqual([expect.objectContaining({ browser: 'Chrome', lastUsedAt: expect.any(String) })]);
+
+  await blank.goto('/employee/dashboard');
+  await expect(blank.getByRole('region', { name: /^Checked in/ })).not.toContainText('Waiting to be sent');
+});
+
+/** Puts a check-in of Nora into the outbox, as a page would have left it. */
+const queueCheckIn = (page: Page) =>
+  page.evaluate(
+    (userId) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('employee-rewards-offline');
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('actions', 'readwrite');
+          transaction.objectStore('actions').put({
+            id: 'left-behind-check-in',
+            userId,
+            type: 'check_in',
+            endpoint: '/api/checkins',
+            method: 'POST',
+            data: {},
+            timestamp: Date.now(),
+            status: 'pending',
+            priority: 'high',
+            retryCount: 0,
+            maxRetries: 3,
+            sentCount: 0,
+            firstSentAt: null,
+            notBefore: 0,
+            waitsFor: null,
+            refusal: null,
+            answer: null,
+            completedAt: null,
+          });
+          transaction.addEventListener('complete', () => resolve(opening.result.close()));
+          transaction.addEventListener('error', () => reject(transaction.error));
+        });
+      }),
+    EMPLOYEE.id,
+  );
+
+test('nothing is sent for somebody who signed out, and the server knows the device no more', async ({
+  clerk,
+  installation,
+  openDevice,
+}) => {
+  clerk.setTokenSeconds(600);
+  const device = await openDevice();
+  const { page } = device;
+  await settleNora(device);
+  const { blank, controls } = await openBlank(page, installation.url);
+  await page.bringToFront();
+  await signOut(page);
+  await expect(page).toHaveURL(/\/(auth)?$/);
+  const devices = async () => (await ask<{ items: object[] }>(clerk, installation.url, '/api/devices')).items;
+  await expect.poll(devices).toEqual([]);
+  expect((await kept(blank, 'settings')).filter(({ key }) => /^(device|farewell)\|/.test(String(key)))).toEqual([]);
+  await page.close();
+
+  const writes = watchWrites(blank);
+  await queueCheckIn(blank);
+  await controls.sync();
+  // The worker answers a message only after what it was asked before; then it has had its turn.
+  await blank.evaluate(() => navigator.locks.request('employee-rewards-outbox', () => undefined));
+  expect(await checkIns(blank)).toEqual([expect.objectContaining({ status: 'pending', sentCount: 0 })]);
+  expect(writes).toEqual([]);
+  expect((await ask<Today>(clerk, installation.url, '/api/me')).todayCheckIn).toBeNull();
+});
+
+test('a device that was revoked elsewhere stops and keeps its actions, and the next page sends them', async ({
+  clerk,
+  installation,
+  openDevice,
+}) => {
+  clerk.setTokenSeconds(600);
+  const device = await openDevice();
+  const { page } = device;
+  await settleNora(device);
+  const { blank, controls } = await openBlank(page, installation.url);
+  await page.close();
+  const jwt = clerk.issued().at(-1)?.jwt ?? '';
+  const [own] = (await ask<{ items: { id: string }[] }>(clerk, installation.url, '/api/devices')).items;
+  const headers = { Authorization: `Bearer ${jwt}` };
+  await fetch(`${installation.url}/api/devices/${own?.id}`, { method: 'DELETE', headers });
+
+  await queueCheckIn(blank);
+  await controls.sync();
+  const left = async () => (await checkIns(blank)).map(({ status, sentCount }) => [status, sentCount]);
+  await expect.poll(left).toEqual([['pending', 1]]);
+  expect((await ask<Today>(clerk, installation.url, '/api/me')).todayCheckIn).toBeNull();
+  await blank.goto('/employee/dashboard');
+  await expect(blank.getByRole('region', { name: /^Checked in/ })).toBeVisible();
+  const today = async () => (await ask<Today>(clerk, installation.url, '/api/me')).todayCheckIn;
+  await expect.poll(today).not.toBeNull();
+});
+
+test('signing out everywhere ends the sessions at Clerk and the keys of the devices', async ({
+  clerk,
+  installation,
+  openDevice,
+}) => {
+  const [phone, laptop] = [await openDevice(), await openDevice()];
+  await settleNora(phone);
+  laptop.watch.expectFailure(/401/);
+  await laptop.page.goto('/employee/profile');
+  await laptop.page.getByLabel('Email address').fill(EMPLOYEE.email);
+  await laptop.page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await laptop.page.getByLabel('Password', { exact: true }).fill(EMPLOYEE.password);
+  await laptop.page.getByRole('button', { name: 'Continue', exact: true }).click();
+  const list = laptop.page.getByRole('region', { name: 'Devices' });
+  await expect(list.getByRole('listitem')).not.toHaveCount(0);
+  await list.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await laptop.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(signInHeading(laptop.page)).toBeVisible();
+  expect(clerk.backendRequests().filter((request) => request.endsWith('/revoke'))).not.toEqual([]);
+  await phone.page.reload();
+  await expect(signInHeading(phone.page)).toBeVisible();
+  expect(installation.output()).toBe('');
+});

@@ -1,0 +1,53 @@
+import { expect, type BrowserContext, type CDPSession, type Worker } from '@playwright/test';
+import { SYNC_TAG } from '../web/offline/background-sync.ts';
+
+/** Chromium's own controls for service workers. */
+export class WorkerControls {
+  private registrationId = '';
+  private running = '';
+  private readonly session: CDPSession;
+  private readonly context: BrowserContext;
+  private readonly url: string;
+
+  constructor(session: CDPSession, context: BrowserContext, url: string) {
+    this.session = session;
+    this.context = context;
+    this.url = url;
+  }
+
+  async enable(): Promise<void> {
+    this.session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId, scopeURL, isDeleted } of registrations) {
+        if (scopeURL === `${this.url}/` && !isDeleted) this.registrationId = registrationId;
+      }
+    });
+    this.session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { status, runningStatus } of versions) if (status === 'activated') this.running = runningStatus;
+    });
+    await this.session.send('ServiceWorker.enable');
+    await expect.poll(() => this.registrationId).not.toBe('');
+  }
+
+  async stop(): Promise<void> {
+    await this.session.send('ServiceWorker.stopAllWorkers');
+    await expect.poll(() => this.running).toBe('stopped');
+  }
+
+  /** The worker, started anew: nothing of what it held before is left in it. */
+  async start(): Promise<Worker> {
+    await this.session.send('ServiceWorker.startWorker', { scopeURL: `${this.url}/` });
+    await expect.poll(() => this.running).toBe('running');
+    const [worker] = this.context.serviceWorkers();
+    if (!worker) throw new Error('The service worker did not start.');
+    return worker;
+  }
+
+  async sync(): Promise<void> {
+    await this.session.send('ServiceWorker.dispatchSyncEvent', {
+      origin: this.url,
+      registrationId: this.registrationId,
+      tag: SYNC_TAG,
+      lastChance: false,
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { restoreRemote } from './lib/archive/remote.ts';
+import { prepareDatabase } from './lib/database.ts';
+import type { Ran } from './lib/deploy/wrangler.ts';
+import { ROOT } from './lib/paths.ts';
+import { freePort } from './lib/ports.ts';
+import { run, stopAll } from './lib/processes.ts';
+import { startServer } from './lib/server.ts';
+
+const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-archive-'));
+afterAll(async () => {
+  await stopAll();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+const SEEDED = new Date('2026-03-02T12:00:00Z');
+const JOBS_MAX = 40;
+
+const restore = (...args: string[]) =>
+  run(process.execPath, [join(ROOT, 'scripts', 'run.mjs'), 'archive-restore', ...args], {
+    env: { STATE_DIR: stateDir },
+  });
+
+/** Runs the app's jobs two years later, until they have moved all months. */
+async function moveMonths(): Promise<void> {
+  const port = await freePort();
+  const server = await startServer({ port, stateDir, clock: 'fixed:2028-03-01T12:00:00Z' });
+  for (let times = 0; times < JOBS_MAX; times++) {
+    const ran = await fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled`);
+    expect(ran.status, await ran.text()).toBe(200);
+  }
+  await server.stop();
+}
+
+test('npm run archive:restore puts a month back into the local database', async () => {
+  await prepareDatabase(stateDir, SEEDED, () => {});
+  expect(await restore()).toEqual({ code: 0, output: expect.stringContaining('No month has moved to a file.') });
+  await moveMonths();
+
+  const listed = await restore();
+  const lines = listed.output.split('\n').filter((line) => /^\d{4}-\d\d /.test(line));
+  expect(lines.join('\n')).toMatch(
+    /2026-02 {2}done {7}\d{3,} check-ins, \d{3,} ledger rows, \d{5,} bytes, SHA-256 [0-9a-f]{64}/,
+  );
+
+  const back = await restore('2026-02');
+  expect(back).toEqual({
+    code: 0,
+    output: expect.stringMatching(/2026-02 is back: \d{3,} check-ins and \d{3,} ledger rows\./),
+  });
+  expect((await restore()).output).toMatch(/2026-02 {2}restored/);
+  expect(await restore('2026-02')).toEqual({ code: 1, output: expect.stringContaining('2026-02 is back already.') });
+  expect(await restore('2019-01')).toEqual({ code: 1, output: expect.stringContaining('2019-01 is in the database') });
+  expect(await restore('yesterday')).toEqual({
+    code: 1,
+    output: expect.stringContaining('npm run archive:restore --'),
+  });
+}, 300_000);
+
+test('on Cloudflare it asks for the month, and waits until the job has put it back', async () => {
+  const states = ['done', 'restoring', 'restoring', 'restored'];
+  const asked: string[] = [];
+  const wrangler = async (args: readonly string[]): Promise<Ran> => {
+    const sql = args.at(-1) ?? '';
+    asked.push(sql);
+    const isRead = sql.startsWith('SELECT');
+    const results = isRead
+      ? [{ month: '2025-03', state: states.shift(), checkIns: 7, ledgerRows: 9, problem: null }]
+      : [];
+    return { code: 0, stdout: JSON.stringify([{ results }]), output: '' };
+  };
+  const said: string[] = [];
+  await restoreRemote(wrangler, '2025-03', { say: (line) => said.push(line), pause: async () => {} });
+  expect(asked.filter((sql) => sql.startsWith('UPDATE'))).toEqual([
+    `UPDATE archives SET state = 'restoring', place = '', problem = NULL WHERE month = '2025-03' AND state IN ('done', 'stuck')`,
+  ]);
+  expect(said).toEqual([
+    'Asked for 2025-03. The hourly job puts it back; this command may be stopped.',
+    '2025-03 is back: 7 check-ins and 9 ledger rows.',
+  ]);
+  states.push('moving');
+  await expect(restoreRemote(wrangler, '2025-03', { say: () => {}, pause: async () => {} })).rejects.toThrow(
+    '2025-03 is on its way to its file (moving). Try again when that is done.',
+  );
+});

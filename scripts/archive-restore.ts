@@ -1,0 +1,36 @@
+/**
+ * `npm run archive:restore -- 2025-03`: puts an archived month back into the database, here or, with --remote, on Cloudflare. Without
+ * a month it lists the archived ones. docs/operate.md, "The archive".
+ */
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { listHere, restoreHere } from './lib/archive/here.ts';
+import { listRemote, restoreRemote } from './lib/archive/remote.ts';
+import { realWrangler } from './lib/deploy/wrangler.ts';
+import { ROOT, stateDir } from './lib/paths.ts';
+import { fail, say } from './lib/say.ts';
+import { servingProcess } from './lib/serving.ts';
+
+const USAGE = 'npm run archive:restore -- [YYYY-MM] [--remote]';
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { remote: { type: 'boolean', default: false } },
+  });
+  const [month, ...others] = positionals;
+  if (others.length > 0 || (month !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month))) throw new Error(USAGE);
+  if (values.remote) {
+    const wrangler = realWrangler(resolve(ROOT, process.env.DEPLOY_DIR || '.deploy'));
+    return month === undefined ? listRemote(wrangler, say) : restoreRemote(wrangler, month, { say, pause: sleep });
+  }
+  const state = stateDir();
+  const server = servingProcess(state);
+  if (server !== null && month !== undefined) {
+    throw new Error(`The app is running on this data (process ${server}). Stop it first, then put the month back.`);
+  }
+  return month === undefined ? listHere(state, say) : restoreHere(state, month, say);
+}
+
+main().then(() => process.exit(0), fail);

@@ -1,0 +1,10 @@
+/**
+ * `npm run simulate:archive`: five years of 2,000 people, whose closed months move to files; bench/archive.ts says how.
+ * `PEOPLE=200 MONTHS=24 npm run simulate:archive` is a smaller one.
+ */
+import { fail } from './lib/say.ts';
+import { runVitest } from './lib/vitest-run.ts';
+
+const { PEOPLE = '', MONTHS = '' } = process.env;
+if (!/^\d{0,5}$/.test(PEOPLE) || !/^\d{0,3}$/.test(MONTHS)) fail('PEOPLE and MONTHS take whole numbers.');
+await runVitest(['--config', 'bench/archive.config.ts'], { FUZZ_REQUESTS: PEOPLE, FUZZ_SEED: MONTHS });

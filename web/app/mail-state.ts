@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { MailApi } from '../../worker/features/mail/routes.ts';
+import { API_OPTIONS, bodyOf } from './api.ts';
+
+export const mailClient = hc<MailApi>('/api/mail', API_OPTIONS);
+
+/** Whether e-mail is configured, and whether it reaches the user's address. */
+export const mailStateOptions = queryOptions({
+  queryKey: ['mail'],
+  queryFn: ({ signal }) => bodyOf(mailClient.index.$get(undefined, { init: { signal } })),
+});

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { bodyOf } from '../../app/api.ts';
+import { mailClient } from '../../app/mail-state.ts';
+
+/** How soon a mail that was just made shows. */
+const LOOKED_MS = 15_000;
+
+export const outboxOptions = queryOptions({
+  queryKey: ['mail-outbox'],
+  queryFn: ({ signal }) => bodyOf(mailClient.outbox.$get(undefined, { init: { signal } })),
+  refetchInterval: LOOKED_MS,
+  staleTime: 0,
+  meta: { persist: false },
+});

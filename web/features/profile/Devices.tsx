@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LogOut, MonitorSmartphone, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { Device } from '../../../domain/api/devices.ts';
+import { ActDialog } from '../../app/act/ActDialog.tsx';
+import { useIdentity } from '../../app/identity/identity.ts';
+import { QueryError } from '../../app/QueryError.tsx';
+import { TextWithWhen } from '../../app/When.tsx';
+import { t } from '../../messages/t.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { devicesOptions, revokeDevice, signOutEverywhere } from './device-queries.ts';
+
+const PHONES = new Set(['iPhone', 'Android']);
+
+/** Such as "Chrome on Android". */
+function nameOf({ browser, system }: Device): string {
+  if (browser && system) return t('devices.name', { browser, system });
+  return browser ?? system ?? t('devices.unknown');
+}
+
+function DeviceRow({ device, isOwn, onRemove }: { device: Device; isOwn: boolean; onRemove: () => void }) {
+  const Icon = PHONES.has(device.system ?? '') ? Smartphone : MonitorSmartphone;
+  const name = nameOf(device);
+  const [at, key] = device.lastUsedAt
+    ? ([device.lastUsedAt, 'devices.used'] as const)
+    : ([device.createdAt, 'devices.since'] as const);
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 grow">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">
+          <TextWithWhen at={at} text={(when) => t(key, { when })} />
+        </p>
+        {isOwn && (
+          <p className="mt-1.5">
+            <Badge tone="good">{t('devices.own')}</Badge>
+          </p>
+        )}
+      </div>
+      <Button variant="ghost" size="sm" className="-my-2 -mr-3 shrink-0" onClick={onRemove}>
+        {t('devices.remove')}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** Asks before a device is revoked. */
+function RemoveDevice({ device, isOwn, onClose }: { device: Device; isOwn: boolean; onClose: () => void }) {
+  const userId = useIdentity().userId ?? '';
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => revokeDevice(userId, device.id),
+    onSettled: () => client.invalidateQueries({ queryKey: ['devices'] }),
+    onSuccess: onClose,
+  });
+  return (
+    <ActDialog
+      title={t('devices.remove.title', { name: nameOf(device) })}
+      text={t(isOwn ? 'devices.remove.own' : 'devices.remove.text')}
+      confirm={t('devices.remove')}
+      variant="error"
+      busy={remove.isPending}
+      error={remove.error}
+      onSubmit={() => remove.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before every device is revoked and every session ends, this one too. */
+function SignOutEverywhere({ onClose }: { onClose: () => void }) {
+  const identity = useIdentity();
+  const everywhere = useMutation({
+    mutationFn: signOutEverywhere,
+    // The provider has ended this session already, and may say so in place of doing it.
+    onSuccess: () => identity.signOut().catch(() => location.reload()),
+  });
+  return (
+    <ActDialog
+      title={t('devices.everywhere.title')}
+      text={t(import.meta.env.VITE_CLERK_PUBLISHABLE_KEY ? 'devices.everywhere.text' : 'devices.everywhere.demo')}
+      confirm={t('devices.everywhere')}
+      variant="error"
+      busy={everywhere.isPending}
+      error={everywhere.error}
+      onSubmit={() => everywhere.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The devices that may send for one with the app closed, and the end of every session. */
+export default function Devices() {
+  const userId = useIdentity().userId ?? '';
+  const listed = useQuery(devicesOptions(userId));
+  const [asks, setAsks] = useState<Device | 'everywhere' | null>(null);
+  const { items = [], ownId = null } = listed.data ?? {};
+  const close = () => setAsks(null);
+  return (
+    <Card aria-labelledby="devices">
+      <h2 id="devices" className="text-lg font-bold">
+        {t('devices.title')}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">{t('devices.text')}</p>
+      <div className="mt-2 flex flex-col gap-3">
+        {listed.isPending && <Skeleton className="mt-2 h-16" />}
+        {listed.isLoadingError && <QueryError error={listed.error} onRetry={() => void listed.refetch()} />}
+        {listed.data && items.length === 0 && <p className="py-2 text-ink-soft">{t('devices.none')}</p>}
+        {items.length > 0 && (
+          <ul className="divide-y divide-line">
+            {items.map((device) => (
+              <DeviceRow key={device.id} device={device} isOwn={device.id === ownId} onRemove={() => setAsks(device)} />
+            ))}
+          </ul>
+        )}
+        <Button variant="secondary" className="w-full" onClick={() => setAsks('everywhere')}>
+          <LogOut aria-hidden="true" className="size-5" />
+          {t('devices.everywhere')}
+        </Button>
+      </div>
+      {asks === 'everywhere' && <SignOutEverywhere onClose={close} />}
+      {asks !== null && asks !== 'everywhere' && (
+        <RemoveDevice device={asks} isOwn={asks.id === ownId} onClose={close} />
+      )}
+    </Card>
+  );
+}

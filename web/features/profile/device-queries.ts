@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { DevicesApi } from '../../../worker/features/devices/routes.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+import { keepDeviceKey, readDeviceKey } from '../../offline/device-key.ts';
+
+const client = hc<DevicesApi>('/api/devices', API_OPTIONS);
+
+/** A device that keeps nothing has no key. */
+const readOwn = (userId: string) => readDeviceKey(userId).catch(() => undefined);
+
+/** The devices of the user, who has `userId` at the identity provider, with the id of this one: null without a key here. */
+export const devicesOptions = (userId: string) =>
+  queryOptions({
+    queryKey: ['devices', userId],
+    queryFn: async ({ signal }) => {
+      const [{ items }, own] = await Promise.all([
+        bodyOf(client.index.$get(undefined, { init: { signal } })),
+        readOwn(userId),
+      ]);
+      return { items, ownId: own?.id ?? null };
+    },
+  });
+
+/** Revokes a device. This one makes no other key before the next sign-in. */
+export async function revokeDevice(userId: string, id: string): Promise<void> {
+  await bodyOf(client[':id'].$delete({ param: { id } }));
+  const own = await readOwn(userId);
+  if (own?.id === id) await keepDeviceKey({ ...own, state: 'revoked' });
+}
+
+export const signOutEverywhere = () => bodyOf(client['sign-out-everywhere'].$post());

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { errorOfResponse, networkError, toAppError } from '../../app/app-error.ts';
+import { PATHS } from '../../app/paths.ts';
+import { transport } from '../../app/transport.ts';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { SunMark } from '../../ui/SunMark.tsx';
+
+/** Sent as nobody: the link is enough, whoever is signed in here. */
+async function turnOff(token: string): Promise<void> {
+  let response: Response;
+  try {
+    response = await transport(`/api/mail/unsubscribe?token=${encodeURIComponent(token)}`, { method: 'POST' });
+  } catch (cause) {
+    throw networkError(cause, { repeatable: true });
+  }
+  if (!response.ok) throw await errorOfResponse(response, { repeatable: true });
+}
+
+/** Where the link of a mail leads: it asks first, because programs that look at links open them too. Nobody has to sign in. */
+export default function Unsubscribe() {
+  usePageTitle(t('unsubscribe.title'));
+  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
+  const off = useMutation({ mutationFn: () => turnOff(token) });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (off.isSuccess) heading.current?.focus();
+  }, [off.isSuccess]);
+  return (
+    <main className="grid min-h-svh place-content-center justify-items-center gap-4 p-6 text-center">
+      <SunMark className="size-16" />
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold outline-none">
+        {t(off.isSuccess ? 'unsubscribe.done' : 'unsubscribe.title')}
+      </h1>
+      <p className="max-w-md text-lg text-ink-soft">
+        {t(off.isSuccess ? 'unsubscribe.done.text' : 'unsubscribe.text')}
+      </p>
+      {off.error && (
+        <p role="alert" className="max-w-md rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+          {toAppError(off.error).message}
+        </p>
+      )}
+      <div className="mt-4 flex flex-col items-center gap-3">
+        {!off.isSuccess && (
+          <Button size="lg" busy={off.isPending} onClick={() => off.mutate()}>
+            {t('unsubscribe.confirm')}
+          </Button>
+        )}
+        <Link to={PATHS.profile} className={buttonClass('ghost', 'lg')}>
+          {t('unsubscribe.preferences')}
+        </Link>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import type { mail as english } from '../en/mail.ts';
+import type { Translation } from '../translation.ts';
+
+/** Der Postausgang einer Vorführung, in dem Mails bleiben. */
+export const mail: Translation<typeof english> = {
+  'mail.title': 'E-Mail-Ausgang',
+  'mail.intro': 'Das ist eine Vorführung: Mails bleiben hier und gehen an niemanden. Die neuesten 50.',
+  'mail.to': 'An {address}',
+  'mail.open': 'Öffnen',
+  'mail.open.name': 'Öffnen: {subject}',
+  'mail.close': 'Schließen',
+  'mail.close.name': 'Schließen: {subject}',
+  'mail.as': 'Ansicht',
+  'mail.as.page': 'Seite',
+  'mail.as.text': 'Nur Text',
+  'mail.page': 'Die Mail: {subject}',
+  'mail.none': 'Noch keine Mail',
+  'mail.none.text':
+    'Entscheide über eine Einlösung, vergib einen Bonus oder kündige etwas an: Die Mails erscheinen hier.',
+};

@@ -1,0 +1,16 @@
+/** The outbox of a demonstration, where mails are kept. */
+export const mail = {
+  'mail.title': 'E-mail outbox',
+  'mail.intro': 'This is a demonstration: mails are kept here and sent to nobody. The newest 50.',
+  'mail.to': 'To {address}',
+  'mail.open': 'Open',
+  'mail.open.name': 'Open: {subject}',
+  'mail.close': 'Close',
+  'mail.close.name': 'Close: {subject}',
+  'mail.as': 'Shown as',
+  'mail.as.page': 'Page',
+  'mail.as.text': 'Text',
+  'mail.page': 'The mail: {subject}',
+  'mail.none': 'No mail yet',
+  'mail.none.text': 'Decide on a claim, award a bonus or announce something: its mails show up here.',
+} as const;

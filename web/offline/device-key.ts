@@ -1,0 +1,91 @@
+import {
+  ACTION_TIME,
+  CONTENT_DIGEST,
+  SIGNING,
+  toContentDigest,
+  toSignatureHeaders,
+  toSignedText,
+} from '../../domain/devices/signature.ts';
+import { STRICT } from './action-store.ts';
+import { withDatabase } from './database.ts';
+
+/** The key of this device for one user, in pages and in the service worker. Decision 0064. */
+export interface DeviceKey {
+  /** The identity provider's user id. */
+  userId: string;
+  id: string;
+  /** It signs here, and leaves the device never: the browser does not export it. */
+  privateKey: CryptoKey;
+  /** Base64url. */
+  publicKey: string;
+  /** The id of the device's clock checks, as the server knows it. */
+  clockId: string;
+  /** new: the server may not know it yet. revoked: the server took it away; the next sign-in makes another. */
+  state: 'new' | 'registered' | 'revoked';
+  /** Epoch milliseconds. */
+  renewedAt: number;
+  /** How far the server's clock is ahead of this device's, in milliseconds, when a page last knew: no wrong clock keeps it from sending. */
+  serverAheadMs: number;
+}
+
+const PREFIX = 'device|';
+const keyOf = (userId: string) => `${PREFIX}${userId}`;
+const EVERY = IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`);
+
+/** The keys on this device: one, but for the moments in which one user follows another. Throws NoStorage. */
+export const readDeviceKeys = (): Promise<DeviceKey[]> =>
+  withDatabase(async (database) => (await database.getAll('settings', EVERY)).map(({ value }) => value as DeviceKey));
+
+/** The key of a user; undefined without one. Throws NoStorage. */
+export const readDeviceKey = (userId: string): Promise<DeviceKey | undefined> =>
+  withDatabase(async (database) => (await database.get('settings', keyOf(userId)))?.value as DeviceKey | undefined);
+
+/** Resolves when the key is on the disk. Throws NoStorage. */
+export const keepDeviceKey = (device: DeviceKey): Promise<void> =>
+  withDatabase(async (database) => {
+    const transaction = database.transaction('settings', 'readwrite', STRICT);
+    void transaction.store.put({ key: keyOf(device.userId), value: device });
+    await transaction.done;
+  });
+
+export const dropDeviceKey = (userId: string): Promise<void> =>
+  withDatabase(async (database) => {
+    const transaction = database.transaction('settings', 'readwrite', STRICT);
+    void transaction.store.delete(keyOf(userId));
+    await transaction.done;
+  });
+
+/** A request to be signed. */
+export interface Unsigned {
+  method: string;
+  /** Without a query. */
+  path: string;
+  /** '' for none. */
+  body: string;
+  idempotencyKey: string;
+  /** When the action was made, epoch milliseconds by the device's clock. */
+  madeAt: number;
+}
+
+const toBase64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
+
+/** The headers of the device's signature. */
+export async function signRequest(device: DeviceKey, asked: Unsigned): Promise<Record<string, string>> {
+  const encoder = new TextEncoder();
+  const contentDigest = toContentDigest(toBase64(await crypto.subtle.digest('SHA-256', encoder.encode(asked.body))));
+  const actionTime = new Date(asked.madeAt + device.serverAheadMs).toISOString();
+  const text = toSignedText({ ...asked, authority: location.host, contentDigest, actionTime }, device.id);
+  const signature = await crypto.subtle.sign(SIGNING, device.privateKey, encoder.encode(text));
+  return {
+    [CONTENT_DIGEST]: contentDigest,
+    [ACTION_TIME]: actionTime,
+    ...toSignatureHeaders(device.id, toBase64(signature)),
+  };
+}
+
+/** The headers of a request that the device sends by its key alone. */
+export const signAsDevice = async (device: DeviceKey, asked: Unsigned): Promise<Record<string, string>> => ({
+  Authorization: `Device ${device.id}`,
+  'Idempotency-Key': asked.idempotencyKey,
+  ...(await signRequest(device, asked)),
+});

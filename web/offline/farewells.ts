@@ -1,0 +1,56 @@
+import { withDatabase } from './database.ts';
+import { dropDeviceKey, readDeviceKeys, signAsDevice, type DeviceKey } from './device-key.ts';
+
+/** A request that revokes a device which was signed out here, signed before its key was deleted. */
+interface Farewell {
+  path: string;
+  headers: Record<string, string>;
+}
+
+const PREFIX = 'farewell|';
+const EVERY = IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`);
+const ANSWER_MS = 10_000;
+
+/** Whether the server has heard it: also when it knows the device no more, or refuses its user. */
+async function isHeard({ path, headers }: Farewell): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const { status } = await fetch(path, { method: 'DELETE', headers, signal, keepalive: true });
+    return status < 500 && status !== 429;
+  } catch {
+    return false;
+  }
+}
+
+/** Sends what is still to be said of devices that were signed out here. Gives whether all of it is heard. Throws NoStorage. */
+export async function sendFarewells(): Promise<boolean> {
+  const waiting = await withDatabase((database) => database.getAll('settings', EVERY));
+  let isAllHeard = true;
+  for (const { key, value } of waiting) {
+    if (await isHeard(value as Farewell)) await withDatabase((database) => database.delete('settings', key));
+    else isAllHeard = false;
+  }
+  return isAllHeard;
+}
+
+/** Signs the farewell and deletes the key. From then on nothing here can sign for the user. */
+async function leave(device: DeviceKey): Promise<void> {
+  const path = `/api/devices/${device.id}`;
+  try {
+    const asked = { method: 'DELETE', path, body: '', idempotencyKey: crypto.randomUUID(), madeAt: Date.now() };
+    const value: Farewell = { path, headers: await signAsDevice(device, asked) };
+    await withDatabase((database) => database.put('settings', { key: `${PREFIX}${device.id}`, value }));
+  } finally {
+    await dropDeviceKey(device.userId);
+  }
+}
+
+/**
+ * Deletes the keys of everybody but `userId`, at once and with no connection too, and revokes them on the server as soon as that is
+ * possible. Gives whether the server has heard all. Throws NoStorage.
+ */
+export async function forgetDevices(userId: string | null): Promise<boolean> {
+  const others = (await readDeviceKeys()).filter((device) => device.userId !== userId);
+  for (const device of others) await leave(device);
+  return sendFarewells();
+}

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import { statement, type Db } from '../../db/client.ts';
+import { archives, type ArchiveRow } from '../../db/schema.ts';
+import { restoreRows } from './move-rows.ts';
+import { BrokenArchive } from './parts.ts';
+import type { ArchiveStore } from './store.ts';
+import { startAgain } from './turns.ts';
+
+/** Asks for a month to be put back, which the next runs of the job then do. Written out: an operator may send it by hand. */
+export const askToRestore = (month: string): string =>
+  `UPDATE archives SET state = 'restoring', place = '', problem = NULL WHERE month = '${month}' AND state IN ('done', 'stuck')`;
+
+/** Why a month cannot be put back now, or null. */
+export function refusalToRestore(month: string, archive: Pick<ArchiveRow, 'state'> | undefined): string | null {
+  if (!archive) return `${month} is in the database: it has not moved to a file.`;
+  if (archive.state === 'restored') return `${month} is back already. It moves again 30 days after it came back.`;
+  if (['done', 'stuck', 'restoring'].includes(archive.state)) return null;
+  return `${month} is on its way to its file (${archive.state}). Try again when that is done.`;
+}
+
+/**
+ * Puts a month back to its end, wherever a run before it stopped. Gives how many check-ins and ledger rows the month has. Throws an
+ * Error with the reason.
+ */
+export async function restoreMonth(db: Db, store: ArchiveStore, month: string, now: () => Date): Promise<ArchiveRow> {
+  const read = async () => (await db.select().from(archives).where(eq(archives.month, month)))[0];
+  const found = await read();
+  const refusal = refusalToRestore(month, found);
+  if (refusal !== null) throw new Error(refusal);
+  await statement(db, sql.raw(askToRestore(month)));
+  for (;;) {
+    const archive = await read();
+    if (archive?.state === 'restored') return archive;
+    if (archive?.state !== 'restoring') throw new Error(archive?.problem ?? `${month} was changed meanwhile.`);
+    try {
+      await restoreRows(db, store, archive, now());
+    } catch (error) {
+      if (!(error instanceof BrokenArchive)) throw error;
+      await startAgain(db, archive, error.message, now());
+    }
+  }
+}

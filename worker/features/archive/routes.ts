@@ -1,0 +1,54 @@
+import { desc } from 'drizzle-orm';
+import { Hono } from 'hono/tiny';
+import { ARCHIVED_MONTHS_LISTED, archiveSchema, type Archive } from '../../../domain/api/archive.ts';
+import { fullPercent, isNearLimit } from '../../../domain/archive/database-size.ts';
+import { archives, databaseSize } from '../../db/schema.ts';
+import { access } from '../../http/access.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import type { Answers } from '../../http/said.ts';
+
+const readArchive = access('admin', ({ db }) => ({
+  sizes: db.select().from(databaseSize),
+  months: db.select().from(archives).orderBy(desc(archives.month)).limit(ARCHIVED_MONTHS_LISTED),
+}));
+
+export const archiveRoutes = new Hono<AppEnv>()
+  /** Admin. How full the database is, and the newest months that moved to files. */
+  .get('/', readArchive, (c) => {
+    const { facts, parts } = c.var;
+    const [size] = facts.sizes;
+    const answer: Archive = {
+      hasStore: parts.archive !== null,
+      database: size
+        ? {
+            bytes: size.bytes,
+            percent: fullPercent(size.bytes),
+            isNearLimit: isNearLimit(size.bytes),
+            measuredAt: size.measuredAt,
+          }
+        : null,
+      items: facts.months.map(({ month, state, checkIns, ledgerRows, bytes, sha256, problem, updatedAt }) => ({
+        month,
+        state,
+        checkIns,
+        ledgerRows,
+        bytes,
+        sha256,
+        problem,
+        updatedAt,
+      })),
+    };
+    return c.json(answer, 200);
+  });
+export type ArchiveApi = typeof archiveRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const archiveAnswers = {
+  'GET /': [
+    {
+      status: 200,
+      schema: archiveSchema,
+      summary: 'How full the database is, and the newest months whose rows moved to files.',
+    },
+  ],
+} satisfies Answers;

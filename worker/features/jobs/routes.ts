@@ -1,0 +1,55 @@
+import { Hono } from 'hono/tiny';
+import {
+  differencesSchema,
+  jobParamSchema,
+  jobSchema,
+  jobsSchema,
+  runJobInputSchema,
+} from '../../../domain/api/jobs.ts';
+import { AppError } from '../../app-error.ts';
+import { access } from '../../http/access.ts';
+import { adminAct } from '../../http/admin-act.ts';
+import { afterwards } from '../../http/afterwards.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import type { Answers } from '../../http/said.ts';
+import { valid } from '../../http/validate.ts';
+import { runDueJobs } from '../../jobs/run-due-jobs.ts';
+import { askForRun, listJobs, readDifferences } from './use-cases.ts';
+
+export const jobsRoutes = new Hono<AppEnv>()
+  /** Admin. */
+  .get('/', access('admin'), async (c) => c.json({ items: await listJobs(c.var.db, c.var.parts.jobs) }, 200))
+  /** Admin. */
+  .get('/differences', access('admin'), async (c) => c.json(await readDifferences(c.var.db), 200))
+  /** Super admin. The run begins behind the answer where that is possible, else within five minutes. */
+  .post(
+    '/:name/run',
+    access('super_admin'),
+    valid('param', jobParamSchema),
+    valid('json', runJobInputSchema),
+    async (c) => {
+      const { db, parts } = c.var;
+      const { name } = c.req.valid('param');
+      const job = parts.jobs.find((one) => one.name === name);
+      if (!job) throw new AppError('not_found');
+      const asked = await askForRun(db, job, adminAct(c.var));
+      afterwards(c, runDueJobs(parts, [job]));
+      return c.json(asked, 202);
+    },
+  );
+export type JobsApi = typeof jobsRoutes;
+
+/** What the routes answer, for the OpenAPI document alone. */
+export const jobsAnswers = {
+  'GET /': [
+    { status: 200, schema: jobsSchema, summary: 'The scheduled work: when each job ran, and with what result.' },
+  ],
+  'GET /differences': [
+    {
+      status: 200,
+      schema: differencesSchema,
+      summary: 'Values that the nightly audit found to differ from their rows.',
+    },
+  ],
+  'POST /:name/run': [{ status: 202, schema: jobSchema, summary: 'Asks for a run of a job beside its schedule.' }],
+} satisfies Answers;

@@ -1,0 +1,91 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { DIFFERENCES_SHOWN, type Differences, type Job } from '../../../domain/api/jobs.ts';
+import type { JobName } from '../../../domain/jobs/names.ts';
+import { nextDue } from '../../../domain/jobs/schedule.ts';
+import type { Act } from '../../core/act.ts';
+import { audited, commit } from '../../core/commit.ts';
+import { runTogether, statement, type Db } from '../../db/client.ts';
+import { auditDifferences, jobs, users } from '../../db/schema.ts';
+import type { Job as ScheduledJob } from '../../jobs/job.ts';
+import { readJobs, type JobRow } from '../../jobs/store.ts';
+
+const NEVER = { runStartedAt: null, lastStartedAt: null, askedAt: null, retryAt: null };
+
+function toJob({ name, schedule }: ScheduledJob, row: JobRow | undefined): Job {
+  return {
+    name,
+    everyMinutes: schedule.everyMs / 60_000,
+    lastRun: row?.lastStartedAt
+      ? {
+          startedAt: row.lastStartedAt,
+          finishedAt: row.lastFinishedAt ?? row.lastStartedAt,
+          slices: row.lastSlices,
+          counts: row.lastCounts,
+        }
+      : null,
+    run: row?.runStartedAt ? { startedAt: row.runStartedAt, slices: row.slices, counts: row.counts } : null,
+    nextDue: nextDue(schedule, row ?? NEVER)?.toISOString() ?? null,
+    failures: row?.failures ?? 0,
+    lastFailure: row?.failedAt && row.failure ? { at: row.failedAt, reason: row.failure } : null,
+    askedAt: row?.askedAt ?? null,
+  };
+}
+
+/** Every job of the scheduled work, in the order in which they take turns. */
+export async function listJobs(db: Db, scheduled: readonly ScheduledJob[]): Promise<Job[]> {
+  const rows = new Map((await readJobs(db)).map((row) => [row.name, row]));
+  return scheduled.map((job) => toJob(job, rows.get(job.name)));
+}
+
+/** Asks for a run of a job beside its schedule: the next invocation begins it, where none is under way. Throws busy. */
+export async function askForRun(db: Db, job: ScheduledJob, act: Act): Promise<Job> {
+  const { name, schedule } = job;
+  return commit<Job>(db, act, async () => {
+    const askedAt = act.now.toISOString();
+    const [row] = await db.select().from(jobs).where(eq(jobs.name, name));
+    const before = toJob(job, row);
+    const times = { ...NEVER, ...row, askedAt };
+    const after = { ...before, askedAt, nextDue: nextDue(schedule, times)?.toISOString() ?? null };
+    return audited<Job>(db, act, {
+      action: 'job.asked',
+      targetType: 'job',
+      targetId: name,
+      before: null,
+      after: { askedAt },
+      answer: after,
+      status: 202,
+      change: (isWritten) =>
+        statement(
+          db,
+          sql`INSERT INTO jobs (name, asked_at) SELECT ${name}, ${askedAt} WHERE ${isWritten}
+            ON CONFLICT (name) DO UPDATE SET asked_at = excluded.asked_at`,
+        ),
+    });
+  });
+}
+
+/** What the nightly audit found, people first. Bounded: a fault of the rules would be everybody's. */
+export async function readDifferences(db: Db): Promise<Differences> {
+  const audit: JobName = 'nightly_audit';
+  const read = await runTogether(db, {
+    last: db.select({ endedAt: jobs.lastFinishedAt }).from(jobs).where(eq(jobs.name, audit)),
+    count: statement<{ total: number }>(db, sql`SELECT count(*) AS total FROM audit_differences`),
+    found: db
+      .select({
+        kind: auditDifferences.kind,
+        userId: auditDifferences.userId,
+        name: sql<string | null>`(SELECT name FROM users WHERE ${users.id} = ${auditDifferences.userId})`.as('name'),
+        day: auditDifferences.day,
+        stored: auditDifferences.stored,
+        computed: auditDifferences.computed,
+      })
+      .from(auditDifferences)
+      .orderBy(sql`${auditDifferences.userId} = ''`, asc(auditDifferences.userId), asc(auditDifferences.kind))
+      .limit(DIFFERENCES_SHOWN),
+  });
+  return {
+    endedAt: read.last[0]?.endedAt ?? null,
+    total: read.count[0]?.total ?? 0,
+    items: read.found.map((row) => ({ ...row, userId: row.userId || null, day: row.day || null })),
+  };
+}
