@@ -22,6 +22,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/admin/calendars', heading: 'Work calendars', title: 'Work calendars' },
   { path: '/admin/qr-settings', heading: 'QR Settings', title: 'QR Settings' },
   { path: '/admin/wall', heading: 'Lobby screens', title: 'Lobby screens' },
+  { path: '/admin/jobs', heading: 'Scheduled work', title: 'Scheduled work' },
   { path: '/admin/announcements', heading: 'Announcements', title: 'Announcements' },
   { path: '/admin/mail-outbox', heading: 'E-mail outbox', title: 'E-mail outbox' },
   { path: '/admin/redemptions', heading: 'Redemptions', title: 'Redemptions' },

@@ -130,6 +130,7 @@ test('an admin chooses the language in the settings, and every screen of theirs 
     calendars: 'Arbeitskalender',
     'qr-settings': /./,
     wall: 'Foyer-Bildschirme',
+    jobs: 'Geplante Arbeiten',
     redemptions: /./,
     rewards: /./,
     'corrections?show=leave': 'Anträge',

@@ -23,6 +23,7 @@ export const SCREENS = [
   '/admin/calendars',
   '/admin/qr-settings',
   '/admin/wall',
+  '/admin/jobs',
   '/admin/redemptions',
   '/admin/announcements',
   '/admin/mail-outbox',

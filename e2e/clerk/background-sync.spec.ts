@@ -103,7 +103,8 @@ const queueCheckIn = (page: Page) =>
             type: 'check_in',
             endpoint: '/api/checkins',
             method: 'POST',
-            data: {},
+            data: { occurredAt: new Date().toISOString() },
+            shows: { timeZone: 'UTC', date: new Date().toISOString().slice(0, 10) },
             timestamp: Date.now(),
             status: 'pending',
             priority: 'high',
@@ -145,7 +146,7 @@ test('nothing is sent for somebody who signed out, and the server knows the devi
   const writes = watchWrites(blank);
   await queueCheckIn(blank);
   await controls.sync();
-  // The worker answers a message only after what it was asked before; then it has had its turn.
+  // Whoever sends holds the lock of the outbox.
   await blank.evaluate(() => navigator.locks.request('employee-rewards-outbox', () => undefined));
   expect(await checkIns(blank)).toEqual([expect.objectContaining({ status: 'pending', sentCount: 0 })]);
   expect(writes).toEqual([]);

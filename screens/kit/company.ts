@@ -1,3 +1,5 @@
+import { JOB_NAMES } from '../../domain/jobs/names.ts';
+import { HOURLY } from '../../domain/jobs/schedule.ts';
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { TEST_CLOCKS } from '../../scripts/lib/clock.ts';
@@ -5,6 +7,13 @@ import { companyOver, seedCompany } from '../../web/demo/company.ts';
 import { Sqlite } from '../../web/demo/sqlite.ts';
 import { REBUILD_FIGURES } from '../../worker/core/figures/rebuild.ts';
 
+/** The scheduled work, which does nothing here. */
+const JOBS = JOB_NAMES.map((name) => ({
+  name,
+  schedule: HOURLY,
+  queries: 1,
+  runSlice: async () => ({ isDone: true, counts: {} }) as const,
+}));
 const START_MS = new Date(TEST_CLOCKS.monday).getTime();
 
 const sql = await initSqlJs({ locateFile: () => wasmUrl });
@@ -45,7 +54,7 @@ export interface TestCompany {
 
 export function openTestCompany(): TestCompany {
   const sqlite = new Sqlite(new sql.Database(seeded));
-  const company = companyOver(sqlite);
+  const company = companyOver(sqlite, () => {}, JOBS);
   const openedMs = performance.now();
   const faults = new Set<Fault>();
   const listeners: ((body: unknown) => void)[] = [];

@@ -32,6 +32,7 @@ export default function AdminArea() {
         <Route path="audit" element={<ADMIN_PAGES.audit />} />
         <Route path="qr-settings" element={<ADMIN_PAGES.qrSettings />} />
         <Route path="wall" element={<ADMIN_PAGES.walls />} />
+        <Route path="jobs" element={<ADMIN_PAGES.jobs />} />
         <Route path="calendars" element={<ADMIN_PAGES.calendars />} />
         <Route path="corrections" element={<ADMIN_PAGES.corrections />} />
         <Route path="announcements" element={<ADMIN_PAGES.announcements />} />

@@ -22,6 +22,7 @@ export const PATHS = {
   audit: '/admin/audit',
   qrSettings: '/admin/qr-settings',
   walls: '/admin/wall',
+  jobs: '/admin/jobs',
   redemptions: '/admin/redemptions',
   announcements: '/admin/announcements',
   corrections: '/admin/corrections',

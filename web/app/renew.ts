@@ -17,6 +17,7 @@ export const COMPANY = [
   'checkins',
   'company-zone',
   'corrections',
+  'jobs',
   'leaderboard',
   'leaderboard-filters',
   'mail-outbox',

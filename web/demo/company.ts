@@ -37,7 +37,12 @@ export function openCompany(sql: SqlJsStatic, now: Date, onChange: OnChange): Co
 }
 
 /** The app of a server over the rows of a company. */
-export function companyOver(sqlite: Sqlite, onChange: OnChange = () => {}): Company {
+export function companyOver(
+  sqlite: Sqlite,
+  onChange: OnChange = () => {},
+  // No cron would call them here; tests show some.
+  jobs: Parameters<typeof createApp>[0]['jobs'] = [],
+): Company {
   let current = { id: '', atMs: 0 };
   let made = 0;
   const d1 = d1Over(sqlite);
@@ -60,8 +65,7 @@ export function companyOver(sqlite: Sqlite, onChange: OnChange = () => {}): Comp
     push: null,
     sender: { wake: () => {} },
     archive: null,
-    // No cron would call them here.
-    jobs: [],
+    jobs,
     mail: null,
     mailWebhookSecret: null,
     limits: { allow: async () => true },

@@ -17,6 +17,7 @@ import { errors } from './de/errors.ts';
 import { exchange } from './de/exchange.ts';
 import { figures } from './de/figures.ts';
 import { history } from './de/history.ts';
+import { jobs } from './de/jobs.ts';
 import { leaderboard } from './de/leaderboard.ts';
 import { live } from './de/live.ts';
 import { push } from './de/push.ts';
@@ -60,6 +61,7 @@ export const areas = {
   charts,
   system,
   wall,
+  jobs,
   audit,
   exchange,
   calendars,

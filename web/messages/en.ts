@@ -17,6 +17,7 @@ import { errors } from './en/errors.ts';
 import { exchange } from './en/exchange.ts';
 import { figures } from './en/figures.ts';
 import { history } from './en/history.ts';
+import { jobs } from './en/jobs.ts';
 import { leaderboard } from './en/leaderboard.ts';
 import { live } from './en/live.ts';
 import { push } from './en/push.ts';
@@ -59,6 +60,7 @@ export const areas = {
   charts,
   system,
   wall,
+  jobs,
   audit,
   exchange,
   calendars,
@@ -101,6 +103,7 @@ const en = {
   ...charts,
   ...system,
   ...wall,
+  ...jobs,
   ...audit,
   ...exchange,
   ...calendars,

@@ -361,3 +361,47 @@ describe('a session in which somebody acts as another person', () => {
     expect(await auditOf(acted)).toHaveLength(2);
   });
 });
+
+describe('signing out everywhere', () => {
+  const everywhere = async (app: ReturnType<typeof appAt>, sub: string) =>
+    call(app, null, 'POST', '/api/devices/sign-out-everywhere', {}, bearer(await token({ sub })));
+
+  it('ends each active session at the provider, also where one has ended meanwhile', async () => {
+    const sent: string[] = [];
+    const { app, asked } = clerkApp((url, init) => {
+      sent.push(`${init?.method ?? 'GET'} ${new URL(url).pathname}${new URL(url).search}`);
+      if (url.includes('/users/')) return Response.json(clerkUser('user_everywhere'));
+      if (url.includes('/sessions?')) return Response.json([{ id: 'sess_1' }, { id: 'sess_2' }]);
+      return url.includes('sess_2') ? Response.json({}, { status: 404 }) : Response.json({ id: 'sess_1' });
+    });
+    const answer = await everywhere(app, 'user_everywhere');
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { devicesRevoked: 0, hasEndedSessions: true },
+    });
+    expect(sent.slice(1)).toEqual([
+      'GET /v1/sessions?user_id=user_everywhere&status=active&limit=40',
+      'POST /v1/sessions/sess_1/revoke',
+      'POST /v1/sessions/sess_2/revoke',
+    ]);
+    expect(new Set(asked.map((line) => line.split(' ').slice(1).join(' ')))).toEqual(
+      new Set([`Bearer ${options().secretKey}`]),
+    );
+  });
+
+  it.each([
+    ['does not answer', () => Promise.reject(new TypeError('network'))],
+    ['fails', () => Response.json({}, { status: 500 })],
+    ['asks to slow down', () => Response.json({}, { status: 429 })],
+    ['refuses the key', () => Response.json({}, { status: 401 })],
+    ['answers something else', () => Response.json([{ id: '../users' }])],
+  ])('says so when the provider %s', async (_, answer) => {
+    const { app } = clerkApp((url) =>
+      url.includes('/users/') ? Response.json(clerkUser('user_unanswered')) : answer(),
+    );
+    expect(await everywhere(app, 'user_unanswered')).toMatchObject({
+      status: 503,
+      body: { error: { code: 'identity_unavailable' } },
+    });
+  });
+});

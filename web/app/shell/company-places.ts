@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Braces,
   CalendarCheck,
+  CalendarClock,
   CalendarDays,
   FileDown,
   FileUp,
@@ -36,6 +37,7 @@ const PLACES: readonly Place[] = [
   { to: PATHS.exports, label: 'home.place.exports', icon: FileDown },
   { to: PATHS.settings, label: 'home.place.settings', icon: SlidersHorizontal },
   { to: PATHS.audit, label: 'home.place.audit', icon: ScrollText },
+  { to: PATHS.jobs, label: 'home.place.jobs', icon: CalendarClock },
   { to: PATHS.apiDocs, label: 'home.place.api', icon: Braces },
 ];
 

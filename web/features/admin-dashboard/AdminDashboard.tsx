@@ -14,6 +14,7 @@ import { Approvals } from './Approvals.tsx';
 import { ArchiveWarnings } from './ArchiveWarnings.tsx';
 import { AskedCorrections } from './AskedCorrections.tsx';
 import { AskedLeave } from './AskedLeave.tsx';
+import { AuditDifferences } from './AuditDifferences.tsx';
 import { CompanyFigures } from './CompanyFigures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { OwnDay } from './OwnDay.tsx';
@@ -45,6 +46,7 @@ export default function AdminDashboard() {
         <LiveSign companyDay={companyDay} />
       </LivePlace>
       <div className="flex flex-col gap-6">
+        <AuditDifferences />
         <FirstSteps />
         <ArchiveWarnings />
         <CompanyFigures companyDay={companyDay} />

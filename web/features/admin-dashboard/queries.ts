@@ -6,6 +6,7 @@ import type { AuditApi } from '../../../worker/features/audit/routes.ts';
 import type { CorrectionRequestsApi } from '../../../worker/features/checkins/correction-request-routes.ts';
 import type { LeavesApi } from '../../../worker/features/checkins/leave-routes.ts';
 import type { CheckinsApi } from '../../../worker/features/checkins/routes.ts';
+import type { JobsApi } from '../../../worker/features/jobs/routes.ts';
 import type { RedemptionsApi } from '../../../worker/features/redemptions/routes.ts';
 import type { RewardsApi } from '../../../worker/features/rewards/routes.ts';
 import type { SettingsApi } from '../../../worker/features/settings/routes.ts';
@@ -18,6 +19,7 @@ const archive = hc<ArchiveApi>('/api/archive', API_OPTIONS);
 const audit = hc<AuditApi>('/api/audit', API_OPTIONS);
 const checkins = hc<CheckinsApi>('/api/checkins', API_OPTIONS);
 const corrections = hc<CorrectionRequestsApi>('/api/checkins/correction-requests', API_OPTIONS);
+const jobs = hc<JobsApi>('/api/jobs', API_OPTIONS);
 const leaves = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 const redemptions = hc<RedemptionsApi>('/api/redemptions', API_OPTIONS);
 const rewards = hc<RewardsApi>('/api/rewards', API_OPTIONS);
@@ -54,6 +56,13 @@ const WAITING = { staleTime: 0, refetchInterval: whileNotLive(30_000), refetchOn
 function waiting<Item>({ items, nextCursor }: { items: Item[]; nextCursor?: string }) {
   return { count: items.length, more: nextCursor !== undefined, first: items.slice(0, FIRST) };
 }
+
+/** The nightly audit's: they change once a night. */
+export const differencesOptions = queryOptions({
+  queryKey: ['jobs', 'differences'],
+  queryFn: ({ signal }) => bodyOf(jobs.differences.$get(undefined, { init: { signal } })),
+  staleTime: 300_000,
+});
 
 export const figuresOptions = { ...analyticsOptions({}), ...LIVELY };
 

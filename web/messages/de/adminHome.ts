@@ -59,6 +59,11 @@ export const adminHome: Translation<typeof english> = {
   'home.place.import': 'Personen importieren',
   'home.place.rewards': 'Prämien, Abzeichen, Zitate',
   'home.place.announcements': 'Mitteilungen',
+  'home.place.jobs': 'Geplante Arbeiten',
+  'home.differences':
+    '{count, plural, one {Die nächtliche Prüfung fand # Unterschied} other {Die nächtliche Prüfung fand # Unterschiede}}',
+  'home.differences.more': '{count, plural, one {und # andere Person} other {und # andere}}',
+  'home.differences.open': 'Ansehen',
   'home.place.walls': 'Foyer-Bildschirme',
   'home.place.exports': 'Exporte',
   'home.place.settings': 'Firmeneinstellungen',

@@ -55,6 +55,11 @@ export const adminHome = {
   'home.place.import': 'Import people',
   'home.place.rewards': 'Rewards, badges, quotes',
   'home.place.announcements': 'Announcements',
+  'home.place.jobs': 'Scheduled work',
+  'home.differences':
+    '{count, plural, one {The nightly audit found # difference} other {The nightly audit found # differences}}',
+  'home.differences.more': '{count, plural, one {and # other} other {and # others}}',
+  'home.differences.open': 'Look at them',
   'home.place.walls': 'Lobby screens',
   'home.place.exports': 'Exports',
   'home.place.settings': 'Company settings',

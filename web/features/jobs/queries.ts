@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import type { JobName } from '../../../domain/jobs/names.ts';
+import type { JobsApi } from '../../../worker/features/jobs/routes.ts';
+import { useKeyed } from '../../app/act/use-keyed.ts';
+import { API_OPTIONS, bodyOf } from '../../app/api.ts';
+
+const client = hc<JobsApi>('/api/jobs', API_OPTIONS);
+
+const SOON_MS = 15_000;
+
+export const jobsOptions = queryOptions({
+  queryKey: ['jobs'],
+  queryFn: async ({ signal }) => (await bodyOf(client.index.$get(undefined, { init: { signal } }))).items,
+  staleTime: 5_000,
+  refetchInterval: SOON_MS,
+});
+
+export const differencesOptions = queryOptions({
+  queryKey: ['jobs', 'differences'],
+  queryFn: ({ signal }) => bodyOf(client.differences.$get(undefined, { init: { signal } })),
+  staleTime: SOON_MS,
+});
+
+const runJob = (name: JobName, key: string) =>
+  bodyOf(client[':name'].run.$post({ param: { name }, json: {} }, { headers: { 'Idempotency-Key': key } }));
+
+/** Asks for a run of a job, after which the list is asked for anew. */
+export function useRunJob() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: useKeyed((name: JobName, key) => runJob(name, key)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey }),
+  });
+}
