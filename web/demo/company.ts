@@ -5,10 +5,8 @@ import { createApp } from '../../worker/app.ts';
 import { buildDemoCompany } from '../../worker/db/seed/company.ts';
 import { seedStatements } from '../../worker/db/seed/statements.ts';
 import { openApiOf } from '../../worker/features/api-docs/document.ts';
-import { sendDue } from '../../worker/deliveries/send-due.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
-import { outboxMail } from '../../worker/mail/outbox.ts';
-import { openPartsDb } from '../../worker/open-parts-db.ts';
+import { outboxMail, sendInPage } from '../../worker/in-page.ts';
 import type { Parts } from '../../worker/parts.ts';
 import { ranksBySql } from '../../worker/sql-ranks.ts';
 import type { Asked } from './acts.ts';
@@ -88,8 +86,7 @@ export function companyOver(
       const { method, path, headers, body } = asked;
       isWoken = false;
       const response = await app.request(path, { method, headers, ...(body === '' ? {} : { body }) });
-      // What fails here is sent with the next act.
-      if (isWoken) await sendDue(parts, openPartsDb(parts)).catch(() => undefined);
+      if (isWoken) await sendInPage(parts);
       return response;
     },
     close: () => sqlite.close(),
