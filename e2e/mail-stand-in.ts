@@ -41,18 +41,29 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 const ADDRESS = /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/;
 
+/** What one test has sent, and what is to fail for it: tests beside each other ask at different paths. */
+interface Space {
+  sent: Map<string, { body: string; id: string; mail: SentMail }>;
+  faults: Fault[];
+  asked: number;
+}
+
 export async function startMailStandIn(): Promise<MailStandIn> {
-  const sent = new Map<string, { body: string; id: string; mail: SentMail }>();
-  const faults: Fault[] = [];
-  let asked = 0;
+  const spaces = new Map<string, Space>();
+  const findSpace = (name: string): Space => {
+    const space = spaces.get(name) ?? { sent: new Map(), faults: [], asked: 0 };
+    spaces.set(name, space);
+    return space;
+  };
+  const mailsOf = ({ sent }: Space) => [...sent.values()].map(({ mail }) => mail);
   const answer = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
   const fail = (response: ServerResponse, status: number, name: string, message: string) =>
     answer(response, status, { statusCode: status, name, message });
 
-  function send(request: IncomingMessage, response: ServerResponse, body: string): void {
-    if (request.method !== 'POST' || request.url !== '/emails')
+  function send({ sent }: Space, request: IncomingMessage, response: ServerResponse, body: string): void {
+    if (request.method !== 'POST' || !request.url?.endsWith('/emails'))
       return fail(response, 404, 'not_found', 'No such endpoint.');
     if (request.headers.authorization !== `Bearer ${MAIL_API_KEY}`)
       return fail(response, 403, 'invalid_api_key', 'API key is invalid');
@@ -82,27 +93,28 @@ export async function startMailStandIn(): Promise<MailStandIn> {
   }
 
   /** For tests in another process: what went out, and how the next requests are answered. */
-  function control(request: IncomingMessage, response: ServerResponse, body: string): void {
+  function control(space: Space, request: IncomingMessage, response: ServerResponse, body: string): void {
     if (request.method === 'DELETE') {
-      sent.clear();
-      faults.length = 0;
-      asked = 0;
+      space.sent.clear();
+      space.faults.length = 0;
+      space.asked = 0;
     }
-    if (request.method === 'POST') faults.push(...(JSON.parse(body) as Fault[]));
-    answer(response, 200, { mails: [...sent.values()].map(({ mail }) => mail), requests: asked });
+    if (request.method === 'POST') space.faults.push(...(JSON.parse(body) as Fault[]));
+    answer(response, 200, { mails: mailsOf(space), requests: space.asked });
   }
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request);
-    if (request.url === '/control') return control(request, response, body);
-    asked++;
-    const fault = faults.shift();
-    if (fault === undefined) return send(request, response, body);
+    const space = findSpace(/^\/([\w-]*)\/\w+$/.exec(request.url ?? '')?.[1] ?? '');
+    if (request.url?.endsWith('/control')) return control(space, request, response, body);
+    space.asked++;
+    const fault = space.faults.shift();
+    if (fault === undefined) return send(space, request, response, body);
     if (fault === 'hangs') return;
     if (fault === 'lost') {
       // The mail goes out, and nobody hears of it.
       const unheard = { writeHead: () => ({ end: () => {} }) } as unknown as ServerResponse;
-      send(request, unheard, body);
+      send(space, request, unheard, body);
       return void response.destroy();
     }
     if ('redirectTo' in fault) return void response.writeHead(307, { Location: fault.redirectTo }).end();
@@ -115,9 +127,9 @@ export async function startMailStandIn(): Promise<MailStandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mails: () => [...sent.values()].map(({ mail }) => mail),
-    requests: () => asked,
-    next: (...more) => void faults.push(...more),
+    mails: () => mailsOf(findSpace('')),
+    requests: () => findSpace('').asked,
+    next: (...more) => void findSpace('').faults.push(...more),
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,5 +1,5 @@
-import { beforeEach, expect, inject, it } from 'vitest';
-import { failNext, forgetMails, readMails, standInPort, type Fault } from '../test/mails.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { failNext, forgetMails, mailUrl, readMails, standInPort, type Fault } from '../test/mails.ts';
 import type { Mail } from './port.ts';
 import { resendMail } from './resend.ts';
 
@@ -71,7 +71,7 @@ it.each<[what: string, fault: Fault, reason: string, afterMs: number]>([
 });
 
 it('follows no redirect: its key goes nowhere else', async () => {
-  await failNext({ redirectTo: `${inject('mailUrl')}/elsewhere` });
+  await failNext({ redirectTo: `${mailUrl()}/elsewhere` });
   expect(await standInPort().send(MAIL)).toEqual({ is: 'retry', reason: '307 unknown', afterMs: 0 });
   expect((await readMails()).requests).toBe(1);
 });

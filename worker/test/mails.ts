@@ -26,18 +26,22 @@ export type Fault =
 
 export const MAIL_ORIGIN = 'https://rewards.example.test';
 
+/** Files run beside each other, each in a process with a place of its own at the provider. */
+const SPACE = crypto.randomUUID();
+export const mailUrl = () => `${inject('mailUrl')}/${SPACE}`;
+
 /** The real port, before the provider's stand-in. */
 export const standInPort = (timeoutMs = 2_000): MailPort =>
   resendMail({
     apiKey: 're_standin_0123456789',
     from: 'Rewards <rewards@example.test>',
-    apiUrl: inject('mailUrl'),
+    apiUrl: mailUrl(),
     origin: MAIL_ORIGIN,
     timeoutMs,
   });
 
 async function control(method: 'GET' | 'POST' | 'DELETE', faults?: readonly Fault[]) {
-  const answer = await fetch(`${inject('mailUrl')}/control`, {
+  const answer = await fetch(`${mailUrl()}/control`, {
     method,
     ...(faults && { body: JSON.stringify(faults) }),
   });

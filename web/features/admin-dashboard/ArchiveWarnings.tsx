@@ -14,8 +14,8 @@ const gigabytes = (bytes: number): string => `${formatNumber(Math.round(bytes / 
 function Warning({ id, title, texts, children }: { id: string; title: string; texts: string[]; children?: ReactNode }) {
   return (
     <Card aria-labelledby={id}>
-      <h2 id={id} className="flex items-center gap-2 text-lg font-bold">
-        <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-warn" />
+      <h2 id={id} className="flex items-start gap-2 text-lg font-bold">
+        <TriangleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-warn" />
         {title}
       </h2>
       {texts.map((text) => (

@@ -74,6 +74,7 @@ export const history: Translation<typeof english> = {
   'history.empty.action': 'Zum Check-in',
   'history.all': 'Alle zeigen',
   'history.more': 'Mehr zeigen',
+  'history.archive': 'Ältere Monate kommen aus dem Archiv. Das dauert etwas länger.',
   'history.less': 'Weniger zeigen',
   'history.balance': 'Stand {points}',
   'history.monthSum': 'Zusammen {points}',

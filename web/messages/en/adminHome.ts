@@ -14,7 +14,7 @@ export const adminHome = {
   'home.start.rewards.text': 'Create the first rewards, from a coffee to an extra day off.',
   'home.start.rewards.do': 'Create rewards',
 
-  'home.database': 'The database is {percent} % full',
+  'home.database': 'The database is {percent}% full',
   'home.database.text': 'It ends at 10 GB; it has {size} now. Nobody can check in once it is full.',
   'home.database.noStore':
     'Give the app a bucket for its archive, then older months move there: docs/operate.md, “The archive”.',

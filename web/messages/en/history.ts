@@ -74,6 +74,7 @@ export const history = {
   'history.empty.action': 'Go to your check-in',
   'history.all': 'Show all',
   'history.more': 'Show more',
+  'history.archive': 'Older months come from the archive. This takes a little longer.',
   'history.less': 'Show fewer',
   'history.balance': 'Balance {points}',
   'history.monthSum': 'In all {points}',

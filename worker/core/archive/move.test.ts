@@ -248,6 +248,39 @@ describe('a file that is not as its rows', () => {
     expect(await readEverything()).toEqual(everything);
   });
 
+  it.each(['writing', 'joining', 'verifying', 'moving'])(
+    'stays as another run left it, where %s comes late',
+    async (state) => {
+      const isIn = async () => (await rows(`SELECT 1 FROM archives WHERE state = ?`, state)).length > 0;
+      while (!(await isIn())) await stepArchive(DB, env.ARCHIVE, { now: NOW, afterMonths: 13 });
+      // Whatever this run asks of the store or writes to the database comes after the other one has ended.
+      let hasWaited = false;
+      const wait = async () => {
+        if (hasWaited) return;
+        hasWaited = true;
+        await archiveAll();
+      };
+      const { d1, store } = stopAt(0, 'before');
+      const late = openDb({
+        ...d1,
+        prepare: d1.prepare,
+        batch: async (statements: D1PreparedStatement[]) => {
+          const results = await d1.batch(statements);
+          // What the step reads first; the rest finds another world.
+          await wait();
+          return results;
+        },
+      } as unknown as D1Database);
+      await stepArchive(late, store, { now: NOW, afterMonths: 13 }).catch(() => undefined);
+      expect(hasWaited).toBe(true);
+      expect(await rows('SELECT state, attempts, problem FROM archives')).toEqual(
+        MONTHS.map(() => ({ state: 'done', attempts: 1, problem: null })),
+      );
+      expect(await readEverything()).toEqual(everything);
+      await putBack();
+    },
+  );
+
   it('moves one place on, however many work at once', async () => {
     for (let step = 0; step < 40; step++) {
       await Promise.allSettled([0, 1].map(() => stepArchive(DB, env.ARCHIVE, { now: NOW, afterMonths: 13 })));

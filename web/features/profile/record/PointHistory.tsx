@@ -17,6 +17,7 @@ import { HistoryRow } from './HistoryRow.tsx';
 import { byMonth, type HistoryMonth } from './months.ts';
 import { pointHistoryOptions } from './queries.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
+import { useArchiveWait } from './use-archive-wait.ts';
 
 const FEW = 5;
 /** So many rows are laid out and painted together, or not at all while they are off the screen. */
@@ -75,6 +76,8 @@ export default function PointHistory({ me }: { me: ShownMe }) {
   const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages]);
   const months = useMemo(() => byMonth(rows, timeZone, !hasNextPage), [rows, timeZone, hasNextPage]);
 
+  const isSlow = useArchiveWait(history.isFetchingNextPage, rows.at(-1)?.createdAt.slice(0, 10), me.today.date);
+
   const { id: userId } = me;
   const keepFirstPage = useCallback(
     () =>
@@ -131,7 +134,7 @@ export default function PointHistory({ me }: { me: ShownMe }) {
             <Month key={month.month} month={month} timeZone={timeZone} />
           ))}
           <output className="mt-4 block text-center text-sm text-ink-soft">
-            {t('history.shown', { count: rows.length })}
+            {isSlow ? t('history.archive') : t('history.shown', { count: rows.length })}
           </output>
           <div className="mt-3 flex flex-col gap-2 sm:flex-row sm:items-end">
             <MoreButton variant="secondary" className="grow" label={t('history.more')} list={history} />

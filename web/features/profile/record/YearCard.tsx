@@ -12,6 +12,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { effectOf, reasonOf } from './day-words.ts';
 import { attendanceOptions, yearOf } from './queries.ts';
+import { useArchiveWait } from './use-archive-wait.ts';
 import { shownDays } from './shown-days.ts';
 import { YearGrid } from './YearGrid.tsx';
 import { YearLegend } from './YearLegend.tsx';
@@ -56,6 +57,8 @@ export default function YearCard({ me }: { me: ShownMe }) {
   const shown = useQuery(attendanceOptions(year));
   const days = useMemo(() => (shown.data ? shownDays(shown.data, me) : []), [shown.data, me]);
 
+  const isSlow = useArchiveWait(shown.isPending, `${year}-01-01`, me.today.date);
+
   const firstYear = yearOf(now.data?.firstCheckIn ?? me.today.date);
   const last = days.at(-1)?.date ?? me.today.date;
   const index = days.findIndex(({ date }) => date === picked);
@@ -71,6 +74,7 @@ export default function YearCard({ me }: { me: ShownMe }) {
           </h2>
           <p className="min-h-5 text-sm text-ink-soft">
             {shown.data && t('attendance.year.checkIns', { count: checkIns })}
+            <output>{isSlow && t('history.archive')}</output>
           </p>
         </div>
         <div className="-mt-1 -mr-2 ml-auto flex items-center">

@@ -1,0 +1,160 @@
+import { env } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ATTEMPTS_MAX, LEASE_MS } from '../../domain/notifications/attempts.ts';
+import type { DeliveryFacts, DeliveryKind } from '../../domain/notifications/kinds.ts';
+import { openDb, type Statement } from '../db/client.ts';
+import { queueDeliveries } from '../db/deliveries.ts';
+import { sendDue } from '../deliveries/send-due.ts';
+import { failingD1 } from '../test/failing-d1.ts';
+import { person, rows } from '../test/harness.ts';
+import { failNext, forgetMails, MAIL_ORIGIN, readMails, standInPort } from '../test/mails.ts';
+import { TEST_RANKS } from '../test/ranks.ts';
+
+/** Monday 2026-03-09, 10:00 in Toronto. */
+const AT = new Date('2026-03-09T14:00:00.000Z');
+const after = (ms: number) => new Date(AT.getTime() + ms);
+const db = Object.assign(openDb(env.DB), { hasMail: true });
+
+const queue = <Kind extends DeliveryKind>(userId: string, kind: Kind, facts: DeliveryFacts[Kind], event = 'e') =>
+  db.batch([queueDeliveries(db, { event, kind, facts, dueAt: AT.toISOString(), to: sql`id = ${userId}` }, sql`1`)] as [
+    Statement,
+  ]);
+const BONUS = { points: 5, description: 'For the help' };
+const send = (now = AT, d1 = env.DB) =>
+  sendDue({ clock: () => now, push: null, mail: standInPort(), ranks: TEST_RANKS }, openDb(d1));
+const resultOf = async (userId: string) =>
+  (await rows("SELECT result, attempts FROM deliveries WHERE user_id = ? AND channel = 'email'", userId))[0];
+
+beforeEach(async () => {
+  await forgetMails();
+  for (const table of ['deliveries', 'mail_blocks', 'push_subscriptions']) await rows(`DELETE FROM ${table}`);
+});
+
+it('goes to the user’s address in their language, with links that turn it off', async () => {
+  const user = await person({ email: 'maya@example.test', preferences: '{"language":"de"}' });
+  await queue(user, 'bonus_awarded', BONUS);
+  expect(await send()).toMatchObject({ ended: { sent: 1 } });
+  const [mail] = (await readMails()).mails;
+  const token = /token=([\w.-]+)>/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1];
+  expect(mail).toMatchObject({
+    key: `e/${user}`,
+    to: ['maya@example.test'],
+    subject: '5 Bonuspunkte für dich',
+    headers: {
+      'List-Unsubscribe': `<${MAIL_ORIGIN}/api/mail/unsubscribe?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+  expect(mail?.text).toContain(`E-Mail abschalten: ${MAIL_ORIGIN}/unsubscribe?token=${token}`);
+  expect(mail?.html).toContain('<html lang="de">');
+});
+
+describe('who gets what', () => {
+  it.each<[what: string, columns: Record<string, string | number>, kinds: readonly DeliveryKind[]]>([
+    ['everything is on', {}, ['bonus_awarded', 'announcement', 'leave_rejected', 'weekly_report']],
+    [
+      'one kind is off',
+      { preferences: '{"email":{"points":false}}' },
+      ['announcement', 'leave_rejected', 'weekly_report'],
+    ],
+    [
+      'push is off',
+      { preferences: '{"notifications":false}' },
+      ['bonus_awarded', 'announcement', 'leave_rejected', 'weekly_report'],
+    ],
+    ['e-mail is off', { preferences: '{"emailUpdates":false}' }, []],
+    ['the provider knows no address', { email: 'x@no-email.invalid' }, []],
+    ['the address bounced', { email: 'Gone@Example.test' }, []],
+    ['the account is suspended', { approval_status: 'suspended' }, []],
+    ['the account has ended', { is_active: 0 }, []],
+  ])('%s', async (_what, columns, kinds) => {
+    await rows(`INSERT INTO mail_blocks VALUES ('gone@example.test', 'bounced', '2026-03-01T00:00:00.000Z')`);
+    const user = await person(columns);
+    await queue(user, 'bonus_awarded', BONUS, 'bonus_awarded');
+    await queue(user, 'announcement', { title: 'Party', message: 'On Friday' }, 'announcement');
+    await queue(
+      user,
+      'leave_rejected',
+      { startDate: '2026-03-10', endDate: '2026-03-10', reason: 'No' },
+      'leave_rejected',
+    );
+    await queue(user, 'weekly_report', { date: '2026-03-09' }, 'weekly_report');
+    // Those are told in the app and by push alone.
+    await queue(user, 'daily_checkin', { date: '2026-03-09' }, 'daily_checkin');
+    await queue(user, 'zone_changed', { name: 'B', from: 'UTC', to: 'UTC', holdsFrom: '2026-03-10' }, 'zone_changed');
+    await send();
+    const { mails } = await readMails();
+    expect(mails.map(({ key }) => key.split('/')[0]).toSorted()).toEqual([...kinds].toSorted());
+  });
+
+  it('nobody, where e-mail is not configured', async () => {
+    const user = await person();
+    const without = openDb(env.DB);
+    await without.batch([
+      queueDeliveries(
+        without,
+        { event: 'e', kind: 'bonus_awarded', facts: BONUS, dueAt: AT.toISOString(), to: sql`id = ${user}` },
+        sql`1`,
+      ),
+    ] as [Statement]);
+    expect(await rows('SELECT 1 FROM deliveries')).toEqual([]);
+  });
+});
+
+describe('one mail, whatever fails', () => {
+  it('the sender ends at each of its steps in turn, also between the provider’s answer and its own note', async () => {
+    let steps = 0;
+    for (let isOver = false; !isOver; steps++) {
+      await rows('DELETE FROM deliveries');
+      const user = await person();
+      await queue(user, 'bonus_awarded', BONUS);
+      const failing = failingD1(steps);
+      await send(AT, failing.d1).catch(() => undefined);
+      isOver = !failing.hasFailed();
+      await send(after(LEASE_MS + 1));
+      expect(await resultOf(user), `step ${steps}`).toMatchObject({ result: 'sent' });
+      const { mails } = await readMails();
+      expect(
+        mails.filter(({ key }) => key === `e/${user}`),
+        `step ${steps}`,
+      ).toHaveLength(1);
+    }
+    // Claiming, reading, the key, and the note that the mail went out.
+    expect(steps).toBeGreaterThanOrEqual(4);
+  });
+
+  it('the provider’s answer is lost', async () => {
+    const user = await person();
+    await queue(user, 'bonus_awarded', BONUS);
+    await failNext('lost');
+    expect(await send()).toMatchObject({ waiting: 1 });
+    await send(after(3_600_000));
+    expect(await resultOf(user)).toMatchObject({ result: 'sent' });
+    expect((await readMails()).mails).toHaveLength(1);
+  });
+
+  it('is given up after six attempts, and the next event is tried', async () => {
+    const user = await person();
+    await queue(user, 'bonus_awarded', BONUS);
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+      await failNext({ status: 503 });
+      await send(after(attempt * 3 * 3_600_000));
+    }
+    expect(await resultOf(user)).toEqual({ result: 'failed', attempts: ATTEMPTS_MAX });
+    expect((await readMails()).mails).toEqual([]);
+  });
+
+  it('a refused address gets no more', async () => {
+    const user = await person({ email: 'Wrong@Example.test' });
+    await queue(user, 'bonus_awarded', BONUS);
+    await failNext({ status: 422, name: 'validation_error', message: 'Invalid `to` field.' });
+    await send();
+    expect(await resultOf(user)).toMatchObject({ result: 'refused' });
+    expect(await rows('SELECT address, reason FROM mail_blocks')).toEqual([
+      { address: 'wrong@example.test', reason: 'rejected' },
+    ]);
+    await queue(user, 'bonus_awarded', BONUS, 'later');
+    expect(await rows("SELECT 1 FROM deliveries WHERE event = 'later'")).toEqual([]);
+  });
+});

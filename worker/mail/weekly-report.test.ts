@@ -1,0 +1,78 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, it } from 'vitest';
+import { openPartsDb } from '../open-parts-db.ts';
+import { sendDue } from '../deliveries/send-due.ts';
+import { reminders } from '../jobs/reminders.ts';
+import { runDueJobs } from '../jobs/run-due-jobs.ts';
+import { appAt, call, givePoints, partsAt, person, reward, rows } from '../test/harness.ts';
+import { outboxMail } from './outbox.ts';
+import { readWeek } from './read-week.ts';
+
+const HOUR_MS = 3_600_000;
+const ZONES = ['Pacific/Auckland', 'Asia/Kolkata', 'Europe/Berlin', 'America/Toronto', 'America/Los_Angeles'];
+
+beforeEach(async () => {
+  for (const table of ['deliveries', 'jobs', 'mail_outbox']) await rows(`DELETE FROM ${table}`);
+  await rows('UPDATE users SET is_active = 0');
+});
+
+/** The hours from one instant on, each with the job of reminders and the sender run twice. */
+async function passHours(from: string, hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour++) {
+    const now = new Date(Date.parse(from) + hour * HOUR_MS);
+    const parts = partsAt(now, { mail: outboxMail(env.DB, 'https://rewards.example.test', () => now) });
+    for (const _ of [1, 2]) {
+      await runDueJobs(parts, [reminders]);
+      await sendDue(parts, openPartsDb(parts));
+    }
+  }
+}
+
+it('comes to everybody of a company over five zones once a week, on the day of the setting by their own clock', async () => {
+  for (const zone of ZONES) await person({ time_zone: zone, email: `${zone.replace('/', '.')}@example.test` });
+  // Two Mondays, between them the night in which Toronto changes its clocks.
+  await passHours('2026-03-01T06:00:00.000Z', 9 * 24);
+  const mails = await rows('SELECT recipient, sent_at AS sentAt, subject FROM mail_outbox ORDER BY number');
+  for (const zone of ZONES) {
+    const own = mails.filter(({ recipient }) => recipient === `${zone.replace('/', '.')}@example.test`);
+    const days = own.map(({ sentAt }) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(String(sentAt))),
+    );
+    expect(days, zone).toEqual(['2026-03-02', '2026-03-09']);
+  }
+  expect(mails).toHaveLength(2 * ZONES.length);
+});
+
+it('tells the week before its day, whenever it is sent', async () => {
+  const user = await person({ first_name: 'Maya' });
+  await reward({ name: 'Tea', points_cost: 60 });
+  await givePoints(user, 50);
+  for (const day of ['2026-03-02', '2026-03-03', '2026-03-05']) {
+    await call(appAt(new Date(`${day}T12:30:00.000Z`)), user, 'POST', '/api/checkins', {});
+  }
+  // Late, and on a Saturday.
+  await call(appAt(new Date('2026-03-07T15:00:00.000Z')), user, 'POST', '/api/checkins', {});
+  await call(appAt(new Date('2026-03-09T12:00:00.000Z')), user, 'POST', '/api/checkins', {});
+  const now = new Date('2026-03-10T03:00:00.000Z');
+  const { ranks } = partsAt(now);
+  const week = await readWeek(openPartsDb(partsAt(now)), ranks, user, { day: '2026-03-09', now });
+  const [{ points, balance } = {}] = await rows(
+    `SELECT (SELECT sum(points_amount) FROM point_transactions WHERE user_id = users.id AND booked_on BETWEEN '2026-03-02' AND '2026-03-08'
+       AND reference_type <> 'opening') AS points, points_balance AS balance FROM users WHERE id = ?`,
+    user,
+  );
+  expect(week).toEqual({
+    from: '2026-03-02',
+    to: '2026-03-08',
+    firstName: 'Maya',
+    scheduled: 5,
+    checkedIn: 3,
+    checkIns: 4,
+    onTime: 3,
+    points,
+    balance,
+    streak: 1,
+    rank: 1,
+    nextReward: expect.objectContaining({ name: 'Tea', pointsCost: 60 }),
+  });
+});
