@@ -5,7 +5,11 @@ import { createApp } from '../../worker/app.ts';
 import { buildDemoCompany } from '../../worker/db/seed/company.ts';
 import { seedStatements } from '../../worker/db/seed/statements.ts';
 import { openApiOf } from '../../worker/features/api-docs/document.ts';
+import { sendDue } from '../../worker/deliveries/send-due.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
+import { outboxMail } from '../../worker/mail/outbox.ts';
+import { openPartsDb } from '../../worker/open-parts-db.ts';
+import type { Parts } from '../../worker/parts.ts';
 import { ranksBySql } from '../../worker/sql-ranks.ts';
 import type { Asked } from './acts.ts';
 import { d1Over } from './d1.ts';
@@ -46,7 +50,8 @@ export function companyOver(
   let current = { id: '', atMs: 0 };
   let made = 0;
   const d1 = d1Over(sqlite);
-  const app = createApp({
+  let isWoken = false;
+  const parts: Parts = {
     d1,
     identity: demoIdentity({ publicDemo: true }),
     webhookSecret: null,
@@ -61,12 +66,12 @@ export function companyOver(
       heal: async () => {},
       issueTicket: async () => null,
     },
-    // There is no server that could push, and nobody else to limit or to log for.
+    // There is no server that could push, and nobody else to limit or to log for. Mails are kept, for admins to read.
     push: null,
-    sender: { wake: () => {} },
+    sender: { wake: () => void (isWoken = true) },
     archive: null,
     jobs,
-    mail: null,
+    mail: outboxMail(d1, globalThis.location?.origin ?? 'http://localhost', () => new Date(current.atMs)),
     mailWebhookSecret: null,
     limits: { allow: async () => true },
     readAddress: () => null,
@@ -74,13 +79,18 @@ export function companyOver(
     production: false,
     version,
     openApi: openApiOf,
-  });
+  };
+  const app = createApp(parts);
   return {
     async answer(asked) {
       current = asked;
       made = 0;
       const { method, path, headers, body } = asked;
-      return app.request(path, { method, headers, ...(body === '' ? {} : { body }) });
+      isWoken = false;
+      const response = await app.request(path, { method, headers, ...(body === '' ? {} : { body }) });
+      // What fails here is sent with the next act.
+      if (isWoken) await sendDue(parts, openPartsDb(parts)).catch(() => undefined);
+      return response;
     },
     close: () => sqlite.close(),
   };
