@@ -1,14 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { restoreRemote } from './lib/archive/remote.ts';
 import { prepareDatabase } from './lib/database.ts';
 import type { Ran } from './lib/deploy/wrangler.ts';
-import { ROOT } from './lib/paths.ts';
+import { ROOT, tool } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
-import { run, stopAll } from './lib/processes.ts';
+import { must, run, stopAll } from './lib/processes.ts';
 import { startServer } from './lib/server.ts';
+import { wranglerEnv } from './lib/wrangler.ts';
 
 const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-archive-'));
 afterAll(async () => {
@@ -18,6 +21,7 @@ afterAll(async () => {
 
 const SEEDED = new Date('2026-03-02T12:00:00Z');
 const JOBS_MAX = 40;
+const BUCKET = 'employee-rewards-archive';
 
 const restore = (...args: string[]) =>
   run(process.execPath, [join(ROOT, 'scripts', 'run.mjs'), 'archive-restore', ...args], {
@@ -45,6 +49,30 @@ test('npm run archive:restore puts a month back into the local database', async 
   expect(lines.join('\n')).toMatch(
     /2026-02 {2}done {7}\d{3,} check-ins, \d{3,} ledger rows, \d{5,} bytes, SHA-256 [0-9a-f]{64}/,
   );
+
+  // As docs/operate.md says how to read a file by hand.
+  const file = join(stateDir, 'month.jsonl.gz');
+  const place = ['--local', '--persist-to', stateDir, '--file', file];
+  await must(
+    'Reading the file',
+    tool('wrangler'),
+    ['r2', 'object', 'get', `${BUCKET}/months/2026-02.jsonl.gz`, ...place],
+    {
+      env: wranglerEnv(stateDir),
+    },
+  );
+  const bytes = readFileSync(file);
+  const [, made = 0, booked = 0, sha256 = ''] =
+    /2026-02 .* (\d+) check-ins, (\d+) ledger rows, .* SHA-256 (\w+)/.exec(listed.output) ?? [];
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+  const rows = gunzipSync(bytes)
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { table?: string });
+  expect(rows[0]).toEqual({ archive: '2026-02', version: 1 });
+  expect(rows.filter(({ table }) => table === 'check_ins')).toHaveLength(Number(made));
+  expect(rows.filter(({ table }) => table === 'point_transactions')).toHaveLength(Number(booked));
 
   const back = await restore('2026-02');
   expect(back).toEqual({

@@ -1,4 +1,3 @@
-import { germanTitles } from '../achievements/titles.ts';
 import type { NoticeTexts } from './en.ts';
 
 export const german: NoticeTexts = {
@@ -69,7 +68,6 @@ export const german: NoticeTexts = {
   'notices.weeklyReport.text': 'Sieh nach, wie deine Woche war.',
   'notices.monthlyRewards.title': 'Neue Prämien des Monats',
   'notices.monthlyRewards.text': 'Sieh nach, was du diesen Monat für deine Punkte bekommst.',
-  ...germanTitles,
   'notices.test.title': 'Testbenachrichtigung',
   'notices.test.text': 'Das ist eine Testbenachrichtigung. Sie zeigt, dass alles richtig funktioniert.',
   'notices.other.title': 'Etwas hat sich geändert',

@@ -1,5 +1,3 @@
-import { englishTitles } from '../achievements/titles.ts';
-
 /** What an act of others did to a person: behind the bell, in pushed notifications and in e-mail. */
 export const english = {
   'notices.because': '{text} “{reason}”',
@@ -69,7 +67,6 @@ export const english = {
   'notices.weeklyReport.text': 'See how your week went.',
   'notices.monthlyRewards.title': 'New Monthly Rewards',
   'notices.monthlyRewards.text': 'See what your points get you this month.',
-  ...englishTitles,
   'notices.test.title': 'Test Notification',
   'notices.test.text': 'This is a test notification to verify the system is working correctly.',
   'notices.other.title': 'Something has changed',

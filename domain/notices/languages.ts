@@ -1,11 +1,15 @@
 import { formatMessage } from '../text/format-message.ts';
+import { englishTitles, germanTitles } from '../achievements/titles.ts';
 import type { ParamValue } from '../text/message-params.ts';
 import type { Language } from '../text/languages.ts';
 import { german } from './de.ts';
 import { english, type NoticeTexts } from './en.ts';
 import type { Speech } from './words.ts';
 
-const TEXTS: Readonly<Record<Language, NoticeTexts>> = { en: english, de: german };
+const TEXTS = {
+  en: { ...english, ...englishTitles },
+  de: { ...german, ...germanTitles },
+} satisfies Record<Language, NoticeTexts>;
 
 /** Says notices in a language where there is no page: in pushed notifications and in e-mail. The app says them by its own catalogue. */
 export function speechIn(language: Language): Speech {

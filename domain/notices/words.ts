@@ -1,5 +1,6 @@
 import type { DeliveryFacts, DeliveryKind } from '../notifications/kinds.ts';
 import type { ParamsOf, ParamValue } from '../text/message-params.ts';
+import type { englishTitles } from '../achievements/titles.ts';
 import type { english } from './en.ts';
 
 export interface NoticeWords {
@@ -8,7 +9,7 @@ export interface NoticeWords {
   text: string;
 }
 
-type Texts = typeof english;
+type Texts = typeof english & typeof englishTitles;
 type Args<Key extends keyof Texts> = [ParamsOf<Texts[Key]>] extends [never]
   ? []
   : [params: Readonly<Record<ParamsOf<Texts[Key]>, ParamValue>>];

@@ -11,6 +11,7 @@ import { useIdentity } from './identity/identity.ts';
 import { IdentityProvider } from './identity/IdentityProvider.tsx';
 import { forgetInMemory } from './leave-guards.ts';
 import { useNotifications } from './notifications/notification-store.ts';
+import { endPush } from './push/end-push.ts';
 import { forgetPerson, PersonsApp } from './PersonsApp.tsx';
 import { resetStanding } from './standing.ts';
 import { Toaster } from './Toaster.tsx';
@@ -32,6 +33,7 @@ function WhoeverIsHere() {
       forgetErrors();
       resetStanding();
       forgetPerson(previous.current);
+      void endPush();
     }
     previous.current = userId;
     if (userId === null) return;

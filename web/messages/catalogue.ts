@@ -14,7 +14,7 @@ export type AreaFile = () => Promise<Record<string, Texts>>;
 const files = import.meta.glob([
   './*/*.ts',
   '!./test/*',
-  '!./*/{acts,admin,adminHome,announcements,api,audit,calendars,catalogue,charts,corrections,exchange,jobs,live,mail,people,queue,stations,system,wall}.ts',
+  '!./*/{acts,admin,adminHome,announcements,api,audit,calendars,catalogue,charts,corrections,exchange,jobs,live,mail,people,push,queue,stations,system,wall}.ts',
 ]) as Record<string, AreaFile>;
 
 /** What is loaded of the one language in use. */

@@ -20,6 +20,7 @@ import { history } from './de/history.ts';
 import { jobs } from './de/jobs.ts';
 import { leaderboard } from './de/leaderboard.ts';
 import { live } from './de/live.ts';
+import { push } from './de/push.ts';
 import { mail } from './de/mail.ts';
 import { notices } from './de/notices.ts';
 import { offline } from './de/offline.ts';
@@ -52,6 +53,7 @@ export const areas = {
   announcements,
   corrections,
   live,
+  push,
   mail,
   notices,
   adminHome,

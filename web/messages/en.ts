@@ -20,6 +20,7 @@ import { history } from './en/history.ts';
 import { jobs } from './en/jobs.ts';
 import { leaderboard } from './en/leaderboard.ts';
 import { live } from './en/live.ts';
+import { push } from './en/push.ts';
 import { mail } from './en/mail.ts';
 import { notices } from './en/notices.ts';
 import { offline } from './en/offline.ts';
@@ -51,6 +52,7 @@ export const areas = {
   announcements,
   corrections,
   live,
+  push,
   mail,
   notices,
   adminHome,
@@ -93,6 +95,7 @@ const en = {
   ...announcements,
   ...corrections,
   ...live,
+  ...push,
   ...mail,
   ...notices,
   ...adminHome,

@@ -35,6 +35,8 @@ const readPlurals = (text: string) => shapeOf(text).plurals.map(({ name }) => na
 
 /** Texts that are the same word in both languages, or a name. */
 const ALIKE = new Set<string>([
+  'push.by.push',
+  'push.kind.by',
   'calendars.form.name',
   'calendars.public.region',
   'qr.form.name',

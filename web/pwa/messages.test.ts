@@ -37,7 +37,7 @@ describe('messages to the worker', () => {
 });
 
 describe('messages from the worker', () => {
-  it.each(['CACHE_UPDATED', 'OFFLINE_FALLBACK', 'SYNC_COMPLETED'])('knows %s', (type) => {
+  it.each(['CACHE_UPDATED', 'OFFLINE_FALLBACK', 'SYNC_COMPLETED', 'NOTIFIED', 'PUSH_CHANGED'])('knows %s', (type) => {
     expect(readFromWorker({ type })).toEqual({ type });
   });
 

@@ -11,10 +11,20 @@ export type FromWorker =
   /** The network did not answer, so an earlier answer from the cache went out. */
   | { type: 'OFFLINE_FALLBACK'; url: string }
   /** What waited on this device was sent. */
-  | { type: 'SYNC_COMPLETED' };
+  | { type: 'SYNC_COMPLETED' }
+  /** A notification was pushed and shown. */
+  | { type: 'NOTIFIED' }
+  /** The browser changed the subscription to push: the server has to hear of it. */
+  | { type: 'PUSH_CHANGED' };
 
 const PLAIN = ['SKIP_WAITING', 'GET_VERSION', 'CLEAR_CACHE'] as const;
-const FROM_WORKER: readonly string[] = ['CACHE_UPDATED', 'OFFLINE_FALLBACK', 'SYNC_COMPLETED'];
+const FROM_WORKER: readonly string[] = [
+  'CACHE_UPDATED',
+  'OFFLINE_FALLBACK',
+  'SYNC_COMPLETED',
+  'NOTIFIED',
+  'PUSH_CHANGED',
+];
 
 /** More than these in one message are refused. */
 export const MAX_URLS = 50;

@@ -8,6 +8,7 @@ import { drainInWorker } from '../offline/worker-drain.ts';
 import { readToWorker, type ToWorker } from './messages.ts';
 import { clearCaches, matchAnyShell, PAGE, removeOldCaches, shellCache } from './worker/caches.ts';
 import { keepUrls, networkFirst } from './worker/kept.ts';
+import { serveNotifications } from './worker/notifications.ts';
 import { planFor } from './worker/requests.ts';
 import { tellPages } from './worker/tell-pages.ts';
 import { versionOf } from './worker/version.ts';
@@ -93,6 +94,8 @@ self.addEventListener('message', (event) => {
   };
   event.waitUntil(reply());
 });
+
+serveNotifications();
 
 // The connection is back, and maybe no page is open: what waits on this device is sent from here.
 self.addEventListener('sync', (event) => {

@@ -8,7 +8,7 @@ import { whenSettled } from '../when-settled.ts';
 import { useNotifications } from './notification-store.ts';
 import { useToldCount } from './told-count.ts';
 
-const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'), 'notices');
+const NotificationPanel = lazyPart(() => import('./NotificationPanel.tsx'), 'notices', 'dashboard');
 /** Once the first screen is there: it takes nothing from it. */
 const SettledParts = extraPart(() => import('../shell/SettledParts.tsx'));
 

@@ -31,8 +31,6 @@ it.each(Object.keys(SETTINGS))('the company’s setting %s', (name) => {
   expect(readersOf(name, of, files)).not.toEqual([]);
 });
 
-/** What is kept on the device, and shown by no switch. Spec section 3 names it. */
-const WITHOUT_SWITCH = ['notifications'];
 const { features, preferences } = defaultSettings();
 
 it.each([
@@ -42,11 +40,7 @@ it.each([
   // The switches themselves, and the store that they write to.
   const keeps = /^web\/app\/settings\/(?!apply-settings\.ts)/;
   const files = sourcesIn(['web'], keeps);
-  const switches = sourcesIn(['web'], /^$/).filter((file) =>
-    new RegExp(`\\bset\\w*\\('${name}'|setFeature\\([^)]*'${name}'`).test(readFileSync(join(ROOT, file), 'utf8')),
-  );
-  if (WITHOUT_SWITCH.includes(name)) expect(switches).toEqual([]);
-  else expect(readersOf(name, group, files)).not.toEqual([]);
+  expect(readersOf(name, group, files)).not.toEqual([]);
 });
 
 /** Where each preference of an account has its effect, and the text that has it. */

@@ -3,6 +3,7 @@ import { extraPart } from '../chunk-error.tsx';
 import NoticesWatch from '../notifications/NoticesWatch.tsx';
 import { TellLanguage } from '../settings/TellLanguage.tsx';
 
+const PushWatch = extraPart(() => import('../push/PushWatch.tsx'));
 const Live = extraPart(() => import('../../live/Live.tsx'), 'live');
 
 /** What runs beside the bell once the first screen is there: the count of notices, the language of e-mail, and live updates with one's presence. */
@@ -13,6 +14,9 @@ export default function SettledParts() {
       <TellLanguage />
       <Suspense fallback={null}>
         <Live />
+      </Suspense>
+      <Suspense fallback={null}>
+        <PushWatch />
       </Suspense>
     </>
   );

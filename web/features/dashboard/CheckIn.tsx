@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Mood } from '../../../domain/checkins/moods.ts';
 import { toAppError } from '../../app/app-error.ts';
 import type { ShownMe } from '../../app/me.ts';
+import { extraPart } from '../../app/chunk-error.tsx';
+import { useAfterPaint } from '../../app/use-after-paint.ts';
+import { PWA_ENABLED } from '../../pwa/enabled.ts';
 import { PATHS } from '../../app/paths.ts';
 import { useSettings } from '../../app/settings/settings-store.ts';
 import { t } from '../../messages/t.ts';
@@ -16,6 +19,8 @@ import { checkIn } from './queries.ts';
 import { useScanned, type ScanState } from './scan-state.ts';
 import { Receipt } from './Receipt.tsx';
 import { WaitingReceipt } from './WaitingReceipt.tsx';
+
+const PushOffer = extraPart(() => import('../../app/push/PushOffer.tsx'), 'push');
 
 /**
  * The check-in of the day: the question, then at once its answer under way, then the receipt. Without a connection it
@@ -31,9 +36,21 @@ export function CheckIn({ me }: { me: ShownMe }) {
   const [wasOpen] = useState(todayCheckIn === null);
   const navigate = useNavigate();
   const isScanned = useScanned();
+  const hasPaused = useAfterPaint();
   const isAuto = useSettings((state) => state.preferences.autoCheckIn);
 
-  if (todayCheckIn) return <Receipt checkIn={todayCheckIn} me={me} fresh={made || isScanned || (wasOpen && isAuto)} />;
+  if (todayCheckIn) {
+    return (
+      <div>
+        <Receipt checkIn={todayCheckIn} me={me} fresh={made || isScanned || (wasOpen && isAuto)} />
+        {PWA_ENABLED && hasPaused && (
+          <Suspense fallback={null}>
+            <PushOffer />
+          </Suspense>
+        )}
+      </div>
+    );
+  }
   if (waiting && waiting.refusal === null) {
     // The first answer is on its way: no more is said until it is clear that it will take long.
     const isComing = isOnline && waiting.sentCount <= 1 && waiting.status !== 'failed';

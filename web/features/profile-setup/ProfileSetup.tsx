@@ -9,7 +9,6 @@ import { t } from '../../messages/t.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SunMark } from '../../ui/SunMark.tsx';
-import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { checkFields, errorsByField, fieldsOf, inputOf, type FieldErrors } from '../profile/fields.ts';
 import { useSaveProfile } from '../profile/queries.ts';
@@ -28,9 +27,9 @@ export default function ProfileSetup() {
   const navigate = useNavigate();
   const save = useSaveProfile();
   const [fields, setFields] = useState(() => {
-    const { name, phone, notifications, timeZone } = fieldsOf(me);
+    const { name, phone, timeZone } = fieldsOf(me);
     const here = browserZone();
-    return { name, phone, notifications, timeZone: sameZone(here, timeZone) ? timeZone : here };
+    return { name, phone, timeZone: sameZone(here, timeZone) ? timeZone : here };
   });
   const [errors, setErrors] = useState<FieldErrors>({});
 
@@ -124,12 +123,6 @@ export default function ProfileSetup() {
           value={fields.phone}
           error={errors.phone}
           onChange={(event) => set({ phone: event.target.value })}
-        />
-        <Switch
-          label={t('profile.notifications')}
-          hint={t('profile.notifications.hint')}
-          checked={fields.notifications}
-          onChange={(notifications) => set({ notifications })}
         />
         {error && Object.keys(errors).length === 0 && (
           <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">

@@ -18,6 +18,8 @@ const PointHistory = lazyPart(() => import('./record/PointHistory.tsx'), 'histor
 /** Where people may ask for leave, or have had some. */
 const LeaveCard = lazyPart(() => import('./record/LeaveCard.tsx'), 'history', 'dialogs');
 
+const Notifications = lazyPart(() => import('./notifications/Notifications.tsx'), 'push', 'dialogs');
+
 /** Where there are stations, one of them may be a kiosk, and each may name people. */
 const PersonalCode = lazyPart(() => import('./PersonalCode.tsx'), 'scan', 'dialogs');
 const StationName = lazyPart(() => import('./StationName.tsx'), 'scan', 'dialogs');
@@ -70,6 +72,11 @@ export default function Profile() {
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
+          <Section name="notifications">
+            <Suspense fallback={null}>
+              <Notifications />
+            </Suspense>
+          </Section>
           <Section name="device">
             <ThisDevice me={me} />
           </Section>

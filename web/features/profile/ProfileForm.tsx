@@ -52,10 +52,6 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
     value: values[name],
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   });
-  const switched = (name: 'notifications' | 'emailUpdates' | 'hiddenFromLeaderboard') => ({
-    checked: values[name],
-    onChange: (on: boolean) => form.set(name, on),
-  });
 
   const submit = async () => {
     if (form.isSaving || !form.isDirty) return;
@@ -111,13 +107,13 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
         />
       </Group>
       <Group title={t('profile.sharing')}>
+        <EmailSwitch checked={values.emailUpdates} onChange={(on) => form.set('emailUpdates', on)} />
         <Switch
-          label={t('profile.notifications')}
-          hint={t('profile.notifications.hint')}
-          {...switched('notifications')}
+          label={t('profile.hidden')}
+          hint={t('profile.hidden.hint')}
+          checked={values.hiddenFromLeaderboard}
+          onChange={(on) => form.set('hiddenFromLeaderboard', on)}
         />
-        <EmailSwitch {...switched('emailUpdates')} />
-        <Switch label={t('profile.hidden')} hint={t('profile.hidden.hint')} {...switched('hiddenFromLeaderboard')} />
       </Group>
       <SaveBar form={form} />
     </form>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { t } from '../../messages/t.ts';
 
 /** The parts of the page by their addresses, in the order in which they stand on a phone. */
-const SECTIONS = ['streak', 'year', 'points', 'details', 'device', 'data'] as const;
+const SECTIONS = ['streak', 'year', 'points', 'details', 'notifications', 'device', 'data'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /** Links to the parts of the page: it is long on a phone, and what people change stands at its end. */

@@ -32,8 +32,6 @@ export const profile: Translation<typeof english> = {
   'profile.location': 'Standort',
   'profile.day': 'Dein Tag',
   'profile.sharing': 'Nachrichten und Privatsphäre',
-  'profile.notifications': 'Mitteilungen',
-  'profile.notifications.hint': 'Über Abzeichen, Prämien und was aus deinen Einlösungen wird.',
   'profile.emailUpdates': 'Neues per E-Mail',
   'profile.emailUpdates.hint': 'Dein Wochenbericht, Entscheidungen und Ankündigungen an {address}.',
   'profile.emailUpdates.outbox':
@@ -150,6 +148,7 @@ export const profile: Translation<typeof english> = {
   'profile.section.year': 'Jahr',
   'profile.section.points': 'Punkte',
   'profile.section.details': 'Profil bearbeiten',
+  'profile.section.notifications': 'Benachrichtigungen',
   'profile.section.device': 'Gerät',
   'profile.section.data': 'Daten',
   'profile.data': 'Deine Daten',

@@ -7,6 +7,7 @@ export const profile = {
   'profile.section.year': 'Year',
   'profile.section.points': 'Points',
   'profile.section.details': 'Edit profile',
+  'profile.section.notifications': 'Notifications',
   'profile.section.device': 'Device',
   'profile.section.data': 'Data',
   'profile.level': 'Level',
@@ -36,8 +37,6 @@ export const profile = {
   'profile.location': 'Location',
   'profile.day': 'Your day',
   'profile.sharing': 'Messages and privacy',
-  'profile.notifications': 'Notifications',
-  'profile.notifications.hint': 'About badges, rewards and what becomes of your claims.',
   'profile.emailUpdates': 'E-mail updates',
   'profile.emailUpdates.hint': 'Your weekly report, decisions and announcements, to {address}.',
   'profile.emailUpdates.outbox':

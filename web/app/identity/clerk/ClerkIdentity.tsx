@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate, type Location, type NavigateFunction } from 'react-router';
 import { networkError } from '../../app-error.ts';
 import { PATHS } from '../../paths.ts';
+import { endPush } from '../../push/end-push.ts';
 import { setCredentials } from '../credentials.ts';
 import { IdentityContext, type Identity } from '../identity.ts';
 import { APPEARANCE } from './appearance.ts';
@@ -30,6 +31,7 @@ function Bridge({ children }: { children: ReactNode }) {
       signOut: async () => {
         // Clerk ends the session. Until it is reached, nobody may be told that it ended.
         if (who.userId !== null && !who.isConfirmed) throw networkError(null);
+        await endPush();
         await clerk.signOut();
       },
       SignIn: ClerkSignIn,

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../chunk-error.tsx';
 import { ErrorBoundary } from '../../ErrorBoundary.tsx';
 import { PATHS } from '../../paths.ts';
+import { endPush, isPushOn } from '../../push/end-push.ts';
 import { useDemoAuth } from './demo-auth.tsx';
 
 const SignOutQuestion = lazyPart(() => import('../../../offline/panel/SignOutQuestion.tsx'), 'offline');
@@ -20,7 +21,9 @@ export function DemoUserMenu() {
   const { signOut } = useDemoAuth();
   const [isAsking, setAsking] = useState(false);
 
-  const leave = () => {
+  const leave = async () => {
+    // The server hears of it from who is still signed in.
+    if (isPushOn()) await endPush();
     // The page goes with the session, in one render: the guard must not remember it as the one to come back to.
     void navigate(PATHS.auth, { replace: true });
     signOut();
@@ -31,7 +34,7 @@ export function DemoUserMenu() {
       <Button
         variant="ghost"
         size="sm"
-        onClick={() => (hasUnsent() ? setAsking(true) : leave())}
+        onClick={() => (hasUnsent() ? setAsking(true) : void leave())}
         className="-mr-3 shrink-0"
       >
         <LogOut aria-hidden="true" className="size-5" />
@@ -40,7 +43,7 @@ export function DemoUserMenu() {
       {isAsking && (
         <ErrorBoundary inShell>
           <Suspense fallback={null}>
-            <SignOutQuestion onStay={() => setAsking(false)} onLeave={leave} />
+            <SignOutQuestion onStay={() => setAsking(false)} onLeave={() => void leave()} />
           </Suspense>
         </ErrorBoundary>
       )}

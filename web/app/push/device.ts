@@ -1,0 +1,67 @@
+import type { SubscriptionInput } from '../../../domain/api/notifications.ts';
+import { PWA_ENABLED } from '../../pwa/enabled.ts';
+import { readPushUser } from './consent.ts';
+
+/** What push is on this device. `needs_install`: iOS pushes to installed apps alone. */
+export type DeviceState = 'unsupported' | 'needs_install' | 'blocked' | 'off' | 'on';
+
+const isIos = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+const isSupported = (): boolean =>
+  PWA_ENABLED && 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  return isSupported() ? navigator.serviceWorker.getRegistration() : undefined;
+}
+
+export async function findSubscription(): Promise<PushSubscription | null> {
+  return (await (await findRegistration())?.pushManager.getSubscription()) ?? null;
+}
+
+/** What push is here for the user. */
+export async function readDeviceState(userId: string): Promise<DeviceState> {
+  if (!isSupported()) {
+    const isInstalled = matchMedia('(display-mode: standalone)').matches;
+    return PWA_ENABLED && isIos() && !isInstalled ? 'needs_install' : 'unsupported';
+  }
+  if (Notification.permission === 'denied') return 'blocked';
+  if (!(await findRegistration())) return 'unsupported';
+  const isOn =
+    Notification.permission === 'granted' && readPushUser() === userId && (await findSubscription()) !== null;
+  return isOn ? 'on' : 'off';
+}
+
+const toBase64Url = (bytes: ArrayBuffer | null | undefined): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** The browser's subscription for the server's key: the one that is there, or a new one. Throws what the browser throws. */
+export async function subscribeBrowser(pushKey: string): Promise<PushSubscription> {
+  const registration = await findRegistration();
+  if (!registration) throw new Error('No service worker is here.');
+  const known = await registration.pushManager.getSubscription();
+  // Made for another key, its messages would be refused.
+  if (known && toBase64Url(known.options.applicationServerKey) === pushKey) return known;
+  await known?.unsubscribe();
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
+}
+
+/** Spec section 3, push subscription payload. The server takes whose it is from the session. */
+export function toPayload(subscription: PushSubscription, userId: string): SubscriptionInput {
+  const keys = { p256dh: toBase64Url(subscription.getKey('p256dh')), auth: toBase64Url(subscription.getKey('auth')) };
+  const { userAgent, platform, language } = navigator;
+  return {
+    endpoint: subscription.endpoint,
+    keys,
+    userId,
+    deviceInfo: {
+      userAgent: userAgent.slice(0, 400),
+      platform: platform.slice(0, 100),
+      language: language.slice(0, 35),
+    },
+  };
+}

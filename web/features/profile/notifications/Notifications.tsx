@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryError } from '../../../app/QueryError.tsx';
+import { ActError } from '../../../app/act/ActError.tsx';
+import { preferencesOptions, useChangePreferences } from '../../../app/push/queries.ts';
+import { t } from '../../../messages/t.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { KindSwitches } from './KindSwitches.tsx';
+import { PushDevice } from './PushDevice.tsx';
+import { QuietHours } from './QuietHours.tsx';
+
+/** What one hears of outside the app: on this device, on all of one's devices, by e-mail, by kind, and when not. */
+export default function Notifications() {
+  const preferences = useQuery(preferencesOptions);
+  const change = useChangePreferences();
+  const { data } = preferences;
+  const hasPush = data?.pushKey !== null;
+  return (
+    <Card aria-labelledby="notifications-title">
+      <h2 id="notifications-title" className="text-lg font-bold">
+        {t('push.title')}
+      </h2>
+      <div className="mt-4 flex flex-col gap-5">
+        {preferences.isPending && <Skeleton className="h-24" />}
+        {preferences.isLoadingError && (
+          <QueryError error={preferences.error} onRetry={() => void preferences.refetch()} />
+        )}
+        {data && !hasPush && <p className="text-sm text-ink-soft">{t('push.notConfigured')}</p>}
+        {data?.pushKey != null && (
+          <>
+            <PushDevice pushKey={data.pushKey} isMasterOn={data.notifications} />
+            <Switch
+              label={t('push.master')}
+              hint={t('push.master.hint')}
+              checked={data.notifications}
+              onChange={(notifications) => change.mutate({ notifications })}
+            />
+          </>
+        )}
+        {data && (hasPush || data.hasMail) && <KindSwitches preferences={data} onChange={change.mutate} />}
+        {data && hasPush && (
+          <QuietHours value={data.quietHours} onChange={(quietHours) => change.mutate({ quietHours })} />
+        )}
+        <ActError error={change.error} />
+      </div>
+    </Card>
+  );
+}

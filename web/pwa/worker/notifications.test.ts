@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { pageOf } from './notifications.ts';
+
+const ORIGIN = 'https://rewards.example';
+
+it.each([
+  ['/employee/rewards', '/employee/rewards'],
+  ['/employee/profile?x=1#data', '/employee/profile?x=1#data'],
+  ['https://rewards.example/admin', '/admin'],
+  ['https://other.example/employee', '/'],
+  ['//other.example/employee', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/api/me', '/'],
+  ['/x/../api/me', '/'],
+  ['http://', '/'],
+  [42, '/'],
+  [undefined, '/'],
+])('opens pages of the app alone: %j', (url, page) => {
+  expect(pageOf(url, ORIGIN)).toBe(`${ORIGIN}${page}`);
+});
