@@ -22,7 +22,7 @@ test('scheduled work: what ran, what failed, and what the nightly audit found', 
   await device.visit('/admin/dashboard');
   await expect.element(screen.getByText(/The nightly audit found \d difference/)).toBeVisible();
   await expectNoFindings(device, 'the dashboard with differences');
-  await screen.getByRole('link', { name: 'Look at them' }).click();
+  await screen.getByRole('link', { name: 'See what differs' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Scheduled work' })).toBeVisible();
   company.change('DELETE FROM audit_differences');
   company.change('DELETE FROM jobs');

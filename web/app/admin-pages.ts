@@ -35,7 +35,7 @@ export const ADMIN_PAGES = {
     'system',
   ),
   walls: lazyPart(() => import('../features/wall-settings/WallSettings.tsx'), 'dialogs', 'wall', 'dashboard'),
-  jobs: lazyPart(() => import('../features/jobs/Jobs.tsx'), 'jobs'),
+  jobs: lazyPart(() => import('../features/jobs/Jobs.tsx'), 'dialogs', 'jobs'),
   redemptions: lazyPart(
     () => import('../features/redemptions/Redemptions.tsx'),
     'admin',

@@ -6,6 +6,8 @@ import { buildDemoCompany } from '../../worker/db/seed/company.ts';
 import { seedStatements } from '../../worker/db/seed/statements.ts';
 import { openApiOf } from '../../worker/features/api-docs/document.ts';
 import { demoIdentity } from '../../worker/identity/demo.ts';
+import { outboxMail, sendInPage } from '../../worker/in-page.ts';
+import type { Parts } from '../../worker/parts.ts';
 import { ranksBySql } from '../../worker/sql-ranks.ts';
 import type { Asked } from './acts.ts';
 import { d1Over } from './d1.ts';
@@ -46,7 +48,8 @@ export function companyOver(
   let current = { id: '', atMs: 0 };
   let made = 0;
   const d1 = d1Over(sqlite);
-  const app = createApp({
+  let isWoken = false;
+  const parts: Parts = {
     d1,
     identity: demoIdentity({ publicDemo: true }),
     webhookSecret: null,
@@ -61,12 +64,12 @@ export function companyOver(
       heal: async () => {},
       issueTicket: async () => null,
     },
-    // There is no server that could push, and nobody else to limit or to log for.
+    // There is no server that could push, and nobody else to limit or to log for. Mails are kept, for admins to read.
     push: null,
-    sender: { wake: () => {} },
+    sender: { wake: () => void (isWoken = true) },
     archive: null,
     jobs,
-    mail: null,
+    mail: outboxMail(d1, globalThis.location?.origin ?? 'http://localhost', () => new Date(current.atMs)),
     mailWebhookSecret: null,
     limits: { allow: async () => true },
     readAddress: () => null,
@@ -74,13 +77,17 @@ export function companyOver(
     production: false,
     version,
     openApi: openApiOf,
-  });
+  };
+  const app = createApp(parts);
   return {
     async answer(asked) {
       current = asked;
       made = 0;
       const { method, path, headers, body } = asked;
-      return app.request(path, { method, headers, ...(body === '' ? {} : { body }) });
+      isWoken = false;
+      const response = await app.request(path, { method, headers, ...(body === '' ? {} : { body }) });
+      if (isWoken) await sendInPage(parts);
+      return response;
     },
     close: () => sqlite.close(),
   };

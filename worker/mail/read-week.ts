@@ -18,11 +18,11 @@ export async function readWeek(
   db: Db,
   ranks: Ranks,
   userId: string,
-  { day, now }: { day: LocalDate | null; now: Date },
+  { day: reportDay, now }: { day: LocalDate | null; now: Date },
 ): Promise<WeeklyReport | null> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return null;
-  const week = weekBefore(day ?? dayAt(user, now));
+  const week = weekBefore(reportDay ?? dayAt(user, now));
   const { from, to } = week;
   const rows = await runTogether(db, {
     ...selectWorkDaysBetween(db, user.employeeId, { from, to }),

@@ -20,6 +20,7 @@ export const differencesOptions = queryOptions({
   queryKey: ['jobs', 'differences'],
   queryFn: ({ signal }) => bodyOf(client.differences.$get(undefined, { init: { signal } })),
   staleTime: SOON_MS,
+  refetchInterval: SOON_MS,
 });
 
 const runJob = (name: JobName, key: string) =>

@@ -18,8 +18,12 @@ function show(host: HTMLElement, html: string): void {
     element.removeAttribute(HELD);
   }
   for (const heading of root.querySelectorAll('h1')) {
-    heading.setAttribute('role', 'heading');
-    heading.setAttribute('aria-level', '3');
+    // The page has a first heading of its own.
+    const lower = document.createElement('h2');
+    lower.className = heading.className;
+    lower.style.cssText = heading.style.cssText;
+    lower.append(...heading.childNodes);
+    heading.replaceWith(lower);
   }
   for (const link of root.querySelectorAll('a')) {
     link.target = '_blank';

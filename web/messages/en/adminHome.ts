@@ -59,7 +59,7 @@ export const adminHome = {
   'home.differences':
     '{count, plural, one {The nightly audit found # difference} other {The nightly audit found # differences}}',
   'home.differences.more': '{count, plural, one {and # other} other {and # others}}',
-  'home.differences.open': 'Look at them',
+  'home.differences.open': 'See what differs',
   'home.place.walls': 'Lobby screens',
   'home.place.exports': 'Exports',
   'home.place.settings': 'Company settings',

@@ -1,0 +1,46 @@
+import { expectNoFindings } from './kit/axe.ts';
+import { DESKTOP } from './kit/device.ts';
+import { expect, test } from './kit/test.ts';
+
+test('the switch of e-mail, and an address that takes none', async ({ signIn, company }) => {
+  company.change(`INSERT INTO mail_blocks SELECT lower(email), 'bounced', '2026-03-01T09:00:00.000Z' FROM users
+    WHERE id = 'demo-employee'`);
+  const device = await signIn('Maya Okafor', '/employee/profile');
+  const { screen } = device;
+  const email = screen.getByRole('switch', { name: 'E-mail updates' });
+  await expect.element(email).toBeChecked();
+  await expect.element(screen.getByText(/mails are only kept for admins to read/)).toBeVisible();
+  await expect.element(screen.getByText(/came back, so we send no more/)).toBeVisible();
+  await expectNoFindings(device, 'the profile with a blocked address');
+  await screen.getByRole('button', { name: 'Send to it again' }).click();
+  await expect.element(screen.getByText(/came back, so we send no more/)).not.toBeInTheDocument();
+});
+
+test('the outbox of a demonstration', async ({ signIn, company }) => {
+  const device = await signIn('Daniel Reyes', '/admin/mail-outbox');
+  const { screen } = device;
+  await expect.element(screen.getByText('No mail yet')).toBeVisible();
+  await expectNoFindings(device, 'an empty outbox');
+  company.change(`INSERT INTO mail_outbox (idempotency_key, recipient, subject, html, text, headers, sent_at)
+    VALUES ('a', 'maya@example.test', 'Tea: approved', '<!doctype html><html lang="en"><head><style>.paper{color:#1a2133}</style></head><body><table role="presentation" class="paper" style="background-color:#fcf8f3"><tr><td><h1 style="font-size:26px">Tea: approved</h1></td></tr></table></body></html>',
+      'Tea: approved, as text', '{}', '2026-03-02T12:30:00.000Z')`);
+  await device.open('/admin/mail-outbox');
+  await screen.getByRole('button', { name: 'Open: Tea: approved' }).click();
+  await expect.element(screen.getByRole('region', { name: 'The mail: Tea: approved' })).toBeVisible();
+  await expectNoFindings(device, 'an opened mail');
+  await screen.getByRole('radio', { name: 'Text' }).click();
+  await expect.element(screen.getByText('Tea: approved, as text')).toBeVisible();
+  await device.resize(DESKTOP);
+  await expectNoFindings(device, 'an opened mail as text, on a desktop');
+});
+
+test('the page of a mail’s link, signed in or not', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/unsubscribe?token=1.maya.x');
+  const { screen } = device;
+  await expect.element(screen.getByRole('heading', { name: 'Turn e-mail off?' })).toBeVisible();
+  await expectNoFindings(device, 'the question');
+  device.expectProblem(/^answer: POST 400 \/api\/mail\/unsubscribe/);
+  await screen.getByRole('button', { name: 'Turn e-mail off' }).click();
+  await expect.element(screen.getByText(/^This link is too old or incomplete/)).toBeVisible();
+  await expectNoFindings(device, 'a link that is too old');
+});

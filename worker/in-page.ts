@@ -1,0 +1,10 @@
+import { sendDue } from './deliveries/send-due.ts';
+import { openPartsDb } from './open-parts-db.ts';
+import type { Parts } from './parts.ts';
+
+export { outboxMail } from './mail/outbox.ts';
+
+/** Sends what is due where no sender waits beside the app: in the demo in the browser. What fails is sent with the next act. */
+export async function sendInPage(parts: Parts): Promise<void> {
+  await sendDue(parts, openPartsDb(parts)).catch(() => undefined);
+}
