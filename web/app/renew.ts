@@ -9,6 +9,7 @@ export const COMPANY = [
   'activity',
   'analytics',
   'announcements',
+  'archive',
   'attendance',
   'audit',
   'badges',
