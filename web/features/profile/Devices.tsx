@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LogOut, MonitorSmartphone, Smartphone } from 'lucide-react';
+import { MonitorSmartphone, Smartphone, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '../../../domain/api/devices.ts';
 import { ActDialog } from '../../app/act/ActDialog.tsx';
@@ -41,9 +41,11 @@ function DeviceRow({ device, isOwn, onRemove }: { device: Device; isOwn: boolean
           </p>
         )}
       </div>
-      <Button variant="ghost" size="sm" className="-my-2 -mr-3 shrink-0" onClick={onRemove}>
-        {t('devices.remove')}
-        <span className="sr-only"> {name}</span>
+      <Button variant="ghost" size="sm" className="-my-2 -mr-3 min-w-11 shrink-0" onClick={onRemove}>
+        <X aria-hidden="true" className="size-5" />
+        <span className="sr-only">
+          {t('devices.remove')} {name}
+        </span>
       </Button>
     </li>
   );
@@ -119,7 +121,6 @@ export default function Devices() {
           </ul>
         )}
         <Button variant="secondary" className="w-full" onClick={() => setAsks('everywhere')}>
-          <LogOut aria-hidden="true" className="size-5" />
           {t('devices.everywhere')}
         </Button>
       </div>
