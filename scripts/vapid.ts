@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+
 /** Prints a new pair of VAPID keys for push notifications, and where they go. They are stored nowhere. */
 const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
 const point = await crypto.subtle.exportKey('raw', pair.publicKey);
