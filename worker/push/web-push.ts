@@ -32,7 +32,10 @@ export function outcomeOf(status: number, retryAfter: string | null, now: Date):
  * Web Push over HTTP: RFC 8291 payloads, VAPID (RFC 8292). `standIn` is the origin of a push service of the tests, which production
  * refuses (worker/env.ts): endpoints that name it, by https, are accepted and asked there.
  */
-export function webPush(vapid: VapidConfig, { clock, standIn }: { clock: () => Date; standIn: string | null }): PushPort {
+export function webPush(
+  vapid: VapidConfig,
+  { clock, standIn }: { clock: () => Date; standIn: string | null },
+): PushPort {
   const standInHost = standIn === null ? null : new URL(standIn).host;
   const isStandIn = (endpoint: string) => standInHost !== null && new URL(endpoint).host === standInHost;
   const accepts = (endpoint: string) => isPushEndpoint(endpoint) || (URL.canParse(endpoint) && isStandIn(endpoint));
@@ -65,8 +68,11 @@ export function webPush(vapid: VapidConfig, { clock, standIn }: { clock: () => D
         return outcomeOf(answer.status, answer.headers.get('Retry-After'), clock());
       } catch (error) {
         // Keys that are none fail each time; a line that breaks does not. Neither message is logged: it may hold the endpoint.
-        const isKey = error instanceof Error && /subscription|key|point/i.test(error.message) && error.name !== 'TimeoutError';
-        console.error(JSON.stringify({ level: 'error', message: 'push', cause: error instanceof Error ? error.name : 'unknown' }));
+        const isKey =
+          error instanceof Error && /subscription|key|point/i.test(error.message) && error.name !== 'TimeoutError';
+        console.error(
+          JSON.stringify({ level: 'error', message: 'push', cause: error instanceof Error ? error.name : 'unknown' }),
+        );
         return isKey ? { is: 'gone' } : { is: 'retry', afterMs: 0 };
       }
     },
