@@ -54,6 +54,38 @@ beforeEach(async () => {
   await rows('DELETE FROM push_subscriptions');
 });
 
+describe('a chunk of deliveries', () => {
+  it('is told but for one that cannot be decided, which keeps nobody else from theirs and ends by itself', async () => {
+    const bad = await receiver();
+    const good = await receiver();
+    await rows(`UPDATE users SET time_zone = 'Nowhere/At-All' WHERE id = ?`, bad.user);
+    expect((await send(AT)).sent).toHaveLength(1);
+    expect(await stateOf(good.user)).toMatchObject({ result: 'sent', attempts: 1 });
+    expect(await stateOf(bad.user)).toMatchObject({ result: null, due_at: after(MINUTE).toISOString() });
+    for (let hours = 1; hours < ATTEMPTS_MAX; hours++)
+      expect((await send(after(hours * 180 * MINUTE))).sent).toEqual([]);
+    expect(await stateOf(bad.user)).toMatchObject({ result: 'failed', attempts: ATTEMPTS_MAX });
+    await rows(`UPDATE users SET time_zone = 'UTC' WHERE id = ?`, bad.user);
+  });
+
+  it('is given back where services are so slow that the claim would end', async () => {
+    for (let number = 0; number < 20; number++) await receiver();
+    let now = AT;
+    const { port, sent } = testPush(() => {
+      now = new Date(now.getTime() + LEASE_MS / 12);
+      return { is: 'sent' };
+    });
+    const parts = { clock: () => now, push: port, mail: null, ranks: TEST_RANKS };
+    const report = await sendDue(parts, db);
+    expect(report).toEqual({ ended: { sent: sent.length }, waiting: 20 - sent.length, isMore: true });
+    expect(sent.length).toBeLessThan(14);
+    expect(await rows('SELECT DISTINCT attempts, due_at FROM deliveries WHERE settled_at IS NULL')).toEqual([
+      { attempts: 0, due_at: AT.toISOString() },
+    ]);
+    expect((await send(now)).sent).toHaveLength(20 - sent.length);
+  });
+});
+
 describe('a delivery', () => {
   it('is told once, in the user’s language, and leads to its page', async () => {
     const { user } = await receiver({ preferences: '{"language":"de"}' });
