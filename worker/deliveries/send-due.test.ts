@@ -46,6 +46,15 @@ const receiver = async (columns: Record<string, string | number> = {}) => {
   await queue(user);
   return { user, device };
 };
+/** A D1 on which `other` happens between what was read and the batch that is written. */
+const beforeBatch = (other: () => Promise<unknown>) =>
+  ({
+    prepare: (text: string) => env.DB.prepare(text),
+    batch: async (statements: D1PreparedStatement[]) => {
+      await other();
+      return env.DB.batch(statements);
+    },
+  }) as unknown as D1Database;
 const stateOf = async (userId: string) =>
   (await rows('SELECT attempts, due_at, settled_at, result, reached FROM deliveries WHERE user_id = ?', userId))[0];
 
@@ -285,13 +294,20 @@ describe('an announcement', () => {
 
   it('queued by two senders at once goes on from one place', async () => {
     const admin = await person({ role: 'admin' });
+    const { user } = await receiver({ id: 'zz-behind-the-others' });
+    await rows('DELETE FROM deliveries');
     await call(appAt(AT), admin, 'POST', '/api/announcements', { title: 'Party', message: 'x', until: '2026-03-06' });
-    await rows(`UPDATE announcements SET queued_through = 'zzz' WHERE queued_through IS NOT NULL`);
-    const stale = queueAnnouncements(db, AT);
-    await rows(`UPDATE announcements SET queued_through = '' WHERE queued_through IS NOT NULL`);
-    await stale;
+    const placeAt = (from: string) =>
+      rows('UPDATE announcements SET queued_through = ? WHERE queued_through IS NOT NULL', from);
+    // The second sender has read the last place when the first is at the beginning: it must neither queue nor end anything.
+    await placeAt('zzz');
+    const second = beforeBatch(() => placeAt(''));
+    await queueAnnouncements(openDb(second), AT);
+    expect(await rows('SELECT queued_through FROM announcements WHERE queued_through IS NOT NULL')).toEqual([
+      { queued_through: '' },
+    ]);
     while (await queueAnnouncements(db, AT));
-    expect(await rows('SELECT 1 FROM announcements WHERE queued_through IS NOT NULL')).toEqual([]);
+    expect(await rows(`SELECT user_id FROM deliveries WHERE kind = 'announcement'`)).toEqual([{ user_id: user }]);
   });
 });
 
