@@ -203,8 +203,9 @@ test('asks for the secrets after the plan, and only for those that are missing',
 });
 
 test('a Worker over the budget is not deployed', async () => {
-  account.gzipKib = 165;
-  await expect(run()).rejects.toThrow('The Worker is 169.0 kB (gzip), more than the 165 kB');
+  account.gzipKib = BUDGET_KB;
+  const kb = (BUDGET_KB * 1.024).toFixed(1);
+  await expect(run()).rejects.toThrow(`The Worker is ${kb} kB (gzip), more than the ${BUDGET_KB} kB`);
   expect(acts()).toEqual([]);
 });
 
