@@ -72,8 +72,9 @@ describe('the socket of a wall', () => {
     await checkIn(people[0] ?? '');
     await eventually(() => expect(heard(wall)).toEqual([nudge([]), nudge(['check_in'])]));
     expect(Date.now() - startedMs).toBeLessThan(2000);
-    // Admins hear of it all: the badge, the check-in and who is online.
-    await eventually(() => expect(JSON.stringify(watcher.messages)).toMatch(/First Steps.*tired/));
+    // Admins hear of it all: the badge, the check-in and who is online. Moods stay with groups.
+    await eventually(() => expect(JSON.stringify(watcher.messages)).toMatch(/First Steps.*"kind":"check_in"/));
+    expect(JSON.stringify(watcher.messages)).not.toContain('tired');
     await pause(TELL_EVERY_MS);
     await checkIn(people[1] ?? '');
     await eventually(() => expect(heard(wall)).toHaveLength(3));

@@ -138,7 +138,6 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/notices/read': 'a place in the list',
   'PUT /api/notifications/preferences': 'switches, which notifications.test.ts reads back',
   'POST /api/notifications/subscribe': 'keys of a browser, which notifications.test.ts reads back',
-  'POST /api/notifications/test': 'no field',
   'POST /api/redemptions/bulk': 'the fields of PUT /api/redemptions/:id, for many',
   'POST /api/redemptions/bulk/preview': 'writes nothing',
   'POST /api/rewards/:id/restore': 'nothing but a version',

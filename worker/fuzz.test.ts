@@ -10,6 +10,18 @@ const SHORT_RUN = { requests: 1_800, seed: 20_261_123 };
 const SLOW_MS = 2_000;
 
 /** The figures of a run so far. */
+/**
+ * They take a signed link, a message of the mail provider or the address of a push service, which nobody makes up:
+ * worker/features/mail and worker/features/notifications try them.
+ */
+const SIGNED = [
+  'POST /api/notifications/subscribe',
+  'POST /api/notifications/test',
+  'GET /api/mail/unsubscribe',
+  'POST /api/mail/unsubscribe',
+  'POST /api/webhooks/mail',
+];
+
 function tell({ requests, routes, unreached, statuses, slowestMs, slowest, problems }: FuzzReport): void {
   const reached = `${routes - unreached.length} of ${routes} routes with success`;
   const answers = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`);
@@ -29,7 +41,7 @@ it(
     const report = await fuzz({ requests, seed, start: NOW, tell: isOwnRun ? tell : () => {} });
     if (isOwnRun) tell(report);
     expect(report.problems).toEqual([]);
-    expect(report.unreached, 'routes that never answered with success').toEqual([]);
+    expect(report.unreached.toSorted(), 'routes that never answered with success').toEqual(SIGNED.toSorted());
     expect(report.slowestMs, report.slowest).toBeLessThan(isOwnRun ? SLOW_MS : Infinity);
     await expectCheckInsArePaid();
   },

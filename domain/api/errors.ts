@@ -252,7 +252,7 @@ export const ERRORS = {
   misconfigured: { status: 503, message: 'The service is not configured. See its log.' },
   unavailable: { status: 503, message: 'The database does not answer. Please try again later.' },
   push_not_configured: {
-    status: 503,
+    status: 409,
     message:
       'Push notifications are not configured on this server. Its administrator adds the keys that npm run vapid makes.',
   },

@@ -10,10 +10,10 @@ export const DEVICES_MAX = 5;
 const endpointSchema = v.pipe(
   v.string(),
   v.maxLength(ENDPOINT_MAX),
-  v.check((value) => URL.canParse(value), refuseAs('invalid')),
+  v.check((value) => URL.canParse(value), refuseAs('push_address')),
 );
 const key = (letters: number) =>
-  v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}={0,2}$`), refuseAs('invalid')));
+  v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0-9_-]{${letters}}={0,2}$`), refuseAs('push_key')));
 const told = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)), '');
 
 /** Spec section 3, push subscription payload. Whose it is, is who sends it: `userId` is read by nobody. */

@@ -37,6 +37,8 @@ export const FIELD_PROBLEMS = {
   version: 'Must be the version of an earlier answer.',
   phone: 'Must be empty or a number such as +14165550123.',
   https_address: 'Must be empty or an https address.',
+  push_address: 'Must be the address of a push service.',
+  push_key: 'Must be a key of a push subscription.',
   time_zone: 'Must be an IANA time zone such as Europe/Lisbon.',
   public_key: 'Must be a public key of P-256.',
   personal_code: 'Must be six digits, or the code of a badge.',

@@ -6,7 +6,8 @@ import { quietHoursIn, wants, type StoredNotificationPreferences } from './prefe
 import { leaveQuietHours } from './quiet-hours.ts';
 
 /** How a delivery ended. `expired`: too late; `unwanted`: switched off, or the account ended; `done`: there is nothing to remind of. */
-export type DeliveryResult = 'sent' | 'expired' | 'unwanted' | 'done' | 'no_device' | 'not_configured' | 'refused' | 'failed';
+export type DeliveryResult =
+  'sent' | 'expired' | 'unwanted' | 'done' | 'no_device' | 'not_configured' | 'refused' | 'failed';
 
 export interface DueDelivery {
   kind: DeliveryKind;

@@ -15,9 +15,7 @@ export function leaveQuietHours(quiet: QuietHours | null, timeZone: string, inst
   const { date, secondsOfDay } = localMomentIn(timeZone, instant);
   const [from, to] = [secondsOfTime(quiet.from), secondsOfTime(quiet.to)];
   const isOverNight = from > to;
-  const isQuiet = isOverNight
-    ? secondsOfDay >= from || secondsOfDay < to
-    : secondsOfDay >= from && secondsOfDay < to;
+  const isQuiet = isOverNight ? secondsOfDay >= from || secondsOfDay < to : secondsOfDay >= from && secondsOfDay < to;
   if (!isQuiet) return instant;
   const endsOn = isOverNight && secondsOfDay >= from ? addDays(date, 1) : date;
   const end = instantOf(timeZone, endsOn, to);

@@ -6,7 +6,16 @@ import { reconcileWith } from '../offline/reconcile.ts';
 import { COMPANY, renewCompany } from './renew.ts';
 
 /** What no act of an admin on the company changes, or what asks for itself. */
-const APART = ['badge-grant', 'bulk-plan', 'imports', 'openapi', 'redemption-preview', 'settings'];
+const APART = [
+  'badge-grant',
+  'bulk-plan',
+  'imports',
+  'notification-preferences',
+  'openapi',
+  'push-device',
+  'redemption-preview',
+  'settings',
+];
 
 const WEB = join(import.meta.dirname, '..');
 

@@ -8,7 +8,8 @@ import type { DeliveryRow } from '../db/schema.ts';
 type Key = Pick<DeliveryRow, 'userId' | 'event' | 'channel'>;
 
 /** A delivery that belongs to its sender until the lease ends. `attempts` names the claim. */
-export type Claimed = Key & Pick<DeliveryRow, 'kind' | 'facts' | 'attempts' | 'expiresAt' | 'reached'> & { queuedFor: string };
+export type Claimed = Key &
+  Pick<DeliveryRow, 'kind' | 'facts' | 'attempts' | 'expiresAt' | 'reached'> & { queuedFor: string };
 
 interface ClaimedRow extends Omit<Claimed, 'facts' | 'reached'> {
   facts: string;
@@ -45,7 +46,11 @@ export type Outcome =
   | { dueAt: Date; reached?: readonly string[]; /** It waited, and nothing was tried. */ isUntried?: boolean };
 
 /** Writes what became of claimed deliveries, where the claim still holds. */
-export async function settle(db: Db, done: readonly { claimed: Claimed; outcome: Outcome }[], now: Date): Promise<void> {
+export async function settle(
+  db: Db,
+  done: readonly { claimed: Claimed; outcome: Outcome }[],
+  now: Date,
+): Promise<void> {
   if (done.length === 0) return;
   const values = done.map(({ claimed: { userId, event, channel, attempts, reached }, outcome }) => {
     const key = { userId, event, channel, claim: attempts };

@@ -39,7 +39,9 @@ export async function fakeCloudflare(): Promise<FakeCloudflare> {
     if (method !== 'GET') site.acts.push(`${method} ${path}`);
     const result = await answerTo(site, method, path, body);
     const errors =
-      result === undefined ? [{ code: path.startsWith('/d1') ? 7_404 : path.startsWith('/r2') ? 10_006 : 10_007, message: 'not found' }] : [];
+      result === undefined
+        ? [{ code: path.startsWith('/d1') ? 7_404 : path.startsWith('/r2') ? 10_006 : 10_007, message: 'not found' }]
+        : [];
     response.writeHead(result === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify({ success: errors.length === 0, errors, messages: [], result }));
   });

@@ -204,6 +204,8 @@ export const errors: Translation<typeof english> = {
   'errors.field.public_key': 'Das ist kein öffentlicher Schlüssel auf P-256.',
   'errors.field.personal_code': 'Das sind keine sechs Ziffern, und kein Code eines Ausweises.',
   'errors.field.code': 'Das ist nicht der Code einer Station.',
+  'errors.field.push_address': 'Das ist keine Adresse eines Push-Dienstes.',
+  'errors.field.push_key': 'Das ist kein Schlüssel eines Push-Abos.',
   'errors.field.time_zone': 'Wähl eine Zeitzone wie Europe/Lisbon.',
   'errors.field.currency': 'Muss eine Währung wie EUR sein.',
   'errors.field.setting_key':

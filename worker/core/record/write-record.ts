@@ -161,7 +161,11 @@ function writeAwards(db: Db, { user, awards, at, newId }: RecordWrite, isWritten
       ),
     ),
     ...badges.flatMap(({ name, points }) =>
-      writeNotice(db, { id: newId(), userId: user.id, kind: 'badge_earned', facts: { badge: name, points }, at }, isWritten),
+      writeNotice(
+        db,
+        { id: newId(), userId: user.id, kind: 'badge_earned', facts: { badge: name, points }, at },
+        isWritten,
+      ),
     ),
     ...growBadgeHolders(
       db,

@@ -113,7 +113,7 @@ describe('the document', () => {
     expect({ security, parameters, statuses: Object.keys(responses ?? {}) }).toEqual({
       security: [],
       parameters: undefined,
-      statuses: ['200', '400', '403', '413', '415', '500'],
+      statuses: ['200', '400', '403', '413', '415', '429', '500'],
     });
   });
 

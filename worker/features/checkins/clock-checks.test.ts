@@ -207,7 +207,10 @@ describe('the keys of clock checks', () => {
     const answer = await claim(user, old, early, '2026-04-03T12:00:00.000Z');
     expect(answer.body).toMatchObject({ localDate: '2026-04-01', timeProof: 'late', checkInType: 'early' });
     await checkedClock(user, '2026-05-02T12:00:00.000Z');
-    expect((await keys()).map(({ number }) => number)).toEqual([2, 3]);
+    expect((await keys()).map(({ number }) => number)).toEqual([1, 2, 3]);
+    // Links in mails are signed by them, too: they live for 90 days.
+    await checkedClock(user, '2026-07-02T12:00:00.000Z');
+    expect((await keys()).map(({ number }) => number)).toEqual([3, 4]);
   });
 });
 

@@ -89,7 +89,7 @@ it('says where push is not configured, and offers no key', async () => {
     expect(
       await call(bare, user, 'POST', `/api/notifications/${path}`, path === 'test' ? undefined : subscriptionOf('x')),
     ).toMatchObject({
-      status: 503,
+      status: 409,
       body: { error: { code: 'push_not_configured' } },
     });
   }

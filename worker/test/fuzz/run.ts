@@ -3,6 +3,7 @@ import { errorBodySchema } from '../../../domain/api/error-body.ts';
 import type { OpenApi } from '../../../domain/api/openapi.ts';
 import { SCORING_PRESETS } from '../../../domain/scoring/policy.ts';
 import { expectAsPublished } from '../conformance.ts';
+import { testPush } from '../push.ts';
 import { uncheckedAppAt } from '../harness.ts';
 import { WEBHOOK_SECRET } from '../signed-webhook.ts';
 import { Company, type Caller } from './company.ts';
@@ -64,7 +65,11 @@ class Fuzz {
     this.random = new Random(seed);
     // Ids of the seed's own, so that the same requests follow.
     const ids = new Random(~seed);
-    this.app = uncheckedAppAt(() => this.now, { webhookSecret: WEBHOOK_SECRET, newId: () => ids.uuid() });
+    this.app = uncheckedAppAt(() => this.now, {
+      webhookSecret: WEBHOOK_SECRET,
+      newId: () => ids.uuid(),
+      push: testPush().port,
+    });
     this.company = new Company(this.random);
     this.now = start;
     const nothing = { requests: 0, routes: 0, slowestMs: 0, slowest: '' };
