@@ -5,10 +5,16 @@ import { FIRST_DAY } from '../domain/test/arbitraries.ts';
 import type { Act } from '../domain/test/model/acts.ts';
 import { shortHistories, type History } from '../domain/test/model/histories.ts';
 import { addDays, daysBetween, weekStartOf, type LocalDate } from '../domain/time/local-date.ts';
-import { expectAllHolds } from './test/history/hold.ts';
+import { archiveAll, readEverything } from './test/archived.ts';
+import { rows } from './test/harness.ts';
+import { expectAllHolds, expectAuditFindsNothing } from './test/history/hold.ts';
 import { beginRun, offerBadges, step } from './test/history/send.ts';
+import { expectInvariantsHold } from './test/ledger.ts';
 
 const HISTORIES = 40;
+/** Of so many, months that are over move to files. */
+const ARCHIVED = 8;
+const DAY_MS = 86_400_000;
 /** Days from the last act of a history to the first of the next one: a correction must not reach the one before. */
 const GAP = 150;
 const SHRINK_MS = 600_000;
@@ -33,6 +39,25 @@ async function play(history: History): Promise<void> {
 }
 
 beforeAll(offerBadges);
+
+it(`what moved to files after ${ARCHIVED} of them counts the same, and after it came back, seed ${SEED}`, async () => {
+  await fc.assert(fc.asyncProperty(shortHistories, play), { numRuns: ARCHIVED, seed: SEED, endOnFailure: true });
+  const now = new Date(`${start}T12:00:00.000Z`);
+  const holds = async () => {
+    await expectInvariantsHold();
+    for (const ahead of [0, 200, 395, 500]) await expectAuditFindsNothing(new Date(now.getTime() + ahead * DAY_MS));
+  };
+  const everything = await readEverything();
+  await archiveAll(now);
+  expect((await rows('SELECT 1 FROM archived_records')).length).toBeGreaterThan(0);
+  expect(await readEverything()).toEqual(everything);
+  await holds();
+  await rows(`UPDATE archives SET state = 'restoring', place = ''`);
+  await archiveAll(now);
+  expect(await rows(`SELECT DISTINCT state FROM archives`)).toEqual([{ state: 'restored' }]);
+  expect(await readEverything()).toEqual(everything);
+  await holds();
+});
 
 it(`${HISTORIES} random histories through the routes, seed ${SEED}`, { timeout: 1_200_000 }, async () => {
   console.log(`histories: seed ${SEED}`);
