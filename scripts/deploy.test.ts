@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Terminal } from './lib/deploy/answers.ts';
+import { BUDGET_KB } from './lib/deploy/cloud.ts';
 import { deploy, type Flags } from './lib/deploy/deploy.ts';
 import { fakeAccount, fakeTerminal, HIDDEN, OPEN, type FakeAccount } from './lib/deploy/fake-account.ts';
 import { ACCOUNT } from './lib/deploy/fake-cloudflare.ts';

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loadPart } from '../app/chunk-error.tsx';
-import { meOptions, serverNow } from '../app/me.ts';
 import { useStanding } from '../app/standing.ts';
 import { whenIdle } from '../app/when-idle.ts';
 import { whenScreenShown, whenSettled } from '../app/when-settled.ts';
@@ -9,21 +8,6 @@ import { loadSending, loadUnkept } from './outbox.ts';
 
 /** The User Timing mark of a page that has read ahead, or has nothing to: it asks for nothing more by itself. */
 const PREPARED = 'prepared';
-
-/** Makes the key by which the service worker sends; at a first visit once there is a worker. */
-async function keepDevice(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
-  const { serviceWorker } = navigator;
-  const keep = async () => {
-    const me = client.getQueryData(meOptions.queryKey);
-    if (signal.aborted || !me) return;
-    const own = await import('./own-device.ts');
-    await own.keepDevice(userId, serverNow(me).getTime() - Date.now());
-  };
-  if (serviceWorker?.controller) return keep();
-  // The next start does it where this fails.
-  const onWorker = () => void keep().catch(() => undefined);
-  serviceWorker?.addEventListener('controllerchange', onWorker, { once: true, signal });
-}
 
 async function prepare(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine || useStanding.getState().refused) return;
@@ -36,7 +20,8 @@ async function prepare(client: QueryClient, userId: string, signal: AbortSignal)
   await whenIdle();
   const { readAhead } = await import('./employee-reads.ts');
   await readAhead(client, signal);
-  await keepDevice(client, userId, signal);
+  // In a part of its own: no first screen needs it.
+  await (await import('./keep-device.ts')).keepDeviceWhenServed(client, userId, signal);
 }
 
 /**

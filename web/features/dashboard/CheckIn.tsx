@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Mood } from '../../../domain/checkins/moods.ts';
 import { toAppError } from '../../app/app-error.ts';
 import type { ShownMe } from '../../app/me.ts';
-import { extraPart } from '../../app/chunk-error.tsx';
+import { extraPart, lazyPart } from '../../app/chunk-error.tsx';
 import { useAfterPaint } from '../../app/use-after-paint.ts';
 import { PWA_ENABLED } from '../../pwa/enabled.ts';
 import { PATHS } from '../../app/paths.ts';
@@ -14,12 +14,12 @@ import { Button } from '../../ui/Button.tsx';
 import { CheckInButton } from './CheckInButton.tsx';
 import { CheckInPending } from './CheckInPending.tsx';
 import { MoodPicker } from './MoodPicker.tsx';
-import { NoteField } from './NoteField.tsx';
 import { checkIn } from './queries.ts';
 import { useScanned, type ScanState } from './scan-state.ts';
 import { Receipt } from './Receipt.tsx';
 import { WaitingReceipt } from './WaitingReceipt.tsx';
 
+const NoteField = lazyPart(() => import('./NoteField.tsx'), 'dashboard');
 const PushOffer = extraPart(() => import('../../app/push/PushOffer.tsx'), 'push');
 
 /**
@@ -86,7 +86,11 @@ export function CheckIn({ me }: { me: ShownMe }) {
           )
         }
       />
-      {note !== null && <NoteField value={note} onChange={setNote} takesFocus />}
+      {note !== null && (
+        <Suspense fallback={null}>
+          <NoteField value={note} onChange={setNote} takesFocus />
+        </Suspense>
+      )}
       {reason !== null && (
         <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
           {t('checkin.failed', { reason })}

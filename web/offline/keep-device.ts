@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { meOptions, serverNow } from '../app/me.ts';
+import { keepDevice } from './own-device.ts';
+
+/** Makes the key by which the service worker sends; at a first visit once there is a worker. */
+export async function keepDeviceWhenServed(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
+  const { serviceWorker } = navigator;
+  const keep = async () => {
+    const me = client.getQueryData(meOptions.queryKey);
+    if (signal.aborted || !me) return;
+    await keepDevice(userId, serverNow(me).getTime() - Date.now());
+  };
+  if (serviceWorker?.controller) return keep();
+  // The next start does it where this fails.
+  const onWorker = () => void keep().catch(() => undefined);
+  serviceWorker?.addEventListener('controllerchange', onWorker, { once: true, signal });
+}
