@@ -35,8 +35,9 @@ async function prepare(client: QueryClient, userId: string, signal: AbortSignal)
   }
   await whenIdle();
   const { readAhead } = await import('./employee-reads.ts');
-  await readAhead(client, signal);
-  await keepDevice(client, userId, signal);
+  // First: the list of devices that is read ahead then has this one.
+  await keepDevice(client, userId, signal).catch(() => undefined);
+  await readAhead(client, userId, signal);
 }
 
 /**
