@@ -1088,6 +1088,12 @@ BEGIN
       AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned
   )) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1);
 END;
+-- Who is shut out loses the keys of their devices: let in again, they sign in for new ones.
+CREATE TRIGGER users_shut_out_devices AFTER UPDATE OF is_active, approval_status ON users
+WHEN NEW.is_active = 0 OR NEW.approval_status <> 'approved'
+BEGIN
+  DELETE FROM devices WHERE user_id = NEW.id;
+END;
 CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log
 BEGIN
   SELECT RAISE(ABORT, 'the audit log is append-only');

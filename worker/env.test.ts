@@ -20,6 +20,14 @@ const CLERK = {
 
 const MAIL = { MAIL_PROVIDER: 'resend', MAIL_API_KEY: 're_abcdefghij', MAIL_FROM: 'Rewards <rewards@example.test>' };
 
+/** The letters of a pair of keys; whether they are one, the Worker learns when it sends. */
+const VAPID = {
+  VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`,
+  VAPID_PRIVATE_KEY: 'abcdefghij'.repeat(5).slice(0, 43),
+  VAPID_SUBJECT: 'mailto:it@example.test',
+};
+const STAND_IN = 'http://localhost:8999';
+
 it.each([
   [{}, /^AUTH_MODE must be clerk or demo/],
   [{ AUTH_MODE: 'none' }, /AUTH_MODE/],
@@ -47,6 +55,20 @@ it.each([
     { ...CLERK, ...MAIL, ENVIRONMENT: 'test', MAIL_API_URL: 'https://evil.example' },
     /^MAIL_API_URL must be a stand-in/,
   ],
+  [{ ...CLERK, ...VAPID, VAPID_PUBLIC_KEY: undefined }, /^VAPID_PUBLIC_KEY must be the public key of npm run vapid/],
+  [{ ...CLERK, ...VAPID, VAPID_PUBLIC_KEY: 'abcdefghij' }, /^VAPID_PUBLIC_KEY must be/],
+  [{ ...CLERK, ...VAPID, VAPID_PUBLIC_KEY: `A${'a'.repeat(86)}` }, /^VAPID_PUBLIC_KEY must be/],
+  [{ ...CLERK, ...VAPID, VAPID_PRIVATE_KEY: undefined }, /^VAPID_PRIVATE_KEY must be the private key of npm run vapid/],
+  [{ ...CLERK, ...VAPID, VAPID_PRIVATE_KEY: 'abcdefghij+/' }, /^VAPID_PRIVATE_KEY must be/],
+  [{ ...CLERK, ...VAPID, VAPID_SUBJECT: undefined }, /^VAPID_SUBJECT must be mailto:<address> or an https address/],
+  [{ ...CLERK, ...VAPID, VAPID_SUBJECT: 'it@example.test' }, /^VAPID_SUBJECT must be/],
+  [{ ...CLERK, ...VAPID, VAPID_SUBJECT: 'http://example.test' }, /^VAPID_SUBJECT must be/],
+  [{ ...CLERK, ...VAPID, PUSH_STAND_IN: STAND_IN }, /^PUSH_STAND_IN must not be set when ENVIRONMENT is production/],
+  [{ ...CLERK, PUSH_STAND_IN: STAND_IN }, /^PUSH_STAND_IN must not be set/],
+  [{ AUTH_MODE: 'demo', PUSH_STAND_IN: 'http://10.0.0.1' }, /^PUSH_STAND_IN must be on this machine/],
+  [{ AUTH_MODE: 'demo', PUSH_STAND_IN: 'http://localhost.example' }, /^PUSH_STAND_IN must be/],
+  [{ AUTH_MODE: 'demo', PUSH_STAND_IN: 'http://localhost:8999/path' }, /^PUSH_STAND_IN must be/],
+  [{ AUTH_MODE: 'demo', PUSH_STAND_IN: 'https://localhost:8999' }, /^PUSH_STAND_IN must be/],
   [{ ...CLERK, CLOCK: 'shift:0' }, /CLOCK must not be set when ENVIRONMENT is production/],
   [{ ...CLERK, CLERK_JWT_KEY: undefined }, /^CLERK_JWT_KEY must be the PEM public key/],
   [{ ...CLERK, CLERK_JWT_KEY: 'not a key' }, /^CLERK_JWT_KEY must be/],
@@ -102,6 +124,27 @@ it('reads the variables of e-mail, whose links lead to the app', () => {
   expect(mailOf({ AUTH_MODE: 'demo', MAIL_PROVIDER: 'outbox', APP_ORIGIN: 'http://localhost:9999' })).toEqual({
     provider: 'outbox',
     origin: 'http://localhost:9999',
+  });
+});
+
+it('reads the variables of push; without keys there is none', () => {
+  const pushOf = (vars: Partial<Env>) => {
+    const read = readConfig(withVars(vars));
+    return read.ok && read.config.push;
+  };
+  expect(pushOf(CLERK)).toBeNull();
+  expect(pushOf({ AUTH_MODE: 'demo', PUSH_STAND_IN: STAND_IN })).toBeNull();
+  const keys = {
+    publicKey: VAPID.VAPID_PUBLIC_KEY,
+    privateKey: VAPID.VAPID_PRIVATE_KEY,
+    subject: 'mailto:it@example.test',
+  };
+  expect(pushOf({ ...CLERK, ...VAPID })).toEqual({ ...keys, standIn: null });
+  const subject = 'https://example.test/about';
+  expect(pushOf({ AUTH_MODE: 'demo', ...VAPID, VAPID_SUBJECT: subject, PUSH_STAND_IN: STAND_IN })).toEqual({
+    ...keys,
+    subject,
+    standIn: STAND_IN,
   });
 });
 

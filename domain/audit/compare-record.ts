@@ -28,6 +28,15 @@ export interface RecordDifference {
 
 const tellFigures = (one: CheckInFigures | undefined): string =>
   one ? `${one.pointsEarned} points, day ${one.streakDay} of the streak` : '-';
+/** Both readings of a check-in: their points and streak, or everything where these are the same. */
+function tellBoth(kept: CheckInFigures | undefined, one: CheckInFigures): [stored: string, computed: string] {
+  const [stored, computed] = [tellFigures(kept), tellFigures(one)];
+  if (!kept || stored !== computed) return [stored, computed];
+  const tellRest = (figures: CheckInFigures) =>
+    `${figures.checkInType}, ${figures.bonusPoints} of them bonus, longest ${figures.longestStreak}, ` +
+    `${figures.streakFreezes} freezes, early run ${figures.earlyRun} of ${figures.longestEarlyRun}`;
+  return [`${stored}, ${tellRest(kept)}`, `${computed}, ${tellRest(one)}`];
+}
 const tellRecord = (record: StoredRecord): string =>
   `${record.streak} days, longest ${record.longestStreak}, ${record.freezes} freezes, early run ${record.longestEarlyRun}, ` +
   `last ${record.lastDate ?? '-'}, holds through ${record.validThrough ?? '-'}`;
@@ -62,7 +71,8 @@ export function compareRecord<Made extends MadeCheckIn>(
   const days = checkIns.flatMap((one, index): RecordDifference[] => {
     const kept = made[index];
     if (kept && hasSameFigures(kept, one)) return [];
-    return [{ day: one.localDate, stored: tellFigures(kept), computed: tellFigures(one) }];
+    const [told, computedTold] = tellBoth(kept, one);
+    return [{ day: one.localDate, stored: told, computed: computedTold }];
   });
   const [was, is] = [tellRecord(stored), tellRecord(computed)];
   return was === is ? days : [...days, { day: null, stored: was, computed: is }];

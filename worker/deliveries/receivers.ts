@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Receiver } from '../../domain/notifications/decide-delivery.ts';
 import { runTogether, statement, type Db } from '../db/client.ts';
+import { TAKES_MAIL } from '../db/mail-blocks.ts';
 import { users, type UserRow } from '../db/schema.ts';
 import type { PushTarget } from '../parts.ts';
 
@@ -11,7 +12,10 @@ export interface Device extends PushTarget {
   origin: string;
 }
 
-export type ReceiverRow = Receiver & Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'preferences'>;
+export type ReceiverRow = Receiver &
+  Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'preferences'> & {
+    /** 0: the address gets no e-mail. */ takesMail: number;
+  };
 
 /** The users of claimed deliveries with their devices, in one round trip. */
 export async function readReceivers(db: Db, userIds: readonly string[]) {
@@ -27,6 +31,7 @@ export async function readReceivers(db: Db, userIds: readonly string[]) {
         approvalStatus: users.approvalStatus,
         preferences: users.preferences,
         lastCheckInDate: users.lastCheckInDate,
+        takesMail: sql<number>`(${TAKES_MAIL})`.as('takes_mail'),
         timeZone: users.timeZone,
         dayStart: users.dayStart,
         pendingTimeZone: users.pendingTimeZone,

@@ -46,12 +46,53 @@ const receiver = async (columns: Record<string, string | number> = {}) => {
   await queue(user);
   return { user, device };
 };
+/** A D1 on which `other` happens between what was read and the batch that is written. */
+const beforeBatch = (other: () => Promise<unknown>) =>
+  ({
+    prepare: (text: string) => env.DB.prepare(text),
+    batch: async (statements: D1PreparedStatement[]) => {
+      await other();
+      return env.DB.batch(statements);
+    },
+  }) as unknown as D1Database;
 const stateOf = async (userId: string) =>
   (await rows('SELECT attempts, due_at, settled_at, result, reached FROM deliveries WHERE user_id = ?', userId))[0];
 
 beforeEach(async () => {
   await rows('DELETE FROM deliveries');
   await rows('DELETE FROM push_subscriptions');
+});
+
+describe('a chunk of deliveries', () => {
+  it('is told but for one that cannot be decided, which keeps nobody else from theirs and ends by itself', async () => {
+    const bad = await receiver();
+    const good = await receiver();
+    await rows(`UPDATE users SET time_zone = 'Nowhere/At-All' WHERE id = ?`, bad.user);
+    expect((await send(AT)).sent).toHaveLength(1);
+    expect(await stateOf(good.user)).toMatchObject({ result: 'sent', attempts: 1 });
+    expect(await stateOf(bad.user)).toMatchObject({ result: null, due_at: after(MINUTE).toISOString() });
+    for (let hours = 1; hours < ATTEMPTS_MAX; hours++)
+      expect((await send(after(hours * 180 * MINUTE))).sent).toEqual([]);
+    expect(await stateOf(bad.user)).toMatchObject({ result: 'failed', attempts: ATTEMPTS_MAX });
+    await rows(`UPDATE users SET time_zone = 'UTC' WHERE id = ?`, bad.user);
+  });
+
+  it('is given back where services are so slow that the claim would end', async () => {
+    for (let number = 0; number < 20; number++) await receiver();
+    let now = AT;
+    const { port, sent } = testPush(() => {
+      now = new Date(now.getTime() + LEASE_MS / 12);
+      return { is: 'sent' };
+    });
+    const parts = { clock: () => now, push: port, mail: null, ranks: TEST_RANKS };
+    const report = await sendDue(parts, db);
+    expect(report).toEqual({ ended: { sent: sent.length }, waiting: 20 - sent.length, isMore: true });
+    expect(sent.length).toBeLessThan(14);
+    expect(await rows('SELECT DISTINCT attempts, due_at FROM deliveries WHERE settled_at IS NULL')).toEqual([
+      { attempts: 0, due_at: AT.toISOString() },
+    ]);
+    expect((await send(now)).sent).toHaveLength(20 - sent.length);
+  });
 });
 
 describe('a delivery', () => {
@@ -253,13 +294,20 @@ describe('an announcement', () => {
 
   it('queued by two senders at once goes on from one place', async () => {
     const admin = await person({ role: 'admin' });
+    const { user } = await receiver({ id: 'zz-behind-the-others' });
+    await rows('DELETE FROM deliveries');
     await call(appAt(AT), admin, 'POST', '/api/announcements', { title: 'Party', message: 'x', until: '2026-03-06' });
-    await rows(`UPDATE announcements SET queued_through = 'zzz' WHERE queued_through IS NOT NULL`);
-    const stale = queueAnnouncements(db, AT);
-    await rows(`UPDATE announcements SET queued_through = '' WHERE queued_through IS NOT NULL`);
-    await stale;
+    const placeAt = (from: string) =>
+      rows('UPDATE announcements SET queued_through = ? WHERE queued_through IS NOT NULL', from);
+    // The second sender has read the last place when the first is at the beginning: it must neither queue nor end anything.
+    await placeAt('zzz');
+    const second = beforeBatch(() => placeAt(''));
+    await queueAnnouncements(openDb(second), AT);
+    expect(await rows('SELECT queued_through FROM announcements WHERE queued_through IS NOT NULL')).toEqual([
+      { queued_through: '' },
+    ]);
     while (await queueAnnouncements(db, AT));
-    expect(await rows('SELECT 1 FROM announcements WHERE queued_through IS NOT NULL')).toEqual([]);
+    expect(await rows(`SELECT user_id FROM deliveries WHERE kind = 'announcement'`)).toEqual([{ user_id: user }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { decideDelivery, type DeliveryResult } from '../../domain/notifications/decide-delivery.ts';
-import { nextAttemptAt } from '../../domain/notifications/attempts.ts';
+import { LEASE_MS, nextAttemptAt } from '../../domain/notifications/attempts.ts';
 import type { Db } from '../db/client.ts';
+import { safeCause } from '../http/errors.ts';
 import { openMailer, type SendMail } from '../mail/mailer.ts';
 import type { Parts } from '../parts.ts';
 import { claimDue, settle, type Claimed, type Outcome } from './claim.ts';
@@ -37,6 +38,17 @@ interface Senders {
   mail: SendMail | null;
 }
 
+/** Sends a delivery; what cannot be said or sent now is tried later, and keeps no other from its answer. */
+async function trySending(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
+  try {
+    return await sendOne(senders, ready, now, gone);
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', message: 'delivery', cause: safeCause(error) }));
+    const dueAt = nextAttemptAt(ready.claimed.attempts, now);
+    return dueAt ? { dueAt } : { result: 'failed' };
+  }
+}
+
 async function sendOne(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   const decision = decideDelivery(ready.claimed, ready.user, now);
   if (decision.do === 'settle') return { result: decision.result };
@@ -48,6 +60,8 @@ async function sendOne(senders: Senders, ready: Ready, now: Date, gone: Device[]
 /** Sends a delivery by e-mail. */
 async function sendByMail(send: SendMail | null, { claimed, user }: Ready, now: Date): Promise<Outcome> {
   if (!send) return { result: 'not_configured' };
+  // It may have bounced, or its owner complained, since the delivery was queued.
+  if (!user.takesMail) return { result: 'refused' };
   const outcome = await send(claimed, user);
   if (outcome.is === 'sent') return { result: 'sent' };
   if (outcome.is === 'rejected') return { result: 'refused' };
@@ -92,11 +106,17 @@ export async function sendDue(
     };
     const done: { claimed: Claimed; outcome: Outcome }[] = [];
     const gone: Device[] = [];
+    let hasLate = false;
     await eachOf(claimed, async (one) => {
       const receiver = receivers.get(one.userId);
-      const outcome: Outcome = receiver
-        ? await sendOne(senders, { claimed: one, ...receiver }, now, gone)
-        : { result: 'unwanted' };
+      // Services are slow, and the claim would end while it is being sent.
+      const isLate = parts.clock().getTime() - now.getTime() > LEASE_MS / 2;
+      hasLate ||= isLate;
+      const tryOne = async (): Promise<Outcome> => {
+        if (isLate) return { dueAt: now, isUntried: true };
+        return receiver ? trySending(senders, { claimed: one, ...receiver }, now, gone) : { result: 'unwanted' };
+      };
+      const outcome = await tryOne();
       sends += one.channel === 'email' ? MAIL_STATEMENTS : (receiver?.devices.length ?? 0);
       done.push({ claimed: one, outcome });
       if ('result' in outcome) report.ended[outcome.result] = (report.ended[outcome.result] ?? 0) + 1;
@@ -104,6 +124,6 @@ export async function sendDue(
     });
     await settle(db, done, now);
     if (gone.length > 0) await forgetDevices(db, gone);
-    if (claimed.length < CHUNK) return report;
+    if (claimed.length < CHUNK && !hasLate) return report;
   }
 }

@@ -261,14 +261,17 @@ describe('an action by the key of a device', () => {
 
   it.each([
     ['suspended', { approval_status: 'suspended' }, 'account_suspended'],
-    ['not approved yet', { approval_status: 'pending' }, 'account_pending'],
+    ['not approved any more', { approval_status: 'pending' }, 'account_pending'],
     ['deactivated', { is_active: 0 }, 'account_inactive'],
-  ] as const)('is refused for a user who is %s, as a session is', async (_, columns, code) => {
+  ] as const)('is taken no more from a user who is %s, nor once they are let in again', async (_, columns, code) => {
     const { user, device } = await setUp();
     const [[name, value] = []] = Object.entries(columns);
     await rows(`UPDATE users SET ${name} = ? WHERE id = ?`, value, user);
-    expect(refusalOf(await callSigned(app, device))).toEqual({ status: 403, code });
+    expect(refusalOf(await callSigned(app, device))).toEqual(UNAUTHORIZED);
     expect(refusalOf(await call(app, user, 'POST', '/api/checkins', {}))).toEqual({ status: 403, code });
+    await rows(`UPDATE users SET approval_status = 'approved', is_active = 1 WHERE id = ?`, user);
+    expect(refusalOf(await callSigned(app, device))).toEqual(UNAUTHORIZED);
+    expect(await rows('SELECT id FROM devices WHERE user_id = ?', user)).toEqual([]);
   });
 
   it('counts under the rate limits of a session, and under one of the address before it is looked at', async () => {

@@ -56,6 +56,21 @@ it('finds nothing where everything is right, and says of how many people', async
   expect(await lastCounts()).toEqual({ people, days: 35, differences: 0 });
 });
 
+it('knows no holiday of 400 days ago, and takes the streak that was brought over as the first check-in says', async () => {
+  const columns = { opening_streak: 5, opening_longest_streak: 5, opening_streak_through: '2025-01-24' };
+  await rows(
+    `INSERT INTO work_calendars (id, name, workdays, past_rules, created_at, updated_at)
+     SELECT 'long-holiday', 'Long holiday', workdays, past_rules, 'x', 'x' FROM work_calendars WHERE id = 'standard'`,
+  );
+  await rows(
+    `INSERT INTO holidays (calendar_id, date, name) SELECT 'long-holiday', date('2025-01-27', value || ' days'), 'Closed'
+     FROM json_each('[0, 1, 2, 3, 4, 7, 8, 9, 10, 11]')`,
+  );
+  const back = await person({ ...columns, current_streak: 5, longest_streak: 5, work_calendar_id: 'long-holiday' });
+  expect((await checkInAt(back, '2025-02-10T12:50:00.000Z')).body).toMatchObject({ streakDay: 6 });
+  expect(await audit()).toEqual([]);
+});
+
 describe('finds a difference of one', () => {
   it('in a balance', async () => {
     await plant(
@@ -121,6 +136,17 @@ describe('finds a difference of one', () => {
     const holds = 'longest 4, 0 freezes, early run 0, last 2026-03-05, holds through 2026-03-06';
     expect(await audit()).toEqual([
       { user_id: other, kind: 'streak', day: '', stored: `3 days, ${holds}`, computed: `4 days, ${holds}` },
+    ]);
+  });
+
+  it('in a figure that is neither points nor streak', async () => {
+    const row = `UPDATE check_ins SET longest_streak = longest_streak`;
+    const which = `WHERE user_id = '${other}' AND local_date = '2026-03-03'`;
+    await plant(`${row} + 1 ${which}`, `${row} - 1 ${which}`);
+    const told = (longest: number) =>
+      `1 points, day 2 of the streak, ontime, 0 of them bonus, longest ${longest}, 0 freezes, early run 0 of 0`;
+    expect(await audit()).toEqual([
+      { user_id: other, kind: 'streak', day: '2026-03-03', stored: told(3), computed: told(2) },
     ]);
   });
 

@@ -50,6 +50,16 @@ it('goes to the user’s address in their language, with links that turn it off'
   expect(mail?.html).toContain('<html lang="de">');
 });
 
+it('does not go to an address that was blocked after it was queued', async () => {
+  const user = await person({ email: 'blocked-since@example.test' });
+  await queue(user, 'bonus_awarded', BONUS);
+  await rows(
+    `INSERT INTO mail_blocks (address, reason, blocked_at) VALUES ('blocked-since@example.test', 'complained', 'x')`,
+  );
+  expect(await send()).toMatchObject({ ended: { refused: 1 } });
+  expect(await readMails()).toEqual({ mails: [], requests: 0 });
+});
+
 describe('who gets what', () => {
   it.each<[what: string, columns: Record<string, string | number>, kinds: readonly DeliveryKind[]]>([
     ['everything is on', {}, ['bonus_awarded', 'announcement', 'leave_rejected', 'weekly_report']],

@@ -64,16 +64,45 @@ it.each([
   expect(await send()).toEqual(outcome);
 });
 
-it('tries again where nobody answers, and gives up on keys that are none', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  serve(() => Promise.reject(new TypeError('Network connection lost.')));
+it('tries again where nobody answers', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  serve(() => Promise.reject(new TypeError(`Network connection lost: the key of the subscription ${ENDPOINT}`)));
   expect(await send()).toEqual({ is: 'retry', afterMs: 0 });
+  expect(logged.mock.calls).toEqual([['{"level":"error","message":"push","cause":"TypeError"}']]);
+});
+
+it('gives up on a subscription whose keys are none', async () => {
   serve(() => new Response(null, { status: 201 }));
   const port = webPush(vapid, { clock: () => new Date(), standIn: null });
-  expect(await port.send({ endpoint: ENDPOINT, p256dh: 'B'.repeat(87), auth: browser.keys.auth }, message)).toEqual({
-    is: 'gone',
-  });
+  for (const keys of [
+    { p256dh: 'B'.repeat(87) },
+    { p256dh: '' },
+    { p256dh: '?' },
+    { auth: 'A'.repeat(21) },
+    { auth: '' },
+    { auth: '?' },
+  ]) {
+    const target = { endpoint: ENDPOINT, ...browser.keys, ...keys };
+    expect(await port.send(target, message), JSON.stringify(keys)).toEqual({ is: 'gone' });
+  }
   expect(asked).toEqual([]);
+});
+
+it('keeps every subscription where the VAPID keys are malformed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  serve(() => new Response(null, { status: 201 }));
+  const other = await makeVapidKeys();
+  for (const [keys, is] of [
+    [{ publicKey: `B${'A'.repeat(86)}` }, 'retry'],
+    [{ publicKey: 'key' }, 'retry'],
+    [{ publicKey: other.publicKey }, 'retry'],
+    [{ privateKey: 'A'.repeat(43) }, 'retry'],
+    [{ privateKey: '' }, 'retry'],
+  ] as const) {
+    const port = webPush({ ...vapid, ...keys }, { clock: () => new Date(), standIn: null });
+    const outcome = await port.send({ endpoint: ENDPOINT, ...browser.keys }, message);
+    expect(outcome.is, JSON.stringify(keys)).toBe(is);
+  }
 });
 
 it('asks hosts of push services alone', async () => {

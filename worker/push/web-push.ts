@@ -1,5 +1,6 @@
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
 import { isPushEndpoint } from '../../domain/notifications/push-hosts.ts';
+import { toBytes } from '../core/signing.ts';
 import type { PushOutcome, PushPort } from '../parts.ts';
 
 export interface VapidConfig {
@@ -28,11 +29,24 @@ export function outcomeOf(status: number, retryAfter: string | null, now: Date):
   return { is: 'refused' };
 }
 
+/** Whether a message can be encrypted for the subscription: a point on P-256 and 16 bytes (RFC 8291). No other error is its fault. */
+async function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string }): Promise<boolean> {
+  try {
+    await crypto.subtle.importKey('raw', toBytes(p256dh), { name: 'ECDH', namedCurve: 'P-256' }, false, []);
+    return toBytes(auth).byteLength === 16;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Web Push over HTTP: RFC 8291 payloads, VAPID (RFC 8292). `standIn` is the origin of a push service of the tests, which production
  * refuses (worker/env.ts): endpoints that name it, by https, are accepted and asked there.
  */
-export function webPush(vapid: VapidConfig, { clock, standIn }: { clock: () => Date; standIn: string | null }): PushPort {
+export function webPush(
+  vapid: VapidConfig,
+  { clock, standIn }: { clock: () => Date; standIn: string | null },
+): PushPort {
   const standInHost = standIn === null ? null : new URL(standIn).host;
   const isStandIn = (endpoint: string) => standInHost !== null && new URL(endpoint).host === standInHost;
   const accepts = (endpoint: string) => isPushEndpoint(endpoint) || (URL.canParse(endpoint) && isStandIn(endpoint));
@@ -41,7 +55,7 @@ export function webPush(vapid: VapidConfig, { clock, standIn }: { clock: () => D
     accepts,
     async send({ endpoint, p256dh, auth }, { payload, topic, ttlSeconds }) {
       // The list may have become shorter since the endpoint was stored.
-      if (!accepts(endpoint)) return { is: 'gone' };
+      if (!accepts(endpoint) || !(await hasUsableKeys({ p256dh, auth }))) return { is: 'gone' };
       try {
         const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
         const { headers } = await vapidHeaders(subscription, vapid);
@@ -64,10 +78,12 @@ export function webPush(vapid: VapidConfig, { clock, standIn }: { clock: () => D
         await answer.body?.cancel();
         return outcomeOf(answer.status, answer.headers.get('Retry-After'), clock());
       } catch (error) {
-        // Keys that are none fail each time; a line that breaks does not. Neither message is logged: it may hold the endpoint.
-        const isKey = error instanceof Error && /subscription|key|point/i.test(error.message) && error.name !== 'TimeoutError';
-        console.error(JSON.stringify({ level: 'error', message: 'push', cause: error instanceof Error ? error.name : 'unknown' }));
-        return isKey ? { is: 'gone' } : { is: 'retry', afterMs: 0 };
+        // A line that broke, or VAPID keys that are none: an admin can mend those, so the subscription stays. The message of the error
+        // is not logged: it may hold the endpoint.
+        console.error(
+          JSON.stringify({ level: 'error', message: 'push', cause: error instanceof Error ? error.name : 'unknown' }),
+        );
+        return { is: 'retry', afterMs: 0 };
       }
     },
   };

@@ -48,11 +48,13 @@ const toSumDifferences = (row: SumsRow): Difference[] =>
     }));
 
 /** The check-ins that are computed again, after the record that they begin with. */
-function findBeginning(user: UserRow, known: readonly CheckInRow[]) {
+function findBeginning(user: UserRow, known: readonly CheckInRow[], from: LocalDate) {
   const [first, ...rest] = known;
   const lastDate = known.at(-1)?.localDate ?? null;
-  if (user.totalCheckIns - user.openingCheckIns !== known.length && first) {
-    // What lies before was computed when it was this far back.
+  const { openingStreakThrough: through } = user;
+  const isCut = user.totalCheckIns - user.openingCheckIns !== known.length || (through !== null && through < from);
+  if (isCut && first) {
+    // What lies before was computed when it was this far back: holidays and leave of then are not read.
     return { before: readState(first, { lastDate: user.openingStreakThrough }), made: rest, lastDate };
   }
   const opening = {
@@ -68,7 +70,7 @@ function compareUser(
   user: UserRow,
   known: readonly CheckInRow[],
   row: WorkDaysRow,
-  policies: readonly NumberedPolicy[],
+  { policies, from }: { policies: readonly NumberedPolicy[]; from: LocalDate },
 ): RecordDifference[] {
   // Somebody who has been away for a year: the last check-in is further back than calendars are read.
   if (known.length === 0 && user.lastCheckInDate !== null) return [];
@@ -81,7 +83,7 @@ function compareUser(
     validThrough: user.streakValidThrough,
   };
   const rules = { workDays: toWorkDays({ workDays: [row] }), policies };
-  return compareRecord<CheckInRow>(stored, findBeginning(user, known), rules);
+  return compareRecord<CheckInRow>(stored, findBeginning(user, known, from), rules);
 }
 
 /**
@@ -110,7 +112,7 @@ export async function findDifferences(db: Db, range: UserRange, now: Date): Prom
   const streaks = read.people.flatMap((user) => {
     const row = workDays.get(user.id);
     if (!row || row.isBeingRecomputed) return [];
-    return compareUser(user, known.get(user.id) ?? [], row, policies).map((found): Difference => ({
+    return compareUser(user, known.get(user.id) ?? [], row, { policies, from }).map((found): Difference => ({
       kind: 'streak',
       userId: user.id,
       ...found,

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { hasSameFigures } from '../../../domain/record/recompute.ts';
 import { fromScratch } from '../../../domain/test/model/write.ts';
+import { addDays } from '../../../domain/time/local-date.ts';
+import { findDifferences, findFigureDifferences, findTotalDifference } from '../../core/audit/find-differences.ts';
 import { REBUILD_FIGURES } from '../../core/figures/rebuild.ts';
 import { openDb } from '../../db/client.ts';
 import { pointTransactions } from '../../db/schema.ts';
@@ -12,6 +14,8 @@ import { readRecomputed } from '../recomputed.ts';
 import type { Run } from './send.ts';
 
 const db = openDb(env.DB);
+/** Days whose figures the nightly audit counts again. */
+const DAYS_AUDITED = 35;
 const DAY_MS = 24 * 3_600_000;
 
 /** The stored record of each user is what a computation from scratch over the stored rows gives, and what the model has. */
@@ -86,11 +90,20 @@ async function expectRebuildChangesNothing(): Promise<void> {
   expect(await readFigures()).toEqual(before);
 }
 
+/** The nightly audit raises no alarm. Company-wide figures are looked at for the days of this history alone. */
+async function expectAuditFindsNothing({ model }: Run): Promise<void> {
+  const utcDate = model.now.toISOString().slice(0, 10);
+  const found = await findDifferences(db, { after: '', through: '\u{10ffff}' }, model.now);
+  for (let ago = 0; ago < DAYS_AUDITED; ago++) found.push(...(await findFigureDifferences(db, addDays(utcDate, -ago))));
+  expect([...found, ...(await findTotalDifference(db))]).toEqual([]);
+}
+
 /** Everything that must hold after any history. */
 export async function expectAllHolds(run: Run): Promise<void> {
   await expectRecordsHold(run);
   await expectLimitsHold(run);
   await expectInvariantsHold();
   await expectCheckInsArePaid();
+  await expectAuditFindsNothing(run);
   await expectRebuildChangesNothing();
 }

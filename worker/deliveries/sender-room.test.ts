@@ -1,0 +1,235 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LEASE_MS } from '../../domain/notifications/attempts.ts';
+import type { Env } from '../env.ts';
+import { appAt, call, person, rows } from '../test/harness.ts';
+import { makeBrowser, makeVapidKeys, type Browser } from '../test/push-receiver.ts';
+import { subscribeToPush } from '../test/push.ts';
+import { senderName, SENDERS, type SenderRoom } from './sender-room.ts';
+
+/** Monday 2026-03-02 10:00:00 in Toronto. */
+const AT = new Date('2026-03-02T15:00:00.000Z');
+const after = (ms: number) => new Date(AT.getTime() + ms);
+
+const rooms = (env as unknown as { SENDERS: DurableObjectNamespace<SenderRoom> }).SENDERS;
+const room = (number: number) => rooms.getByName(senderName(number));
+let vapid: Partial<Env>;
+let browser: Browser;
+
+/** Whom the push service was asked about: a message's topic is made of what happened. */
+let taken: string[] = [];
+/** How the push service answers; the number counts its requests from 1. */
+let answer: (request: number) => Response | Promise<Response>;
+
+/** Gives the senders keys and a clock: the configuration of the tests has no push. An evicted one forgets them. */
+async function configure(now: Date, ...numbers: number[]): Promise<void> {
+  for (const number of numbers) {
+    await runInDurableObject(room(number), (instance) => {
+      Object.assign(instance, { env: { ...env, ...vapid, CLOCK: `fixed:${now.toISOString()}` } });
+    });
+  }
+}
+const alarmOf = (number: number) => runInDurableObject(room(number), (_, { storage }) => storage.getAlarm());
+const numberOf = (number: number) => runInDurableObject(room(number), (_, { storage }) => storage.get('number'));
+const left = async () =>
+  (await rows<{ n: number }>('SELECT count(*) AS n FROM deliveries WHERE settled_at IS NULL'))[0]?.n;
+const results = () => rows('SELECT result, count(*) AS n FROM deliveries GROUP BY result ORDER BY result');
+const whenSent = () => vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 50_000, interval: 50 });
+
+/** Queues that many events for one user with one device; `dueAt` is when they may be sent. */
+async function queue(count: number, dueAt = AT): Promise<void> {
+  const user = await person();
+  await subscribeToPush(user, browser.keys);
+  await rows(
+    `INSERT INTO deliveries (user_id, event, channel, kind, facts, due_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+     SELECT ?, 'event-' || i, 'push', 'bonus_awarded', '{"points":5,"description":"x"}', ? FROM n`,
+    user,
+    dueAt.toISOString(),
+  );
+}
+
+beforeAll(async () => {
+  const { publicKey, privateKey } = await makeVapidKeys();
+  vapid = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: 'mailto:it@example.test' };
+  browser = await makeBrowser();
+});
+beforeEach(async () => {
+  for (let number = 0; number < SENDERS; number++) {
+    await runInDurableObject(room(number), (_, { storage }) =>
+      Promise.all([storage.deleteAlarm(), storage.deleteAll()]),
+    );
+  }
+  await rows('DELETE FROM deliveries');
+  await rows('DELETE FROM push_subscriptions');
+  taken = [];
+  answer = () => new Response(null, { status: 201 });
+  let requests = 0;
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    const response = await answer(++requests);
+    taken.push(headers.Topic ?? '');
+    return response;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a sender', () => {
+  it('sends at its alarm, and then sleeps until there is something to send', async () => {
+    await queue(3);
+    await configure(AT, 0);
+    await Promise.all([room(0).wake(0), room(0).wake(0), room(0).wake(0)]);
+    await whenSent();
+    expect(new Set(taken).size).toBe(3);
+    expect(taken).toHaveLength(3);
+    expect(await results()).toEqual([{ result: 'sent', n: 3 }]);
+    await vi.waitFor(async () => expect(await alarmOf(0)).toBeNull());
+  });
+
+  it.each([
+    [90_000, 90_000],
+    [10, 1_000],
+    [86_400_000, 3_600_000],
+  ])('with nothing due for %i ms looks again after %i ms', async (dueInMs, sleepMs) => {
+    await queue(1, after(dueInMs));
+    await configure(AT, 0);
+    const before = Date.now();
+    await runInDurableObject(room(0), (instance) => instance.alarm());
+    const sleeps = ((await alarmOf(0)) ?? 0) - before;
+    expect(sleeps).toBeGreaterThanOrEqual(sleepMs);
+    expect(sleeps).toBeLessThan(sleepMs + 20_000);
+    expect(taken).toEqual([]);
+  });
+
+  it('is woken at once from its sleep', async () => {
+    await runInDurableObject(room(1), async (instance, { storage }) => {
+      // Far enough ahead that no alarm runs during the test.
+      await storage.setAlarm(Date.now() + 3_600_000);
+      await storage.put('number', 1);
+      await instance.wake(1);
+      expect(await storage.getAlarm()).toBeLessThanOrEqual(Date.now());
+      await storage.deleteAlarm();
+    });
+  });
+
+  it('other than the first does not wait for what is due later', async () => {
+    await queue(1, after(90_000));
+    await configure(AT, 1);
+    await runInDurableObject(room(1), async (instance, { storage }) => {
+      await storage.put('number', 1);
+      await instance.alarm();
+    });
+    expect(await alarmOf(1)).toBeNull();
+  });
+
+  it('says in its failure which variable is wrong', async () => {
+    await runInDurableObject(room(0), async (instance) => {
+      Object.assign(instance, { env: { ...env, ...vapid, VAPID_SUBJECT: 'nobody' } });
+      await expect(instance.alarm()).rejects.toThrow('VAPID_SUBJECT must be');
+    });
+  });
+});
+
+describe('senders', () => {
+  it('that leave something wake two more each, and together send everything once', async () => {
+    await queue(1_500);
+    await configure(AT, 0, 1, 2, 3, 4, 5, 6);
+    await room(0).wake(0);
+    await whenSent();
+    expect(taken).toHaveLength(1_500);
+    expect(new Set(taken).size).toBe(1_500);
+    expect(await results()).toEqual([{ result: 'sent', n: 1_500 }]);
+    expect([await numberOf(1), await numberOf(2)]).toEqual([1, 2]);
+  });
+
+  it('are fifteen at most', async () => {
+    await queue(700);
+    await configure(AT, 14);
+    await runInDurableObject(room(14), async (instance, { storage }) => {
+      await storage.put('number', 14);
+      await instance.alarm();
+      // What is left is for its own next alarm.
+      expect(await storage.getAlarm()).not.toBeNull();
+      await storage.deleteAlarm();
+    });
+    for (const number of [29, 30]) expect(await numberOf(number)).toBeUndefined();
+    expect(await left()).toBe(28);
+  });
+
+  it('queue announcements for everybody before they send them, the first alone', async () => {
+    const admin = await person({ role: 'admin' });
+    const user = await person();
+    await subscribeToPush(user, browser.keys);
+    const body = { title: 'Party', message: 'On Friday.', until: '2026-03-06' };
+    await call(appAt(AT), admin, 'POST', '/api/announcements', body);
+    await configure(AT, 0, 1);
+    await runInDurableObject(room(1), async (instance, { storage }) => {
+      await storage.put('number', 1);
+      await instance.alarm();
+    });
+    expect(taken).toEqual([]);
+    await runInDurableObject(room(0), (instance) => instance.alarm());
+    expect(taken).toHaveLength(1);
+  });
+});
+
+describe('a sender that is evicted', () => {
+  it('between two alarms remembers which it is', async () => {
+    await configure(AT, 5);
+    await runInDurableObject(room(5), async (instance, { storage }) => {
+      await instance.wake(5);
+      await storage.deleteAlarm();
+    });
+    await evictDurableObject(room(5));
+    expect(await numberOf(5)).toBe(5);
+    await queue(1, after(90_000));
+    await configure(AT, 5);
+    await runInDurableObject(room(5), (instance) => instance.alarm());
+    expect(await alarmOf(5)).toBeNull();
+  });
+
+  it('between two slices sends the rest, and nothing twice', async () => {
+    await queue(700);
+    await configure(AT, 14);
+    await runInDurableObject(room(14), async (instance, { storage }) => {
+      await storage.put('number', 14);
+      await instance.alarm();
+      await storage.deleteAlarm();
+    });
+    expect(await left()).toBe(28);
+    await evictDurableObject(room(14));
+    await configure(AT, 14);
+    await runInDurableObject(room(14), (instance) => instance.alarm());
+    expect(await results()).toEqual([{ result: 'sent', n: 700 }]);
+    expect([taken.length, new Set(taken).size]).toEqual([700, 700]);
+  });
+
+  // The runtime evicts nothing whose alarm runs: a crash or a deployment tears it down.
+  it('or torn down in the middle of a slice leaves its claims for the next, after the lease, and nothing is sent twice', async () => {
+    await queue(120);
+    await configure(AT, 0);
+    // The first chunk of 48 is answered and settled; of the second, six messages hang and no service has them.
+    let hanging = 0;
+    answer = (request) => {
+      if (request <= 48) return new Response(null, { status: 201 });
+      hanging++;
+      return new Promise(() => {});
+    };
+    await room(0).wake(0);
+    await vi.waitFor(() => expect(hanging).toBe(6), { timeout: 20_000 });
+    expect(await left()).toBe(72);
+    await runInDurableObject(room(0), (_, state) => state.abort('torn down')).catch(() => {});
+    answer = () => new Response(null, { status: 201 });
+    // The runtime would run the failed alarm again after two seconds, without the keys of this test.
+    await runInDurableObject(room(0), (_, { storage }) => storage.deleteAlarm());
+
+    // Before the lease is over, another finds only what nobody had claimed.
+    await configure(after(LEASE_MS - 1), 0);
+    await runInDurableObject(room(0), (instance) => instance.alarm());
+    expect(await left()).toBe(48);
+    await configure(after(LEASE_MS), 0);
+    await runInDurableObject(room(0), (instance) => instance.alarm());
+    expect(await results()).toEqual([{ result: 'sent', n: 120 }]);
+    expect([taken.length, new Set(taken).size]).toEqual([120, 120]);
+  });
+});
