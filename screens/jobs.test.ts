@@ -28,6 +28,13 @@ test('scheduled work: what ran, what failed, and what the nightly audit found', 
   company.change('DELETE FROM jobs');
 });
 
+test('a nightly audit that has not run yet is not said to be well', async ({ signIn }) => {
+  const { screen } = await signIn('Daniel Reyes', '/admin/jobs');
+  await expect.element(screen.getByText(/have not been compared yet/)).toBeVisible();
+  const audit = screen.getByRole('region', { name: 'Nightly audit' });
+  expect(audit.element().querySelector('.text-good')).toBeNull();
+});
+
 test('scheduled work on a desktop', async ({ company, signIn }) => {
   company.change(`INSERT INTO audit_differences (user_id, kind, day, stored, computed, found_at)
     SELECT id, 'streak', '2026-02-27', '4', '5', 'x' FROM users WHERE name LIKE 'P%' LIMIT 1`);

@@ -14,6 +14,19 @@ test('the switch of e-mail, and an address that takes none', async ({ signIn, co
   await expectNoFindings(device, 'the profile with a blocked address');
   await screen.getByRole('button', { name: 'Send to it again' }).click();
   await expect.element(screen.getByText(/came back, so we send no more/)).not.toBeInTheDocument();
+
+  const weekly = screen.getByRole('checkbox', { name: 'Weekly report: E-mail' });
+  await expect.element(weekly).toBeEnabled();
+  await email.click();
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  // While all e-mail is off, its kinds would change nothing.
+  await expect.element(weekly).toBeDisabled();
+  await expect.element(weekly).toBeChecked();
+  await expect.element(screen.getByText(/you switch them on under “Messages and privacy”/)).toBeVisible();
+  await expectNoFindings(device, 'the profile with e-mail off');
+  await email.click();
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(weekly).toBeEnabled();
 });
 
 test('the outbox of a demonstration', async ({ signIn, company }) => {

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   });
   const seededFor = await prepareDatabase(state, now, say);
   markServing(state);
-  api = await startServer({ port: await freePort(), stateDir: state, clock, devVars: true, show: true });
+  api = await startServer({ port: await freePort(), stateDir: state, clock, devVars: true, show: true, hasCron: true });
   const target = api.url.replace('localhost', '127.0.0.1');
   vite = await createServer({
     configFile: `${ROOT}/vite.config.ts`,

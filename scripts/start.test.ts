@@ -77,6 +77,12 @@ test('npm start serves the demo company, keeps its data, and leaves nothing behi
     expect({ headers, status, body }).toEqual({ headers, status: 403, body: 'Open http://localhost instead.\n' });
   }
 
+  // Cloudflare's clock is not here, and its work is done all the same.
+  const readJobs = async () => (await fetch(url('/api/jobs'), { headers: asAdmin })).json();
+  await expect.poll(readJobs, { timeout: 60_000 }).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ name: 'nightly_audit', lastRun: expect.anything() })]),
+  });
+
   // While it serves: the port is taken, and the data is not to be thrown away.
   const second = await run(process.execPath, [RUN, 'start'], { env: env() });
   expect(second).toEqual({ code: 1, output: expect.stringContaining(`Port ${port} is taken by another program.`) });

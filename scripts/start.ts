@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   await buildWebIfChanged(say);
   const seededFor = await prepareDatabase(state, now, say);
   markServing(state);
-  server = await startServer({ port, stateDir: state, clock, devVars: true, show: true });
+  server = await startServer({ port, stateDir: state, clock, devVars: true, show: true, hasCron: true });
   printWelcome(server.url, seededFor, now);
   await server.ended;
   if (isStopping()) return;

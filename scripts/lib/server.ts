@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, tool } from './paths.ts';
+import { startCron } from './cron.ts';
 import { openFrontDoor, type FrontDoor } from './front-door.ts';
 import { freePort, portIsFree } from './ports.ts';
 import { start } from './processes.ts';
@@ -20,6 +21,8 @@ export interface ServerOptions {
   devVars?: boolean;
   /** Whether the Worker's log is shown as it comes. */
   show?: boolean;
+  /** Whether the Worker's cron is called as Cloudflare would; tests call it themselves. */
+  hasCron?: boolean;
 }
 
 export interface Server {
@@ -68,6 +71,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   mkdirSync(options.stateDir, { recursive: true });
   const innerPort = await freePort();
   let door: FrontDoor | null = null;
+  let stopCron: (() => void) | null = null;
   const running = start(tool('wrangler'), wranglerArgs(options, innerPort), {
     env: wranglerEnv(options.stateDir),
     show: options.show ?? false,
@@ -78,6 +82,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     output: running.output,
     ended: running.ended,
     stop: async () => {
+      stopCron?.();
       await door?.close();
       await running.stop();
       for (let waitedMs = 0; waitedMs < PORT_RELEASE_TIMEOUT_MS; waitedMs += 100) {
@@ -93,6 +98,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (over) break;
     if (!(await answers(`http://127.0.0.1:${innerPort}`))) continue;
     door = await openFrontDoor(options.port, innerPort);
+    if (options.hasCron) stopCron = startCron(`http://127.0.0.1:${innerPort}`);
     return server;
   }
   await running.stop();

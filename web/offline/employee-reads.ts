@@ -2,11 +2,13 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { mailStateOptions } from '../app/mail-state.ts';
 import { meOptions } from '../app/me.ts';
 import { noticesOptions } from '../app/notifications/queries.ts';
+import { preferencesOptions } from '../app/push/queries.ts';
 import { whenIdle } from '../app/when-idle.ts';
 import { achievementsOptions, activityOptions, badgesOptions } from '../features/achievements/queries.ts';
 import { quoteOptions } from '../features/dashboard/queries.ts';
 import { FIRST_VIEW } from '../features/leaderboard/board-view.ts';
 import { boardFiltersOptions, leaderboardOptions } from '../features/leaderboard/queries.ts';
+import { devicesOptions } from '../features/profile/device-queries.ts';
 import { attendanceOptions, pointHistoryOptions, yearOf } from '../features/profile/record/queries.ts';
 import { claimsOptions, rewardsOptions } from '../features/rewards/queries.ts';
 import { ALL_REWARDS } from '../features/rewards/reward-view.ts';
@@ -19,7 +21,7 @@ const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
  * Reads what the employee screens show first, one after the other. A screen that reads anything else belongs here too:
  * e2e/offline-routes.spec.ts opens each without a connection after a visit of the dashboard alone.
  */
-export async function readAhead(client: QueryClient, signal: AbortSignal): Promise<void> {
+export async function readAhead(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await dropOldCompleted(Date.now()).catch(() => undefined);
   const me = await client.ensureQueryData(meOptions);
@@ -28,6 +30,7 @@ export async function readAhead(client: QueryClient, signal: AbortSignal): Promi
   const claims = claimsOptions(me.id);
   const attendance = attendanceOptions(yearOf(me.today.date));
   const points = pointHistoryOptions(me.id);
+  const devices = devicesOptions(userId);
   const reads: { queryKey: QueryKey; read: () => Promise<void> }[] = [
     { queryKey: quoteOptions.queryKey, read: () => client.prefetchQuery(quoteOptions) },
     { queryKey: rewards.queryKey, read: () => client.prefetchInfiniteQuery(rewards) },
@@ -40,6 +43,8 @@ export async function readAhead(client: QueryClient, signal: AbortSignal): Promi
     { queryKey: activityOptions.queryKey, read: () => client.prefetchInfiniteQuery(activityOptions) },
     { queryKey: mailStateOptions.queryKey, read: () => client.prefetchQuery(mailStateOptions) },
     { queryKey: noticesOptions.queryKey, read: () => client.prefetchQuery(noticesOptions) },
+    { queryKey: preferencesOptions.queryKey, read: () => client.prefetchQuery(preferencesOptions) },
+    { queryKey: devices.queryKey, read: () => client.prefetchQuery(devices) },
     { queryKey: boardFiltersOptions.queryKey, read: () => client.prefetchQuery(boardFiltersOptions) },
   ];
   for (const { queryKey, read } of reads) {

@@ -10,7 +10,7 @@ const TTL_MS = 24 * HOUR_MS;
 const ME_TTL_MS = 7 * 24 * HOUR_MS;
 const ME = 'me';
 /** What belongs to other people is not left on a device: the lists of an admin. */
-const NEVER_KEPT = new Set<unknown>(['users', 'analytics', 'checkins', 'audit', 'settings']);
+const NEVER_KEPT = new Set<unknown>(['users', 'analytics', 'checkins', 'audit', 'settings', 'jobs']);
 const OTHERS_REDEMPTIONS = new Set<unknown>(['all', 'pending-count']);
 /** Writes are gathered for this long, milliseconds. */
 const GATHER_MS = 500;
@@ -22,7 +22,8 @@ const WIRE_VERSION: string = import.meta.env.VITE_WIRE_VERSION ?? 'unbuilt';
 
 type KeptQuery = DehydratedState['queries'][number];
 
-function isKept({ queryKey: [name, part], state, meta }: Query): boolean {
+/** Whether the answer of a query may stay on the device. */
+export function isKept({ queryKey: [name, part], state, meta }: Pick<Query, 'queryKey' | 'state' | 'meta'>): boolean {
   if (state.status !== 'success' || meta?.persist === false || NEVER_KEPT.has(name)) return false;
   return !(name === 'redemptions' && OTHERS_REDEMPTIONS.has(part));
 }

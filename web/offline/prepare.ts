@@ -19,9 +19,11 @@ async function prepare(client: QueryClient, userId: string, signal: AbortSignal)
   }
   await whenIdle();
   const { readAhead } = await import('./employee-reads.ts');
-  await readAhead(client, signal);
-  // In a part of its own: no first screen needs it.
-  await (await import('./keep-device.ts')).keepDeviceWhenServed(client, userId, signal);
+  // First: the list of devices that is read ahead then has this one. In a part of its own, which no first screen needs.
+  await import('./keep-device.ts')
+    .then(({ keepDeviceWhenServed }) => keepDeviceWhenServed(client, userId, signal))
+    .catch(() => undefined);
+  await readAhead(client, userId, signal);
 }
 
 /**

@@ -8,7 +8,7 @@ import { renew } from '../../app/renew.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MoodPicker } from './MoodPicker.tsx';
-import { NoteField } from './NoteField.tsx';
+import NoteField from './NoteField.tsx';
 import { changeWords } from './queries.ts';
 
 interface Props {

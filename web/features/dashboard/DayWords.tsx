@@ -24,7 +24,7 @@ export function DayWords({ checkIn, readers }: { checkIn: CheckIn; readers: Mood
     );
   }
   return (
-    <div className="mt-3 flex items-center justify-between gap-4 text-sm text-ink-soft first:mt-0">
+    <div className="mt-3 flex items-start justify-between gap-4 text-sm text-ink-soft first:mt-0">
       <div className="min-w-0">
         {mood && <MoodLine mood={mood} text={t('checkin.mood.you', { mood: t(`mood.${mood}`).toLocaleLowerCase() })} />}
         {notes && <p className="mt-1 wrap-anywhere">{t('checkin.note.yours', { note: notes })}</p>}
@@ -33,7 +33,7 @@ export function DayWords({ checkIn, readers }: { checkIn: CheckIn; readers: Mood
         ref={button}
         type="button"
         onClick={() => setOpen(true)}
-        className="flex min-h-11 shrink-0 items-center font-semibold text-action underline-offset-4 hover:underline"
+        className="-my-3 flex min-h-11 shrink-0 items-center font-semibold text-action underline-offset-4 hover:underline"
       >
         {t(mood || notes ? 'checkin.words.change' : 'checkin.words.add')}
       </button>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A note about the day. */
-export function NoteField({ value, onChange, takesFocus }: Props) {
+export default function NoteField({ value, onChange, takesFocus }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (takesFocus) field.current?.focus();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Shield, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Differences } from '../../../domain/api/jobs.ts';
 import { QueryError } from '../../app/QueryError.tsx';
@@ -41,23 +41,27 @@ export function AuditResult() {
   if (!found.data) return <QueryError error={found.error} onRetry={() => void found.refetch()} />;
   const { endedAt, total, items } = found.data;
   const isWell = total === 0;
-  const Sign = isWell ? ShieldCheck : ShieldAlert;
-  const text = endedAt === null && isWell ? t('jobs.audit.none') : t('jobs.audit.well');
+  const hasRun = endedAt !== null;
+  const [Sign, color] = !isWell
+    ? ([ShieldAlert, 'text-bad'] as const)
+    : hasRun
+      ? ([ShieldCheck, 'text-good'] as const)
+      : ([Shield, 'text-ink-soft'] as const);
   return (
     <Card aria-labelledby="jobs-audit">
       <h2 id="jobs-audit" className="flex items-center gap-2 text-xl font-bold">
-        <Sign aria-hidden="true" className={`size-6 shrink-0 ${isWell ? 'text-good' : 'text-bad'}`} />
+        <Sign aria-hidden="true" className={`size-6 shrink-0 ${color}`} />
         {t('jobs.audit')}
       </h2>
       {isWell ? (
-        <p className="mt-2 text-ink-soft">{text}</p>
+        <p className="mt-2 text-ink-soft">{t(hasRun ? 'jobs.audit.well' : 'jobs.audit.none')}</p>
       ) : (
         <>
           <p className="mt-2 font-semibold text-bad">{t('jobs.audit.found', { count: total })}</p>
           <p className="mt-1 text-ink-soft">{t('jobs.audit.what')}</p>
         </>
       )}
-      {endedAt !== null && (
+      {hasRun && (
         <p className="mt-1 text-sm text-ink-soft">
           <TextWithWhen at={endedAt} text={(when) => t('jobs.audit.ended', { when })} />
         </p>

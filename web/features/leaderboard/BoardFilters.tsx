@@ -58,7 +58,11 @@ export function BoardFilters({ ref, view, onChange }: Props) {
           )}
         </button>
       </div>
-      <div id={panel} hidden={!isOpen} className={isOpen ? 'grid grid-cols-2 gap-3 sm:grid-cols-[auto_1fr_1fr]' : ''}>
+      <div
+        id={panel}
+        hidden={!isOpen}
+        className={isOpen ? 'grid grid-cols-2 items-center gap-3 sm:grid-cols-[auto_1fr_1fr]' : ''}
+      >
         <div className="col-span-2 sm:col-span-1">
           <Segmented
             label={t('leaderboard.show')}

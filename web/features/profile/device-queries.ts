@@ -20,6 +20,8 @@ export const devicesOptions = (userId: string) =>
       ]);
       return { items, ownId: own?.id ?? null };
     },
+    // This device joins by itself, a moment after the first visit.
+    staleTime: 0,
   });
 
 /** Revokes a device. This one makes no other key before the next sign-in. */

@@ -20,6 +20,7 @@ export const push: Translation<typeof english> = {
   'push.kind': 'Thema',
   'push.by.push': 'Push',
   'push.by.email': 'E-Mail',
+  'push.email.off': 'Neues per E-Mail ist aus. Einschalten kannst du es unter „{section}“.',
   'push.kind.by': '{kind}: {channel}',
   'push.kind.awards': 'Abzeichen und Erfolge',
   'push.kind.points': 'Bonuspunkte',

@@ -17,6 +17,7 @@ export const push = {
   'push.kind': 'About',
   'push.by.push': 'Push',
   'push.by.email': 'E-mail',
+  'push.email.off': 'E-mail updates are off: you switch them on under “{section}”.',
   'push.kind.by': '{kind}: {channel}',
   'push.kind.awards': 'Badges and achievements',
   'push.kind.points': 'Bonus points',

@@ -3,6 +3,7 @@ import { isMailed } from '../../../../domain/mail/kinds.ts';
 import {
   NOTIFICATION_KINDS,
   SWITCHES,
+  type Channel,
   type DeliveryKind,
   type NotificationKind,
 } from '../../../../domain/notifications/kinds.ts';
@@ -10,6 +11,8 @@ import { t } from '../../../messages/t.ts';
 
 interface Props {
   preferences: NotificationPreferences;
+  /** Whether each channel's master is on. While it is off its kinds change nothing, and are kept as they are. */
+  isOn: Record<Channel, boolean>;
   onChange: (changed: NotificationPreferencesInput) => void;
 }
 
@@ -21,7 +24,7 @@ const MAILED: ReadonlySet<NotificationKind> = new Set(
 const CELL = 'w-16 p-0 text-center';
 
 /** A table of kinds, a column for each channel that the server has. */
-export function KindSwitches({ preferences, onChange }: Props) {
+export function KindSwitches({ preferences, isOn, onChange }: Props) {
   const channels = [
     ...(preferences.pushKey === null ? [] : (['push'] as const)),
     ...(preferences.hasMail ? (['email'] as const) : []),
@@ -51,11 +54,14 @@ export function KindSwitches({ preferences, onChange }: Props) {
             {channels.map((channel) => (
               <td key={channel} className={CELL}>
                 {(channel === 'push' || MAILED.has(kind)) && (
-                  <label className="mx-auto grid size-11 cursor-pointer place-content-center">
+                  <label
+                    className={`mx-auto grid size-11 place-content-center ${isOn[channel] ? 'cursor-pointer' : 'cursor-not-allowed'}`}
+                  >
                     <input
                       type="checkbox"
                       className="size-5 accent-action"
                       aria-label={t('push.kind.by', { kind: t(`push.kind.${kind}`), channel: t(`push.by.${channel}`) })}
+                      disabled={!isOn[channel]}
                       checked={preferences[channel][kind]}
                       onChange={(event) => onChange({ [channel]: { [kind]: event.target.checked } })}
                     />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryError } from '../../../app/QueryError.tsx';
+import { useMe } from '../../../app/me.ts';
 import { ActError } from '../../../app/act/ActError.tsx';
 import { preferencesOptions, useChangePreferences } from '../../../app/push/queries.ts';
 import { t } from '../../../messages/t.ts';
@@ -15,6 +16,8 @@ export default function Notifications() {
   const preferences = useQuery(preferencesOptions);
   const change = useChangePreferences();
   const { data } = preferences;
+  // The profile's form has the switch of e-mail, and changes the record.
+  const { emailUpdates } = useMe().preferences;
   const hasPush = data?.pushKey !== null;
   return (
     <Card aria-labelledby="notifications-title">
@@ -38,8 +41,19 @@ export default function Notifications() {
             />
           </>
         )}
-        {data && (hasPush || data.hasMail) && <KindSwitches preferences={data} onChange={change.mutate} />}
-        {data && hasPush && (
+        {data && (hasPush || data.hasMail) && (
+          <div>
+            <KindSwitches
+              preferences={data}
+              isOn={{ push: data.notifications, email: emailUpdates }}
+              onChange={change.mutate}
+            />
+            {data.hasMail && !emailUpdates && (
+              <p className="mt-2 text-sm text-ink-soft">{t('push.email.off', { section: t('profile.sharing') })}</p>
+            )}
+          </div>
+        )}
+        {data && hasPush && data.notifications && (
           <QuietHours value={data.quietHours} onChange={(quietHours) => change.mutate({ quietHours })} />
         )}
         <ActError error={change.error} />
